@@ -22,7 +22,7 @@ async function fillLogin(
 
 test('signs in and goes to the shop', async ({ page, context, language }) => {
   const t = textsOf(language)
-  const member = await newMember(page)
+  const member = await newMember()
   await context.clearCookies()
   await open(page, `/login?lang=${language}`)
   await expect(page).toHaveTitle(`Office Furniture Store | ${t('login.title')}`)
@@ -78,7 +78,7 @@ test(
   { tag: '@desktop' },
   async ({ page, watch, context }) => {
     watch.allow(/401/)
-    const member = await newMember(page)
+    const member = await newMember()
     await context.clearCookies()
     await open(page, '/login')
     for (const phoneNumber of [member.phoneNumber, newPhoneNumber()]) {
@@ -154,7 +154,7 @@ test(
 )
 
 test('accepts what a password manager filled in without an event', { tag: '@desktop' }, async ({ page }) => {
-  const member = await newMember(page)
+  const member = await newMember()
   await open(page, '/login')
   for (const [name, text] of [
     ['Phone number', member.phoneNumber],
@@ -170,7 +170,7 @@ test('accepts what a password manager filled in without an event', { tag: '@desk
 })
 
 test('submits a form once, however often it is pressed', { tag: '@desktop' }, async ({ page }) => {
-  const member = await newMember(page)
+  const member = await newMember()
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   let calls = 0
   await page.route('**/api/users/login*', async (route) => {
@@ -205,7 +205,7 @@ test(
   'remembers the user type in this browser and never sends it',
   { tag: '@desktop' },
   async ({ page, context }) => {
-    const member = await newMember(page)
+    const member = await newMember()
     await context.clearCookies()
     await open(page, '/login')
     await expect(page.getByRole('radio', { name: 'Individual' })).toBeChecked()
@@ -226,7 +226,7 @@ test(
 test('signs in with a code, without a password', async ({ page, watch, context }) => {
   // "Code-confirm failure: logged and rethrown."
   watch.allow(/was not confirmed|status of 400|400: .*loginWithCode/)
-  const member = await newMember(page)
+  const member = await newMember()
   await context.clearCookies()
   await open(page, '/login?redirectUrl=%2Faccount')
   await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phoneNumber)
@@ -281,7 +281,7 @@ test(
   'sends visitors to the login and back to the requested page',
   { tag: '@desktop' },
   async ({ page, context }) => {
-    const member = await newMember(page)
+    const member = await newMember()
     await context.clearCookies()
     for (const path of [
       '/account',
@@ -317,7 +317,7 @@ test(
   'security 35: goes to the shop instead of another site',
   { tag: '@desktop' },
   async ({ page, context }) => {
-    const member = await newMember(page)
+    const member = await newMember()
     for (const redirectUrl of [
       '//evil.example',
       'javascript:alert(1)',

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,10 @@ import type { HumanCheckChallenge } from '../../core/verification/human-check.ts
 import type { Language } from '../../core/language.ts'
 import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
 import { messages } from '../../core/texts/messages.ts'
+import { members } from '../../server/database/tables/members.ts'
+import { hashPassword } from '../../server/services/accounts/passwords.ts'
 import { store } from '../support/browser-storage.ts'
+import { database } from '../support/database.ts'
 import { expect } from '../support/shop.ts'
 
 /** The texts of a language by key, with placeholders. */
@@ -87,7 +90,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 }
 
 /** Registers a new member by the API, with the code from the outbox. */
-export async function newMember(page: Page): Promise<Person> {
+export async function registerMember(page: Page): Promise<Person> {
   const person = newPerson()
   const { phoneNumber } = person
   const answer = await page.request.get('/api/human-check/challenge?action=register')
@@ -101,9 +104,26 @@ export async function newMember(page: Page): Promise<Person> {
   return person
 }
 
+let passwordHash: Promise<string> | undefined
+
+/** A new member in the database, without the steps of registering. */
+export async function newMember(): Promise<Person> {
+  const { password, ...person } = newPerson()
+  const { db } = await database()
+  await db.insert(members).values({
+    ...person,
+    id: randomUUID(),
+    // Once per worker: hashing is made to take long.
+    passwordHash: await (passwordHash ??= hashPassword(password)),
+    language: 'en',
+    createdAt: new Date(),
+  })
+  return { ...person, password }
+}
+
 /** Signs the page's browser in by the API, as a new member. */
 export async function signIn(page: Page): Promise<Person> {
-  const person = await newMember(page)
+  const person = await newMember()
   await post(page, '/users/login', { phoneNumber: person.phoneNumber, password: person.password })
   return person
 }

@@ -92,7 +92,7 @@ test(
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/was not sent|verification\/sms|status of 400/)
-    const { phoneNumber } = await newMember(page)
+    const { phoneNumber } = await newMember()
     await useRecaptcha(page, true)
     await open(page, '/register')
     await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()

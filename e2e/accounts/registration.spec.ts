@@ -4,6 +4,7 @@ import {
   messagesTo,
   newMember,
   newPerson,
+  registerMember,
   wrongCode,
   passHumanCheck,
   textsOf,
@@ -185,7 +186,7 @@ test(
   'says that a number is taken, but not whether an e-mail address is',
   { tag: '@desktop' },
   async ({ page, context }) => {
-    const member = await newMember(page)
+    const member = await newMember()
     await context.clearCookies()
     await open(page, '/register')
     await fill(page, { ...newPerson(), phoneNumber: member.phoneNumber })
@@ -268,7 +269,7 @@ test(
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/status of 400|400: .*disownEmail/)
-    const member = await newMember(page)
+    const member = await registerMember(page)
     await expect.poll(async () => (await messagesTo(page, 'mail', member.email)).length).toBe(1)
     const link =
       /href="([^"]*\/not-me[^"]*)"/.exec((await messagesTo(page, 'mail', member.email))[0] ?? '')?.[1] ?? ''

@@ -15,7 +15,7 @@ async function canLogin(page: Page, phoneNumber: string, password: string): Prom
 
 test('sets a new password with a code by SMS', async ({ page, language }) => {
   const t = textsOf(language)
-  const member = await newMember(page)
+  const member = await newMember()
   await open(page, `/forgotPassword?lang=${language}`)
   await expect(page.getByRole('heading', { level: 1, name: t('forgot.title') })).toBeVisible()
   const step = page.getByRole('list', { name: t('forgot.steps') }).locator('[aria-current="step"]')
@@ -54,7 +54,7 @@ test('sets a new password with a code by SMS', async ({ page, language }) => {
 
 test('sets a new password with a code by e-mail', async ({ page, language }) => {
   const t = textsOf(language)
-  const member = await newMember(page)
+  const member = await newMember()
   await open(page, `/forgotPassword?lang=${language}`)
   await page.getByRole('button', { name: t('forgot.useEmail') }).click()
   await field(page, t('accounts.email')).fill(member.email)
@@ -126,7 +126,7 @@ test(
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/status of 400|400: .*sms\/confirm/)
-    const member = await newMember(page)
+    const member = await newMember()
     await open(page, '/forgotPassword')
     const phone = field(page, 'Phone number')
     const code = field(page, 'Verification code')
@@ -165,12 +165,11 @@ test(
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/status of (400|500)|(400|500): .*updatePassword/)
-    const member = await newMember(page)
+    const member = await newMember()
     await open(page, '/forgotPassword')
     await field(page, 'Phone number').fill(member.phoneNumber)
     await passHumanCheck(page)
     await page.getByRole('button', { name: 'Send Code', exact: true }).click()
-    // Before it, the newest message is the one of the registration.
     await expectAlert(page, 'success', textsOf('en')('accounts.codeSent'))
     const code = await codeTo(page, 'sms', member.phoneNumber)
     await field(page, 'Verification code').fill(code)

@@ -56,7 +56,7 @@ test('signing out on another tab asks on this one; signing in there answers', as
 
 test('somebody else who signs in over a page does not see it', async ({ page, context, watch }) => {
   watch.allow(/404|could not be read anew/)
-  const other = await newMember(page)
+  const other = await newMember()
   await context.clearCookies()
   await signIn(page)
   const { id } = await placeOrder(page)

@@ -169,7 +169,7 @@ test('what is chosen and typed at checkout early stays', { tag: '@desktop' }, as
 })
 
 test('a login typed and sent by Enter early signs in', { tag: '@desktop' }, async ({ page }) => {
-  const { phoneNumber, password } = await newMember(page)
+  const { phoneNumber, password } = await newMember()
   const arrive = await openEarly(page, '/login')
   await page.getByRole('textbox', { name: 'Phone Number' }).fill(phoneNumber)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)

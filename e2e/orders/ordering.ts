@@ -3,11 +3,11 @@ import { emptyAddress, toNewOrder, type Checkout } from '../../core/orders/check
 import type { CartItem } from '../../core/cart/cart.ts'
 import type { OrderStatus } from '../../core/orders/statuses.ts'
 import { connect } from '../../server/database/connect.ts'
-import { joinEmbedded } from '../../server/database/embedded.ts'
 import { cancelInvoice, issueInvoice } from '../../server/services/orders/invoices.ts'
 import { moveOrder, type MoveDetails } from '../../server/services/orders/move.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { cartLine, store } from '../support/browser-storage.ts'
+import { database, databaseUrl } from '../support/database.ts'
 import { expect, open, test as base } from '../support/shop.ts'
 
 /** Staff actions on an order, by the shop's services on the database of the run. */
@@ -60,22 +60,15 @@ export const test = base.extend<object, { staff: Staff }>({
   ],
 })
 
-/** The URL of the database of the shop under test. */
-export async function databaseUrl(baseURL = ''): Promise<string> {
-  const dataDir = `data/e2e-${new URL(baseURL).port}`
-  return process.env.DATABASE_URL ?? (await joinEmbedded({ dataDir, log: () => {} })).url
-}
-
 let filled: Promise<void> | undefined
 
 /** Restocks what the tests order, once per worker: a run orders more than the demo has. */
 function fillStore(): Promise<void> {
   filled ??= (async () => {
-    const { pool, close } = await connect(await databaseUrl(test.info().project.use.baseURL))
+    const { pool } = await database()
     for (const [product, spec] of [paper, pens]) {
       await pool.query('update specs set stock = 10000 where product_id = $1 and name = $2', [product, spec])
     }
-    await close()
   })()
   return filled
 }

@@ -5,7 +5,7 @@ import { connect } from '../../server/database/connect.ts'
 import { specs } from '../../server/database/tables/catalogue.ts'
 import { test as base } from '../staff/staff.ts'
 import { expect } from '../support/shop.ts'
-import { databaseUrl } from './ordering.ts'
+import { databaseUrl } from '../support/database.ts'
 
 type Spec = readonly [product: string, spec: string]
 

@@ -75,10 +75,6 @@ for (const language of languages) {
     for (const path of paths) {
       await open(page, localizedPath(path, language))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.screenshot({
-        path: test.info().outputPath(`${path.replaceAll(/\W+/g, '-')}.png`),
-        fullPage: true,
-      })
       expect.soft(await findTooWide(page), path).toEqual([])
       for (const found of await findLists(page)) paths.add(found)
     }

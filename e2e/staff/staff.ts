@@ -9,7 +9,8 @@ import { hashToken, newToken } from '../../server/secrets.ts'
 import { addStaff } from '../../server/services/staff/accounts.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { codeOf } from '../../server/testing/test-staff.ts'
-import { databaseUrl, test as base } from '../orders/ordering.ts'
+import { test as base } from '../orders/ordering.ts'
+import { databaseUrl } from '../support/database.ts'
 import { expect } from '../support/shop.ts'
 
 interface StaffFixtures {

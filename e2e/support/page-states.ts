@@ -152,7 +152,7 @@ export const states: readonly State[] = [
     name: 'a reset by SMS that waits for its code',
     reach: async (page, language) => {
       const t = textsOf(language)
-      const { phoneNumber } = await newMember(page)
+      const { phoneNumber } = await newMember()
       await open(page, localizedPath('/forgotPassword', language))
       await page.getByRole('textbox', { name: t('accounts.phoneNumber'), exact: true }).fill(phoneNumber)
       await sendCode(page, language)
