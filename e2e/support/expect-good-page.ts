@@ -22,7 +22,9 @@ export async function expectGoodPage(page: Page, language: Language, isMobile: b
     await animationsFinished(page.locator('html'))
     // Not in frames of other sites, which need a further page, and without a list of every element that passed.
     const axe = new AxeBuilder({ page }).setLegacyMode()
-    const { violations, passes } = await axe.options({ runOnly: rules, resultTypes: ['violations'] }).analyze()
+    const { violations, passes } = await axe
+      .options({ runOnly: rules, resultTypes: ['violations'] })
+      .analyze()
     expect(passes.length).toBeGreaterThan(10)
     expect(
       violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join('\n')}`),
