@@ -10,6 +10,8 @@ const bundledForServer = [
   'lucide-react',
   'react-hook-form',
   '@hookform/resolvers',
+  '@date-fns/utc',
+  'date-fns',
   '@lingui/message-utils',
   'libphonenumber-js',
   'zod',

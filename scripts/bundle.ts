@@ -18,6 +18,8 @@ const bundle = (program: string, { isFirst }: { isFirst: boolean }) =>
     },
     ssr: {
       noExternal: [
+        '@date-fns/utc',
+        'date-fns',
         'drizzle-orm',
         'hono',
         /^@hono\//,

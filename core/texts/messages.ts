@@ -32,22 +32,30 @@ import staffMembersZh from '../../messages/zh-TW/staff/members.json' with { type
 import staffOrdersZh from '../../messages/zh-TW/staff/orders.json' with { type: 'json' }
 import staffShellZh from '../../messages/zh-TW/staff/shell.json' with { type: 'json' }
 
+/** The texts of some files, by key. */
+type Together<Files> = Files extends [infer First, ...infer Others] ? First & Together<Others> : unknown
+
+/** The texts of some files in one object. Spread into a literal, they would cost 40 MB: V8 copies it for every text. */
+function together<Files extends Record<string, string>[]>(...files: Files): Together<Files> {
+  return Object.assign({}, ...files)
+}
+
 /** Texts of the shop's pages, sent to every browser. */
 const shop = {
-  en: { ...accountsEn, ...cartEn, ...catalogueEn, ...errorsEn, ...ordersEn, ...shopEn },
-  'zh-TW': { ...accountsZh, ...cartZh, ...catalogueZh, ...errorsZh, ...ordersZh, ...shopZh },
+  en: together(accountsEn, cartEn, catalogueEn, errorsEn, ordersEn, shopEn),
+  'zh-TW': together(accountsZh, cartZh, catalogueZh, errorsZh, ordersZh, shopZh),
 }
 
 /** Texts of the back office only, sent to its pages. */
 const staff = {
-  en: { ...staffAccountsEn, ...staffCatalogueEn, ...staffMembersEn, ...staffOrdersEn, ...staffShellEn },
-  'zh-TW': { ...staffAccountsZh, ...staffCatalogueZh, ...staffMembersZh, ...staffOrdersZh, ...staffShellZh },
+  en: together(staffAccountsEn, staffCatalogueEn, staffMembersEn, staffOrdersEn, staffShellEn),
+  'zh-TW': together(staffAccountsZh, staffCatalogueZh, staffMembersZh, staffOrdersZh, staffShellZh),
 }
 
 /** Texts that no page loads: of emails, SMS, PDFs and responses, and the few that core imports itself. */
 const server = {
-  en: { ...customerEn, ...emailsEn, ...hoursEn, ...pdfEn, ...responsesEn },
-  'zh-TW': { ...customerZh, ...emailsZh, ...hoursZh, ...pdfZh, ...responsesZh },
+  en: together(customerEn, emailsEn, hoursEn, pdfEn, responsesEn),
+  'zh-TW': together(customerZh, emailsZh, hoursZh, pdfZh, responsesZh),
 }
 
 /**

@@ -12,7 +12,7 @@ export const compiledTexts: Record<PagePart, Record<Language, CompiledTexts>> = 
 
 /** One translator per language with every text, shared by all requests. */
 export const translators: Record<Language, Translator> = inBoth((language) =>
-  createTranslator(language, { ...compiledTexts.shop[language], ...compiledTexts.staff[language] }),
+  createTranslator(language, Object.assign({}, compiledTexts.shop[language], compiledTexts.staff[language])),
 )
 
 /** Addresses of the compiled texts; changed texts have a new one. */

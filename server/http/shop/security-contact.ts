@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
 import type { Hono } from 'hono'
 import type { Context } from '../../context.ts'
 

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { ShopError } from '../../../core/errors.ts'
 import { shopName } from '../../../core/shop/shop.ts'
 import { log } from '../../observability/log.ts'
@@ -6,7 +5,7 @@ import type { MailProvider } from './mail.ts'
 
 /** Sends by a mail server, with TLS where it is offered; credentials are sent over TLS only. */
 export function smtp(server: { url: string; from: () => Promise<string> }, timeout = 10_000): MailProvider {
-  const transport = createTransport({
+  const options = {
     url: server.url,
     requireTLS: new URL(server.url).username !== '',
     connectionTimeout: timeout,
@@ -15,12 +14,14 @@ export function smtp(server: { url: string; from: () => Promise<string> }, timeo
     dnsTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
   return {
     name: 'SMTP',
     async send(to, { subject, text, html, unsubscribe }, id) {
+      // Loaded with the first email: most of a start's time and memory is modules.
+      const { createTransport } = await import('nodemailer')
       const from = await server.from()
-      await transport
+      await createTransport(options)
         .sendMail({
           from: { name: shopName, address: from },
           to: { name: '', address: to },
