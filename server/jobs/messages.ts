@@ -15,6 +15,7 @@ import {
 } from '../emails/accounts.ts'
 import { newsletterConfirmedEmail } from '../emails/newsletter.ts'
 import { codeMessage, newDeviceMessage, passwordChangedMessage, phoneChangedMessage } from '../emails/sms.ts'
+import type { Charge } from '../http/protection/rate-limits.ts'
 import { log } from '../observability/log.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { confirmEmailLife, undoEmailLife } from '../../core/accounts/email-changes.ts'
@@ -22,13 +23,19 @@ import { newEmailSubject } from '../services/accounts/change-email.ts'
 import { findByEmail, findByPhone, type Member } from '../services/accounts/members.ts'
 import { signedLink } from '../services/accounts/signed-links.ts'
 import { openCode } from '../services/verification/queued-code.ts'
-import { ofDayOnly, unconfirmedEmail } from '../services/verification/quota.ts'
+import { ofDayOnly, unconfirmedEmail, warningBySms } from '../services/verification/quota.ts'
 import { unsubscribeLink } from '../services/shop/newsletter.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived } from './order-messages.ts'
 
 /** How long the link of a welcome email works, in milliseconds. */
 const disownLife = 30 * 24 * 3_600_000
+
+/** A written SMS and its recipient. */
+interface Sms {
+  to: string
+  sms: string
+}
 
 /** A written message and its recipient. */
 type Outgoing =
@@ -37,8 +44,10 @@ type Outgoing =
       email: Email
       /** The member causes it, at an address whose owner did not agree: there are few of those a day. */
       limited?: boolean
+      /** Sent instead of an email that is one too many: nobody silences a warning by using up the address's emails. */
+      otherwise?: Sms
     }
-  | { to: string; sms: string }
+  | Sms
   /** Nobody is sent anything; what then remains to be done. */
   | { unsent: () => Promise<void> }
 
@@ -87,9 +96,11 @@ const writers: {
   'new-device': toMember((member, { device }, context) => {
     const { email, phoneNumber, language, emailVerifiedAt } = member
     const values = { ...valuesOf(member, context), device }
+    const otherwise = { to: phoneNumber, sms: newDeviceMessage(values, language) }
+    const limited = emailVerifiedAt === null
     return email === null
-      ? { to: phoneNumber, sms: newDeviceMessage(values, language) }
-      : { to: email, email: newDeviceEmail(values, language), limited: emailVerifiedAt === null }
+      ? otherwise
+      : { to: email, email: newDeviceEmail(values, language), limited, otherwise }
   }),
   // Sent to the mailbox, else to the old number: neither is likely under the control of an attacker.
   'phone-changed': toMember((member, { oldPhone }, context) => {
@@ -101,11 +112,13 @@ const writers: {
   }),
   // Sent to the other channel than the code, so that access to one of them is not enough to hide the change.
   'password-changed': toMember((member, { codeCameBy }, context) => {
-    const { email, phoneNumber, language } = member
+    const { email, phoneNumber, language, emailVerifiedAt } = member
     const values = valuesOf(member, context)
+    const otherwise = { to: phoneNumber, sms: passwordChangedMessage(values, language) }
+    const limited = emailVerifiedAt === null
     return codeCameBy === 'sms' && email !== null
-      ? { to: email, email: passwordChangedEmail(values, language) }
-      : { to: phoneNumber, sms: passwordChangedMessage(values, language) }
+      ? { to: email, email: passwordChangedEmail(values, language), limited, otherwise }
+      : otherwise
   }),
   code: async (context, data) => {
     const { channel, to, code, charges } = openCode(context, data)
@@ -155,33 +168,33 @@ export async function writeMessage(
   if ('unsent' in outgoing) return outgoing.unsent
   const { to } = outgoing
   if ('sms' in outgoing) return () => sms.send({ to, text: outgoing.sms })
-  const { email, limited = false } = outgoing
-  return limited
-    ? (id) => sendLimited(context, to, () => mail.send(to, email, id))
-    : (id) => mail.send(to, email, id)
+  const { email, limited = false, otherwise } = outgoing
+  if (!limited) return (id) => mail.send(to, email, id)
+  return async (id) => {
+    const isSent = await sendLimited(context, unconfirmedEmail(to), () => mail.send(to, email, id))
+    if (isSent || otherwise === undefined) return
+    await sendLimited(context, warningBySms(otherwise.to), () =>
+      sms.send({ to: otherwise.to, text: otherwise.sms }),
+    )
+  }
 }
 
-/** Sends an email to an address that did not agree, unless it got enough of them today; a failed one is not counted. */
-async function sendLimited(context: Context, to: string, send: () => Promise<void>) {
-  if (!(await countUnconfirmed(context, to))) return
+/** Sends a message that is counted, unless there were enough of them today; a failed one is not counted. */
+async function sendLimited({ limits }: Context, charge: Charge, send: () => Promise<void>): Promise<boolean> {
+  try {
+    await limits.takeAll([charge])
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'too_many_requests') throw error
+    log.warn({ limit: charge.kind }, 'a message was left out: its recipient got enough of them today')
+    return false
+  }
   try {
     await send()
   } catch (error) {
-    await context.limits.giveBack([unconfirmedEmail(to)])
+    await limits.giveBack([charge])
     throw error
   }
-}
-
-/** Counts an email to an address that did not agree; whether there may be another one today. */
-async function countUnconfirmed({ limits }: Context, email: string): Promise<boolean> {
-  try {
-    await limits.takeAll([unconfirmedEmail(email)])
-    return true
-  } catch (error) {
-    if (!(error instanceof ShopError) || error.code !== 'too_many_requests') throw error
-    log.warn('an email was left out: its address did not agree, and got enough of them today')
-    return false
-  }
+  return true
 }
 
 function toMember<Data extends { member: string }>(

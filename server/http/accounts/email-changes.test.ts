@@ -290,6 +290,25 @@ describe('security 53: e-mails to an address that did not agree', () => {
       expect((await browse().post('/api/users/login', form)).status).toBe(200)
     }
     expect(await subjectsTo(form.email)).toHaveLength(5)
+    // The rest warns the phone: who uses up the emails silences nothing.
+    const warnings = (await emailsTo(form.phoneNumber)).filter(({ text }) => !/\b\d{6}\b/.test(text))
+    expect(warnings).toHaveLength(3)
+  })
+
+  test('are 5 a day of those that changes of the password cause, too; the rest warns the phone', async () => {
+    const form = await registerMember(shop, newPerson())
+    const { phoneNumber } = form
+    for (let round = 0; round < 6; round += 1) {
+      countInputs()
+      later(minute)
+      const browser = browse()
+      await proveNumber(shop, browser, phoneNumber, 'reset')
+      const newPassword = `rattan number ${round}`
+      expect((await browser.post('/api/users/updatePassword', { phoneNumber, newPassword })).status).toBe(200)
+    }
+    expect(await subjectsTo(form.email)).toHaveLength(5)
+    const warnings = (await emailsTo(phoneNumber)).filter(({ text }) => !/\b\d{6}\b/.test(text))
+    expect(warnings).toHaveLength(2)
   })
 })
 

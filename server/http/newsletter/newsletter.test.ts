@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { members } from '../../database/tables/members.ts'
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
+import { log } from '../../observability/log.ts'
 import type { Email, MailProvider } from '../../providers/mail/mail.ts'
 import { unsubscribeLink } from '../../services/shop/newsletter.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
@@ -124,6 +125,20 @@ describe('subscribing', () => {
     expect(sent).toHaveLength(5)
     for (let n = 5; n < 30; n += 1) expect((await ask(`m${n}@example.com`)).status).toBe(200)
     expect((await ask('one-more@example.com')).status).toBe(429)
+    await own.close()
+  })
+
+  test('alarms as the requests of a day run out', async () => {
+    const own = await openShop({ RATE_LIMIT_CODES_PER_DAY: '5' })
+    const alarm = vi.spyOn(log, 'error')
+    const statuses = []
+    for (let n = 0; n < 6; n += 1) {
+      const email = `day${n}@example.com`
+      statuses.push((await openBrowser(own.app, `192.0.2.${n}`).post('/api/newsletter', { email })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect(alarm.mock.calls.map(([about]) => (about as unknown as { sent?: number }).sent)).toEqual([4, 5])
+    alarm.mockRestore()
     await own.close()
   })
 

@@ -14,6 +14,9 @@ import { log } from '../../observability/log.ts'
 import { idOfToken, isSigned, signedLink } from '../accounts/signed-links.ts'
 import { unconfirmedEmail } from '../verification/quota.ts'
 
+/** The part of the requests of a day at which an administrator is told, before they are used up. */
+const alarmAt = 0.8
+
 /** The subject of a link about a subscription: the address itself, because no row knows it before it is confirmed. */
 const subjectOf = (email: string) => ({ id: Buffer.from(email).toString('base64url'), email })
 const emailOfToken = (token: string) => Buffer.from(idOfToken(token), 'base64url').toString()
@@ -38,7 +41,7 @@ export async function subscribe(
   context: RequestContext,
   { email, lang }: { email: string; lang: Language },
 ): Promise<void> {
-  const { limits, client, providers, now } = context
+  const { limits, client, providers, now, settings } = context
   const byClient: Charge = { kind: 'newsletter', subject: client }
   const typed = z.safeParse(emailField, email)
   if (!typed.success) return void (await limits.takeAll([byClient]))
@@ -47,7 +50,13 @@ export async function subscribe(
     { kind: 'newsletterOfDay' as const, subject: '' },
     unconfirmedEmail(typed.data),
   ] satisfies Charge[]
-  await limits.takeAll(charges)
+  const [, sent] = await limits.takeAll(charges)
+  const perDay = settings.RATE_LIMIT_CODES_PER_DAY
+  if (sent === Math.floor(perDay * alarmAt) || sent === perDay)
+    log.error(
+      { sent, perDay, requestId: context.requestId },
+      'the newsletter requests of the day are running out',
+    )
   const until = now().getTime() + confirmNewsletterLife
   const confirm = signedLink(context, 'confirm newsletter', {
     ...subjectOf(typed.data),

@@ -9,6 +9,12 @@ export const unconfirmedEmail = (email: string): Charge => ({
   subject: email.toLowerCase(),
 })
 
+/** The charge for a warning by SMS in place of such an email. */
+export const warningBySms = (phoneNumber: string): Charge => ({
+  kind: 'codesToRecipient',
+  subject: `warning ${phoneNumber}`,
+})
+
 export type CodeChannel = 'sms' | 'mail'
 
 /**
