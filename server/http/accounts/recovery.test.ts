@@ -122,6 +122,35 @@ describe('security 51: the victim recovers her account', () => {
       const byEmail = { email, otp, newPassword: 'another new one' }
       expect((await browser.post('/api/users/changePasswordWithEmailOtp', byEmail)).status).toBe(200)
     }))
+
+  test('on her device, although a thief had signed in: after a reset the thief is a stranger', () =>
+    withShop({}, async (own) => {
+      const browser = await victimsBrowser(own)
+      const thief = openBrowser(own.app, '203.0.113.66')
+      const { phoneNumber } = victim
+      await thief.post('/api/users/login', { phoneNumber, password: 'walnut and rattan' })
+      const ask = async (by: typeof browser) => {
+        countInputs()
+        const humanCheck = await solveHumanCheck(by, 'reset')
+        const asked = { phoneNumber, purpose: 'reset', humanCheck }
+        return (await by.post('/api/verification/sms', asked)).status
+      }
+      later(minute)
+      expect([await ask(thief), await ask(browser)]).toEqual([200, 429])
+      later(minute)
+      expect(await ask(browser)).toBe(200)
+      const code = await codeFor(own, phoneNumber)
+      await browser.post('/api/verification/sms/confirm', { phoneNumber, purpose: 'reset', code })
+      const reset = { phoneNumber, newPassword: 'a brand new one' }
+      expect((await browser.post('/api/users/updatePassword', reset)).status).toBe(200)
+      later(minute)
+      expect([await ask(thief), await ask(browser)]).toEqual([200, 200])
+      // Her device still has an allowance of its own, while others guess.
+      for (let round = 0; round < 12; round += 1)
+        await thief.post('/api/users/login', { phoneNumber, password: `guess ${round}` })
+      const login = { phoneNumber, password: 'a brand new one' }
+      expect((await browser.post('/api/users/login', login)).status).toBe(200)
+    }))
 })
 
 test('security 51: as the codes of a day run out, newcomers are refused first, then unknown devices, with an alarm', () =>

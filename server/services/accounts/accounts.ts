@@ -9,11 +9,11 @@ import type { MemberContext, RequestContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
-import { deviceOf, rememberDevice, type Device } from './devices.ts'
+import { deviceOf, forgetOtherDevices, rememberDevice, type Device } from './devices.ts'
 import { findByEmail, findByPhone, lockEmail, toUser, type Member } from './members.ts'
 import { assertHashCapacity, assertUncommon, hashPassword, verifyPassword } from './passwords.ts'
 import { demandReauthentication } from './reauthenticate.ts'
-import type { Attempt } from '../../http/protection/sign-in-attempts.ts'
+import { isDeviceId, type Attempt } from '../../http/protection/sign-in-attempts.ts'
 import { endOtherSessions, endSession, openSession } from './sessions.ts'
 import { idOfToken, isSigned } from './signed-links.ts'
 import { unconfirmedEmail } from '../verification/quota.ts'
@@ -210,6 +210,12 @@ export async function updateUser(context: MemberContext, input: AccountUpdate): 
   })
 }
 
+/** Who made a reset starts anew, and whoever was known before is a stranger. */
+async function trustAlone(context: RequestContext, { phoneNumber }: Member) {
+  await context.attempts.erase(phoneNumber)
+  if (isDeviceId(context.device)) await context.attempts.remember([attemptOf(context, phoneNumber)])
+}
+
 /**
  * Sets a new password for a verified number and ends every other session. `identifier` may be the e-mail address, but
  * `proof` always comes from confirming the number's code.
@@ -230,9 +236,10 @@ export async function updatePassword(
     if (!(await useProof(context, tx, proof))) throw new ShopError('code_not_verified')
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id))
     await endOtherSessions(tx, member.id, input.ownToken)
+    await forgetOtherDevices(context, tx, member.id)
     await queueMessage(tx, { message: 'password-changed', member: member.id, codeCameBy: 'sms' })
   })
-  await context.attempts.forget(attemptOf(context, member.phoneNumber))
+  await trustAlone(context, member)
   log.info({ member: member.id, by: 'sms', requestId: context.requestId }, 'password changed')
 }
 
@@ -257,11 +264,12 @@ export async function changePasswordWithEmailCode(
       .set({ passwordHash, emailVerifiedAt: context.now() })
       .where(eq(members.id, member.id))
     await endOtherSessions(tx, member.id, input.ownToken)
+    await forgetOtherDevices(context, tx, member.id)
     await queueMessage(tx, { message: 'password-changed', member: member.id, codeCameBy: 'mail' })
     return true
   })
   if (!changed || member === undefined) throw new ShopError('incorrect_email_code')
-  await context.attempts.forget(attemptOf(context, member.phoneNumber))
+  await trustAlone(context, member)
   log.info({ member: member.id, by: 'mail', requestId: context.requestId }, 'password changed')
 }
 

@@ -8,6 +8,7 @@ import { emailChanges, members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
 import { audit } from '../staff/audit.ts'
+import { forgetOtherDevices } from './devices.ts'
 import { findByEmail, lockEmail, type Member } from './members.ts'
 import { endSessions } from './sessions.ts'
 import { idOfToken, isSigned } from './signed-links.ts'
@@ -81,7 +82,7 @@ export async function undoEmail(context: RequestContext, { token }: { token: str
   const undone = await database.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
     const [current] = await tx.select().from(emailChanges).where(eq(emailChanges.id, change.id))
-    if (member === undefined || current === undefined || current.undoneAt !== null) return false
+    if (member === undefined || current === undefined || current.undoneAt !== null) return undefined
     await lockEmail(tx, email)
     // The link proves the mailbox: whoever took the address meanwhile, perhaps to prevent this, does not keep it.
     await tx
@@ -98,6 +99,7 @@ export async function undoEmail(context: RequestContext, { token }: { token: str
       .set({ undoneAt: at })
       .where(and(eq(emailChanges.memberId, memberId), gte(emailChanges.changedAt, change.changedAt)))
     await endSessions(tx, memberId)
+    await forgetOtherDevices(context, tx, memberId)
     await audit(tx, {
       at,
       actor: { kind: 'member', id: memberId, requestId: context.requestId },
@@ -107,8 +109,9 @@ export async function undoEmail(context: RequestContext, { token }: { token: str
       ...(member.email !== null && !sameEmail(member.email, email) && { before: { email: member.email } }),
       after: { email },
     })
-    return true
+    return member
   })
-  if (!undone) throw new ShopError('link_expired')
+  if (undone === undefined) throw new ShopError('link_expired')
+  await context.attempts.erase(undone.phoneNumber)
   log.info({ member: memberId, requestId: context.requestId }, 'e-mail address restored')
 }

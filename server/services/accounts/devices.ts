@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import { coarseNetwork, describeDevice } from '../../../core/accounts/devices.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import { memberDevices, members } from '../../database/tables/members.ts'
@@ -59,6 +59,16 @@ export async function rememberDevice(
 
 const isDevice = ({ memberId, deviceHash }: { memberId: string; deviceHash: string }) =>
   and(eq(memberDevices.memberId, memberId), eq(memberDevices.deviceHash, deviceHash))
+
+/** Forgets the browsers of a member, except that of the request: a thief who had got in is a stranger again. */
+export async function forgetOtherDevices(
+  { device }: Pick<RequestContext, 'device'>,
+  tx: Pick<Context['database'], 'delete'>,
+  memberId: string,
+): Promise<void> {
+  const others = device === undefined ? undefined : ne(memberDevices.deviceHash, hashToken(device))
+  await tx.delete(memberDevices).where(and(eq(memberDevices.memberId, memberId), others))
+}
 
 /** Whether the member with a phone number or email address signed in with this browser before. */
 export async function isKnownDevice(
