@@ -86,7 +86,8 @@ describe('a reset by SMS', () => {
     const form = await registerMember(shop, newPerson())
     later(minute)
     const phone = browse()
-    const others = Array.from({ length: 5 }, () => browse())
+    // Few enough for the emails that an address gets before its owner confirmed it.
+    const others = Array.from({ length: 3 }, () => browse())
     for (const browser of [phone, ...others]) await browser.post('/api/users/login', form)
     await proveNumber(shop, phone, form.phoneNumber, 'reset')
     await phone.post('/api/users/updatePassword', { phoneNumber: form.phoneNumber, newPassword: 'rattan' })

@@ -20,7 +20,7 @@ import { members } from '../../database/tables/members.ts'
 import { messageInsert } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
 import { readShop } from '../shop/shop.ts'
-import { findLimited } from '../vouchers/vouchers.ts'
+import { findLimited, voucherGuesser } from '../vouchers/vouchers.ts'
 import { companyDetails } from './invoices.ts'
 
 /** Two submits of the same body within this time, and up to twice as long, are one. In milliseconds. */
@@ -266,10 +266,10 @@ export async function placeOrder(
   return refuse(context, outcome, now)
 }
 
-/** An order must not be a way to guess codes; one that was placed already tries none. @throws ShopError too_many_requests */
+/** An order is no way to guess codes; a repeated one tries none, nor does it count for others on the network. */
 async function tryVoucher(context: MemberContext, code: string, keys: readonly string[]): Promise<void> {
   if ((await findSubmitted(context, keys)) === undefined)
-    await findLimited(context, code, context.session.member.id)
+    await findLimited(context, code, [voucherGuesser(context.session.member)])
 }
 
 /** A preferred day is an office day after the lead time. */

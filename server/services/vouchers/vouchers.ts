@@ -70,15 +70,22 @@ export async function readVoucher(
 ): Promise<{ code: string; discount: number; minimum?: number }> {
   const code = normalizeVoucherCode(input.code)
   const session = input.token === undefined ? undefined : await readSession(context, input.token)
-  const row = await findLimited(context, code, session?.member.id)
+  const subjects = [context.client, ...(session === undefined ? [] : [voucherGuesser(session.member)])]
+  const row = await findLimited(context, code, subjects)
   if (row === undefined) return { code, discount: 0 }
   const minimum = row.minOrderSen === null ? {} : { minimum: toRinggit(row.minOrderSen) }
   return { code, discount: toRinggit(row.amountSen), ...minimum }
 }
 
-/** Wherever a code is tried, one without worth counts. @throws ShopError too_many_requests */
-export async function findLimited(context: RequestContext, code: string, member: string | undefined) {
-  const subjects = [context.client, ...(member === undefined ? [] : [`member ${member}`])]
+/** Whom the codes without worth that a member tries are counted for, on whatever network. */
+export const voucherGuesser = ({ id }: { id: string }) => `member ${id}`
+
+/** Wherever a code is tried, one without worth counts for each of the subjects. @throws ShopError too_many_requests */
+export async function findLimited(
+  context: Pick<RequestContext, 'database' | 'now' | 'limits'>,
+  code: string,
+  subjects: readonly string[],
+) {
   return context.limits.guess('voucher', subjects, () => findActive(context, code))
 }
 
