@@ -142,6 +142,11 @@ export function restocking(from: OrderStatus, to: OrderStatus): 'now' | 'when_st
   return statusTable[from].goodsInStore ? 'now' : 'when_staff_confirm'
 }
 
+/** The text that names what is still to be paid: on delivery, or when the order is picked up. */
+export function toPayText({ shippingMethod }: { shippingMethod: ShippingMethod }) {
+  return shippingMethod === 'self_pickup' ? 'orders.toPayPickup' : 'orders.toPay'
+}
+
 /** Whether staff call the customer next, to confirm the order. */
 export function awaitsConfirmation(order: { status: OrderStatus; shippingMethod: ShippingMethod }): boolean {
   return statusTable[order.status].work?.[order.shippingMethod].step === 'confirm'

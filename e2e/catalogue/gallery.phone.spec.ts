@@ -16,6 +16,17 @@ async function swipe(page: Page, by: { x: number; y: number }): Promise<void> {
   await devtools.detach()
 }
 
+/** Moves two fingers apart, or together for a factor below 1, around the middle of what shows. */
+async function pinch(page: Page, scaleFactor: number): Promise<void> {
+  const { width, height } = await page.evaluate(() => {
+    const { width = 0, height = 0 } = window.visualViewport ?? {}
+    return { width, height }
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.synthesizePinchGesture', { x: width / 2, y: height / 2, scaleFactor })
+  await devtools.detach()
+}
+
 test('a sideways swipe turns the pictures of the gallery', async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   await page
@@ -61,4 +72,27 @@ test('a magnified picture is moved by a finger, and does not turn', async ({ pag
   await expect(modal.getByText('2 / 4')).toBeVisible()
   await modal.getByRole('button', { name: 'Show the whole picture' }).tap()
   await expect.poll(async () => (await box()).width).toBe(whole.width)
+})
+
+test('two fingers magnify a picture, and one then moves it instead of turning', async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await page
+    .getByRole('button', { name: /Open the gallery$/ })
+    .first()
+    .tap()
+  const counter = page.getByRole('dialog').getByText(/^\d+ \/ \d+$/)
+  await expect(counter).toHaveText('2 / 4')
+  const zoom = () => page.evaluate(() => window.visualViewport?.scale ?? 1)
+  await pinch(page, 3)
+  await expect.poll(zoom).toBeGreaterThan(2)
+  await expect(counter).toHaveText('2 / 4')
+  const left = () => page.evaluate(() => window.visualViewport?.offsetLeft ?? 0)
+  const before = await left()
+  await swipe(page, { x: -100, y: 0 })
+  await expect.poll(left).toBeGreaterThan(before + 10)
+  await expect(counter).toHaveText('2 / 4')
+  await pinch(page, 0.2)
+  await expect.poll(zoom).toBe(1)
+  await swipe(page, { x: -150, y: 0 })
+  await expect(counter).toHaveText('3 / 4')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newMember, signIn } from '../accounts/members.ts'
-import { openCheckout } from '../orders/ordering.ts'
+import { openCheckout, placeOrder } from '../orders/ordering.ts'
 import { test } from '../staff/staff.ts'
 import { holdRequests } from '../support/clock.ts'
 import { membersPages, publicPages } from '../support/pages.ts'
@@ -100,15 +100,35 @@ test.describe('every button pressed before the scripts arrive counts once', { ta
     }
   })
 
+  test('on the page of an order', async ({ page, watch }) => {
+    watch.allow(consequences)
+    await signIn(page)
+    const { id } = await placeOrder(page)
+    await expectEveryPressToCount(page, [`/order-confirm/${id}`])
+  })
+
   test('in the back office', async ({ page, watch, signInStaff }) => {
     watch.allow(consequences)
+    await signIn(page)
+    const { id } = await placeOrder(page)
     for (const path of [
       '',
       '/orders',
+      `/orders/${id}`,
+      `/orders/${id}/packing-slip`,
+      '/members',
+      '/newsletter',
+      '/products',
+      '/products/lift-sit-stand-desk',
+      '/new-product',
+      '/categories',
+      '/lists',
+      '/catalogue-file',
       '/stock',
       '/vouchers',
       '/settings',
       '/settings/pickup',
+      '/settings/couriers',
       '/account',
       '/audit',
     ]) {

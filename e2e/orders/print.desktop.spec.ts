@@ -1,6 +1,7 @@
 import { signIn, textsOf } from '../accounts/members.ts'
 import { expect, open } from '../support/shop.ts'
-import { placeOrder, test } from './ordering.ts'
+import { staffTexts, test } from '../staff/staff.ts'
+import { placeOrder } from './ordering.ts'
 
 /** How many pages a PDF has. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
@@ -24,4 +25,27 @@ test('an order prints on one sheet of A4, without what one presses', async ({ pa
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await page.screenshot({ path: test.info().outputPath('order.png'), fullPage: true })
+})
+
+test('an order of the office prints on one sheet, with its number and without its forms', async ({
+  page,
+  staff,
+  signInStaff,
+}) => {
+  const t = staffTexts('en')
+  await signIn(page)
+  const { id, orderNumber } = await placeOrder(page, { notes: 'Ring twice, please.' })
+  await staff.move(id, 'In Progress')
+  await signInStaff(page)
+  await open(page, `/staff/orders/${id}`)
+  const pdf = await page.pdf({ path: test.info().outputPath('order.pdf'), format: 'A4' })
+  expect(pagesOf(pdf)).toBe(1)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: orderNumber })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Ring twice, please.')
+  await expect(page.getByRole('heading', { name: t('staff.order.calls') })).toBeVisible()
+  for (const role of ['button', 'textbox', 'navigation'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: t('staff.order.print') })).toBeHidden()
 })

@@ -91,3 +91,14 @@ test('the footer shows the year of the shop, not of the browser', { tag: '@deskt
   await open(page, '/home')
   await expect(footer(page).getByText(`© ${formatDate(new Date()).slice(0, 4)}`)).toBeVisible()
 })
+
+test('a button of the footer is one line high, also in Chinese', async ({ page }) => {
+  await open(page, '/contact?lang=zh-TW')
+  const subscribe = footer(page).getByRole('button', { name: '訂閱' })
+  const lines = await subscribe.evaluate((button) => {
+    const range = document.createRange()
+    range.selectNodeContents(button)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(lines).toBe(1)
+})

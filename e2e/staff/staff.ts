@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { StaffRole } from '../../core/staff/staff.ts'
 import { messages } from '../../core/texts/messages.ts'
-import { connect } from '../../server/database/connect.ts'
+import { connect, type Database } from '../../server/database/connect.ts'
 import { staff as staffTable, staffSessions } from '../../server/database/tables/staff.ts'
 import { hashToken, newToken } from '../../server/secrets.ts'
 import { addStaff } from '../../server/services/staff/accounts.ts'
@@ -52,6 +52,27 @@ export async function enrol(
   return { email, name, password: staffPassword, recoveryCodes, code }
 }
 
+/** Signs the page's browser in to the back office of a shop as a new member of staff, by its database. */
+export async function openStaffSession(
+  page: Page,
+  { db, baseURL, role }: { db: Database; baseURL: string; role: StaffRole },
+): Promise<{ id: string; name: string; email: string }> {
+  const id = randomUUID()
+  const at = new Date()
+  const token = newToken()
+  const member = {
+    id,
+    name: role === 'owner' ? 'Aisyah R.' : 'Lim W. J.',
+    email: `${id}@example.com`,
+  }
+  await db.insert(staffTable).values({ ...member, role, createdAt: at, enrolledAt: at })
+  await db
+    .insert(staffSessions)
+    .values({ idHash: hashToken(token), staffId: id, stage: 'open', createdAt: at, seenAt: at })
+  await page.context().addCookies([{ name: 'staff', value: token, url: baseURL, sameSite: 'Strict' }])
+  return member
+}
+
 /** Playwright's test with fixtures that sign staff in. */
 export const test = base.extend<object, StaffFixtures>({
   signInStaff: [
@@ -59,22 +80,7 @@ export const test = base.extend<object, StaffFixtures>({
     async ({}, use, { project }) => {
       const { baseURL = '' } = project.use
       const { db, close } = await connect(await databaseUrl(baseURL))
-      await use(async (page, role = 'owner') => {
-        const id = randomUUID()
-        const at = new Date()
-        const token = newToken()
-        const member = {
-          id,
-          name: role === 'owner' ? 'Aisyah R.' : 'Lim W. J.',
-          email: `${id}@example.com`,
-        }
-        await db.insert(staffTable).values({ ...member, role, createdAt: at, enrolledAt: at })
-        await db
-          .insert(staffSessions)
-          .values({ idHash: hashToken(token), staffId: id, stage: 'open', createdAt: at, seenAt: at })
-        await page.context().addCookies([{ name: 'staff', value: token, url: baseURL, sameSite: 'Strict' }])
-        return member
-      })
+      await use((page, role = 'owner') => openStaffSession(page, { db, baseURL, role }))
       await close()
     },
     { scope: 'worker' },

@@ -213,6 +213,18 @@ describe('the email on a status', () => {
     expect(inChinese?.text).toContain('已備妥')
   })
 
+  test('of an order for pickup says when it is paid for, never that it is delivered', () => {
+    const received = orderReceivedEmail(about('en', pickup)).text
+    expect(received).toContain('You pay in cash when you collect it; nothing is due in advance.')
+    expect(received).toMatch(/To pay at pickup +RM 3,347/)
+    expect(received).not.toMatch(/cash on delivery;|To pay on delivery/)
+    expect(orderReceivedEmail(about('en')).text).toContain('You pay in cash on delivery; nothing is due')
+    const inChinese = orderReceivedEmail(about('zh-TW', pickup)).text
+    expect(inChinese).toContain('取貨時以現金付款，無須預先付款。')
+    expect(inChinese).toMatch(/取貨應付 +RM 3,347/)
+    expect(inChinese).toContain('門市自取')
+  })
+
   test('that corrects another names the status in the words of the shipping method', () => {
     expect(orderCorrectedEmail(about('en', pickup), 'Shipped').text).toContain('as before: Ready for Pickup.')
     expect(orderCorrectedEmail(about('en'), 'Shipped').text).toContain('as before: Shipped.')
@@ -221,7 +233,7 @@ describe('the email on a status', () => {
   test('of a confirmed order names what staff deducted', () => {
     const { text } = orderStatusEmail(adjusted(57), 'In Progress')!
     expect(text).toContain('have RM 3,300 in cash on hand when it is delivered')
-    expect(text).toContain('Adjustment  −RM 57')
+    expect(text).toContain('Deducted by staff  −RM 57')
     expect(text).not.toMatch(/which staff deduct|Voucher/)
     const asPromised = orderStatusEmail(adjusted(10), 'In Progress')!
     expect(asPromised.text).toContain('Voucher save10  −RM 10')

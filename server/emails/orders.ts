@@ -13,7 +13,7 @@ import { countryTexts } from '../../core/contact/countries.ts'
 import { addressLine } from '../../core/delivery/postal-address.ts'
 import type { DeliveryFailure } from '../../core/orders/failed-deliveries.ts'
 import { failureDescriptions } from '../../core/orders/history.ts'
-import { isCancelled, isVoucherDeduction, pickedUpByCustomer } from '../../core/orders/orders.ts'
+import { isCancelled, isVoucherDeduction, pickedUpByCustomer, toPayText } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import {
   firstStatus,
@@ -38,10 +38,10 @@ export interface OrderEmailData extends Order {
 /** Says that an order has come in, what is in it and what happens next. */
 export function orderReceivedEmail(order: OrderEmailData): Email {
   const t = text(order.language)
-  const { orderNumber: number, contactInfo } = order
+  const { orderNumber: number, contactInfo, shippingMethod: method } = order
   const { phoneNumber } = contactInfo
   return emailAbout(order, t('emails.order.received.subject', { number }), [
-    t('emails.order.received.thanks', { number, phoneNumber, days: staffAnswerDays }),
+    t('emails.order.received.thanks', { number, phoneNumber, days: staffAnswerDays, method }),
     orderLink(order),
     ...contents(order),
     ...shippingDetails(order),
@@ -142,7 +142,7 @@ function contents(order: Order): Paragraph[] {
       ? []
       : [
           [deductionName(order), formatRinggit(amountToPay - totalAmount)],
-          [t('emails.order.toPay'), formatRinggit(amountToPay)],
+          [t(toPayText(order)), formatRinggit(amountToPay)],
         ]
   return [
     { heading: t('emails.order.heading') },
@@ -168,7 +168,7 @@ function contents(order: Order): Paragraph[] {
 function deductionName(order: Order): string {
   const t = text(order.language)
   const { voucherCode: code, adjustment } = order
-  if (code === undefined || !isVoucherDeduction(order)) return t('emails.order.adjustment')
+  if (code === undefined || !isVoucherDeduction(order)) return t('orders.adjustment')
   return t('emails.order.voucher', { state: adjustment === undefined ? 'announced' : 'deducted', code })
 }
 
@@ -182,7 +182,7 @@ function shippingDetails(order: Order): Paragraph[] {
   if (order.shippingAddress === undefined) {
     const address = order.pickupPlace?.address
     return [
-      { heading: t('emails.order.pickup') },
+      { heading: t('orders.shippingMethod.self_pickup') },
       {
         facts: [
           [t('emails.order.location'), locationOf(order)],

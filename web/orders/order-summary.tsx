@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useId } from 'react'
 import { subtotal } from '../../core/cart/cart.ts'
-import { awaitsConfirmation, isCancelled } from '../../core/orders/orders.ts'
+import { awaitsConfirmation, isCancelled, toPayText } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import { chatNames } from '../../core/shop/chat.ts'
 import { formatRinggit } from '../../core/money.ts'
@@ -38,10 +38,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
           <Sum label={t('orders.adjustment')} amount={-adjustment} />
         )}
         {amountToPay !== totalAmount && !isCancelled(order.status) && (
-          <Sum
-            label={t(order.shippingMethod === 'self_pickup' ? 'orders.toPayPickup' : 'orders.toPay')}
-            amount={amountToPay}
-          />
+          <Sum label={t(toPayText(order))} amount={amountToPay} />
         )}
       </dl>
       {voucherCode && adjustment === undefined && voucherDiscount > 0 && awaitsConfirmation(order) && (

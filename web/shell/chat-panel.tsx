@@ -7,8 +7,12 @@ import type { ChatChoice } from './use-chats.ts'
 import { useOfficeHours } from './page-head.tsx'
 import { generateQr, type QrDrawing } from './qr.ts'
 
-/** The panel above the chat button: a QR code of the chat's link, for the phone, and the office hours. */
-export function ChatPanel({ chats: [{ href: link }, other] }: { chats: [ChatChoice, ...ChatChoice[]] }) {
+/**
+ * The panel above the chat button: a QR code of the chat's link, for the phone, where there are two chats the other
+ * one, too, and the office hours. Fingers need no code: they get both links.
+ */
+export function ChatPanel({ chats }: { chats: [ChatChoice, ...ChatChoice[]] }) {
+  const [{ app: first, href: link }, other] = chats
   const t = useT()
   const { days, hours } = useOfficeHours()
   const [qr, setQr] = useState<QrDrawing | 'pending' | 'failed'>('pending')
@@ -28,22 +32,20 @@ export function ChatPanel({ chats: [{ href: link }, other] }: { chats: [ChatChoi
       className="absolute right-0 bottom-18 w-66 rounded-dialog border border-line bg-paper p-5 shadow-pop after:absolute after:inset-x-0 after:top-full after:h-5 xl:right-3"
     >
       <h2 className="text-lg">{t('chat.title')}</h2>
-      {qr === 'pending' && (
-        <p role="status" className="my-3 grid aspect-square place-items-center text-sm text-ink-soft">
-          {t('chat.qrPending')}
-        </p>
-      )}
-      {typeof qr === 'object' && <QrCode drawing={qr} label={t('chat.qrLabel')} />}
-      <p className="text-sm">{t('chat.scan')}</p>
+      <div className="pointer-coarse:hidden">
+        {qr === 'pending' && (
+          <p role="status" className="my-3 grid aspect-square place-items-center text-sm text-ink-soft">
+            {t('chat.qrPending')}
+          </p>
+        )}
+        {typeof qr === 'object' && <QrCode drawing={qr} label={t('chat.qrLabel')} />}
+        <p className="text-sm">{t('chat.scan')}</p>
+      </div>
       {other && (
-        <a
-          href={other.href}
-          target="_blank"
-          rel="noopener"
-          className="mt-1.5 inline-block py-1 text-sm underline"
-        >
-          {t('chat.or', { app: chatNames[other.app] })}
-        </a>
+        <>
+          <ChatLink href={link} label={chatNames[first]} className="hidden pointer-coarse:flex" />
+          <ChatLink href={other.href} label={t('chat.or', { app: chatNames[other.app] })} className="flex" />
+        </>
       )}
       <p className="mt-1.5 text-xs text-ink-soft">
         {days}
@@ -51,5 +53,18 @@ export function ChatPanel({ chats: [{ href: link }, other] }: { chats: [ChatChoi
         {hours}
       </p>
     </div>
+  )
+}
+
+function ChatLink({ href, label, className }: { href: string; label: string; className: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className={`mt-1.5 w-fit items-center py-1 text-sm underline pointer-coarse:min-h-11 ${className}`}
+    >
+      {label}
+    </a>
   )
 }

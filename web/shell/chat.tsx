@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
 import { useT } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
 import type { ChatPanel } from './chat-panel.tsx'
@@ -8,7 +8,8 @@ import { useKeepClear } from '../floating/use-keep-clear.ts'
 
 /**
  * "A floating chat button that opens a chat with a prefilled message. Hovering the button opens a panel with a
- * locally generated QR code"; the panel's script is fetched then.
+ * locally generated QR code"; the panel's script is fetched then. Where there are two chats, a first tap opens the
+ * panel, too, which offers both.
  */
 export function Chat() {
   const t = useT()
@@ -16,6 +17,7 @@ export function Chat() {
   const link = chats[0].href
   const place = useKeepClear<HTMLElement>('bottom')
   const [open, setOpen] = useState(false)
+  const tapToChoose = useRef(false)
   const [Panel, setPanel] = useState<typeof ChatPanel>()
 
   const show = () => {
@@ -28,34 +30,51 @@ export function Chat() {
 
   useEffect(() => {
     if (!open) return
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false)
+    const close = (event: KeyboardEvent | globalThis.PointerEvent) => {
+      const isInside = event.target instanceof Node && place.current?.contains(event.target)
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !isInside) setOpen(false)
     }
     document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
-  }, [open])
+    document.addEventListener('pointerdown', close)
+    return () => {
+      document.removeEventListener('keydown', close)
+      document.removeEventListener('pointerdown', close)
+    }
+  }, [open, place])
+
+  const onPress = (event: MouseEvent) => {
+    if (tapToChoose.current) event.preventDefault()
+    else setOpen(false)
+    tapToChoose.current = false
+  }
 
   return (
     <aside
       ref={place}
       aria-label={t('chat.title')}
       onPointerEnter={(event) => event.pointerType !== 'touch' && show()}
-      onPointerLeave={() => setOpen(false)}
+      onPointerLeave={(event) => event.pointerType !== 'touch' && setOpen(false)}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
+        !currentTarget.contains(relatedTarget) && setOpen(false)
+      }
       className="print:hidden fixed right-4 bottom-4 z-30 xl:right-1.5 xl:bottom-6"
     >
-      {open && Panel && <Panel chats={chats} />}
       <a
         href={link}
         target="_blank"
         rel="noopener"
         aria-label={t('chat.newTab', { label: t('chat.title') })}
         onFocus={show}
-        onBlur={() => setOpen(false)}
-        onClick={() => setOpen(false)}
+        onPointerDown={({ pointerType }: PointerEvent) => {
+          tapToChoose.current = pointerType === 'touch' && chats.length > 1 && !open
+          if (tapToChoose.current) show()
+        }}
+        onClick={onPress}
         className="grid size-13 place-items-center rounded-full bg-ink text-white shadow-pop transition-colors duration-150 hover:bg-petrol"
       >
         <MessageCircle className="size-6" strokeWidth={1.5} aria-hidden />
       </a>
+      {open && Panel && <Panel chats={chats} />}
     </aside>
   )
 }

@@ -52,7 +52,7 @@ export function Newsletter() {
           onChange={() => setState((now) => (now === 'busy' ? now : undefined))}
           className="min-w-0 grow"
         />
-        <Button type="submit" busy={state === 'busy'} className="min-h-12">
+        <Button type="submit" busy={state === 'busy'} className="min-h-12 shrink-0">
           {t('shell.subscribe')}
         </Button>
       </form>

@@ -41,14 +41,15 @@ export default function RegisterSuccessPage() {
           </a>
           {other && (
             <>
-              {' '}
+              {t('registerSuccess.or')}
               <a
                 href={other.href}
                 target="_blank"
                 rel="noopener"
                 className="underline decoration-control hover:text-petrol"
+                aria-label={t('chat.newTab', { label: chatNames[other.app] })}
               >
-                {t('chat.or', { app: chatNames[other.app] })}
+                {chatNames[other.app]}
               </a>
             </>
           )}

@@ -4,6 +4,7 @@ import {
   useEffectEvent,
   useRef,
   useState,
+  useSyncExternalStore,
   type PointerEvent,
   type ReactNode,
   type RefObject,
@@ -62,6 +63,7 @@ export function GalleryModal({ product, items, startAt, open, playback, onClose 
     ...(item?.kind === 'image' && magnifyKeys(setMagnified)),
   })
   const swipe = useSwipe(previous, next)
+  const pinched = usePinched()
 
   if (!item) return null
   const spec = specOfItem(product, item)
@@ -84,8 +86,8 @@ export function GalleryModal({ product, items, startAt, open, playback, onClose 
           onClose={onClose}
         />
         <div
-          {...(magnified ? {} : swipe)}
-          className="flex min-h-0 touch-pan-y touch-pinch-zoom items-center justify-center"
+          {...(magnified || pinched ? {} : swipe)}
+          className={`flex min-h-0 items-center justify-center ${pinched ? 'touch-auto' : 'touch-pan-y touch-pinch-zoom'}`}
         >
           {!open ? null : item.kind === 'video' ? (
             <div className="aspect-square w-full max-w-[calc(100dvh-160px)]">
@@ -205,4 +207,15 @@ function useSwipe(previous: () => void, next: () => void) {
       start.current = undefined
     },
   }
+}
+
+const watchPinching = (onChange: () => void) => {
+  window.visualViewport?.addEventListener('resize', onChange)
+  return () => window.visualViewport?.removeEventListener('resize', onChange)
+}
+const isPinched = () => (window.visualViewport?.scale ?? 1) > 1.01
+
+/** Whether two fingers have magnified the page: one finger then moves it instead of turning pictures. */
+function usePinched(): boolean {
+  return useSyncExternalStore(watchPinching, isPinched, () => false)
 }

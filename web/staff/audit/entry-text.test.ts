@@ -31,6 +31,17 @@ test('names each changed field in words and leaves the others out', () => {
   })
 })
 
+test('names the status of an order for pickup as its customer reads it', () => {
+  const change = { before: { status: 'In Progress' }, after: { status: 'Shipped' } }
+  const shippingMethod = 'self_pickup'
+  expect(changesOf(change, { ...context, shippingMethod })).toEqual([
+    { name: 'Status', before: 'In Progress', after: 'Ready for Pickup' },
+  ])
+  expect(changesOf(change, { ...inTaiwan, shippingMethod })[0]?.after).toBe('可取貨')
+  const ofOld = { after: { status: 'posted' } }
+  expect(changesOf(ofOld, { ...context, shippingMethod })[0]?.after).toBe('posted')
+})
+
 test('shows a value that began or ended with an action', () => {
   expect(changesOf({ before: { reason: 'Fraud' }, after: {} }, context)).toEqual([
     { name: 'Reason', before: 'Fraud', after: '—' },

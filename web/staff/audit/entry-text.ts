@@ -8,6 +8,7 @@ import { countryTexts } from '../../../core/contact/countries.ts'
 import { addressLine } from '../../../core/delivery/postal-address.ts'
 import type { OrderAddress } from '../../../core/orders/checkout.ts'
 import { pickedUpByCustomer } from '../../../core/orders/orders.ts'
+import { isOrderStatus, statusText, type ShippingMethod } from '../../../core/orders/statuses.ts'
 import type { TextKey, Translate } from '../../i18n/i18n.tsx'
 import { productFieldName } from '../../catalogue/staff/editor/field-names.ts'
 import type { ShopAddress } from '../../navigation/paths.ts'
@@ -17,6 +18,8 @@ export interface TextContext {
   t: Translate
   language: Language
   couriers: readonly { id: string; name: string }[]
+  /** Of the order, where all entries are about one: its statuses are named accordingly. */
+  shippingMethod?: ShippingMethod
 }
 
 /** The text of a key, if it exists: the trail outlives the code that writes it. */
@@ -112,6 +115,8 @@ export function valueText(field: string, value: unknown, context: TextContext): 
   if (typeof value === 'number')
     return field.endsWith('Sen') ? formatRinggit(toRinggit(value)) : String(value)
   if (typeof value === 'string') {
+    if (field === 'status' && context.shippingMethod !== undefined && isOrderStatus(value))
+      return t(statusText({ status: value, shippingMethod: context.shippingMethod }))
     const orderText = orderFields.includes(field) && textOf(t, ['orders', field, value].join('.'))
     if (orderText) return orderText
     if (field === 'shippingProvider')

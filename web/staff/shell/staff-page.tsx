@@ -11,11 +11,14 @@ interface StaffPageProps {
   actions?: ReactNode
   /** The links to the pages above this one, first to last. */
   above?: ReactNode[]
+  /** What it prints has a head of its own. */
+  printsOwnHead?: boolean
   children: ReactNode
 }
 
 /** A page of the back office. */
-export function StaffPage({ title, afterTitle, actions, above, children }: StaffPageProps) {
+export function StaffPage(props: StaffPageProps) {
+  const { title, afterTitle, actions, above, printsOwnHead = false, children } = props
   const t = useT()
   return (
     <>
@@ -25,10 +28,12 @@ export function StaffPage({ title, afterTitle, actions, above, children }: Staff
           <Breadcrumb label={t('staff.breadcrumb')}>{above}</Breadcrumb>
         </div>
       )}
-      <div className="mb-5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <div
+        className={`mb-5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 ${printsOwnHead ? 'print:hidden' : ''}`}
+      >
         <h1 className="text-[26px] leading-8 font-medium tracking-tight">{title}</h1>
         {afterTitle}
-        {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
       {children}
     </>

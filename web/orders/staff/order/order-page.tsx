@@ -161,7 +161,10 @@ function Panels({ view }: { view: StaffOrderView }) {
       <AskedDeduction view={view} />
       <NextStep view={view} unsaved={changing} />
       <AskBeforeLeaving when={changing || isWriting} />
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]">
+      <div
+        data-print="one-page"
+        className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]"
+      >
         <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2">
           <CustomerPanel view={view} />
           <DeliveryPanel view={view} change={address} />

@@ -34,6 +34,7 @@ export default function PackingSlipPage({ loaderData: { order, qr } }: Route.Com
   return (
     <StaffPage
       title={t('staff.slip.title', { number: order.orderNumber })}
+      printsOwnHead
       above={[
         <Link key="orders" to={staffPaths.orders()}>
           {t('staff.nav.orders')}
@@ -164,7 +165,7 @@ function Goods({ order }: Part) {
       <tfoot>
         <tr>
           <td className="tabular py-2.5 pl-9 text-lg font-semibold">{pieces}</td>
-          <td className="py-2.5">{t('staff.slip.pieces')}</td>
+          <td className="py-2.5">{t('staff.slip.pieces', { count: pieces })}</td>
         </tr>
       </tfoot>
     </table>

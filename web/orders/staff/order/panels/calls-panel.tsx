@@ -48,7 +48,7 @@ export function CallsPanel({
   return (
     <Panel title={t('staff.order.calls')}>
       {may('orders:note') && (
-        <div className="grid gap-2.5">
+        <div className="grid gap-2.5 print:hidden">
           <TextField
             {...form.field('note')}
             label={t('staff.order.callNote')}

@@ -48,7 +48,7 @@ export function HistoryPanel({ view }: { view: StaffOrderView }) {
 function Entry({ event, view: { order, couriers } }: { event: TimelineEvent; view: StaffOrderView }) {
   const { at, audit, forCustomer, differences } = event
   const { t, language } = useTranslator()
-  const context = { t, language, couriers }
+  const context = { t, language, couriers, shippingMethod: order.shippingMethod }
   const isOfQuantities = audit?.action === 'order.quantities_changed'
   const shown = differences
     .filter(({ field }) => isOfQuantities || shownFields.includes(field))

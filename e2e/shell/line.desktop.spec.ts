@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { connect } from '../../server/database/connect.ts'
+import { signIn } from '../accounts/members.ts'
+import { databaseUrl, placeOrder } from '../orders/ordering.ts'
+import { openStaffSession, staffTexts, test as base } from '../staff/staff.ts'
+import { footer } from '../support/page-elements.ts'
+import { expect, expectAlert, open } from '../support/shop.ts'
+
+const account = '@standrecline'
+const lineLink = /^https:\/\/line\.me\/R\/oaMessage\/%40standrecline\/\?/
+
+/** A port that nobody uses. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** Playwright's test in a shop of its own: a LINE account would show in the pages of all others. */
+const test = base.extend<object, { shopOfItsOwn: string }>({
+  shopOfItsOwn: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter
+    async ({}, use, { project }) => {
+      const port = await freePort()
+      const folder = (of: string | number) => `data/e2e-${of}`
+      // Drawing the pictures takes long.
+      const pictures = `${folder(new URL(project.use.baseURL ?? '').port)}/pictures`
+      await cp(pictures, `${folder(port)}/pictures`, { recursive: true })
+      const env = { ...process.env, PORT: `${port}`, DATA_DIR: folder(port), LOG_LEVEL: 'error' }
+      const shop = spawn(process.execPath, ['e2e/support/serve.ts'], { env, stdio: 'ignore' })
+      const ended = once(shop, 'exit')
+      const url = `http://localhost:${port}`
+      const isReady = () => fetch(`${url}/health/ready`).then(({ ok }) => ok, () => false)
+      await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+      await use(url)
+      shop.kill()
+      await ended
+      await rm(folder(port), { recursive: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ shopOfItsOwn }, use) => use(shopOfItsOwn),
+})
+
+const chat = (page: Page) => page.getByRole('complementary', { name: 'Chat with us' })
+const chatButton = (page: Page) => chat(page).getByRole('link', { name: /opens in a new tab/ })
+const inFooter = (page: Page) => footer(page).getByRole('link', { name: /LINE|\+1 202/ })
+
+/** Signs the page's browser in as an owner. */
+async function signInOwner(page: Page, baseURL: string): Promise<void> {
+  const { db, close } = await connect(await databaseUrl(baseURL))
+  await openStaffSession(page, { db, baseURL, role: 'owner' })
+  await close()
+}
+
+test.describe('with a LINE account', () => {
+  test.describe.configure({ mode: 'serial' })
+
+  test('that the owner sets, LINE stands beside WhatsApp', async ({ page, shopOfItsOwn }) => {
+    const t = staffTexts('en')
+    await open(page, '/contact')
+    await expect(inFooter(page)).toHaveText(['+1 202 555 0143'])
+    await signInOwner(page, shopOfItsOwn)
+    await open(page, '/staff/settings')
+    const field = page.getByRole('textbox', { name: t('staff.audit.field.lineAccount') })
+    await field.fill('https://line.me/standrecline')
+    await page.keyboard.press('Control+s')
+    await expect(field).toHaveAccessibleDescription(new RegExp(t('staff.settings.lineAccountPattern')))
+    await field.fill(account)
+    await page.keyboard.press('Control+s')
+    await expectAlert(page, 'success', t('staff.settings.saved'))
+    await open(page, '/contact')
+    const ways = page.getByRole('main').getByRole('region', { name: 'Chat' })
+    await expect(ways.getByRole('link')).toHaveText(['WhatsApp', 'LINE'])
+    await expect(ways.getByRole('link').last()).toHaveAttribute('href', lineLink)
+    await expect(ways).toContainText(account)
+    await expect(inFooter(page)).toHaveText(['+1 202 555 0143', `LINE ${account}`])
+    await open(page, '/registerSuccess')
+    await expect(page.getByRole('main')).toContainText('Any questions? Chat with us or on LINE, Monday')
+  })
+
+  test('both chats are reached from the button by keyboard; Chinese pages have LINE first', async ({
+    page,
+  }) => {
+    await open(page, '/home')
+    await chatButton(page).focus()
+    await expect(chat(page).getByRole('img', { name: 'QR code of the chat link' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const other = chat(page).getByRole('link', { name: 'Or on LINE' })
+    await expect(other).toBeFocused()
+    await expect(other).toHaveAttribute('href', lineLink)
+    await page.keyboard.press('Escape')
+    await expect(other).toBeHidden()
+    await open(page, '/home?lang=zh-TW')
+    await expect(inFooter(page)).toHaveText([`LINE ${account}`, '+1 202 555 0143'])
+    await expect(page.getByRole('complementary').getByRole('link').last()).toHaveAttribute('href', lineLink)
+  })
+
+  test('a tap on the button offers both chats, a second one opens the first', async ({
+    browser,
+    shopOfItsOwn,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: shopOfItsOwn,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      locale: 'en-MY',
+      serviceWorkers: 'block',
+    })
+    await context.route('https://*.me/**', (route) => route.fulfill({ body: 'chat' }))
+    const page = await context.newPage()
+    await open(page, '/home')
+    await chatButton(page).tap()
+    const choices = chat(page).getByRole('group').getByRole('link')
+    await expect(choices).toHaveText(['WhatsApp', 'Or on LINE'])
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect(choices).toHaveCount(0)
+    await chatButton(page).tap()
+    const chosen = page.waitForEvent('popup')
+    await choices.last().tap()
+    await expect(await chosen).toHaveURL(lineLink)
+    const opened = page.waitForEvent('popup')
+    await page.bringToFront()
+    await chatButton(page).tap()
+    await expect(await opened).toHaveURL(/^https:\/\/wa\.me\/12025550143\?text=Hello/)
+    await context.close()
+  })
+
+  test('a customer’s country and choice decide, also for staff', async ({ page, shopOfItsOwn }) => {
+    const t = staffTexts('en')
+    await signIn(page)
+    const { id, orderNumber } = await placeOrder(page, { phoneNumber: '+886912345678' })
+    const confirming = page.getByRole('main').getByRole('link', { name: /^Confirm by/ })
+    await open(page, `/order-confirm/${id}`)
+    await expect(confirming).toHaveText(['Confirm by LINE', 'Confirm by WhatsApp'])
+    const message = new URL((await confirming.first().getAttribute('href')) ?? '')
+    expect(message.href).toMatch(lineLink)
+    expect(decodeURIComponent(message.search)).toContain(orderNumber)
+    await signInOwner(page, shopOfItsOwn)
+    await open(page, `/staff/orders/${id}`)
+    const byStaff = page.getByRole('main').getByRole('link', { name: /^(LINE|WhatsApp)/ })
+    await expect(byStaff).toHaveText(['LINE', 'WhatsApp'])
+    await expect(byStaff.first()).toHaveAttribute('href', /^https:\/\/line\.me\/R\/share\?text=Hello/)
+    await expect(page.getByRole('button', { name: t('staff.order.call.line_sent') })).toBeVisible()
+
+    await open(page, '/account/edit')
+    await page.getByRole('combobox', { name: 'Chat' }).selectOption('WhatsApp')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectAlert(page, 'success', 'Your changes have been saved.')
+    await open(page, `/order-confirm/${id}`)
+    await expect(confirming).toHaveText(['Confirm by WhatsApp', 'Confirm by LINE'])
+    await open(page, `/staff/orders/${id}`)
+    await expect(byStaff).toHaveText(['WhatsApp', 'LINE'])
+  })
+})
