@@ -36,7 +36,11 @@ const test = base.extend<object, { shopOfItsOwn: string }>({
       const shop = spawn(process.execPath, ['e2e/support/serve.ts'], { env, stdio: 'ignore' })
       const ended = once(shop, 'exit')
       const url = `http://localhost:${port}`
-      const isReady = () => fetch(`${url}/health/ready`).then(({ ok }) => ok, () => false)
+      const isReady = () =>
+        fetch(`${url}/health/ready`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
       await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
       await use(url)
       shop.kill()
