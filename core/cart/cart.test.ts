@@ -139,6 +139,7 @@ describe('changing a line', () => {
     ['1e2', undefined],
     ['ten', undefined],
     ['99999999999999999999', undefined],
+    ['１２', 12],
   ])('reads a typed %j as %s', (typed, quantity) => {
     expect(parseQuantity(typed)).toBe(quantity)
   })

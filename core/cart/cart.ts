@@ -109,7 +109,8 @@ export function setQuantity(
 
 /** The number of pieces that a visitor typed, or undefined when it is not a whole number. */
 export function parseQuantity(text: string): number | undefined {
-  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
+  const typed = text.normalize('NFKC').trim()
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : undefined
 }
 
 /** One piece more. "Increase is allowed only while quantity is below the spec's stock." */

@@ -28,9 +28,13 @@ test('sets a new password with a code by SMS', async ({ page, language }) => {
 
   const code = field(page, t('accounts.code'))
   await expect(code).toBeFocused()
+  // It waits while the pointer is over it, but not once it is no longer true.
+  const sent = page.getByRole('region', { name: t('alerts.region') }).getByText(t('accounts.codeSent'))
+  await sent.hover()
   await code.fill(await codeTo(page, 'sms', member.phoneNumber))
-  await page.getByRole('button', { name: t('accounts.verifyCode'), exact: true }).click()
+  await code.press('Enter')
   await expectAlert(page, 'success', t('forgot.codeConfirmed'))
+  await expect(sent).toHaveCount(0, { timeout: 1500 })
   await expect(step).toHaveText(t('forgot.newPassword'))
   await expect(field(page, t('forgot.newPassword'))).toBeFocused()
   await expect(page.locator('input[autocomplete="username"]')).toHaveValue(member.phoneNumber)

@@ -21,6 +21,7 @@ test('a press without a session asks for a sign-in over the page, and goes on af
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL('/account/edit')
   await expect(question(page).getByRole('textbox', { name: 'Phone number' })).not.toHaveValue('')
+  await expect(question(page).getByRole('textbox', { name: 'Password', exact: true })).toBeFocused()
   await givePassword(question(page), 'not my password')
   await expect(question(page).getByRole('alert')).toBeVisible()
   await givePassword(question(page), member.password)

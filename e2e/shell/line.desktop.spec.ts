@@ -13,6 +13,8 @@ import { expect, expectAlert, open } from '../support/shop.ts'
 const account = '@standrecline'
 const lineLink = /^https:\/\/line\.me\/R\/oaMessage\/%40standrecline\/\?/
 
+const folder = (port: string | number) => `data/e2e-${port}`
+
 /** A port that nobody uses. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -28,7 +30,6 @@ const test = base.extend<object, { shopOfItsOwn: string }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter
     async ({}, use, { project }) => {
       const port = await freePort()
-      const folder = (of: string | number) => `data/e2e-${of}`
       // Drawing the pictures takes long.
       const pictures = `${folder(new URL(project.use.baseURL ?? '').port)}/pictures`
       await cp(pictures, `${folder(port)}/pictures`, { recursive: true })

@@ -22,7 +22,7 @@ export type AlertTopic =
   | 'order'
   | 'order status'
   | 'not loaded'
-  | 'phone proof'
+  | 'proof'
   | 'newsletter'
   | 'recovery codes'
   | 'moved orders'

@@ -49,6 +49,7 @@ export function Chat() {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only closes when the focus leaves
     <aside
       ref={place}
       aria-label={t('chat.title')}

@@ -125,7 +125,7 @@ function UndoRemoval({ line, onUndo }: { line: WishlistLine; onUndo: () => void 
   const t = useT()
   const { productName: product, model } = line
   return (
-    <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-3 border-info bg-info-tint px-4 py-2.5 text-md text-info">
+    <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-3 border-info bg-info-tint px-4 py-2.5 text-md text-info">
       <span className="wrap-anywhere">{t('wishlist.removedItem', { product, model })}</span>
       <Button
         variant="secondary"

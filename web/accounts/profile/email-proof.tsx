@@ -63,7 +63,7 @@ function OwnCode({ form, phoneNumber }: { form: AccountForm; phoneNumber: string
       setSent(true)
       countdown.start(phoneNumber, resendAfter)
       form.clearErrors('code')
-      showAlert({ message: t('accounts.codeSent') })
+      showAlert({ message: t('accounts.codeSent'), topic: 'proof' })
       form.setFocus('code')
     },
     onFailure: ({ error }) => countdown.startAfter(phoneNumber, error),

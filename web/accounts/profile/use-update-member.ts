@@ -6,7 +6,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { dispatchSession } from '../../session/session-store.ts'
-import { showAlert } from '../../shell/alert-store.ts'
+import { retractAlerts, showAlert } from '../../shell/alert-store.ts'
 import { useMember } from '../use-member.ts'
 
 /** Whether a member typed another email address than the account's. */
@@ -42,6 +42,7 @@ export function useUpdateMember(form?: {
       },
       onSuccess: ({ saved, email }) => {
         dispatchSession({ type: 'Update User Success', user: saved })
+        retractAlerts('proof')
         if (isOtherEmail(email, user))
           showAlert({
             type: 'info',

@@ -74,7 +74,7 @@ function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const register = useRegister(form, proof, check)
 
   /** "Submitting without a verified phone shows the alert 'Please verify your phone number with the OTP.'" */
-  const askForProof = () => alertDanger(t('error.phone_not_verified'), undefined, 'phone proof')
+  const askForProof = () => alertDanger(t('error.phone_not_verified'), undefined, 'proof')
   const submit = form.onSubmit(
     (body) => {
       if (proof.verified) return register.run(body)

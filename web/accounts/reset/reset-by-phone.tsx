@@ -55,7 +55,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
     reset.set({ code: '', confirmPassword: '' })
     reset.clearProblem()
     startOver()
-    showAlert({ type: 'info', message: t('forgot.sendAgain'), duration: 6000 })
+    showAlert({ type: 'info', message: t('forgot.sendAgain'), duration: 6000, topic: 'proof' })
     field.current?.focus()
   }
 

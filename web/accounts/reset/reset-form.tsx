@@ -52,14 +52,14 @@ export function useReset(
       failed: t(texts.sendFailed),
       onFailure: showAt('recipient'),
       onSuccess: () => {
-        showAlert({ message: t(texts.sent) })
+        showAlert({ message: t(texts.sent), topic: 'proof' })
         focus('code')
       },
     },
     confirm: {
       failed: t(texts.incorrectCode),
       onFailure: showAt('code'),
-      onSuccess: () => showAlert({ message: t('forgot.codeConfirmed') }),
+      onSuccess: () => showAlert({ message: t('forgot.codeConfirmed'), topic: 'proof' }),
     },
   })
 
@@ -211,7 +211,7 @@ function useSave({ values, proof, showProblem, clearProblem }: Reset, onReset: R
   const save = useAction(() => onReset(proof.sentTo ?? '', values.password), {
     failed: t('forgot.failed'),
     onSuccess: () => {
-      showAlert({ message: t('forgot.done') })
+      showAlert({ message: t('forgot.done'), topic: 'proof' })
       return navigate(paths.login(redirectUrl), { replace: true })
     },
     // "A failed reset clears both verified flags."

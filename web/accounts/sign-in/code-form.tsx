@@ -52,7 +52,7 @@ function useCodeForm(humanCheck: HumanCheck) {
       countdown.start(sent.phoneNumber, sent.resendAfter)
       form.setValue('code', '')
       form.clearErrors()
-      showAlert({ message: t('accounts.codeSent') })
+      showAlert({ message: t('accounts.codeSent'), topic: 'proof' })
       form.setFocus('code')
     },
     onFailure: ({ error }) => {

@@ -62,6 +62,8 @@ export function PasswordForm(props: SharedPhoneNumber & { stays?: boolean }) {
         label={t(labels.password)}
         kind="current-password"
         required
+        // Over a page the number is known.
+        data-autofocus={stays && phoneNumber !== '' ? '' : undefined}
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         {stays ? (

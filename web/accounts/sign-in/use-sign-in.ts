@@ -24,6 +24,7 @@ export function useSignIn<Input extends unknown[]>(
     onSuccess: async (user) => {
       dispatchSession({ type: 'Login Success', user })
       retractAlerts('signed out')
+      retractAlerts('proof')
       dispatchSession({ type: 'Write userInfo', userInfo: { ...user } })
       showAlert({ message: t('login.success') })
       // Replaces the login page: Back leads to where the visitor came from.

@@ -19,7 +19,7 @@ import { smsCalls, useProof } from './use-proof.ts'
 
 export type RegisterForm = SchemaForm<RegistrationForm, Registration>
 
-const alertProblem = (message: string) => alertDanger(message, undefined, 'phone proof')
+const alertProblem = (message: string) => alertDanger(message, undefined, 'proof')
 
 /** @throws StepError "This phone number has already registed", which the code's own answer does not tell */
 async function demandFree(api: ApiClient, phoneNumber: string) {
@@ -48,7 +48,7 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
         },
         onSuccess: () => {
           form.clearErrors(['phoneNumber', 'otp'])
-          showAlert({ message: t('accounts.codeSent'), topic: 'phone proof' })
+          showAlert({ message: t('accounts.codeSent'), topic: 'proof' })
           form.setFocus('otp')
         },
       },
@@ -56,7 +56,7 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
         failed: t('register.otpFailed'),
         onSuccess: () => {
           form.clearErrors('otp')
-          showAlert({ message: t('register.verified'), topic: 'phone proof' })
+          showAlert({ message: t('register.verified'), topic: 'proof' })
           // The pressed button disappears; the focus must not go with it.
           form.setFocus('otp')
         },
