@@ -4,9 +4,10 @@ import { cp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { connect } from '../../server/database/connect.ts'
-import { signIn } from '../accounts/members.ts'
-import { databaseUrl, placeOrder } from '../orders/ordering.ts'
+import { registerMember } from '../accounts/members.ts'
+import { placeOrder } from '../orders/ordering.ts'
 import { openStaffSession, staffTexts, test as base } from '../staff/staff.ts'
+import { databaseUrl } from '../support/database.ts'
 import { footer } from '../support/page-elements.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
 
@@ -140,7 +141,8 @@ test.describe('with a LINE account', () => {
 
   test('a customer’s country and choice decide, also for staff', async ({ page, shopOfItsOwn }) => {
     const t = staffTexts('en')
-    await signIn(page)
+    const { phoneNumber, password } = await registerMember(page)
+    await page.request.post('/api/users/login', { data: { phoneNumber, password } })
     const { id, orderNumber } = await placeOrder(page, { phoneNumber: '+886912345678' })
     const confirming = page.getByRole('main').getByRole('link', { name: /^Confirm by/ })
     await open(page, `/order-confirm/${id}`)
