@@ -44,7 +44,7 @@ async function readLoweredPrices(tx: Transaction, productId: string, now: Date) 
   const entries = await tx
     .select({ before: auditEntries.before, role: staff.role })
     .from(auditEntries)
-    .innerJoin(staff, eq(staff.id, auditEntries.actorId))
+    .leftJoin(staff, eq(staff.id, auditEntries.actorId))
     .where(
       and(
         eq(auditEntries.subject, 'product'),
@@ -56,7 +56,7 @@ async function readLoweredPrices(tx: Transaction, productId: string, now: Date) 
   return (specId: string) => {
     const field = `specs.${specId}.price`
     const changes = entries.filter(({ before }) => before !== null && field in before)
-    const set = changes.findIndex(({ role }) => role === 'owner')
+    const set = changes.findIndex(({ role }) => role !== 'clerk')
     const prices = changes.slice(0, set === -1 ? undefined : set).map(({ before }) => Number(before![field]))
     return prices.length === 0 ? undefined : Math.max(...prices)
   }

@@ -58,7 +58,7 @@ export interface MoveDetails {
   deliveryFailure?: DeliveryFailure
   /** To Cancelled after shipping, to Returned and to return_completed: the goods are back and can be sold. */
   goodsBack?: boolean
-  /** To return_completed: the refund in sen, whole ringgit; all that was paid when it is missing. */
+  /** To return_completed: the refund in sen, whole ringgit, at most what was paid; all of it when it is missing. */
   refundSen?: number
 }
 
@@ -249,9 +249,8 @@ async function changesOf(tx: Transaction, order: LockedOrder, input: Move, at: D
       Object.assign(changes, await parcelOf(tx, order, input))
       break
     case 'refund': {
-      const toPay = senToPay(order)
-      const paid = order.paidAt === null ? 0 : toPay
-      changes.refundSen = input.refundSen === undefined ? paid : amount('refundSen', input.refundSen, toPay)
+      const paid = order.paidAt === null ? 0 : senToPay(order)
+      changes.refundSen = input.refundSen === undefined ? paid : amount('refundSen', input.refundSen, paid)
       break
     }
     default:

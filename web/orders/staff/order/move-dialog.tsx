@@ -75,7 +75,7 @@ const inputFields = {
     adjustment: wholeNumber(order.totalAmount, amountPattern),
     deductionReason: optionalTextAs(z.string().check(z.maxLength(maxDeductionReason, 'staff.tooLong'))),
   }),
-  refund: (order: Order) => ({ refund: wholeNumber(order.amountToPay, amountPattern) }),
+  refund: (_order: Order, paid: number) => ({ refund: wholeNumber(paid, amountPattern) }),
   parcel: (order: Order) => (order.shippingMethod === 'delivery' ? shipment : {}),
   reason: () => ({}),
   failure: (order: Order) => ({
@@ -90,6 +90,7 @@ const noText: LocalizedText = { en: '', 'zh-TW': '' }
 function useMoveForm(view: StaffOrderView, to: OrderStatus) {
   const { order } = view
   const input = inputFor(order, to)
+  const paid = view.paidAt ? order.amountToPay : 0
   const standards = { reason: undefined, failure: noText }
   const standard =
     input === 'reason' || input === 'failure'
@@ -100,7 +101,7 @@ function useMoveForm(view: StaffOrderView, to: OrderStatus) {
   const couriers = view.couriers.filter(({ active }) => active)
   const hasParcel = input === 'parcel' && order.shippingMethod === 'delivery'
   const fields: z.ZodMiniType<Entered, MoveInput> = z.object({
-    ...(input ? inputFields[input](order) : {}),
+    ...(input ? inputFields[input](order, paid) : {}),
     goodsBack: z.boolean(),
     description: customerText(standard, order.language),
   })
@@ -115,7 +116,7 @@ function useMoveForm(view: StaffOrderView, to: OrderStatus) {
   )
   const form = useSchemaForm(schema, {
     mode: 'onSubmit',
-    messageValues: { most: formatRinggit(input === 'refund' ? order.amountToPay : order.totalAmount) },
+    messageValues: { most: formatRinggit(input === 'refund' ? paid : order.totalAmount) },
     defaultValues: {
       shippingProvider: couriers[0]?.id ?? '',
       trackingNumber: '',
@@ -124,14 +125,14 @@ function useMoveForm(view: StaffOrderView, to: OrderStatus) {
       description: customerTextStart(standard),
     },
   })
-  return { form, input, hasParcel, standard, mayReturnGoods, couriers }
+  return { form, input, paid, hasParcel, standard, mayReturnGoods, couriers }
 }
 
 /** Moves an order to a status, with the fields of that step. What was typed stays after a refusal. */
 export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDialogProps) {
   const t = useT()
   const { order } = view
-  const { form, input, hasParcel, standard, mayReturnGoods, couriers } = useMoveForm(view, to)
+  const { form, input, paid, hasParcel, standard, mayReturnGoods, couriers } = useMoveForm(view, to)
   const explained = useRef<HTMLParagraphElement>(null)
   const values = useFormValues(form)
   const shownStandard = values.deliveryFailure ? failureDescriptions[values.deliveryFailure] : standard
@@ -184,7 +185,7 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
           </>
         )}
         {input === 'adjustment' && <AdjustmentField form={form} view={view} />}
-        {input === 'refund' && <RefundField form={form} paid={view.paidAt ? order.amountToPay : 0} />}
+        {input === 'refund' && <RefundField form={form} paid={paid} />}
         {input === 'failure' && <FailureField form={form} order={order} />}
         {mayReturnGoods && <CheckboxField {...form.field('goodsBack')} label={t('staff.order.sellable')} />}
         <CustomerTextFields
