@@ -60,8 +60,10 @@ export const test = base.extend<{ watch: Watch; language: Language }>({
 
 /** Waits until React has hydrated the page: an earlier click would be lost. */
 export async function hydrated(page: Page): Promise<void> {
+  // An expectation of a locator would look again after up to a second only; nearly every test waits for this.
+  const often = { intervals: [50], message: 'the page is hydrated' }
   // Generous for busy machines; speed is measured by the bench.
-  await expect(page.locator('html[data-hydrated]')).toBeAttached({ timeout: 15_000 })
+  await expect.poll(() => page.locator('html[data-hydrated]').count(), { ...often, timeout: 15_000 }).toBe(1)
 }
 
 /** Opens a page and waits until it is hydrated. */

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { localizedPath } from '../../core/language.ts'
 import { signIn } from '../accounts/members.ts'
 import { address, placeOrder } from '../orders/ordering.ts'
+import { test } from '../staff/staff.ts'
 import { languages } from '../support/pages.ts'
 import { expect, open } from '../support/shop.ts'
-import { test } from './staff.ts'
 
 /** What does not fit the width of the page, or is cut off. */
 function findTooWide(page: Page): Promise<string[]> {
