@@ -1,17 +1,47 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+/** Tests that replace modules, measure memory, or start programs of their own, which takes the longest. */
+const alone = [
+  'chaos/**/*.test.ts',
+  'scripts/run.test.ts',
+  'server/backup/**/*.test.ts',
+  'server/commands/**/*.test.ts',
+  'server/database/embedded.test.ts',
+  'server/http/accounts/hashing.test.ts',
+  'server/http/catalogue/import-bombs.test.ts',
+  'server/http/protection/json-depth.test.ts',
+  'server/observability/log.test.ts',
+]
+
+const options: TestProjectInlineConfiguration['test'] = {
+  setupFiles: ['scripts/test-seed.ts'],
+  // One for each core, also on a machine of two: most tests wait for the database.
+  maxWorkers: '100%',
+  // Generous for busy machines; speed is measured by the bench.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
 
 // The React Router plugin breaks tests of components, so it stays out of this file.
 export default defineConfig({
   test: {
-    include: ['{core,server,web,scripts,tests,chaos}/**/*.test.{ts,tsx}'],
-    setupFiles: ['scripts/test-seed.ts'],
     globalSetup: ['server/database/test-server.ts'],
     // What a passing test logs is expected; a failing one shows it.
     silent: 'passed-only',
-    // One for each core, also on a machine of two: most tests wait for the database.
     maxWorkers: '100%',
-    // Generous for busy machines; speed is measured by the bench.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // In the order of their names.
+    projects: [
+      { test: { ...options, name: 'alone', include: alone } },
+      {
+        test: {
+          ...options,
+          name: 'together',
+          include: ['{core,server,web,scripts,tests}/**/*.test.{ts,tsx}'],
+          exclude: alone,
+          // A worker evaluates the program's modules once and not for every file, which takes as long as the tests.
+          isolate: false,
+        },
+      },
+    ],
   },
 })

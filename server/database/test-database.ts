@@ -10,6 +10,8 @@ type TestServer = {
   url: string
   /** A database with all migrations applied, to clone. */
   template: string
+  /** The same with the demo catalogue. */
+  filledTemplate: string
 }
 
 declare module 'vitest' {
@@ -26,17 +28,20 @@ export type TestDatabase = Omit<Connection, 'close'> & {
 }
 
 /**
- * A new, empty database with all migrations applied: a clone of the run's template or, with `locale: 'C'`,
- * one that sorts and classifies characters by the locale C.
+ * A new database with all migrations applied, a clone of one of the run's templates: empty or, when `filled`, with the
+ * demo catalogue. With `locale: 'C'` one that sorts and classifies characters by the locale C.
  */
-export async function createTestDatabase(options: { locale?: 'C' } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  options: { locale?: 'C'; filled?: true } = {},
+): Promise<TestDatabase> {
   const server = inject('testServer')
+  const template = options.filled ? server.filledTemplate : server.template
   const name = `${server.template}_${randomBytes(4).toString('hex')}`
   await runOn(
     server.url,
     options.locale === 'C'
       ? `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`
-      : `create database ${name} template ${server.template}`,
+      : `create database ${name} template ${template}`,
   )
   const url = addressOf(server.url, name)
   const { pool, db, close } = await connect(url)

@@ -3,15 +3,18 @@ import { glob, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from './connect.ts'
+import { connect, type Database } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { OwnedError } from './embedded/owner-lock.ts'
 import { migrate } from './migrate.ts'
+import { loadDemoCatalogue } from '../services/catalogue/import.ts'
 import { addressOf, createDataDir, dropDatabase, removeDataDir, runOn } from '../testing/database-server.ts'
+import { noPictures } from '../testing/test-pictures.ts'
 
 /**
- * Gives the test run one PostgreSQL with a migrated template: an embedded one that is removed afterwards
- * or, when TEST_DATABASE_URL is set, the one at that address, whose user must be allowed to create databases and roles.
+ * Gives the test run one PostgreSQL with two migrated templates, one of them with the demo catalogue: an embedded one
+ * that is removed afterwards or, when TEST_DATABASE_URL is set, the one at that address, whose user must be allowed to
+ * create databases and roles.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
@@ -19,15 +22,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
     : await startThrowaway()
   const template = `test_${randomBytes(4).toString('hex')}`
   await runOn(server.url, `create database ${template} template template0 encoding 'UTF8'`)
-  const { db, close } = await connect(addressOf(server.url, template))
-  await migrate(db)
-  await close()
-  project.provide('testServer', { url: server.url, template })
+  await change(addressOf(server.url, template), migrate)
+  const filledTemplate = `${template}_filled`
+  await runOn(server.url, `create database ${filledTemplate} template ${template}`)
+  await change(addressOf(server.url, filledTemplate), (database) =>
+    loadDemoCatalogue({ database }, noPictures),
+  )
+  project.provide('testServer', { url: server.url, template, filledTemplate })
 
   return async () => {
     await dropDatabase(server.url, template)
+    await dropDatabase(server.url, filledTemplate)
     await server.stop()
   }
+}
+
+async function change(url: string, work: (db: Database) => Promise<unknown>): Promise<void> {
+  const { db, close } = await connect(url)
+  await work(db)
+  await close()
 }
 
 const prefix = join(tmpdir(), 'office-furniture-store-test-')

@@ -4,20 +4,10 @@ import { createContext, type Context } from '../context.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { sendQueued } from '../jobs/test-jobs.ts'
 import { log } from '../observability/log.ts'
-import type { PictureStorage } from '../providers/pictures/storage.ts'
 import { loadDemoCatalogue } from '../services/catalogue/import.ts'
 import { readSettings } from '../settings/settings.ts'
 import { logToConsole } from './test-log.ts'
-
-/** Stores no pictures; returns addresses in the right format. */
-export const noPictures: PictureStorage = {
-  isPicture: async (bytes) => bytes.subarray(8, 12).toString('latin1') === 'WEBP',
-  storePicture: async (bytes) => `/pictures/${bytes.length.toString(16).padStart(16, '0')}/1000.webp`,
-  storeUpload: async (bytes) => ({ url: await noPictures.storePicture(bytes), width: 1000, height: 1000 }),
-  has: async (url) => url.startsWith('/pictures/') && !url.startsWith('/pictures/dead'),
-  storeVideo: async (bytes, extension) =>
-    `/pictures/${bytes.length.toString(16).padStart(16, '0')}.${extension}`,
-}
+import { noPictures } from './test-pictures.ts'
 
 /** The time of every test shop's clock. */
 export const testMoment = new Date('2026-03-02T04:05:06Z')
@@ -48,7 +38,7 @@ export async function createTestShop(
   log.level = options.env?.LOG_LEVEL ?? 'error'
   const database =
     options.database ??
-    (await createTestDatabase(options.locale === undefined ? {} : { locale: options.locale }))
+    (await createTestDatabase(options.locale === undefined ? { filled: true } : { locale: options.locale }))
   const context: Context = {
     ...createContext(
       database.db,
