@@ -9,6 +9,8 @@ import { comingFrom } from './shop.ts'
 const defaults = { buyers: 12, specs: 8 }
 /** How long an unacknowledged order is retried, in milliseconds. */
 const retryFor = 30_000
+/** How long a buyer waits after one, in milliseconds: all that are sent while the shop is down are sent again later. */
+const afterFailure = 500
 /** Pieces of every spec at the beginning. */
 export const startStock = 1_000_000
 
@@ -93,7 +95,7 @@ export function startBuying(buying: Buying, origin: () => string): { stop(): Pro
     while (!stopping.signal.aborted) {
       const submission = newSubmission(buying, buyer)
       await send(buying, origin(), submission)
-      if (submission.id === undefined) await pause(100)
+      if (submission.id === undefined) await pause(afterFailure)
       else if (Math.random() < 0.3) await cancel(buying, origin(), submission)
     }
   }

@@ -125,12 +125,12 @@ describe('security 16: staff sign in with a second factor', () => {
 describe('a code of the authenticator', () => {
   test('works once, also when two use it at the same time', async () => {
     const { email, secret } = await enrolled()
-    const browsers = await Promise.all([withPassword(email), withPassword(email), withPassword(email)])
+    const browsers = await Promise.all([withPassword(email), withPassword(email)])
     const code = codeOf(secret, clock)
     const answers = await Promise.all(
       browsers.map((browser) => browser.post('/api/staff/login/code', { code })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
     pass(30_000)
     expect((await browsers[0]!.post('/api/staff/login/code', { code })).status).toBe(401)
   })
