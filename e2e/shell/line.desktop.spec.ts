@@ -91,7 +91,7 @@ test.describe('with a LINE account', () => {
     await expect(page.getByRole('main')).toContainText('Any questions? Chat with us or on LINE, Monday')
   })
 
-  test('both chats are reached from the button by keyboard; Chinese pages have LINE first', async ({
+  test('both chats are reached from the button by keys; Chinese pages have LINE first', async ({
     page,
   }) => {
     await open(page, '/home')
