@@ -162,9 +162,7 @@ test('Back restores the former searches step by step, in list and fields', async
   await expect(category(page, 'All Categories')).toHaveAttribute('aria-current', 'true')
 })
 
-test('Back returns to the list before a category chosen while the line was slow', async ({
-  page,
-}) => {
+test('Back returns to the list before a category chosen while the line was slow', async ({ page }) => {
   await installClock(page)
   await open(page, '/shop')
   await stopClock(page)

@@ -91,9 +91,7 @@ test.describe('with a LINE account', () => {
     await expect(page.getByRole('main')).toContainText('Any questions? Chat with us or on LINE, Monday')
   })
 
-  test('both chats are reached from the button by keys; Chinese pages have LINE first', async ({
-    page,
-  }) => {
+  test('both chats are reached from the button by keys; Chinese pages have LINE first', async ({ page }) => {
     await open(page, '/home')
     await chatButton(page).focus()
     await expect(chat(page).getByRole('img', { name: 'QR code of the chat link' })).toBeVisible()
