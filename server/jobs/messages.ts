@@ -23,7 +23,7 @@ import { newEmailSubject } from '../services/accounts/change-email.ts'
 import { findByEmail, findByPhone, type Member } from '../services/accounts/members.ts'
 import { signedLink } from '../services/accounts/signed-links.ts'
 import { openCode } from '../services/verification/queued-code.ts'
-import { ofDayOnly, unconfirmedEmail, warningBySms } from '../services/verification/quota.ts'
+import { ofDayOnly, ownUnconfirmedEmail, warningBySms } from '../services/verification/quota.ts'
 import { unsubscribeLink } from '../services/shop/newsletter.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived } from './order-messages.ts'
@@ -43,7 +43,7 @@ type Outgoing =
       to: string
       email: Email
       /** The member causes it, at an address whose owner did not agree: there are few of those a day. */
-      limited?: boolean
+      limited?: Charge | undefined
       /** Sent instead of an email that is one too many: nobody silences a warning by using up the address's emails. */
       otherwise?: Sms
     }
@@ -97,10 +97,9 @@ const writers: {
     const { email, phoneNumber, language, emailVerifiedAt } = member
     const values = { ...valuesOf(member, context), device }
     const otherwise = { to: phoneNumber, sms: newDeviceMessage(values, language) }
-    const limited = emailVerifiedAt === null
-    return email === null
-      ? otherwise
-      : { to: email, email: newDeviceEmail(values, language), limited, otherwise }
+    if (email === null) return otherwise
+    const limited = emailVerifiedAt === null ? ownUnconfirmedEmail(email) : undefined
+    return { to: email, email: newDeviceEmail(values, language), limited, otherwise }
   }),
   // Sent to the mailbox, else to the old number: neither is likely under the control of an attacker.
   'phone-changed': toMember((member, { oldPhone }, context) => {
@@ -115,10 +114,9 @@ const writers: {
     const { email, phoneNumber, language, emailVerifiedAt } = member
     const values = valuesOf(member, context)
     const otherwise = { to: phoneNumber, sms: passwordChangedMessage(values, language) }
-    const limited = emailVerifiedAt === null
-    return codeCameBy === 'sms' && email !== null
-      ? { to: email, email: passwordChangedEmail(values, language), limited, otherwise }
-      : otherwise
+    if (codeCameBy === 'mail' || email === null) return otherwise
+    const limited = emailVerifiedAt === null ? ownUnconfirmedEmail(email) : undefined
+    return { to: email, email: passwordChangedEmail(values, language), limited, otherwise }
   }),
   code: async (context, data) => {
     const { channel, to, code, charges } = openCode(context, data)
@@ -168,10 +166,10 @@ export async function writeMessage(
   if ('unsent' in outgoing) return outgoing.unsent
   const { to } = outgoing
   if ('sms' in outgoing) return () => sms.send({ to, text: outgoing.sms })
-  const { email, limited = false, otherwise } = outgoing
-  if (!limited) return (id) => mail.send(to, email, id)
+  const { email, limited, otherwise } = outgoing
+  if (limited === undefined) return (id) => mail.send(to, email, id)
   return async (id) => {
-    const isSent = await sendLimited(context, unconfirmedEmail(to), () => mail.send(to, email, id))
+    const isSent = await sendLimited(context, limited, () => mail.send(to, email, id))
     if (isSent || otherwise === undefined) return
     await sendLimited(context, warningBySms(otherwise.to), () =>
       sms.send({ to: otherwise.to, text: otherwise.sms }),

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
 import type { NewOrderPayload } from '../../core/orders/checkout.ts'
 import { countInputs } from '../../scripts/test-inputs.ts'
 import type { Language } from '../../core/language.ts'
 import { issueInvoice } from '../services/orders/invoices.ts'
 import { moveOrder, type MoveDetails } from '../services/orders/move.ts'
+import { members } from '../database/tables/members.ts'
+import { openBrowser } from '../testing/test-browser.ts'
 import { startMailServer, type ReceivedMail } from '../testing/test-mail-server.ts'
 import {
   moveThrough,
@@ -210,6 +213,25 @@ test('security 53: another mailbox gets 5 emails a day that members cause, the m
     emails.push(...(await newMails()))
   }
   expect(emails.map(({ to }) => to[0])).toEqual(Array<string>(6).fill(own))
+  await shop.close()
+  shop = usual
+})
+
+test('security 53: strangers who name an address silence no order of its account', async () => {
+  const usual = shop
+  shop = await openShop({ RATE_LIMIT_UNCONFIRMED_EMAILS: '5' })
+  specs = await stockedSpecs(shop, 100)
+  member = await signedInMember(shop)
+  const email = `${member.id}@example.com`
+  await shop.context.database.update(members).set({ emailVerifiedAt: null }).where(eq(members.id, member.id))
+  countInputs(6)
+  const named = []
+  for (let n = 0; n < 6; n += 1)
+    named.push((await openBrowser(shop.app, `203.0.113.${n}`).post('/api/newsletter', { email })).status)
+  expect(named).toEqual([200, 200, 200, 200, 200, 429])
+  await newMails()
+  await place('en', { contactInfo: { phoneNumber: '+60123456789', email, name: 'Tan' } })
+  expect((await newMails()).map(({ to }) => to[0])).toEqual([email])
   await shop.close()
   shop = usual
 })

@@ -12,6 +12,7 @@ import {
   type OrderEmailData,
 } from '../emails/orders.ts'
 import type { Email } from '../providers/mail/mail.ts'
+import { ownUnconfirmedEmail, unconfirmedEmail } from '../services/verification/quota.ts'
 import { loadOrder, toOrder, type StoredOrder } from '../services/orders/read.ts'
 
 /** The email about a new order; undefined if the order is gone. */
@@ -72,18 +73,19 @@ async function write(
   return {
     to: contactEmail,
     email,
-    limited: isByMember(stored) && (await isUnconfirmed(database, stored.row)),
+    limited: isByMember(stored) ? await limitOf(database, stored.row) : undefined,
   }
 }
 
 /**
- * Whether the address did not agree to emails: it is not the member's own, or nobody confirmed it. Those that the member
- * causes are then limited.
+ * The limit of the emails that the member causes, where the address did not agree to any: it is not the member's own,
+ * or nobody confirmed it.
  */
-async function isUnconfirmed(database: Context['database'], { memberId, contactEmail }: StoredOrder['row']) {
+async function limitOf(database: Context['database'], { memberId, contactEmail }: StoredOrder['row']) {
   const [member] = await database
     .select({ email: members.email, emailVerifiedAt: members.emailVerifiedAt })
     .from(members)
     .where(eq(members.id, memberId ?? ''))
-  return !(member?.emailVerifiedAt && sameEmail(member.email, contactEmail))
+  if (!member || !sameEmail(member.email, contactEmail)) return unconfirmedEmail(contactEmail)
+  return member.emailVerifiedAt === null ? ownUnconfirmedEmail(contactEmail) : undefined
 }

@@ -9,6 +9,16 @@ export const unconfirmedEmail = (email: string): Charge => ({
   subject: email.toLowerCase(),
 })
 
+/**
+ * The charge for an email to the address of an account that causes it. It is apart, so that strangers who name the
+ * address silence neither orders nor warnings; the rest of the day is for the welcome.
+ */
+export const ownUnconfirmedEmail = (email: string): Charge => ({
+  kind: 'unconfirmedEmails',
+  subject: `account ${email.toLowerCase()}`,
+  share: 0.8,
+})
+
 /** The charge for a warning by SMS in place of such an email. */
 export const warningBySms = (phoneNumber: string): Charge => ({
   kind: 'codesToRecipient',
