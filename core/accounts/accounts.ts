@@ -158,7 +158,7 @@ const addressText = optionalTextAs(z.string().check(z.maxLength(200)))
 export const address = z.object({
   country: z.optional(z.enum(countries)),
   city: addressText,
-  zipCode: addressText,
+  zipCode: optionalTextAs(z.string().check(z.normalize('NFKC'), z.maxLength(200))),
   address: addressText,
 })
 export type AddressForm = z.input<typeof address>

@@ -177,6 +177,8 @@ const staffOrder = z
       cancelled: int,
       /** The chats to write to the customer in, the first one first. */
       chats: z.array(z.enum(chatApps)),
+      /** The member's own for WhatsApp, or that of the order where it names another phone. */
+      whatsappNumber: z.string(),
     }),
     invoiceCancelReason: z.string().optional(),
     /** What a credit note would take back of the invoice; missing where none is possible. */

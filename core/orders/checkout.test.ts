@@ -46,6 +46,11 @@ const line: CartItem = {
   image: '/oak.webp',
 }
 
+test('digits of a Chinese keyboard are those of the postcode, as a courier reads them', () => {
+  const typed = { ...filled, billing: { ...home, postalCode: ' ４０１５０ ' } }
+  expect(z.parse(schema, typed).billing.postalCode).toBe('40150')
+})
+
 describe('the messages of the checkout form', () => {
   test('are those of the specification', () => {
     const texts: Record<string, string> = messages.shop.en

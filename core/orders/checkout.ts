@@ -26,13 +26,11 @@ export const orderLimits = {
 /** Maximum number of lines of an order. */
 const maxOrderLines = 200
 
+const visibleText = (text: string) => (/[^\s\p{Cf}]/u.test(text) ? text.trim() : '')
+
 /** A required text without spaces around it; one of invisible characters only counts as missing. */
 export function requiredText(required: string, maxLength: number) {
-  return requiredTextAs(
-    required,
-    (text) => (/[^\s\p{Cf}]/u.test(text) ? text.trim() : ''),
-    z.maxLength(maxLength, 'checkout.tooLong'),
-  )
+  return requiredTextAs(required, visibleText, z.maxLength(maxLength, 'checkout.tooLong'))
 }
 
 function optionalText(maxLength: number) {
@@ -81,7 +79,12 @@ const addressFields = {
   nameInScript,
   address: requiredText('checkout.addressRequired', orderLimits.address),
   city: requiredText('checkout.cityRequired', orderLimits.city),
-  postalCode: requiredText('checkout.postalCodeRequired', orderLimits.postalCode),
+  // Couriers read no full-width digits.
+  postalCode: requiredTextAs(
+    'checkout.postalCodeRequired',
+    (text) => visibleText(text).normalize('NFKC'),
+    z.maxLength(orderLimits.postalCode, 'checkout.tooLong'),
+  ),
   country: z.enum(countries, 'checkout.countryRequired'),
 }
 

@@ -35,6 +35,20 @@ describe('staff write to a customer', () => {
     expect((await member.browser.post('/api/users/update', { preferredChat: 'fax' })).status).toBe(400)
   })
 
+  test('to the WhatsApp number of the account, or to the number of whom she orders for', async () => {
+    const member = await signedInMember(shop)
+    const [spec] = await stockedSpecs(shop, 10)
+    await member.browser.post('/api/users/update', { whatsappNumber: '+60198765432' })
+    const numberOf = async (phoneNumber: string) => {
+      const contactInfo = { ...orderOf([]).contactInfo, phoneNumber }
+      const id = await place(member, [[spec!, 1]], { contactInfo })
+      return (await clerk.browser.get(`/api/staff/orders/${id}`)).body.customer.whatsappNumber
+    }
+    const own = (await member.browser.get('/api/users/me')).body.phoneNumber as string
+    expect(await numberOf(own)).toBe('+60198765432')
+    expect(await numberOf('+60123450000')).toBe('+60123450000')
+  })
+
   test('and log that they sent a message by LINE', async () => {
     const member = await signedInMember(shop)
     const [spec] = await stockedSpecs(shop, 10)

@@ -42,6 +42,8 @@ async function readCustomer(context: StaffContext, id: string): Promise<StaffOrd
         cancelled: sql<number>`(select count(*)::int ${ofMember} and ${inArray(sql`own.status`, cancelledStatuses)})`,
         preferredChat: members.preferredChat,
         phoneNumber: orders.contactPhone,
+        whatsappNumber: sql<string>`case when ${members.phoneNumber} = ${orders.contactPhone}
+          then ${members.whatsappNumber} else ${orders.contactPhone} end`,
         language: orders.language,
       })
       .from(orders)
@@ -50,7 +52,8 @@ async function readCustomer(context: StaffContext, id: string): Promise<StaffOrd
     readShop(context),
   ])
   if (row === undefined) return undefined
-  return { orders: row.orders, cancelled: row.cancelled, chats: [...chatsFor(row, lineAccount)] }
+  const { orders: count, cancelled, whatsappNumber } = row
+  return { orders: count, cancelled, chats: [...chatsFor(row, lineAccount)], whatsappNumber }
 }
 
 /** One order as staff see it, with the steps that the signed-in role may take. @throws ShopError order_not_found */

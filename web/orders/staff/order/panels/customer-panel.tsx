@@ -45,7 +45,7 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
               {customer.chats.map((app) => (
                 <NewTabLink
                   key={app}
-                  href={app === 'line' ? lineShareLink(message) : chatLink(phoneNumber, message)}
+                  href={app === 'line' ? lineShareLink(message) : chatLink(customer.whatsappNumber, message)}
                   label={chatNames[app]}
                   className={textLink}
                 />
