@@ -175,9 +175,8 @@ const staffOrder = z
     customer: z.object({
       orders: int,
       cancelled: int,
-      /** The chats to write to the customer in, the first one first. */
+      /** The chats to write in, the first one first; for WhatsApp by the member's own number, or another's of the order. */
       chats: z.array(z.enum(chatApps)),
-      /** The member's own for WhatsApp, or that of the order where it names another phone. */
       whatsappNumber: z.string(),
     }),
     invoiceCancelReason: z.string().optional(),
