@@ -1,46 +1,11 @@
-import { parseArgs } from 'node:util'
-import * as z from 'zod/mini'
-import { emailField } from '../../core/accounts/accounts.ts'
-import { staffRoles, type StaffRole } from '../../core/staff/staff.ts'
 import { addStaff, disableStaff, listStaff, resetStaff } from '../services/staff/accounts.ts'
 import { StartError } from '../start/start-error.ts'
 import { onShop, runCommand } from './run-command.ts'
-
-const usage = `Usage: npm run staff -- add EMAIL --role owner|clerk [--name NAME]
-       npm run staff -- reset EMAIL
-       npm run staff -- disable EMAIL
-       npm run staff -- list
-`
-
-type Command =
-  | { verb: 'add'; email: string; role: StaffRole; name: string }
-  | { verb: 'reset' | 'disable'; email: string }
-  | { verb: 'list' }
-
-function parseCommand(args: string[]): Command | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { role: { type: 'string' }, name: { type: 'string' } },
-    })
-    const [verb, address, ...more] = positionals
-    if (more.length > 0) return undefined
-    if (verb === 'list' && address === undefined) return { verb }
-    const email = z.safeParse(emailField, address)
-    if (!email.success) return undefined
-    if (verb === 'reset' || verb === 'disable') return { verb, email: email.data }
-    const role = staffRoles.find((known) => known === values.role)
-    if (verb !== 'add' || role === undefined) return undefined
-    return { verb, email: email.data, role, name: values.name?.trim() || email.data }
-  } catch {
-    return undefined
-  }
-}
+import { parseStaffCommand, staffUsage, type StaffCommand } from './staff-command.ts'
 
 type Shop = Parameters<typeof addStaff>[0]
 
-async function execute(shop: Shop, command: Command): Promise<string> {
+async function execute(shop: Shop, command: StaffCommand): Promise<string> {
   switch (command.verb) {
     case 'add': {
       const added = await addStaff(shop, command)
@@ -72,8 +37,8 @@ const invitation = (what: string, link: string) =>
 
 /** `npm run staff -- add EMAIL --role clerk`: creates, resets, disables and lists back-office accounts. */
 await runCommand(async () => {
-  const command = parseCommand(process.argv.slice(2))
+  const command = parseStaffCommand(process.argv.slice(2))
   if (command !== undefined) return onShop((shop) => execute({ ...shop, now: () => new Date() }, command))
-  process.stderr.write(usage)
+  process.stderr.write(staffUsage)
   return 2
 })

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { emailField } from '../../core/accounts/accounts.ts'
+import { staffRoles, type StaffRole } from '../../core/staff/staff.ts'
+
+/** How the command is called. */
+export const staffUsage = `Usage: npm run staff -- add EMAIL --role owner|clerk [--name NAME]
+       npm run staff -- reset EMAIL
+       npm run staff -- disable EMAIL
+       npm run staff -- list
+`
+
+export type StaffCommand =
+  | { verb: 'add'; email: string; role: StaffRole; name: string }
+  | { verb: 'reset' | 'disable'; email: string }
+  | { verb: 'list' }
+
+/** What the arguments ask for; undefined when they are no use of the command. */
+export function parseStaffCommand(args: string[]): StaffCommand | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { role: { type: 'string' }, name: { type: 'string' } },
+    })
+    const [verb, address, ...more] = positionals
+    if (more.length > 0) return undefined
+    if (verb === 'list' && address === undefined) return { verb }
+    const email = z.safeParse(emailField, address)
+    if (!email.success) return undefined
+    if (verb === 'reset' || verb === 'disable') return { verb, email: email.data }
+    const role = staffRoles.find((known) => known === values.role)
+    if (verb !== 'add' || role === undefined) return undefined
+    return { verb, email: email.data, role, name: values.name?.trim() || email.data }
+  } catch {
+    return undefined
+  }
+}
