@@ -19,7 +19,10 @@ export const changePurpose = 'change'
 /** Purposes of a code by email. */
 const emailPurposes = ['reset'] as const
 
-/** "10 minutes, 5 attempts, one live code per number and purpose, 60 s between sends." In milliseconds. */
+/**
+ * "10 minutes, 5 attempts, one live code per number and purpose, 60 s between sends." In milliseconds. What is asked for
+ * on a device that the member signed in with counts by itself; a reset ends them all.
+ */
 export const codeRules = {
   life: 10 * 60_000,
   attempts: 5,

@@ -148,6 +148,20 @@ describe('a reset by e-mail', () => {
     expect((await emailsTo(phoneNumber))[0]?.text).toContain('your password was changed')
   })
 
+  test('ends every other code of the account', async () => {
+    const form = await registerMember(shop, newPerson())
+    const { email, phoneNumber } = form
+    await requestEmailCode(browse(), email)
+    const otp = await codeFor(shop, email)
+    later(minute)
+    const browser = browse()
+    await proveNumber(shop, browser, phoneNumber, 'reset')
+    const reset = { phoneNumber, newPassword: 'rattan' }
+    expect((await browser.post('/api/users/updatePassword', reset)).status).toBe(200)
+    const again = { email, otp, newPassword: 'teak and oak' }
+    expect((await browse().post('/api/users/changePasswordWithEmailOtp', again)).status).toBe(400)
+  })
+
   test('answers the same for an address without an account and sends nothing', async () => {
     const { email } = await registerMember(shop, newPerson())
     const unknown = newPerson().email

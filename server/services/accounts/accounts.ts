@@ -17,7 +17,14 @@ import { isDeviceId, type Attempt } from '../../http/protection/sign-in-attempts
 import { endOtherSessions, endSession, openSession } from './sessions.ts'
 import { idOfToken, isSigned } from './signed-links.ts'
 import { unconfirmedEmail } from '../verification/quota.ts'
-import { hasProof, isEmailCode, useEmailCode, useLoginCode, useProof } from '../verification/verification.ts'
+import {
+  forgetCodes,
+  hasProof,
+  isEmailCode,
+  useEmailCode,
+  useLoginCode,
+  useProof,
+} from '../verification/verification.ts'
 
 /**
  * Creates an account for a verified number and welcomes its owner by email. `proof` comes from confirming the code.
@@ -237,6 +244,7 @@ export async function updatePassword(
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id))
     await endOtherSessions(tx, member.id, input.ownToken)
     await forgetOtherDevices(context, tx, member.id)
+    await forgetCodes(context, tx, member)
     await queueMessage(tx, { message: 'password-changed', member: member.id, codeCameBy: 'sms' })
   })
   await trustAlone(context, member)
@@ -265,6 +273,7 @@ export async function changePasswordWithEmailCode(
       .where(eq(members.id, member.id))
     await endOtherSessions(tx, member.id, input.ownToken)
     await forgetOtherDevices(context, tx, member.id)
+    await forgetCodes(context, tx, member)
     await queueMessage(tx, { message: 'password-changed', member: member.id, codeCameBy: 'mail' })
     return true
   })
