@@ -93,7 +93,10 @@ export const states: readonly State[] = [
       const t = texts[language]
       await open(page, localizedPath('/home', language))
       await page.getByRole('complementary', { name: t['chat.title'] }).getByRole('link').focus()
-      await expect(page.getByRole('img', { name: t['chat.qrLabel'] })).toBeVisible()
+      const panel = page.getByRole('group', { name: t['chat.panel'] })
+      await expect(panel).toBeVisible()
+      // The code is drawn; fingers get none.
+      await expect(panel.getByText(t['chat.qrPending'])).toBeHidden()
     },
   },
   {
