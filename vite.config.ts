@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
 
 /**
  * Libraries that the pages use in part: bundled, the server loads only that part, which saves a third of its heap. React
@@ -18,8 +19,19 @@ const bundledForServer = [
   'zustand',
 ]
 
+const routeModules = fileURLToPath(new URL('web/navigation/route-modules.ts', import.meta.url))
+
+/** Gives React Router the shop's own way to load the script of a page; that file says why. */
+const ownRouteModules: Plugin = {
+  name: 'own-route-modules',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (source, importer) =>
+    source === './routeModules.js' && importer?.includes('/react-router/') ? routeModules : undefined,
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), ownRouteModules],
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,

@@ -41,6 +41,47 @@ test('a list that could not be loaded keeps its search', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('desk')
 })
 
+test('a page whose script could not be fetched says so, and is tried again in its place', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_|script|live/)
+  await signIn(page)
+  const { orderNumber } = await placeOrder(page)
+  await open(page, '/account/orders')
+  await page.context().setOffline(true)
+  const view = page.getByRole('main').getByRole('link', { name: /^View/ }).first()
+  await view.hover()
+  await expect(pageHeading(page)).toHaveText('Orders')
+  await view.click()
+  await expect(pageHeading(page)).toHaveText('This page could not be loaded')
+  await expect(page.getByRole('main')).toContainText('The shop could not be reached.')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await tryAgain(page).click()
+  await expect(pageHeading(page)).toHaveText('This page could not be loaded')
+  await page.context().setOffline(false)
+  await tryAgain(page).click()
+  await expect(pageHeading(page)).toContainText(orderNumber)
+})
+
+test('a page of the office whose script could not be fetched keeps the frame around it', async ({
+  page,
+  watch,
+  signInStaff,
+}) => {
+  watch.allow(/ERR_|script|live/)
+  const t = staffTexts('en')
+  await signInStaff(page)
+  await open(page, '/staff/orders')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: t('staff.nav.members') }).click()
+  await expect(pageHeading(page)).toHaveText('This page could not be loaded')
+  await expect(page.getByRole('navigation', { name: t('staff.nav.label') })).toBeVisible()
+  await page.context().setOffline(false)
+  await tryAgain(page).click()
+  await expect(pageHeading(page)).toHaveText(t('staff.nav.members'))
+})
+
 test('an order that could not be loaded is tried again in its place', async ({ page, watch, staff }) => {
   watch.allow(/503/)
   await signIn(page)

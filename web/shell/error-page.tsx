@@ -22,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         text={t(missing ? 'error.missingText' : whyNotLoaded(error))}
         action={
           <span className="flex flex-wrap gap-3">
-            {!missing && <TryAgain />}
+            {!missing && <TryAgain error={error} />}
             <Link
               to={paths.home()}
               reloadDocument

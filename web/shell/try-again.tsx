@@ -1,14 +1,46 @@
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useT } from '../i18n/i18n.tsx'
+import { MissingScriptError } from '../navigation/route-modules.ts'
 import { Button } from '../ui/button.tsx'
 
+interface TryAgainProps {
+  size?: 'sm'
+  /** Why it failed. */
+  error?: unknown
+}
+
 /** Loads what a page could not load once more, in its place. */
-export function TryAgain({ size }: { size?: 'sm' }) {
+export function TryAgain({ size, error }: TryAgainProps) {
   const t = useT()
   const { revalidate, state } = useRevalidator()
+  const [reloading, setReloading] = useState(false)
+  const needsDocument = error instanceof MissingScriptError
+  // The script may only be of an earlier build.
+  useEffect(() => {
+    if (needsDocument) void reloadIfReached()
+  }, [needsDocument])
+  const reload = async () => {
+    setReloading(true)
+    await reloadIfReached()
+    setReloading(false)
+  }
   return (
-    <Button size={size} busy={state === 'loading'} onClick={() => void revalidate()}>
+    <Button
+      size={size}
+      busy={reloading || state === 'loading'}
+      onClick={() => void (needsDocument ? reload() : revalidate())}
+    >
       {t('common.tryAgain')}
     </Button>
   )
+}
+
+/** Without an answer, the browser would show its own error page. */
+async function reloadIfReached(): Promise<void> {
+  const isReached = await fetch(window.location.href, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  )
+  if (isReached) window.location.reload()
 }

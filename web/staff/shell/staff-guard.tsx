@@ -115,7 +115,7 @@ function StaffErrorPage({ error }: { error: unknown }) {
         {t(text)}
       </p>
       <p className="flex flex-wrap gap-3">
-        {title === 'error.loadTitle' && <TryAgain size="sm" />}
+        {title === 'error.loadTitle' && <TryAgain size="sm" error={error} />}
         <Link
           to={staffPaths.orders()}
           reloadDocument
