@@ -41,10 +41,7 @@ test('a list that could not be loaded keeps its search', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('desk')
 })
 
-test('a page whose script could not be fetched says so, and is tried again in its place', async ({
-  page,
-  watch,
-}) => {
+test('a page without its script says so, and is tried again in its place', async ({ page, watch }) => {
   watch.allow(/ERR_|script|live/)
   await signIn(page)
   const { orderNumber } = await placeOrder(page)
@@ -64,7 +61,7 @@ test('a page whose script could not be fetched says so, and is tried again in it
   await expect(pageHeading(page)).toContainText(orderNumber)
 })
 
-test('a page of the office whose script could not be fetched keeps the frame around it', async ({
+test('a page of the office without its script keeps the frame around it', async ({
   page,
   watch,
   signInStaff,
