@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chatLink, chatsFor, lineLink } from './chat.ts'
+import { chatLink, chatsFor, lineLink, whatsappNumberOf } from './chat.ts'
 
 describe('chatLink', () => {
   it('opens a chat with the message typed', () => {
@@ -45,5 +45,22 @@ describe('LINE', () => {
     ['the language of a visitor', { language: 'en' }, 'whatsapp'],
   ] as const)('comes first or second by %s', (_, reader, first) => {
     expect(chatsFor(reader, '@shop')[0]).toBe(first)
+  })
+})
+
+describe('the WhatsApp number of an order', () => {
+  const member = { memberPhone: '+60123456789', memberWhatsapp: '+60111111111' }
+
+  it.each([
+    ["the member's own", '+60123456789', member, '+60111111111'],
+    ['the phone that the order names instead', '+886912345678', member, '+886912345678'],
+    [
+      'the phone of an order without a member',
+      '+60123456789',
+      { memberPhone: null, memberWhatsapp: null },
+      '+60123456789',
+    ],
+  ])('is %s', (_, phoneNumber, owner, expected) => {
+    expect(whatsappNumberOf({ phoneNumber, ...owner })).toBe(expected)
   })
 })

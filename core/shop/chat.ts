@@ -43,3 +43,16 @@ export function chatsFor(reader: ChatReader, lineAccount: string): readonly Chat
   const taiwanese = phoneNumber ? phoneNumber.startsWith('+886') : language === 'zh-TW'
   return (preferredChat ?? (taiwanese ? 'line' : 'whatsapp')) === 'line' ? ['line', 'whatsapp'] : chatApps
 }
+
+/**
+ * The number that staff write to by WhatsApp about an order: the member's own, unless the order names another phone.
+ * @example whatsappNumberOf({ phoneNumber: '+60123', memberPhone: '+60123', memberWhatsapp: '+60199' }) //=> '+60199'
+ */
+export function whatsappNumberOf(order: {
+  phoneNumber: string
+  memberPhone: string | null
+  memberWhatsapp: string | null
+}): string {
+  const { phoneNumber, memberPhone, memberWhatsapp } = order
+  return (phoneNumber === memberPhone ? memberWhatsapp : null) ?? phoneNumber
+}

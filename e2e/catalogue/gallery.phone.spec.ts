@@ -27,12 +27,16 @@ async function pinch(page: Page, scaleFactor: number): Promise<void> {
   await devtools.detach()
 }
 
-test('a sideways swipe turns the pictures of the gallery', async ({ page }) => {
+async function openGallery(page: Page): Promise<void> {
   await open(page, '/product/lift-sit-stand-desk')
   await page
     .getByRole('button', { name: /Open the gallery$/ })
     .first()
     .tap()
+}
+
+test('a sideways swipe turns the pictures of the gallery', async ({ page }) => {
+  await openGallery(page)
   const counter = page.getByRole('dialog').getByText(/^\d+ \/ \d+$/)
   await expect(counter).toHaveText('2 / 4')
   await swipe(page, { x: -150, y: 0 })
@@ -46,11 +50,7 @@ test('a sideways swipe turns the pictures of the gallery', async ({ page }) => {
 })
 
 test('a magnified picture is moved by a finger, and does not turn', async ({ page }) => {
-  await open(page, '/product/lift-sit-stand-desk')
-  await page
-    .getByRole('button', { name: /Open the gallery$/ })
-    .first()
-    .tap()
+  await openGallery(page)
   const modal = page.getByRole('dialog')
   const picture = modal.getByRole('img')
   const box = async () => (await picture.boundingBox()) ?? { x: 0, width: 0 }
@@ -75,11 +75,7 @@ test('a magnified picture is moved by a finger, and does not turn', async ({ pag
 })
 
 test('two fingers magnify a picture, and one then moves it instead of turning', async ({ page }) => {
-  await open(page, '/product/lift-sit-stand-desk')
-  await page
-    .getByRole('button', { name: /Open the gallery$/ })
-    .first()
-    .tap()
+  await openGallery(page)
   const counter = page.getByRole('dialog').getByText(/^\d+ \/ \d+$/)
   await expect(counter).toHaveText('2 / 4')
   const zoom = () => page.evaluate(() => window.visualViewport?.scale ?? 1)

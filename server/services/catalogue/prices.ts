@@ -56,7 +56,7 @@ async function readLoweredPrices(tx: Transaction, productId: string, now: Date) 
   return (specId: string) => {
     const field = `specs.${specId}.price`
     const changes = entries.filter(({ before }) => before !== null && field in before)
-    const set = changes.findIndex(({ role }) => role !== 'clerk')
+    const set = changes.findIndex(({ role }) => role === null || staffMay(role, 'prices:waive'))
     const prices = changes.slice(0, set === -1 ? undefined : set).map(({ before }) => Number(before![field]))
     return prices.length === 0 ? undefined : Math.max(...prices)
   }

@@ -14,7 +14,7 @@ import {
 } from '../../../core/orders/orders.ts'
 import { statusTable } from '../../../core/orders/statuses.ts'
 import { undoableMove } from '../../../core/orders/undo.ts'
-import { chatsFor } from '../../../core/shop/chat.ts'
+import { chatsFor, whatsappNumberOf } from '../../../core/shop/chat.ts'
 import { staffMay, type StaffRole } from '../../../core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { specs } from '../../database/tables/catalogue.ts'
@@ -42,8 +42,8 @@ async function readCustomer(context: StaffContext, id: string): Promise<StaffOrd
         cancelled: sql<number>`(select count(*)::int ${ofMember} and ${inArray(sql`own.status`, cancelledStatuses)})`,
         preferredChat: members.preferredChat,
         phoneNumber: orders.contactPhone,
-        whatsappNumber: sql<string>`case when ${members.phoneNumber} = ${orders.contactPhone}
-          then ${members.whatsappNumber} else ${orders.contactPhone} end`,
+        memberPhone: members.phoneNumber,
+        memberWhatsapp: members.whatsappNumber,
         language: orders.language,
       })
       .from(orders)
@@ -52,8 +52,9 @@ async function readCustomer(context: StaffContext, id: string): Promise<StaffOrd
     readShop(context),
   ])
   if (row === undefined) return undefined
-  const { orders: count, cancelled, whatsappNumber } = row
-  return { orders: count, cancelled, chats: [...chatsFor(row, lineAccount)], whatsappNumber }
+  const { orders: count, cancelled } = row
+  const chats = [...chatsFor(row, lineAccount)]
+  return { orders: count, cancelled, chats, whatsappNumber: whatsappNumberOf(row) }
 }
 
 /** One order as staff see it, with the steps that the signed-in role may take. @throws ShopError order_not_found */

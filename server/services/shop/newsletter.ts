@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { emailField } from '../../../core/accounts/accounts.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
-import { confirmNewsletterLife, unsubscribeLife } from '../../../core/shop/newsletter.ts'
+import { confirmNewsletterLife, newsletterAlarms, unsubscribeLife } from '../../../core/shop/newsletter.ts'
 import type { Context, HasDatabase, RequestContext } from '../../context.ts'
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { confirmNewsletterEmail } from '../../emails/newsletter.ts'
@@ -13,9 +13,6 @@ import type { Charge } from '../../http/protection/rate-limits.ts'
 import { log } from '../../observability/log.ts'
 import { idOfToken, isSigned, signedLink } from '../accounts/signed-links.ts'
 import { unconfirmedEmail } from '../verification/quota.ts'
-
-/** The part of the requests of a day at which an administrator is told, before they are used up. */
-const alarmAt = 0.8
 
 /** The subject of a link about a subscription: the address itself, because no row knows it before it is confirmed. */
 const subjectOf = (email: string) => ({ id: Buffer.from(email).toString('base64url'), email })
@@ -52,7 +49,7 @@ export async function subscribe(
   ] satisfies Charge[]
   const [, sent] = await limits.takeAll(charges)
   const perDay = settings.RATE_LIMIT_CODES_PER_DAY
-  if (sent === Math.floor(perDay * alarmAt) || sent === perDay)
+  if (newsletterAlarms.some((part) => sent === Math.floor(perDay * part)))
     log.error(
       { sent, perDay, requestId: context.requestId },
       'the newsletter requests of the day are running out',
