@@ -62,6 +62,7 @@ test('Back closes the gallery and stays on the page', async ({ page }) => {
   await expect(modal).toBeHidden()
   await expect(page).toHaveURL('/product/lift-sit-stand-desk')
   await opener.click()
+  await expect(modal).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await page.goBack()
