@@ -3,9 +3,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** Tests that replace modules, measure memory, or start programs of their own, which takes the longest. */
 const alone = [
   'chaos/**/*.test.ts',
+  'core/texts/messages.test.ts',
   'scripts/run.test.ts',
   'server/backup/**/*.test.ts',
-  'server/commands/**/*.test.ts',
   'server/database/embedded.test.ts',
   'server/http/accounts/hashing.test.ts',
   'server/http/catalogue/import-bombs.test.ts',

@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const here = dirname(fileURLToPath(import.meta.url))
 let root: string
+/** A project that is installed and built. */
+let built: string
 const runs: ChildProcess[] = []
 
 const write = async (path: string, content: string) => {
@@ -57,8 +59,9 @@ const bundle = `
   fs.mkdirSync('build/program', { recursive: true })
   fs.copyFileSync('main.ts', 'build/program/main.js')`
 
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'run-'))
+const newFolder = () => mkdtemp(join(tmpdir(), 'run-'))
+
+async function writeProject() {
   for (const name of ['run.mjs', 'installed.mjs', 'built.mjs', 'program.json'])
     await cp(join(here, name), join(root, 'scripts', name))
   await write('package.json', '{ "type": "module" }')
@@ -78,6 +81,19 @@ beforeEach(async () => {
   ])
     await write(source, 'one')
   await write('main.ts', '')
+}
+
+const useBuiltProject = () => cp(built, root, { recursive: true, verbatimSymlinks: true })
+
+beforeAll(async () => {
+  root = await newFolder()
+  await writeProject()
+  await run('build')
+  built = root
+})
+afterAll(() => rm(built, { recursive: true }))
+beforeEach(async () => {
+  root = await newFolder()
 })
 afterEach(async () => {
   for (const run of runs.splice(0)) if (run.exitCode === null) run.kill('SIGKILL')
@@ -121,6 +137,8 @@ async function readyTo(child: ReturnType<typeof start>): Promise<() => Promise<s
 }
 
 describe('installing', () => {
+  beforeEach(writeProject)
+
   test('happens once, with the packages for development and their install scripts', async () => {
     expect(await run('start')).toMatchObject({ code: 0, stderr: 'Installing (once)…\nBuilding (once)…\n' })
     expect(await run('start')).toEqual({ code: 0, stdout: '', stderr: '' })
@@ -170,6 +188,8 @@ describe('installing', () => {
 })
 
 describe('building', () => {
+  beforeEach(useBuiltProject)
+
   test.each([
     'web/page.tsx',
     'core/rule.ts',
@@ -178,14 +198,12 @@ describe('building', () => {
     'vite.config.ts',
     'scripts/build.ts',
   ])('happens again when %s changes', async (source) => {
-    await run('build')
     await write(source, `${await read(source)} `)
     expect((await run('start')).stderr).toBe('Building (once)…\n')
     expect(await read('build-calls')).toBe('built built ')
   })
 
   test('does not for tests, and leaves the pages alone when only the program changes', async () => {
-    await run('build')
     await write('core/rule.test.ts', 'two')
     await write('main.ts', "console.log('two')")
     expect(await run('start')).toEqual({ code: 0, stdout: 'two\n', stderr: '' })
@@ -194,6 +212,7 @@ describe('building', () => {
 
   test('that failed ends the run with its code and is tried again', async () => {
     await write('build-fails', '')
+    await rm(join(root, 'build'), { recursive: true })
     expect((await run('start')).code).toBe(4)
     expect((await run('start')).code).toBe(4)
     await rm(join(root, 'build-fails'))
@@ -201,7 +220,6 @@ describe('building', () => {
   })
 
   test('that failed invalidates the one before', async () => {
-    await run('build')
     await write('build-fails', '')
     await write('web/page.tsx', 'two')
     await run('build')
@@ -210,12 +228,14 @@ describe('building', () => {
   })
 
   test('is skipped where nothing built is needed', async () => {
+    await rm(join(root, 'build'), { recursive: true })
     await write('server/commands/catalogue.ts', 'console.log(process.argv.slice(2).join())')
     expect(await run('catalogue import file.json')).toEqual({
       code: 0,
       stdout: 'import,file.json\n',
-      stderr: 'Installing (once)…\n',
+      stderr: '',
     })
+    expect(await read('build-calls')).toBe('built ')
   })
 })
 
@@ -232,7 +252,7 @@ describe('ending', () => {
     setInterval(() => {}, 1e6)
     console.log('ready')`
 
-  beforeEach(() => run('build'))
+  beforeEach(useBuiltProject)
 
   test('passes the exit code on', async () => {
     await write('main.ts', 'process.exit(9)')
@@ -276,6 +296,7 @@ describe('ending', () => {
 })
 
 test('an unknown step is refused with a list of the known ones', async () => {
+  await useBuiltProject()
   const { code, stderr } = await run('deploy')
   expect(code).toBe(2)
   expect(stderr).toContain('start|dev|build|test|verify|catalogue|demo|staff|audit-trail|chaos|bench')

@@ -1,10 +1,21 @@
 import type { ServerBuild } from 'react-router'
-import { createServer, type ViteDevServer } from 'vite'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cacheAddress } from '../server/cache/cache-key.ts'
 import { servePages } from '../server/pages/pages.ts'
 import { signedInMember, type TestMember } from '../server/testing/test-orders.ts'
 import { createTestShop } from '../server/testing/test-shop.ts'
+
+/** Lets Node load the libraries: transforming all of them takes longer than all of the program. */
+const untransformedLibraries: Plugin = {
+  name: 'untransformed-libraries',
+  config(config) {
+    config.ssr = { ...config.ssr, noExternal: [] }
+  },
+  configEnvironment(_name, environment) {
+    environment.optimizeDeps = { noDiscovery: true, include: [] }
+  },
+}
 
 let vite: ViteDevServer
 let shop: Awaited<ReturnType<typeof createTestShop>>
@@ -12,8 +23,8 @@ let member: TestMember
 
 beforeAll(async () => {
   vite = await createServer({
+    plugins: [untransformedLibraries],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
   })
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
   shop = await createTestShop({

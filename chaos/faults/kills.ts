@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { countAnswers, withShop, type FaultRun, type Trial } from '../fault.ts'
-import { startShop } from '../shop.ts'
+import type { Buying } from '../buying.ts'
+import { startShop, until } from '../shop.ts'
 
 /** Kills the program under load and starts it again. */
 export const killProgram = (run: FaultRun) =>
@@ -26,6 +27,8 @@ export const killBoth = (run: FaultRun) =>
     kill: async ({ shop, engine }) => void (await Promise.all([engine.killServer(), shop.kill()])),
   })
 
+const countCancelled = ({ submissions }: Buying) => submissions.filter(({ cancelled }) => cancelled).length
+
 /** Kills repeatedly at random moments under load, and restarts the program as its supervisor would. */
 async function repeatKill(
   { engine: createEngine, kind, times, print }: FaultRun,
@@ -35,8 +38,10 @@ async function repeatKill(
   return withShop({ fault, how, engine, kind }, async (trial) => {
     const { buying, problems, recovered } = trial
     while (recovered.length < times && problems.size === 0) {
+      const cancelled = countCancelled(buying)
       trial.startLoad()
-      await pause(200 + Math.random() * 500)
+      await until('a burst', async () => countCancelled(buying) > cancelled, { within: 60_000 })
+      await pause(Math.random() * 500)
       const from = performance.now()
       await kill(trial)
       if (trial.shop.hasEnded()) trial.shop = await startShop(kind, engine.env)

@@ -1,29 +1,19 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
 import { audit } from '../services/staff/audit.ts'
+import { auditTrail } from './audit-trail.ts'
+import { callCommand } from './run-command.ts'
+import { runFile } from './test-commands.ts'
 
 test('security 56: a command proves the audit trail, and names the first broken entry', async () => {
   const database = await createTestDatabase()
-  const run = async (...args: string[]) => {
-    const command = spawn(process.execPath, ['server/commands/audit-trail.ts', ...args], {
-      env: { PATH: process.env.PATH, DATABASE_URL: database.url },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const [out, err, [code]] = await Promise.all([
-      text(command.stdout),
-      text(command.stderr),
-      once(command, 'exit'),
-    ])
-    return { code, out, err }
-  }
+  const env = { DATABASE_URL: database.url }
+  const run = (...args: string[]) => callCommand(auditTrail, args, env)
   try {
     const actor = { kind: 'command', id: '', requestId: '' } as const
     const change = { action: 'staff.added', subject: 'staff', subjectId: 'one', after: { role: 'owner' } }
     for (let made = 0; made < 2; made += 1) await audit(database.db, { at: new Date(), actor, ...change })
-    const { code, out } = await run('check')
+    const { code, out } = await runFile('audit-trail', ['check'], env)
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(/^The audit trail is whole: 2 entries\. Its head: 2:[\w-]{43}\n$/),

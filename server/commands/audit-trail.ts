@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chainAudit, checkAudit, type ChainCheck, type ChainHead } from '../services/staff/audit-chain.ts'
 import { StartError } from '../start/start-error.ts'
-import { onShop, runCommand } from './run-command.ts'
+import { onShop, runCommand, UsageError, type Command } from './run-command.ts'
 
 const usage = 'Usage: npm run audit-trail -- check [--head POSITION:LINK]\n'
 
@@ -39,14 +39,13 @@ function report(check: ChainCheck): string {
 }
 
 /** `npm run audit-trail -- check`: proves that no audit entry was changed or deleted, or names the first one. */
-await runCommand(async () => {
-  const command = parseCommand(process.argv.slice(2))
-  if (command === undefined) {
-    process.stderr.write(usage)
-    return 2
-  }
-  return onShop(async (shop) => {
+export const auditTrail: Command = async (args, env) => {
+  const command = parseCommand(args)
+  if (command === undefined) throw new UsageError(usage)
+  return onShop(env, async (shop) => {
     await chainAudit(shop, { everything: true })
     return report(await checkAudit(shop, command.known))
   })
-})
+}
+
+if (import.meta.main) await runCommand(auditTrail)

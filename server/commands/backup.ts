@@ -6,28 +6,29 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { grantToProgram } from '../database/grants.ts'
 import { readSettings } from '../settings/settings.ts'
-import { ownerOf, runCommand, withDatabase } from './run-command.ts'
+import { ownerOf, runCommand, UsageError, withDatabase, type Command } from './run-command.ts'
+
+const usage = 'Usage: npm run backup -- FOLDER\n       npm run restore -- FOLDER\n'
+
+/** A new pair of keys for encrypting backups. */
+async function newKeys(): Promise<string> {
+  const identity = await generateIdentity()
+  return (
+    `Set on the machine that makes backups:\nBACKUP_RECIPIENT=${await identityToRecipient(identity)}\n` +
+    `Keep elsewhere, and set for a restore:\nBACKUP_IDENTITY=${identity}\n`
+  )
+}
 
 /**
  * `npm run backup -- FOLDER` writes the shop into a new folder, `npm run restore -- FOLDER` restores it, and
  * `npm run backup -- --new-key` makes a pair of keys for encrypting them.
  */
-await runCommand(async () => {
-  const [verb, ...args] = process.argv.slice(2)
-  if (verb === 'backup' && args.length === 1 && args[0] === '--new-key') {
-    const identity = await generateIdentity()
-    process.stdout.write(
-      `Set on the machine that makes backups:\nBACKUP_RECIPIENT=${await identityToRecipient(identity)}\n` +
-        `Keep elsewhere, and set for a restore:\nBACKUP_IDENTITY=${identity}\n`,
-    )
-    return 0
-  }
+export const backup: Command = async ([verb, ...args], env) => {
+  if (verb === 'backup' && args.length === 1 && args[0] === '--new-key') return newKeys()
   const [folder, ...more] = parseArgs({ args, allowPositionals: true }).positionals
-  if (folder === undefined || more.length > 0 || (verb !== 'backup' && verb !== 'restore')) {
-    process.stderr.write('Usage: npm run backup -- FOLDER\n       npm run restore -- FOLDER\n')
-    return 2
-  }
-  const settings = readSettings(process.env)
+  if (folder === undefined || more.length > 0 || (verb !== 'backup' && verb !== 'restore'))
+    throw new UsageError(usage)
+  const settings = readSettings(env)
   const pictures = join(settings.DATA_DIR, 'pictures')
   const { url, role } = verb === 'backup' ? { url: settings.DATABASE_URL } : ownerOf(settings)
   const manifest = await withDatabase(url, settings, async ({ pool, db }) => {
@@ -43,8 +44,7 @@ await runCommand(async () => {
     return restored
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  process.stdout.write(
-    `${rows} rows of ${manifest.tables.length} tables and ${pictureCount(manifest)} pictures, as of ${manifest.madeAt}.\n`,
-  )
-  return 0
-})
+  return `${rows} rows of ${manifest.tables.length} tables and ${pictureCount(manifest)} pictures, as of ${manifest.madeAt}.\n`
+}
+
+if (import.meta.main) await runCommand(backup)

@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { products } from '../database/tables/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { demoCatalogueFile } from '../services/catalogue/import.ts'
+import { catalogue } from './catalogue.ts'
+import { callCommand } from './run-command.ts'
+import { runFile } from './test-commands.ts'
 
 let database: TestDatabase
 let folder: string
@@ -31,19 +31,7 @@ beforeEach(async () => {
   }
 })
 
-/** Runs the command against the test's database. */
-async function run(...args: string[]) {
-  const command = spawn(process.execPath, ['server/commands/catalogue.ts', ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [code]] = await Promise.all([
-    text(command.stdout),
-    text(command.stderr),
-    once(command, 'exit'),
-  ])
-  return { code, out, err }
-}
+const env = () => ({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') })
 
 /** The demo catalogue's first product with one picture, as a file of its own. */
 async function fileWith(price: number): Promise<string> {
@@ -56,7 +44,7 @@ async function fileWith(price: number): Promise<string> {
 }
 
 test('imports a file and reports what it imported', async () => {
-  expect(await run('import', await fileWith(1299))).toEqual({
+  expect(await runFile('catalogue', ['import', await fileWith(1299)], env())).toEqual({
     code: 0,
     out: expect.stringMatching(/^Imported 1 products with \d+ specs\.\n$/),
     err: '',
@@ -65,14 +53,14 @@ test('imports a file and reports what it imported', async () => {
 })
 
 test('names what is wrong with a file by line and writes nothing', async () => {
-  const { code, out, err } = await run('import', await fileWith(12.5))
+  const { code, out, err } = await callCommand(catalogue, ['import', await fileWith(12.5)], env())
   expect([code, out]).toEqual([1, ''])
   expect(err).toMatch(/^Nothing was imported\.\nline \d+: .*specs\.0\.price: A price is in whole ringgit\.\n/)
   expect(await database.db.$count(products)).toBe(0)
 })
 
 test('prints its usage', async () => {
-  expect(await run('export', 'products.json')).toEqual({
+  expect(await callCommand(catalogue, ['export', 'products.json'], env())).toEqual({
     code: 2,
     out: '',
     err: 'Usage: npm run catalogue -- import FILE\n',

@@ -2,16 +2,13 @@ import { join } from 'node:path'
 import { pictureFolder } from '../providers/pictures/folder.ts'
 import { ImportError, importCatalogue } from '../services/catalogue/import.ts'
 import { StartError } from '../start/start-error.ts'
-import { onShop, runCommand } from './run-command.ts'
+import { onShop, runCommand, UsageError, type Command } from './run-command.ts'
 
 /** `npm run catalogue -- import FILE`: imports a catalogue file, all of it or nothing. */
-await runCommand(async () => {
-  const [verb, file] = process.argv.slice(2)
-  if (verb !== 'import' || file === undefined) {
-    process.stderr.write('Usage: npm run catalogue -- import FILE\n')
-    return 2
-  }
-  return onShop(async (shop) => {
+export const catalogue: Command = async ([verb, file], env) => {
+  if (verb !== 'import' || file === undefined)
+    throw new UsageError('Usage: npm run catalogue -- import FILE\n')
+  return onShop(env, async (shop) => {
     const storage = pictureFolder(join(shop.settings.DATA_DIR, 'pictures'))
     const imported = await importCatalogue(shop, storage, file).catch((error: unknown) => {
       if (!(error instanceof ImportError)) throw error
@@ -19,4 +16,6 @@ await runCommand(async () => {
     })
     return `Imported ${imported.products} products with ${imported.specs} specs.\n`
   })
-})
+}
+
+if (import.meta.main) await runCommand(catalogue)

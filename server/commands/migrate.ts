@@ -2,11 +2,11 @@ import { databaseLabel } from '../database/connect.ts'
 import { grantToProgram } from '../database/grants.ts'
 import { migrate } from '../database/migrate.ts'
 import { readSettings } from '../settings/settings.ts'
-import { ownerOf, runCommand, withDatabase } from './run-command.ts'
+import { ownerOf, runCommand, withDatabase, type Command } from './run-command.ts'
 
 /** `npm run migrate`: migrates as the owner of the tables and grants the program's role access to rows. */
-await runCommand(async () => {
-  const settings = readSettings(process.env)
+const migrateAsOwner: Command = async (_args, env) => {
+  const settings = readSettings(env)
   const { url, role } = ownerOf(settings)
   await withDatabase(url, settings, async ({ db }) => {
     await migrate(db)
@@ -14,6 +14,7 @@ await runCommand(async () => {
   })
   const database = url === undefined ? 'The embedded database' : databaseLabel(url)
   const granted = role === undefined ? '' : ` ${role} reads and writes its rows.`
-  process.stdout.write(`${database} is up to date.${granted}\n`)
-  return 0
-})
+  return `${database} is up to date.${granted}\n`
+}
+
+await runCommand(migrateAsOwner)

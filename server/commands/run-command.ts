@@ -4,15 +4,33 @@ import { ensureMigrated } from '../database/migrate.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { StartError } from '../start/start-error.ts'
 
-/** Runs a command that resolves to its exit code; a StartError becomes one line and the code 1. */
-export async function runCommand(main: () => Promise<number>): Promise<void> {
+/** A command of the terminal; resolves to the text that it prints. @throws StartError, UsageError */
+export type Command = (args: string[], env: NodeJS.ProcessEnv) => Promise<string>
+
+/** How a command is used, for arguments that are no use of it. */
+export class UsageError extends Error {}
+
+/** What a command answers; a UsageError has the code 2, a StartError becomes one line and the code 1. */
+export async function callCommand(
+  command: Command,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number; out: string; err: string }> {
   try {
-    process.exitCode = await main()
+    return { code: 0, out: await command(args, env), err: '' }
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
+    if (error instanceof UsageError) return { code: 2, out: '', err: error.message }
+    if (error instanceof StartError) return { code: 1, out: '', err: `${error.message}\n` }
+    throw error
   }
+}
+
+/** Runs a command as the program of this process. */
+export async function runCommand(command: Command): Promise<void> {
+  const { code, out, err } = await callCommand(command, process.argv.slice(2), process.env)
+  process.stdout.write(out)
+  process.stderr.write(err)
+  process.exitCode = code
 }
 
 /** Runs `work` on the database at an address or on the embedded one, shared with a running shop. */
@@ -31,15 +49,15 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs `work` on the up-to-date database of the shop and prints the text that it returns. */
-export async function onShop(
-  work: (shop: { database: Connection['db']; settings: Settings }) => Promise<string>,
-): Promise<number> {
-  const settings = readSettings(process.env)
+/** Runs `work` on the up-to-date database of the shop that the environment describes. */
+export async function onShop<T>(
+  env: NodeJS.ProcessEnv,
+  work: (shop: { database: Connection['db']; settings: Settings }) => Promise<T>,
+): Promise<T> {
+  const settings = readSettings(env)
   return withDatabase(settings.DATABASE_URL, settings, async ({ db }) => {
     await ensureMigrated(db)
-    process.stdout.write(await work({ database: db, settings }))
-    return 0
+    return work({ database: db, settings })
   })
 }
 

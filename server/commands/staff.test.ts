@@ -1,36 +1,29 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '../database/tables/orders.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { callCommand } from './run-command.ts'
 import { parseStaffCommand } from './staff-command.ts'
+import { staff } from './staff.ts'
+import { runFile } from './test-commands.ts'
 
 let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
 
 /** Runs the command against the test's database. */
-async function run(...args: string[]) {
-  const command = spawn(process.execPath, ['server/commands/staff.ts', ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [code]] = await Promise.all([
-    text(command.stdout),
-    text(command.stderr),
-    once(command, 'exit'),
-  ])
-  return { code, out, err }
-}
+const run = (...args: string[]) => callCommand(staff, args, { DATABASE_URL: database.url })
 
 describe('the command', () => {
-  beforeEach(async () => {
-    database = await createTestDatabase()
-    return () => database.drop()
-  })
+  beforeEach(() => database.db.execute(sql`truncate staff cascade`))
 
   test('adds, lists, disables and resets accounts, with audit entries', async () => {
+    const before = await database.db.$count(auditEntries)
     expect((await run('list')).out).toBe('Nobody has an account yet.\n')
-    const added = await run('add', 'aisyah@example.com', '--role', 'owner', '--name', 'Aisyah')
+    const add = ['add', 'aisyah@example.com', '--role', 'owner', '--name', 'Aisyah']
+    const added = await runFile('staff', add, { DATABASE_URL: database.url })
     expect(added).toMatchObject({ code: 0, err: '' })
     expect(added.out).toContain('aisyah@example.com is owner now. Open this link to choose a password')
     expect(added.out).toMatch(/\nhttp:\/\/localhost:3000\/staff\/set-up#[\w-]{43}\n$/)
@@ -38,7 +31,7 @@ describe('the command', () => {
     expect((await run('list')).out).toBe('aisyah@example.com\tAisyah\towner\tdisabled\n')
     expect((await run('reset', 'AISYAH@example.com')).code).toBe(0)
     expect((await run('list')).out).toBe('aisyah@example.com\tAisyah\towner\tnot set up yet\n')
-    const entries = await database.db.select().from(auditEntries).orderBy(auditEntries.id)
+    const entries = await database.db.select().from(auditEntries).orderBy(auditEntries.id).offset(before)
     expect(entries.map(({ actorKind, action }) => `${actorKind} ${action}`)).toEqual([
       'command staff.added',
       'command staff.disabled',

@@ -1,6 +1,6 @@
 import { addStaff, disableStaff, listStaff, resetStaff } from '../services/staff/accounts.ts'
 import { StartError } from '../start/start-error.ts'
-import { onShop, runCommand } from './run-command.ts'
+import { onShop, runCommand, UsageError, type Command } from './run-command.ts'
 import { parseStaffCommand, staffUsage, type StaffCommand } from './staff-command.ts'
 
 type Shop = Parameters<typeof addStaff>[0]
@@ -36,9 +36,10 @@ const invitation = (what: string, link: string) =>
   `${what} Open this link to choose a password; it works once, for 24 hours.\n${link}\n`
 
 /** `npm run staff -- add EMAIL --role clerk`: creates, resets, disables and lists back-office accounts. */
-await runCommand(async () => {
-  const command = parseStaffCommand(process.argv.slice(2))
-  if (command !== undefined) return onShop((shop) => execute({ ...shop, now: () => new Date() }, command))
-  process.stderr.write(staffUsage)
-  return 2
-})
+export const staff: Command = async (args, env) => {
+  const command = parseStaffCommand(args)
+  if (command === undefined) throw new UsageError(staffUsage)
+  return onShop(env, (shop) => execute({ ...shop, now: () => new Date() }, command))
+}
+
+if (import.meta.main) await runCommand(staff)

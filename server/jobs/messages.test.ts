@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { members } from '../database/tables/members.ts'
 import { log } from '../observability/log.ts'
 import { startMailServer, type ReceivedMail } from '../testing/test-mail-server.ts'
@@ -10,18 +10,35 @@ import { createTestShop } from '../testing/test-shop.ts'
 import { messageInsert, queueMessage, type MessageJob } from './messages-queue.ts'
 import { connectQueue, deliverAll, startWorkers } from './workers.ts'
 
-let received: ReceivedMail[]
+const received: ReceivedMail[] = []
 let mail: Awaited<ReturnType<typeof startMailServer>>
+/** Whether the mail server refuses every connection. */
+let isMailDown: boolean
+/** What the mail server does before it takes a message. */
+let beforeMail: () => Promise<void> | void
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let closing: (() => Promise<void>)[]
 
-beforeEach(async () => {
-  received = []
-  mail = await startMailServer(received)
+beforeAll(async () => {
+  mail = await startMailServer(received, {
+    onConnect: (_session, done) => done(isMailDown ? new Error('421 later') : null),
+    onMailFrom: (_address, _session, done) => void Promise.resolve(beforeMail()).then(() => done()),
+  })
   shop = await createTestShop({ env: { MAIL_PROVIDER: 'smtp', SMTP_URL: `smtp://${mail.host}` } })
+})
+afterAll(async () => {
+  await shop.close()
+  await mail.close()
+})
+beforeEach(async () => {
+  await rows('truncate members, rate_limits cascade')
+  await rows('delete from pgboss.job')
+  received.length = 0
+  isMailDown = false
+  beforeMail = () => {}
+  closing = []
   // Failures here are on purpose.
   log.level = 'silent'
-  closing = [() => shop.close(), () => mail.close()]
 })
 afterEach(async () => {
   for (const close of closing.toReversed()) await close()
@@ -51,19 +68,14 @@ const statesIn = async (name: string) =>
 const makeDue = () => rows(`update pgboss.job set start_after = now() where state = 'retry'`)
 const subjects = () => received.map(({ email }) => email.subject)
 
-/** A mail server that takes no message before it may. */
-async function slowMailServer() {
+/** Makes the mail server take no message before it may. */
+function slowMailServer() {
   const requested = Promise.withResolvers<void>()
   const allowed = Promise.withResolvers<void>()
-  await mail.close()
-  mail = await startMailServer(received, {
-    port: mail.port,
-    onMailFrom: (_address, _session, done) => {
-      requested.resolve()
-      void allowed.promise.then(() => done())
-    },
-  })
-  closing[1] = () => mail.close()
+  beforeMail = () => {
+    requested.resolve()
+    return allowed.promise
+  }
   return { requested: requested.promise, release: allowed.resolve }
 }
 
@@ -109,8 +121,12 @@ describe('a message is queued with its change', () => {
   })
 
   test('and if the queue is missing, the whole statement fails', async () => {
-    await rows(`delete from pgboss.queue where name = 'messages'`)
-    await expect(queue()).rejects.toThrow()
+    const rolledBack = shop.context.database.transaction(async (tx) => {
+      await tx.execute(sql`delete from pgboss.queue where name = 'messages'`)
+      await expect(queueMessage(tx, welcome)).rejects.toThrow()
+      throw new Error('and all is as before')
+    })
+    await expect(rolledBack).rejects.toThrow('and all is as before')
   })
 
   test('by ids alone', async () => {
@@ -124,7 +140,7 @@ describe('a message that cannot be sent', () => {
   test('while the mail server is down is sent later', async () => {
     await addMember()
     await queue()
-    await mail.close()
+    isMailDown = true
     await shop.sendQueued()
     expect(await statesIn('messages')).toEqual(['retry'])
     const [{ seconds } = { seconds: 0 }] = await rows<{ seconds: number }>(
@@ -133,8 +149,7 @@ describe('a message that cannot be sent', () => {
     expect(seconds).toBeGreaterThanOrEqual(14)
     expect(seconds).toBeLessThanOrEqual(61)
 
-    mail = await startMailServer(received, { port: mail.port })
-    closing[1] = () => mail.close()
+    isMailDown = false
     await shop.sendQueued()
     expect(received, 'it is not due yet').toEqual([])
     await makeDue()
@@ -154,7 +169,7 @@ describe('a message that cannot be sent', () => {
   test('is listed as failed for staff in the end', async () => {
     await addMember()
     await queue()
-    await mail.close()
+    isMailDown = true
     await rows('update pgboss.job set retry_count = retry_limit')
     await shop.sendQueued()
     expect(await statesIn('messages')).toEqual(['failed'])
@@ -176,7 +191,7 @@ describe('a message that cannot be sent', () => {
 test('a job that is delivered twice sends one mail', async () => {
   await addMember()
   await queue()
-  const { requested, release } = await slowMailServer()
+  const { requested, release } = slowMailServer()
   const boss = await connectQueue(shop.context, { supervise: false })
   closing.push(() => boss.stop({ close: false, graceful: false }))
   const jobs = await boss.fetch<MessageJob>('messages', { includeMetadata: true })
@@ -209,7 +224,7 @@ describe('workers', () => {
 
   test('stop after the current message, and leave the others queued', async () => {
     await addMember()
-    const { requested, release } = await slowMailServer()
+    const { requested, release } = slowMailServer()
     await queue()
     const workers = start()
     await requested
@@ -231,7 +246,7 @@ describe('workers', () => {
   test('that are killed during a send leave the message to the next start', async () => {
     await addMember()
     await queue()
-    const { requested, release } = await slowMailServer()
+    const { requested, release } = slowMailServer()
     const child: ChildProcess = spawn(
       process.execPath,
       [fileURLToPath(new URL('test-worker.ts', import.meta.url))],

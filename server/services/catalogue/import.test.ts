@@ -1,7 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FileProduct } from '../../../core/catalogue/import-file.ts'
 import { findSpec } from '../../../core/catalogue/find-spec.ts'
 import { createContext } from '../../context.ts'
@@ -21,15 +22,14 @@ let demo: FileProduct[]
 
 beforeAll(async () => {
   demo = JSON.parse(await readFile(demoCatalogueFile, 'utf8')) as FileProduct[]
-})
-beforeEach(async () => {
   database = await createTestDatabase()
   context = createContext(database.db, readSettings({}))
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.db.execute(sql`truncate products, categories cascade`)
   folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
-  return async () => {
-    await database.drop()
-    await rm(folder, { recursive: true })
-  }
+  return () => rm(folder, { recursive: true })
 })
 
 async function fileWith(rows: unknown): Promise<string> {

@@ -1,16 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts'
 import { auditAll, type AuditEntry } from './audit.ts'
 import { chainAudit, checkAudit } from './audit-chain.ts'
 
 let own: TestDatabase
 let shop: { database: TestDatabase['db'] }
-beforeEach(async () => {
+beforeAll(async () => {
   own = await createTestDatabase()
   shop = { database: own.db }
-  return () => own.drop()
 })
+afterAll(() => own.drop())
+beforeEach(() =>
+  own.db.transaction(async (tx) => {
+    for (const table of ['audit_entries', 'audit_chain']) {
+      await tx.execute(sql.raw(`alter table ${table} disable trigger user`))
+      await tx.execute(sql.raw(`truncate ${table} restart identity`))
+      await tx.execute(sql.raw(`alter table ${table} enable trigger user`))
+    }
+  }),
+)
 
 const entry = (subjectId: string): AuditEntry => ({
   at: new Date('2026-03-02T04:05:06.789Z'),
