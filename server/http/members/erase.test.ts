@@ -37,7 +37,11 @@ const erase = (id: string, phoneNumber: string, by = owner) =>
 
 /** For each text every column of every table with a value that contains it, in any case. */
 async function placesOf(texts: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows: tables } = await database().execute<{ name: string; relation: string; columns: string[] }>(sql`
+  const { rows: tables } = await database().execute<{
+    name: string
+    relation: string
+    columns: string[]
+  }>(sql`
     select table_schema || '.' || table_name as name,
       quote_ident(table_schema) || '.' || quote_ident(table_name) as relation,
       array_agg(column_name::text) as columns
