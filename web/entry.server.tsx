@@ -13,7 +13,7 @@ import { showWhetherEmpty } from './cart/show-whether-empty.ts'
 import { guardIds } from './navigation/keep-page.ts'
 import { inlineScripts as everyPage } from './rendering/inline-scripts.ts'
 import { renderPage } from './rendering/render-page.ts'
-import { keepEarlyPresses, withStaticScripts } from './rendering/static-scripts.ts'
+import { withEarlyScripts, withStaticScripts } from './rendering/static-scripts.ts'
 
 export { pageHostContext }
 
@@ -47,7 +47,7 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
   const { language, addDocumentHeaders } = loadContext.get(pageHostContext)
   const rendered = await renderPage(shell(language, <ServerRouter context={context} url={request.url} />))
   const allRoutes = mayLoseInput(context) ? context.manifest : undefined
-  const html = keepEarlyPresses(import.meta.env.DEV ? rendered : withStaticScripts(rendered, allRoutes))
+  const html = withEarlyScripts(import.meta.env.DEV ? rendered : withStaticScripts(rendered, allRoutes))
   headers.set('content-type', 'text/html; charset=utf-8')
   const body = new TextEncoder().encode(html)
   addDocumentHeaders({ body, status }, headers)

@@ -1,5 +1,6 @@
 import earlyPresses from './inline/early-presses.js?raw'
 import restoreScroll from './inline/restore-scroll.js?raw'
+import slowLine from './inline/slow-line.js?raw'
 import startPage from './inline/start-page.js?raw'
 
 /** The text of a script, without comments and indentation. */
@@ -9,5 +10,6 @@ const shorten = (script: string) => script.replace(/^\s*\/\/.*\n/gm, '').replace
 export const inlineScripts = {
   earlyPresses: shorten(earlyPresses),
   restoreScroll: shorten(restoreScroll),
+  slowLine: shorten(slowLine),
   startPage: shorten(startPage),
 }

@@ -4,7 +4,7 @@ import type { EntryContext, ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { inlineScripts } from './inline-scripts.ts'
 import { renderPage } from './render-page.ts'
-import { keepEarlyPresses, withStaticScripts } from './static-scripts.ts'
+import { withEarlyScripts, withStaticScripts } from './static-scripts.ts'
 
 const hostile = '</script><script>alert("繁體 $& $1")</script>'
 
@@ -145,7 +145,7 @@ test('the script waits for the first paint before it runs anything, and before i
   expect(paint).toBeGreaterThan(0)
   for (const part of ['if (!isSlow) fetchEarly()', 'data.routes', 'import(data.entry)'])
     expect(startPage.indexOf(part)).toBeGreaterThan(paint)
-  expect(startPage).toContain('const isSlow = performance.now() > 1000')
+  expect(startPage).toContain('const isSlow = performance.now() > 1000 ||')
 })
 
 test('leaves the rest unchanged, and a page without the expected scripts entirely', async () => {
@@ -168,7 +168,21 @@ test('presses are kept from the first byte on, in a page with and without other 
       </head>,
     ),
   ])
-    expect(keepEarlyPresses(page)).toContain(
+    expect(withEarlyScripts(page)).toContain(
       `<meta charSet="utf-8"/><script>${inlineScripts.earlyPresses}</script>`,
     )
+})
+
+test('the font is fetched by a script before everything else, or after the scripts of a slow line', () => {
+  const page = renderToString(
+    <head>
+      <meta charSet="utf-8" />
+      <link rel="preload" as="font" type="font/woff2" href="/assets/sans.woff2" crossOrigin="anonymous" />
+      <title>Oak</title>
+    </head>,
+  )
+  const html = withEarlyScripts(page)
+  expect(html).not.toContain('as="font"')
+  expect(html).toContain(`<meta charSet="utf-8"/><script data-font="/assets/sans.woff2">`)
+  expect(html).toContain('<title>Oak</title>')
 })

@@ -4,9 +4,18 @@ import { inlineScripts } from './inline-scripts.ts'
 const charset = '<meta charSet="utf-8"/>'
 const preloads = /<link rel="(?:modulepreload|preload" as="fetch)"[^>]*>/g
 
-/** Makes a page keep what is pressed before its scripts have arrived. */
-export const keepEarlyPresses = (html: string): string =>
-  html.replace(charset, () => `${charset}<script>${inlineScripts.earlyPresses}</script>`)
+const fontPreload = /<link rel="preload" as="font"[^>]* href="([^"]+)"[^>]*>/
+
+/**
+ * Makes a page keep what is pressed before its scripts have arrived, and fetch its font after them on a slow line. Both
+ * scripts come before everything that the browser waits for.
+ */
+export function withEarlyScripts(html: string): string {
+  const [preload = '', font] = fontPreload.exec(html) ?? []
+  const slowLine = font === undefined ? '' : `<script data-font="${font}">${inlineScripts.slowLine}</script>`
+  const scripts = `${slowLine}<script>${inlineScripts.earlyPresses}</script>`
+  return html.replace(preload, '').replace(charset, () => charset + scripts)
+}
 
 /**
  * Replaces the scripts that React Router writes into a page by ones that are the same in every page, and a JSON element
