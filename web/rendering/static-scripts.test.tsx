@@ -99,9 +99,15 @@ test('security 60: what differs between pages is no script, and every script is 
   const html = withStaticScripts(await render())
   const run = scriptsOf(html).filter(({ attributes }) => !attributes.includes('application/json'))
   expect(run).toEqual([
-    { attributes: '', text: inlineScripts.restoreScroll },
     { attributes: '', text: inlineScripts.startPage },
+    { attributes: '', text: inlineScripts.restoreScroll },
   ])
+})
+
+test('the script that starts a page does not wait for styles', async () => {
+  const start = head(withStaticScripts(await render()))
+  expect(start.indexOf(inlineScripts.startPage)).toBeGreaterThan(0)
+  expect(start.indexOf('rel="stylesheet"')).toBeGreaterThan(start.indexOf(inlineScripts.startPage))
 })
 
 test('the data of a page says what React Router would have run', async () => {
@@ -132,7 +138,9 @@ test('what is painted stays in the head; scripts and texts leave it, to be fetch
   const html = withStaticScripts(await render())
   expect(head(html)).toContain('/assets/font.woff2')
   expect(head(html)).toContain('/assets/root.css')
-  expect(head(html)).not.toMatch(/modulepreload|\/assets\/i18n\//)
+  const elements = head(html).replace(/<script.*<\/script>/s, '')
+  expect(elements).toContain('/assets/root.css')
+  expect(elements).not.toMatch(/modulepreload|\/assets\/i18n\//)
   const { links } = dataOf(html)
   expect(links).toContain('href="/assets/i18n/en.json"')
   expect(links).toContain('<link rel="modulepreload" fetchpriority="high" href="/assets/entry.client.js"/>')
@@ -143,7 +151,7 @@ test('the script waits for the first paint before it runs anything, and before i
   const { startPage } = inlineScripts
   const paint = startPage.indexOf("type: 'paint'")
   expect(paint).toBeGreaterThan(0)
-  for (const part of ['if (!isSlow) fetchEarly()', 'data.routes', 'import(data.entry)'])
+  for (const part of ['if (!isSlow) fetchEarly()', 'await parsed', 'data.routes', 'import(data.entry)'])
     expect(startPage.indexOf(part)).toBeGreaterThan(paint)
   expect(startPage).toContain('const isSlow = performance.now() > 1000 ||')
 })
@@ -183,6 +191,6 @@ test('the font is fetched by a script before everything else, or after the scrip
   )
   const html = withEarlyScripts(page)
   expect(html).not.toContain('as="font"')
-  expect(html).toContain(`<meta charSet="utf-8"/><script data-font="/assets/sans.woff2">`)
-  expect(html).toContain('<title>Oak</title>')
+  const script = `<script data-font="/assets/sans.woff2">${inlineScripts.slowLine}</script>`
+  expect(html).toContain(`${script}<title>Oak</title>`)
 })

@@ -13,8 +13,8 @@ const fontPreload = /<link rel="preload" as="font"[^>]* href="([^"]+)"[^>]*>/
 export function withEarlyScripts(html: string): string {
   const [preload = '', font] = fontPreload.exec(html) ?? []
   const slowLine = font === undefined ? '' : `<script data-font="${font}">${inlineScripts.slowLine}</script>`
-  const scripts = `${slowLine}<script>${inlineScripts.earlyPresses}</script>`
-  return html.replace(preload, '').replace(charset, () => charset + scripts)
+  const earlyPresses = `<script>${inlineScripts.earlyPresses}</script>`
+  return html.replace(preload, '').replace(charset, () => charset + earlyPresses + slowLine)
 }
 
 /**
@@ -36,12 +36,12 @@ export function withStaticScripts(html: string, allRoutes?: EntryContext['manife
   const context = allRoutes ? withoutDiscovery(found.context) : found.context
   const manifest = allRoutes ? toJson(allRoutes) : found.manifest
   const data = `{"context":${context},"manifest":${manifest},"stream":[${found.stream.join()}],"links":${toJson(links)},${found.modules}}`
+  // In the head, before the styles: scripts behind them would wait for them.
+  const start = `<script type="application/json">${data}</script><script>${inlineScripts.startPage}</script>`
   return [
-    head.replace(preloads, ''),
+    head.replace(preloads, '').replace(charset, () => charset + start),
     html.slice(headEnd, found.start),
     `<script>${inlineScripts.restoreScroll}</script>`,
-    `<script type="application/json">${data}</script>`,
-    `<script>${inlineScripts.startPage}</script>`,
     found.rest,
   ].join('')
 }

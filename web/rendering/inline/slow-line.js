@@ -5,7 +5,8 @@
   if (navigator.connection?.downlink < 1) {
     root.setAttribute('data-slow', '')
     const end = () => root.removeAttribute('data-slow')
-    for (const type of ['scriptsready', 'scriptsfailed']) document.addEventListener(type, end)
+    new MutationObserver(end).observe(root, { attributeFilter: ['data-hydrated'] })
+    document.addEventListener('scriptsfailed', end)
   } else {
     const link = document.createElement('link')
     const { font: href } = document.currentScript.dataset

@@ -12,16 +12,18 @@
 
   const load = async (urls) => Object.assign({}, ...(await Promise.all(urls.map((url) => import(url)))))
   const fetchEarly = () => document.head.insertAdjacentHTML('beforeend', data.links)
+  const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
   const start = async () => {
-    // On a slow line the paint that is due now is over before the first script can arrive.
     const isSlow = performance.now() > 1000 || 'slow' in document.documentElement.dataset
-    if (isSlow) fetchEarly()
+    // A slow line has time for them while the styles are under way, which were asked for before.
+    if (isSlow) setTimeout(fetchEarly, 450)
     // Two seconds where nothing is painted, as in a background tab.
     await new Promise((resolve) => {
       setTimeout(resolve, 2000)
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
     })
     if (!isSlow) fetchEarly()
+    await parsed
     const routes = Object.entries(data.routes).map(async ([id, urls]) => [id, await load(urls)])
     window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(routes))
     document.dispatchEvent(new Event('scriptsready'))
