@@ -42,6 +42,7 @@ export function withStaticScripts(html: string, allRoutes?: EntryContext['manife
     head.replace(preloads, '').replace(charset, () => charset + start),
     html.slice(headEnd, found.start),
     `<script>${inlineScripts.restoreScroll}</script>`,
+    replaced.repeat(2),
     found.rest,
   ].join('')
 }
@@ -66,6 +67,9 @@ const scrollEnd = `("react-router-scroll-positions", null)${end}`
 const moduleStart = '<script type="module" async="">'
 const transfer =
   /<script>window\.__reactRouterContext\.streamController\.(?:enqueue\(("(?:[^"\\]|\\.)*")\)|close\(\));<\/script>/g
+
+/** An element that does nothing: React finds it in the place of a script that it has rendered. */
+const replaced = '<script type="application/json"></script>'
 
 /** The scripts of React Router in a page; undefined where they are not as expected. */
 function findScripts(html: string, from: number): Scripts | undefined {
