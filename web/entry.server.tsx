@@ -1,3 +1,4 @@
+import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { ReactElement, ReactNode } from 'react'
 import {
   ServerRouter,
@@ -47,7 +48,10 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
   const { language, addDocumentHeaders } = loadContext.get(pageHostContext)
   const rendered = await renderPage(shell(language, <ServerRouter context={context} url={request.url} />))
   const allRoutes = mayLoseInput(context) ? context.manifest : undefined
-  const html = withEarlyScripts(import.meta.env.DEV ? rendered : withStaticScripts(rendered, allRoutes))
+  const html = withEarlyScripts(
+    import.meta.env.DEV ? rendered : withStaticScripts(rendered, allRoutes),
+    font,
+  )
   headers.set('content-type', 'text/html; charset=utf-8')
   const body = new TextEncoder().encode(html)
   addDocumentHeaders({ body, status }, headers)

@@ -4,17 +4,14 @@ import { inlineScripts } from './inline-scripts.ts'
 const charset = '<meta charSet="utf-8"/>'
 const preloads = /<link rel="(?:modulepreload|preload" as="fetch)"[^>]*>/g
 
-const fontPreload = /<link rel="preload" as="font"[^>]* href="([^"]+)"[^>]*>/
-
 /**
- * Makes a page keep what is pressed before its scripts have arrived, and fetch its font after them on a slow line. Both
- * scripts come before everything that the browser waits for.
+ * Makes a page keep what is pressed before its scripts have arrived, and fetch its font at once, or after the scripts on
+ * a slow line. Both scripts come before everything that the browser waits for.
  */
-export function withEarlyScripts(html: string): string {
-  const [preload = '', font] = fontPreload.exec(html) ?? []
-  const slowLine = font === undefined ? '' : `<script data-font="${font}">${inlineScripts.slowLine}</script>`
+export function withEarlyScripts(html: string, font: string): string {
   const earlyPresses = `<script>${inlineScripts.earlyPresses}</script>`
-  return html.replace(preload, '').replace(charset, () => charset + earlyPresses + slowLine)
+  const slowLine = `<script data-font="${font}">${inlineScripts.slowLine}</script>`
+  return html.replace(charset, () => charset + earlyPresses + slowLine)
 }
 
 /**

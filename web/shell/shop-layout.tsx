@@ -1,4 +1,3 @@
-import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Outlet, useLocation, useRevalidator } from 'react-router'
 import { formatYear } from '../../core/dates.ts'
@@ -34,11 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The shop's contact data and the year stay the same during a visit. */
 export const shouldRevalidate = () => false
-
-/** Preloaded: every text needs it. */
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: font },
-]
 
 /** Shows failures inside the page shell, if the shell's own data could be loaded. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
