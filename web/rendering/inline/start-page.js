@@ -11,18 +11,16 @@
   }).pipeThrough(new TextEncoderStream())
 
   const load = async (urls) => Object.assign({}, ...(await Promise.all(urls.map((url) => import(url)))))
-  const fetchEarly = () => document.head.insertAdjacentHTML('beforeend', data.links)
   const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
   const start = async () => {
+    // After the first paint, or two seconds where nothing is painted, as in a background tab. A slow line has time for
+    // them while the styles are under way, which were asked for before.
     const isSlow = performance.now() > 1000 || 'slow' in document.documentElement.dataset
-    // A slow line has time for them while the styles are under way, which were asked for before.
-    if (isSlow) setTimeout(fetchEarly, 450)
-    // Two seconds where nothing is painted, as in a background tab.
     await new Promise((resolve) => {
-      setTimeout(resolve, 2000)
+      setTimeout(resolve, isSlow ? 450 : 2000)
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
     })
-    if (!isSlow) fetchEarly()
+    document.head.insertAdjacentHTML('beforeend', data.links)
     await parsed
     const routes = Object.entries(data.routes).map(async ([id, urls]) => [id, await load(urls)])
     window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(routes))
