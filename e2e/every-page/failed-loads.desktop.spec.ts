@@ -7,10 +7,20 @@ import { expect, open } from '../support/shop.ts'
 
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
 
-/** Requests of pages fail as on a lost line, until `mend` is called. */
-async function loseLine(page: Page): Promise<{ mend: () => Promise<void> }> {
-  await page.route(/\.data(\?|$)/, (route) => route.abort('internetdisconnected'))
-  return { mend: () => page.unroute(/\.data(\?|$)/) }
+/**
+ * Requests of pages, or of everything, fail as on a lost line, until `mend` is called. Other than `setOffline`, the
+ * browser notices nothing, so that no page is read anew by itself.
+ */
+async function loseLine(page: Page, requests = /\.data(\?|$)/): Promise<{ mend: () => Promise<void> }> {
+  await page.route(requests, (route) => route.abort('internetdisconnected'))
+  return { mend: () => page.unroute(requests) }
+}
+
+/** Opens a page whose router has asked about the routes of its links: it does not know them all from the beginning. */
+async function openWithRoutes(page: Page, path: string): Promise<void> {
+  const routes = page.waitForResponse(/__manifest/)
+  await open(page, path)
+  await routes
 }
 
 test.beforeEach(({ watch }) => watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/))
@@ -45,8 +55,8 @@ test('a page without its script says so, and is tried again in its place', async
   watch.allow(/ERR_|script|live/)
   await signIn(page)
   const { orderNumber } = await placeOrder(page)
-  await open(page, '/account/orders')
-  await page.context().setOffline(true)
+  await openWithRoutes(page, '/account/orders')
+  const line = await loseLine(page, /./)
   const view = page.getByRole('main').getByRole('link', { name: /^View/ }).first()
   await view.hover()
   await expect(pageHeading(page)).toHaveText('Orders')
@@ -56,7 +66,7 @@ test('a page without its script says so, and is tried again in its place', async
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await tryAgain(page).click()
   await expect(pageHeading(page)).toHaveText('This page could not be loaded')
-  await page.context().setOffline(false)
+  await line.mend()
   await tryAgain(page).click()
   await expect(pageHeading(page)).toContainText(orderNumber)
 })
@@ -69,12 +79,12 @@ test('a page of the office without its script keeps the frame around it', async 
   watch.allow(/ERR_|script|live/)
   const t = staffTexts('en')
   await signInStaff(page)
-  await open(page, '/staff/orders')
-  await page.context().setOffline(true)
+  await openWithRoutes(page, '/staff/orders')
+  const line = await loseLine(page, /./)
   await page.getByRole('link', { name: t('staff.nav.members') }).click()
   await expect(pageHeading(page)).toHaveText('This page could not be loaded')
   await expect(page.getByRole('navigation', { name: t('staff.nav.label') })).toBeVisible()
-  await page.context().setOffline(false)
+  await line.mend()
   await tryAgain(page).click()
   await expect(pageHeading(page)).toHaveText(t('staff.nav.members'))
 })
