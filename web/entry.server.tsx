@@ -48,10 +48,7 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
   const { language, addDocumentHeaders } = loadContext.get(pageHostContext)
   const rendered = await renderPage(shell(language, <ServerRouter context={context} url={request.url} />))
   const allRoutes = mayLoseInput(context) ? context.manifest : undefined
-  const html = withEarlyScripts(
-    import.meta.env.DEV ? rendered : withStaticScripts(rendered, allRoutes),
-    font,
-  )
+  const html = withEarlyScripts(import.meta.env.DEV ? rendered : withStaticScripts(rendered, allRoutes), font)
   headers.set('content-type', 'text/html; charset=utf-8')
   const body = new TextEncoder().encode(html)
   addDocumentHeaders({ body, status }, headers)
