@@ -136,7 +136,7 @@ test(
     )
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    const refusal = 'Unsupported web storage: please allow this shop to keep cookies in your browser.'
+    const refusal = 'Unsupported web storage: please allow cookies for this shop in your browser.'
     await open(page, '/login')
     await fillLogin(page, { phoneNumber: newPhoneNumber(), password: 'walnut' })
     await page.getByRole('button', { name: 'Login', exact: true }).click()

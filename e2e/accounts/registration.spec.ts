@@ -83,7 +83,7 @@ test('shows an error next to each field and focuses the first', { tag: '@desktop
   await open(page, '/register')
   const submit = page.getByRole('button', { name: 'Register', exact: true })
   await expect(submit).toHaveAccessibleDescription(
-    'Still missing: First name, Last name, WhatsApp number, Phone number, Verification code, Email, Password, Confirm password, verified phone number.',
+    'Still missing: First name, Last name, WhatsApp number, Phone number, Verification code, Email, Password, Confirm password, Verified phone number.',
   )
   // The button looks disabled and still responds.
   await submit.press('Enter')
@@ -222,7 +222,7 @@ test('keeps what was typed before the scripts loaded', { tag: '@desktop' }, asyn
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   const submit = page.getByRole('button', { name: 'Register', exact: true })
   await expect(submit).toHaveAccessibleDescription(
-    'Still missing: Last name, WhatsApp number, Phone number, Verification code, Password, Confirm password, verified phone number.',
+    'Still missing: Last name, WhatsApp number, Phone number, Verification code, Password, Confirm password, Verified phone number.',
   )
   await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Siti')
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('siti@example.com')
@@ -276,10 +276,10 @@ test(
     const { pathname, search } = new URL(link)
     await open(page, pathname + search)
     // Nothing happens before the press: mail programs open links by themselves.
-    await page.getByRole('button', { name: 'Take my address out' }).click()
+    await page.getByRole('button', { name: 'Remove my address' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you for telling us' })).toBeVisible()
     await open(page, pathname + search)
-    await page.getByRole('button', { name: 'Take my address out' }).click()
+    await page.getByRole('button', { name: 'Remove my address' }).click()
     await expect(
       page.getByRole('alert').getByText('This link has expired or was used already.'),
     ).toBeVisible()

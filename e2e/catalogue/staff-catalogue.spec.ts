@@ -31,8 +31,10 @@ test('an invalid price is refused at its field, and nothing typed is lost', asyn
   page,
   language,
   isMobile,
+  watch,
   signInStaff,
 }) => {
+  watch.allow(/400/)
   const { t, inChinese, spec, status, fillTexts } = editor(page, language)
   const name = isMobile ? 'Hollow 金屬垃圾桶' : 'Hollow Waste Bin'
   await signInStaff(page, 'clerk')
@@ -51,6 +53,12 @@ test('an invalid price is refused at its field, and nothing typed is lost', asyn
   await page.keyboard.press('Control+s')
   await expect(price).toBeFocused()
   await expect(price).toHaveAccessibleDescription(t('catalogueFile.wholeRinggit'))
+  // What only the server knows is shown there as well.
+  await price.fill('1')
+  await page.keyboard.press('Control+s')
+  const [belowWhat = ''] = t('staff.product.priceCut').split('{')
+  await expect(price).toHaveAccessibleDescription(new RegExp(`^${belowWhat}RM `))
+  await expect(price).toBeFocused()
   await expect(page.getByLabel(inChinese('staff.catalogue.name')).first()).toHaveValue('改名的商品')
 })
 

@@ -22,7 +22,7 @@ test('the progress of a large file is shown while it is read @desktop', async ({
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'large.json', mimeType: 'application/json', buffer })
-  await expect(page.getByText('Reading the rows … 40 %')).toBeVisible()
+  await expect(page.getByText('Reading the rows… 40%')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: t('staff.file.progress') })).toHaveAttribute(
     'value',
     '40',
@@ -59,7 +59,7 @@ test('a file is previewed before it is imported: all of it, or nothing @desktop'
   const preview = page.getByRole('region', { name: t('staff.file.preview') })
 
   await chooser.setInputFiles(file(',1790,', ',1790.5,'))
-  await expect(preview.getByRole('heading')).toHaveText('1 thing is wrong with this file')
+  await expect(preview.getByRole('heading')).toHaveText('1 error in this file')
   await expect(preview.getByRole('row').nth(1).getByRole('cell')).toHaveText([
     '3',
     '14',

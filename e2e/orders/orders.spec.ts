@@ -220,7 +220,7 @@ test(
     await openOrder(page, id)
     const summary = section(page, 'Order summary')
     await expect(
-      summary.getByText('Voucher save10: staff deduct RM 10 when they confirm by phone.'),
+      summary.getByText('Voucher save10: our staff deduct RM 10 when they call to confirm.'),
     ).toBeVisible()
     await expect(summary.getByText('RM 61')).toBeVisible()
     await staff.move(id, 'In Progress', { adjustmentSen: 700 })
@@ -243,7 +243,7 @@ test(
     await staff.move(id, 'In Progress')
     await expect(step(page)).toContainText('Pending')
     await page.unroute('**/live*')
-    await expect(page.getByText('This page follows the order by itself.')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('This page updates by itself.')).toBeVisible({ timeout: 15_000 })
     await expect(step(page)).toContainText('In Progress')
   },
 )
@@ -357,9 +357,7 @@ test('orders again what is still sold, and names the rest', { tag: '@desktop' },
   await openOrder(page, id)
   await main(page).getByRole('button', { name: 'Order Again' }).click()
   await expect(main(page).getByText('4 items are in your cart.')).toBeVisible()
-  await expect(
-    main(page).getByText(/Halo.*\(Oak \/ White, 100 cm\): 1 of 2, more are not in stock/),
-  ).toBeVisible()
+  await expect(main(page).getByText(/Halo.*\(Oak \/ White, 100 cm\): 1 of 2, no more in stock/)).toBeVisible()
   await expectStored(page, 'cart', [
     expect.objectContaining({ productId: 'halo-round-meeting-table', quantity: 1 }),
     expect.objectContaining({ productId: pens[0], quantity: 3 }),
@@ -429,7 +427,7 @@ test('says that an order could not be loaded', { tag: '@desktop' }, async ({ pag
 test('keeps showing the order when it cannot be reloaded', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|could not be read anew/)
   const { id } = await newOrder(page)
-  await expect(page.getByText('This page follows the order by itself.')).toBeVisible()
+  await expect(page.getByText('This page updates by itself.')).toBeVisible()
   const failed = page.waitForEvent('requestfailed')
   await page.route(`**/api/orders/${id}?*`, (route) => route.abort())
   await page.request.post(`/api/orders/${id}/cancel`, { data: {} })

@@ -102,7 +102,7 @@ test('of two clerks who take a step back the second reads who was first @desktop
   const { undo } = await (await page.request.get(`/api/staff/orders/${id}`)).json()
   const dialog = await openMove(page, 'Take back: Confirm order')
   await expect(dialog).toContainText('has not left yet')
-  await dialog.getByText('Words for the customer', { exact: true }).click()
+  await dialog.getByText('Message to the customer', { exact: true }).click()
   await field(dialog, 'For the customer, in English').fill('Sorry, wrong order.')
   const answer = await page.request.post(`/api/staff/orders/${id}/undo`, { data: { move: undo.move } })
   expect(answer.status()).toBe(200)

@@ -4,7 +4,7 @@ import { expect, open, test } from '../support/shop.ts'
 import { holdRequests } from '../support/clock.ts'
 
 const button = (page: Page) => page.getByRole('link', { name: 'Chat with us (opens in a new tab)' })
-const panel = (page: Page) => page.getByRole('group', { name: 'Chat by phone' })
+const panel = (page: Page) => page.getByRole('group', { name: 'Chat on your phone' })
 const qrCode = (page: Page) => panel(page).getByRole('img', { name: 'QR code of the chat link' })
 
 /** The script that draws QR codes, which comes only when one is wanted. */

@@ -8,5 +8,5 @@ test('a tap on the chat button opens the chat and no panel', async ({ page, cont
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Chat with us (opens in a new tab)' }).tap()
   await opened
-  await expect(page.getByRole('group', { name: 'Chat by phone' })).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Chat on your phone' })).toBeHidden()
 })

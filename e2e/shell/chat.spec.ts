@@ -14,7 +14,7 @@ test('a click on the chat button opens the chat with the message already typed',
   expect(chat.host + chat.pathname).toBe('wa.me/12025550143')
   expect(chat.searchParams.get('text')).toBe('Hello, I have a question!')
   await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('group', { name: 'Chat by phone' })).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Chat on your phone' })).toBeHidden()
 })
 
 test('the chat button floats over the page wherever it is scrolled', async ({ page }) => {

@@ -7,7 +7,7 @@ test('the contact page names hours, chat, e-mail, seller and social media', asyn
   const hours = main.getByRole('region', { name: 'Office hours' })
   await expect(hours.getByText('Monday to Friday', { exact: true })).toBeVisible()
   await expect(hours.getByText('9:00 AM - 6:00 PM', { exact: true })).toBeVisible()
-  await expect(main.getByRole('region', { name: 'E-mail' }).getByRole('link')).toHaveAttribute(
+  await expect(main.getByRole('region', { name: 'Email' }).getByRole('link')).toHaveAttribute(
     'href',
     'mailto:service@example.com',
   )

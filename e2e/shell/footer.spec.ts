@@ -70,7 +70,7 @@ test(
     await installClock(page)
     await open(page, '/home')
     await stopClock(page)
-    const field = footer(page).getByRole('textbox', { name: 'E-mail address' })
+    const field = footer(page).getByRole('textbox', { name: 'Email address' })
     for (const entered of ['', 'mei.example.com']) {
       await field.fill(entered)
       await footer(page).getByRole('button', { name: 'Subscribe' }).click()

@@ -42,7 +42,7 @@ test('subscribes by the link of an email, and unsubscribes by that of another', 
 
 test('accepts anything with an at-sign, as specified', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/home')
-  const field = footer(page).getByRole('textbox', { name: 'E-mail address' })
+  const field = footer(page).getByRole('textbox', { name: 'Email address' })
   await field.fill('mei@example')
   await field.press('Enter')
   await expectAlert(page, 'success', 'Subscribe Success!')

@@ -24,11 +24,11 @@ export const publicPages: readonly { path: string; title: Record<Language, strin
   { path: '/not-me?token=none', title: { en: 'This was not me', 'zh-TW': '這不是我' } },
   {
     path: '/confirm-email?token=none',
-    title: { en: 'Confirm your e-mail address', 'zh-TW': '確認您的電子郵件' },
+    title: { en: 'Confirm your email address', 'zh-TW': '確認您的電子郵件' },
   },
   {
     path: '/undo-email?token=none',
-    title: { en: 'Restore your e-mail address', 'zh-TW': '恢復您的電子郵件' },
+    title: { en: 'Restore your email address', 'zh-TW': '恢復您的電子郵件' },
   },
   { path: '/newsletter/confirm?token=none', title: { en: 'Newsletter', 'zh-TW': '訂閱電子報' } },
   { path: '/newsletter/unsubscribe?token=none', title: { en: 'Unsubscribe', 'zh-TW': '取消訂閱' } },

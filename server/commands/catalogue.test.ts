@@ -55,7 +55,7 @@ test('imports a file and reports what it imported', async () => {
 test('names what is wrong with a file by line and writes nothing', async () => {
   const { code, out, err } = await callCommand(catalogue, ['import', await fileWith(12.5)], env())
   expect([code, out]).toEqual([1, ''])
-  expect(err).toMatch(/^Nothing was imported\.\nline \d+: .*specs\.0\.price: A price is in whole ringgit\.\n/)
+  expect(err).toMatch(/^Nothing was imported\.\nline \d+: .*specs\.0\.price: Prices are in whole ringgit\.\n/)
   expect(await database.db.$count(products)).toBe(0)
 })
 

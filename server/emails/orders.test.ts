@@ -144,7 +144,7 @@ describe('the email on a new order', () => {
     expect(text).toContain('1 ×  Lift Sit-Stand Desk, Oak / Black 120  RM 1,499')
     expect(text).toContain('2 ×  Aero Ergonomic Mesh Chair, Teal  RM 1,858')
     expect(text).toContain('Total  RM 3,357')
-    expect(text).toContain('Voucher save10, which staff deduct when they confirm by phone  −RM 10')
+    expect(text).toContain('Voucher save10, which our staff deduct when they call to confirm  −RM 10')
     expect(text).toContain('To pay on delivery  RM 3,347')
     expect(text).toContain('Order date  2026-03-02 12:05')
   })

@@ -24,7 +24,15 @@ export function ShippingSection({ order }: { order: OrderView }) {
         <Facts
           className="tabular"
           facts={[
-            [t('orders.method'), t(`orders.shippingMethod.${shippingMethod}`)],
+            // Once it is ready, the provider of a pickup says the same.
+            ...(order.shippingProvider === pickedUpByCustomer
+              ? []
+              : [
+                  [t('orders.method'), t(`orders.shippingMethod.${shippingMethod}`)] satisfies [
+                    string,
+                    string,
+                  ],
+                ]),
             ...trackingFacts(order, t),
           ]}
         />

@@ -30,6 +30,15 @@ test('a pickup is neither shipped nor delivered', () => {
   expect(drawn(['pending'], 'self_pickup')).toEqual(['> pending 0', '- In Progress', '- Completed'])
 })
 
+test('a pickup that is ready leads to its completion', () => {
+  expect(drawn(['pending', 'In Progress', 'Shipped'], 'self_pickup')).toEqual([
+    'pending 0',
+    'In Progress 1',
+    '> Shipped 2',
+    '- Completed',
+  ])
+})
+
 test('a cancelled order ends where it was', () => {
   expect(drawn(['pending', 'In Progress', 'Cancelled'])).toEqual([
     'pending 0',

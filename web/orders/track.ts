@@ -51,6 +51,7 @@ function stepsTo(
   if (usual.includes(status)) return usual
   const returns = stepsOf(statusTable[status].returnStatus === 'rejected' ? 'rejected_return' : 'return')
   if (returns.includes(status)) return [...reached.slice(-1), ...returns]
-  // Cancelled, or a status that the shipping method has no step for, as Shipped for a pickup.
-  return [...reached, status]
+  // Cancelled ends here; a status that the shipping method has no step for, as Shipped for a pickup, goes on.
+  const ahead = statusTable[status].tracks.length > 0 ? usual.filter((step) => !reached.includes(step)) : []
+  return [...reached, status, ...ahead]
 }

@@ -17,7 +17,7 @@ const base =
 
 const variants = {
   primary: 'border-transparent bg-ink text-white hover:bg-petrol',
-  secondary: 'border-ink bg-paper hover:bg-ink hover:text-white',
+  secondary: 'border-ink bg-paper text-ink hover:bg-ink hover:text-white',
   soft: 'border-transparent bg-studio hover:bg-ink hover:text-white',
   quiet:
     'border-transparent underline decoration-control underline-offset-[0.3em] hover:text-petrol hover:decoration-current',

@@ -59,5 +59,7 @@ export function TextArea({
   className = '',
   ...attributes
 }: WithDensity<ComponentProps<'textarea'>>) {
-  return <textarea {...attributes} className={`${control} ${areaSizes[useDensity(density)]} ${className}`} />
+  return (
+    <textarea {...attributes} className={`block ${control} ${areaSizes[useDensity(density)]} ${className}`} />
+  )
 }

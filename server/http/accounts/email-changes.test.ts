@@ -58,7 +58,7 @@ describe('security 49: another e-mail address', () => {
     expect(await subjectsTo(email)).toEqual([])
 
     expect((await update({ password: form.password })).status).toBe(200)
-    expect(await subjectsTo(email)).toEqual(['Confirm your e-mail address'])
+    expect(await subjectsTo(email)).toEqual(['Confirm your email address'])
 
     expect((await browser.post('/api/users/changeCode')).body).toMatchObject({ resendAfter: 60 })
     const code = await codeFor(shop, form.phoneNumber)
@@ -218,7 +218,7 @@ describe('security 52: an address that belongs to another account', () => {
     expect(answers[0]).toEqual(answers[1])
     const subjects = await subjectsTo(owner.email)
     expect(subjects.length).toBe(before + 1)
-    expect(subjects[0]).toBe('Your e-mail address was entered for another account')
+    expect(subjects[0]).toBe('Your email address was entered for another account')
     expect(await storedEmail(owner.phoneNumber)).toBe(owner.email)
   })
 
@@ -238,7 +238,7 @@ describe('security 52: an address that belongs to another account', () => {
     }
     expect(answers[0]).toEqual(answers[1])
     expect(await storedEmail(owner.phoneNumber)).toBe(owner.email)
-    expect((await subjectsTo(owner.email))[0]).toBe('Your e-mail address was entered for another account')
+    expect((await subjectsTo(owner.email))[0]).toBe('Your email address was entered for another account')
   })
 })
 

@@ -10,7 +10,7 @@ test('security 55: only an owner sets a price to 0', async () => {
   const refused = await save(product.id, { version, product: priced(0) })
   expect([refused.status, refused.body.details.issues[0].path]).toEqual([400, 'product.specs.0.price'])
   const negative = await save(product.id, { version, product: priced(-1) })
-  expect(negative.body.details.issues[0].problem).toMatch(/^A price is from 0 to \d+\.$/)
+  expect(negative.body.details.issues[0].problem).toMatch(/^A price must be between 0 and \d+\.$/)
   const { status } = await clerk.browser.post(products, { product: { ...priced(0), id: 'free-desk' } })
   expect(status).toBe(400)
   const cheaper = await save(product.id, { version, product: priced(product.specs[0].price - 1) })
@@ -28,7 +28,7 @@ test('security 55: only an owner sets a price to 0', async () => {
 const refused = (least: number) => [
   {
     path: 'product.specs.0.price',
-    problem: `Only an owner sets this price below RM ${least.toLocaleString('en')}.`,
+    problem: `Only an owner can set this price below RM ${least.toLocaleString('en')}.`,
   },
 ]
 

@@ -69,7 +69,7 @@ describe('a changed phone number', () => {
     const [message] = (await listOutbox(shop.context)).filter(
       ({ recipient }) => recipient === member.phoneNumber,
     )
-    expect(message?.text).toContain('your account has another phone number now')
+    expect(message?.text).toContain('the phone number of your account was changed')
   })
 
   test('is free, of a country that gets codes, and a number', async () => {

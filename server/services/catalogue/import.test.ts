@@ -97,12 +97,12 @@ describe('a file with a fault', () => {
     [
       'a price with sen',
       (row) => (row.specs[0]!.price = 389.5),
-      /^line \d+: "tally-task-chair" specs\.0\.price: A price is in whole ringgit\.$/,
+      /^line \d+: "tally-task-chair" specs\.0\.price: Prices are in whole ringgit\.$/,
     ],
     [
       'a negative stock',
       (row) => (row.specs[1]!.quantity = -1),
-      /specs\.1\.quantity: A stock is from 0 to 1000000/,
+      /specs\.1\.quantity: A stock must be between 0 and 1000000/,
     ],
     [
       'a missing translation',
@@ -112,7 +112,7 @@ describe('a file with a fault', () => {
     [
       'two specs of one name',
       (row) => (row.specs[1]!.name = row.specs[0]!.name),
-      /specs\.1\.name: There is a second spec “/,
+      /specs\.1\.name: The spec “/,
     ],
     ['an unknown category', (row) => (row.category = 'gardens'), /category: There is no category “gardens”/],
     [
@@ -130,7 +130,7 @@ describe('a file with a fault', () => {
       (row) => {
         row.images.push('categories.json')
       },
-      /^line \d+: “categories\.json” is no picture\.$/,
+      /^line \d+: “categories\.json” is not a picture\.$/,
     ],
     [
       'a link to a video that the shop would not show',
@@ -140,7 +140,7 @@ describe('a file with a fault', () => {
     [
       'a field nobody knows',
       (row) => Object.assign(row, { colour: 'red' }),
-      /Nobody knows the field “colour”/,
+      /There is no such field: “colour”/,
     ],
   ]
   test.each(faulty)('%s is named with its line, and nothing is written', async (_name, change, reason) => {
@@ -169,13 +169,13 @@ describe('a file with a fault', () => {
   test('two rows of one id, text that is no JSON and JSON that is no list are refused', async () => {
     const row = await product()
     await expect(importCatalogue(context, storage, await fileWith([row, row]))).rejects.toThrow(
-      /There is a second product/,
+      /The product “tally-task-chair” appears twice/,
     )
     await expect(importCatalogue(context, storage, await fileWith('[{]'))).rejects.toThrow(
-      /^line 1: This is no JSON/,
+      /^line 1: This is not JSON/,
     )
     await expect(importCatalogue(context, storage, await fileWith({ id: 1 }))).rejects.toThrow(
-      /This is no list of products/,
+      /This is not a list of products/,
     )
   })
 })

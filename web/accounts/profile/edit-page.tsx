@@ -50,7 +50,7 @@ export default function EditPage() {
         <TextField
           {...form.field('nameInScript')}
           label={t('accounts.nameInScript')}
-          hint={t('accounts.nameInScriptHint')}
+          hint={t('account.nameInScriptHint')}
           className="sm:col-span-full"
           autoComplete="off"
           maxLength={maxNameInScript}

@@ -33,20 +33,23 @@ export function TrackingNumbers({ rows, field, first }: TrackingNumbersProps) {
     else place.current?.querySelector('output')?.focus()
   }
   return (
-    <fieldset ref={place} className="max-h-72 overflow-y-auto">
+    <fieldset ref={place} className="mb-2">
       <legend className="mb-1.5 font-medium">{t('staff.orders.trackingNumbers')}</legend>
-      {rows.map(({ id, label }, index) => (
-        <TrackingNumberField
-          key={id}
-          {...field(`trackingNumbers.${index}`)}
-          label={label}
-          className="px-1 pb-2.5"
-          placeholder={t('staff.orders.trackingLater')}
-          onEnter={() => goOn(index)}
-          {...(first && index === 0 && { 'data-autofocus': '' })}
-        />
-      ))}
-      <output tabIndex={-1} className="block px-1 text-ink-soft">
+      {/* Wider by the padding, in which the outline of a field has its place. */}
+      <div className="-mx-1 max-h-64 overflow-y-auto px-1">
+        {rows.map(({ id, label }, index) => (
+          <TrackingNumberField
+            key={id}
+            {...field(`trackingNumbers.${index}`)}
+            label={label}
+            className="pb-2.5"
+            placeholder={t('staff.orders.trackingLater')}
+            onEnter={() => goOn(index)}
+            {...(first && index === 0 && { 'data-autofocus': '' })}
+          />
+        ))}
+      </div>
+      <output tabIndex={-1} className="block text-ink-soft">
         {t('staff.orders.trackingEnter')}
       </output>
     </fieldset>

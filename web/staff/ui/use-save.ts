@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { Issue } from '../../../core/errors.ts'
 import { useAction, type ActionOptions } from '../../actions/use-action.ts'
+import { ApiFailure } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { isConflict, savedBy, type Conflict } from './conflict-notice.tsx'
 
@@ -13,12 +15,25 @@ interface SaveOptions<Output, Field extends string, Saved> extends Omit<
   changesOf: (saved: Saved) => Conflict['changes']
   /** Replaces what was typed with what is saved. */
   reload: (saved: Saved) => void
+  /** Under which name the form is sent: what the server refuses in it is shown at its fields. */
+  sentAs?: string
+}
+
+type SetFieldError = (field: string, problem: string) => void
+
+/** Shows at the fields of a form what the server refused in what was sent; answers whether there was any. */
+function showIssues(error: unknown, sentAs: string, setFieldError: SetFieldError) {
+  const issues = error instanceof ApiFailure ? (error.details.issues as Issue[] | undefined) : undefined
+  const inForm = issues?.filter(({ path }) => path.startsWith(`${sentAs}.`)) ?? []
+  // The first of them gets the focus.
+  for (const { path, problem } of inForm.toReversed()) setFieldError(path.slice(sentAs.length + 1), problem)
+  return inForm.length > 0
 }
 
 /** An action that saves what is edited; `conflict` is for `ConflictNotice`, when somebody else saved first. */
 export function useSave<Input extends unknown[], Output, Saved, Field extends string = string>(
   call: (...input: Input) => Promise<Output>,
-  { read, changesOf, reload, ...options }: SaveOptions<Output, Field, Saved>,
+  { read, changesOf, reload, sentAs, ...options }: SaveOptions<Output, Field, Saved>,
 ) {
   const t = useT()
   const failed = t('staff.unsaved.failed')
@@ -47,6 +62,9 @@ export function useSave<Input extends unknown[], Output, Saved, Field extends st
       ...options,
       failed,
       onFailure: async ({ error }) => {
+        const { form } = options
+        if (form && sentAs !== undefined && showIssues(error, sentAs, form.setFieldError as SetFieldError))
+          return true
         if (!isConflict(error)) return false
         await compare.run(savedBy(error))
         return true

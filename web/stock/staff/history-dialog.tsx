@@ -80,10 +80,10 @@ function Entries({ spec: { productId, specId } }: { spec: StockedSpec }) {
           <Cell>
             <span translate="no">{entry.by}</span>
           </Cell>
-          <Cell className="wrap-anywhere">
-            {t(`staff.stock.reason.${entry.reason}`)}
+          <Cell>
+            <span className="break-keep">{t(`staff.stock.reason.${entry.reason}`)}</span>
             {entry.note && (
-              <span translate="no" className="block text-xs text-ink-soft">
+              <span translate="no" className="block text-xs wrap-anywhere text-ink-soft">
                 {entry.note}
               </span>
             )}

@@ -5,7 +5,7 @@ import { languages, type Language } from '../../../../core/language.ts'
 import type { ApiClient } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
 import { TextField } from '../../../forms/fields.tsx'
-import { useT } from '../../../i18n/i18n.tsx'
+import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import type { EntryFields } from '../../../staff/list-editor/entry-dialog.tsx'
 import { ListEditorPage } from '../../../staff/list-editor/list-editor-page.tsx'
 import { FileDrop } from '../../../staff/ui/file-drop.tsx'
@@ -30,7 +30,7 @@ type Row = Route.ComponentProps['loaderData']['entries'][number]
 const schema = z.omit(staffCategory, { key: true })
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
-  const t = useT()
+  const { t, language } = useTranslator()
   const { inLanguage } = useFieldNames()
   return (
     <ListEditorPage<Category, Row>
@@ -81,7 +81,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
         const { problem, details } = faultOf(issue)
         return t(problem, details)
       }}
-      nameOf={({ name }) => name.en}
+      nameOf={({ name }) => name[language]}
       idField={{ label: t('staff.catalogue.address'), hint: t('staff.catalogue.addressHint') }}
       labelOf={(path) =>
         path === 'image'

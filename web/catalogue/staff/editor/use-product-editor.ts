@@ -81,6 +81,7 @@ export function useProductEditor(loaded: OpenedProduct | undefined, categories: 
     },
     {
       form,
+      sentAs: 'product',
       fields: { product_exists: 'id', category_not_found: 'category' },
       read: () => api.call('GET /staff/catalogue/products/{id}', { params }),
       changesOf: (saved) => describeChanges(base, toDraft(saved)),

@@ -116,7 +116,8 @@ function ImportChanges({ preview }: { preview: Preview }) {
               <ul className="grid gap-1">
                 {changes.map(({ field, from, to }) => (
                   <li key={field}>
-                    {nameOf(field)}: <ChangedText from={textOf(field, from)} to={textOf(field, to)} />
+                    {t('staff.conflict.field', { name: nameOf(field) })}{' '}
+                    <ChangedText from={textOf(field, from)} to={textOf(field, to)} />
                   </li>
                 ))}
               </ul>

@@ -158,8 +158,13 @@ function Products({ title, hint, products, mayEdit, onChange }: ProductsProps) {
             {...(mayEdit && order.drag(index))}
             className={`flex items-center gap-3 border-b border-line py-1.5 ${mayEdit ? 'cursor-grab' : ''} ${draggedClass}`}
           >
-            <span className="tabular w-5 text-end text-ink-soft">{index + 1}</span>
-            <Picture url={product.imgUrl} alt="" sizes="40px" className="size-10 bg-studio object-cover" />
+            <span className="tabular w-5 shrink-0 text-end text-ink-soft">{index + 1}</span>
+            <Picture
+              url={product.imgUrl}
+              alt=""
+              sizes="40px"
+              className="size-10 shrink-0 bg-studio object-cover"
+            />
             <span className="min-w-0 grow wrap-anywhere">
               {product.productName} {!product.published && <Badge>{t('staff.product.hidden')}</Badge>}
             </span>

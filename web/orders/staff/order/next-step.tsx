@@ -177,7 +177,7 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
               amount,
             })
           : t('staff.order.stepPay', { amount })
-      return [call, `${check} ${pay}`]
+      return [call, t('form.twoSentences', { first: check, second: pay })]
     }
     case 'In Progress':
       return pickup
@@ -229,7 +229,10 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
       const repaid = order.returnInfo.refundAmount ?? 0
       const done = t('staff.order.stepReturnDoneText', { amount: formatRinggit(repaid) })
       return invoiceStands && repaid > 0
-        ? [t('staff.order.issueCreditNote'), `${done} ${t('staff.order.stepInvoiceStands')}`]
+        ? [
+            t('staff.order.issueCreditNote'),
+            t('form.twoSentences', { first: done, second: t('staff.order.stepInvoiceStands') }),
+          ]
         : [t('staff.order.stepReturnDone'), done]
     }
   }

@@ -194,7 +194,7 @@ function Waiting({ view: { waitingSince: since, nextStatuses }, now }: Pick<Load
   const { late } = waitingTime(since, shownNow)
   return (
     <span className={late ? 'text-danger' : undefined}>
-      {`, ${t('staff.order.waiting', { time: waitingText(t, since, shownNow) })}`}
+      {` · ${t('staff.order.waiting', { time: waitingText(t, since, shownNow) })}`}
     </span>
   )
 }

@@ -80,7 +80,7 @@ function PickupPlace({ place }: { place: StaffOrderView['order']['pickupPlace'] 
 
 const fields = [
   ['fullName', 'checkout.fullName', orderLimits.name, true],
-  ['nameInScript', 'accounts.nameInScript', maxNameInScript, false],
+  ['nameInScript', 'staff.order.nameInScript', maxNameInScript, false],
   ['address', 'checkout.address', orderLimits.address, true],
   ['city', 'checkout.city', orderLimits.city, true],
 ] as const
