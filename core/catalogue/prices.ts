@@ -22,3 +22,14 @@ export function leastPrice({ now, highest, cheapest }: FormerPrice, limit: numbe
   if (now === undefined) return Math.max(1, cheapest ?? 1)
   return Math.max(1, Math.min(now, Math.max(now, highest ?? 0) - limit))
 }
+
+/**
+ * Whether only an owner puts a product on the shop's pages: one that a clerk added, until an owner has put it there.
+ * No former price limits its first ones.
+ */
+export function ownerPublishes({
+  addedByClerk,
+  wasPublished,
+}: Record<'addedByClerk' | 'wasPublished', boolean>) {
+  return addedByClerk && !wasPublished
+}

@@ -46,7 +46,7 @@ export type StaffPermission = (typeof staffPermissions)[number]
 
 /**
  * Who may do what. A clerk does the daily work: gives discounts up to the owner's limit (`discounts:give`), sets
- * prices above 0, lowers them within the same limit, and cancels orders one by one. The owner alone gives more away
+ * prices above 0, lowers them within the same limit, prepares new products, and cancels orders one by one. The owner alone gives more away
  * or money back, changes how the shop is reached and delivers, exports or overwrites all of its data, changes a
  * member's number and sees what colleagues did.
  */

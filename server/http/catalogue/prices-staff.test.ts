@@ -65,3 +65,34 @@ test('security 55: a clerk lowers a price by the owner’s limit in a day, in wh
   expect(await saved([{ ...specs[0], price: 910 }, ...specs.slice(1)], tomorrow)).toBe(200)
   shop.context.now = now
 })
+
+test('security 55: a new product of a clerk stays hidden until an owner publishes it', async () => {
+  const { product: model } = await newProduct()
+  const create = async (about: object, by = clerk) =>
+    by.browser.post(products, { product: { ...model, specs: [{ ...model.specs[0], price: 1 }], ...about } })
+  const refusal = {
+    status: 400,
+    body: {
+      details: {
+        issues: [
+          {
+            path: 'product.published',
+            problem: 'Only an owner can put a new product on the shop’s pages.',
+          },
+        ],
+      },
+    },
+  }
+  expect(await create({ id: 'cheap-desk', published: true })).toMatchObject(refusal)
+  const created = await create({ id: 'cheap-desk', published: false })
+  expect(created.status).toBe(200)
+  const publish = async (published: boolean, by = clerk) => {
+    const { version, product } = (await by.browser.get(`${products}/cheap-desk`)).body
+    return save(product.id, { version, product: { ...product, published } }, by)
+  }
+  expect(await publish(true)).toMatchObject(refusal)
+  expect((await publish(true, owner)).status).toBe(200)
+  // Once an owner has agreed to it, a clerk hides and shows it.
+  expect((await publish(false)).status).toBe(200)
+  expect((await publish(true)).status).toBe(200)
+})

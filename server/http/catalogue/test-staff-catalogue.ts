@@ -23,7 +23,7 @@ let made = 0
 export async function newProduct(about: Record<string, unknown> = {}) {
   made += 1
   const { product } = await open(deskId)
-  const { body, status } = await clerk.browser.post(products, {
+  const { body, status } = await owner.browser.post(products, {
     product: {
       ...product,
       id: `test-desk-${made}`,

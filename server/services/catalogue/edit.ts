@@ -8,7 +8,7 @@ import { lowStock } from '../../../core/stock/stock.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
-import { demandPrices } from './prices.ts'
+import { demandPrices, demandPublication } from './prices.ts'
 import { containsWord, listColumns, shownOfLists, wordsOf, type ListName } from './read.ts'
 import {
   fingerprint,
@@ -101,6 +101,7 @@ export async function createProduct(context: StaffContext, { product }: { produc
     await demandPrices(tx, context, product, undefined)
     const before = await readForWriting(tx, [product.id])
     if (before.size > 0) throw new ShopError('product_exists')
+    await demandPublication(tx, context, product, undefined)
     await demandCategory(tx, product.category)
     await writeProducts(tx, [product], before, 'keep')
     await auditStaff(tx, context, createdEntry(product))
@@ -129,6 +130,7 @@ export async function saveProduct(
     if (versionOf(stored.product) !== version)
       throw await changedMeanwhile(tx, 'catalogue_changed_meanwhile', { subject: 'product', subjectId: id })
     await demandPrices(tx, context, product, stored.product)
+    await demandPublication(tx, context, product, stored.product)
     await demandCategory(tx, product.category)
     const { changed } = await writeProducts(tx, [product], before, 'keep')
     for (const { changes } of changed) await auditStaff(tx, context, savedEntry(id, changes))

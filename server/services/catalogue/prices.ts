@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
-import { leastPrice, priceCutSpan } from '../../../core/catalogue/prices.ts'
+import { leastPrice, ownerPublishes, priceCutSpan } from '../../../core/catalogue/prices.ts'
 import { refuseField } from '../../../core/errors.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { staffMay } from '../../../core/staff/staff.ts'
@@ -36,6 +36,33 @@ export async function demandPrices(
     if (spec.price === 0) refuseField(path, 'staff.product.priceWaived')
     const least = leastPrice({ now: former.get(spec.id), highest: highestOf(spec.id), cheapest }, limit)
     if (spec.price < least) refuseField(path, 'staff.product.priceCut', { least: formatRinggit(least) })
+  }
+}
+
+/** Passes a product that the signed-in staff may show to shoppers. @throws ShopError invalid_input */
+export async function demandPublication(
+  tx: Transaction,
+  { session }: StaffContext,
+  product: StaffProduct,
+  stored: StaffProduct | undefined,
+) {
+  if (!product.published || stored?.published || staffMay(session.staff.role, 'prices:waive')) return
+  const history = stored ? await readPublication(tx, product.id) : { addedByClerk: true, wasPublished: false }
+  if (ownerPublishes(history)) refuseField('product.published', 'staff.product.ownerPublishes')
+}
+
+/** Whether a clerk added a product, and whether it has been on the shop's pages since. */
+async function readPublication(tx: Transaction, productId: string) {
+  const entries = await tx
+    .select({ action: auditEntries.action, after: auditEntries.after, role: staff.role })
+    .from(auditEntries)
+    .leftJoin(staff, eq(staff.id, auditEntries.actorId))
+    .where(and(eq(auditEntries.subject, 'product'), eq(auditEntries.subjectId, productId)))
+  return {
+    addedByClerk: entries.some(
+      ({ action, role }) => action === 'product.created' && role !== null && !staffMay(role, 'prices:waive'),
+    ),
+    wasPublished: entries.some(({ after }) => String(after?.published) === 'true'),
   }
 }
 

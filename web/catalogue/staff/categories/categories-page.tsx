@@ -82,6 +82,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
         return t(problem, details)
       }}
       nameOf={({ name }) => name[language]}
+      idSource={({ name }) => name.en}
       idField={{ label: t('staff.catalogue.address'), hint: t('staff.catalogue.addressHint') }}
       labelOf={(path) =>
         path === 'image'
