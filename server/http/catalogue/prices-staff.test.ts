@@ -66,6 +66,11 @@ test('security 55: a clerk lowers a price by the owner’s limit in a day, in wh
   shop.context.now = now
 })
 
+const publish = async (published: boolean, by = clerk) => {
+  const { version, product } = (await by.browser.get(`${products}/cheap-desk`)).body
+  return save(product.id, { version, product: { ...product, published } }, by)
+}
+
 test('security 55: a new product of a clerk stays hidden until an owner publishes it', async () => {
   const { product: model } = await newProduct()
   const create = async (about: object, by = clerk) =>
@@ -86,10 +91,6 @@ test('security 55: a new product of a clerk stays hidden until an owner publishe
   expect(await create({ id: 'cheap-desk', published: true })).toMatchObject(refusal)
   const created = await create({ id: 'cheap-desk', published: false })
   expect(created.status).toBe(200)
-  const publish = async (published: boolean, by = clerk) => {
-    const { version, product } = (await by.browser.get(`${products}/cheap-desk`)).body
-    return save(product.id, { version, product: { ...product, published } }, by)
-  }
   expect(await publish(true)).toMatchObject(refusal)
   expect((await publish(true, owner)).status).toBe(200)
   // Once an owner has agreed to it, a clerk hides and shows it.
