@@ -5,12 +5,10 @@ const alone = [
   'chaos/**/*.test.ts',
   'core/texts/messages.test.ts',
   'scripts/run.test.ts',
-  'server/backup/**/*.test.ts',
   'server/database/embedded.test.ts',
   'server/http/accounts/hashing.test.ts',
   'server/http/catalogue/import-bombs.test.ts',
   'server/http/protection/json-depth.test.ts',
-  'server/observability/log.test.ts',
 ]
 
 const options: TestProjectInlineConfiguration['test'] = {
@@ -20,6 +18,7 @@ const options: TestProjectInlineConfiguration['test'] = {
   // Generous for busy machines; speed is measured by the bench.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000, interval: 20 } },
 }
 
 // The React Router plugin breaks tests of components, so it stays out of this file.

@@ -48,8 +48,8 @@ describe('a change of the catalogue', () => {
       await ask('/home', {}, there)
       await ask(`/api/products/${desk}`, {}, there)
       await rename(name)
-      await expect.poll(async () => titleOf(await ask('/home', {}, there)), { timeout: 1000 }).toBe(name)
-      await expect.poll(nameNow, { timeout: 1000 }).toBe(name)
+      await expect.poll(async () => titleOf(await ask('/home', {}, there))).toBe(name)
+      await expect.poll(nameNow).toBe(name)
     }
   })
 
@@ -58,9 +58,9 @@ describe('a change of the catalogue', () => {
     const [first, again] = [await places(), await places()]
     expect(again).toBe(first)
     await database.execute(sql`update pickup_locations set open = false`)
-    await expect.poll(places, { timeout: 1000 }).toBe('[]')
+    await expect.poll(places).toBe('[]')
     await database.execute(sql`update pickup_locations set open = true where id = 'malaysia-branch'`)
-    await expect.poll(places, { timeout: 1000 }).toBe(first)
+    await expect.poll(places).toBe(first)
   })
 
   test('in one process changes the totals of another', async () => {
@@ -72,7 +72,7 @@ describe('a change of the catalogue', () => {
       [true, before],
     ] as const) {
       await database.update(products).set({ published }).where(eq(products.id, 'tally-task-chair'))
-      await expect.poll(() => totalOfChairs(1), { timeout: 1000 }).toBe(left)
+      await expect.poll(() => totalOfChairs(1)).toBe(left)
     }
   })
 
@@ -109,11 +109,11 @@ describe('a call of the catalogue', () => {
   test('shows the stock after an order in every process, although it is cached', async () => {
     const spec = (await stockedSpecs(shop, 50)).find(({ productId }) => productId === desk)!
     later(60_000)
-    await expect.poll(() => stockOf(there, spec.id), { timeout: 3000 }).toBe(50)
+    await expect.poll(() => stockOf(there, spec.id)).toBe(50)
     expect(await stockOf(here, spec.id)).toBe(50)
     await place(member, [[spec, 3]])
-    await expect.poll(() => stockOf(here, spec.id), { timeout: 1000 }).toBe(47)
-    await expect.poll(() => stockOf(there, spec.id), { timeout: 1000 }).toBe(47)
+    await expect.poll(() => stockOf(here, spec.id)).toBe(47)
+    await expect.poll(() => stockOf(there, spec.id)).toBe(47)
   })
 
   test('is read again after a change in the same process', async () => {
@@ -180,7 +180,7 @@ describe("a page's own calls", () => {
     await rename('Changed')
     const nameNow = async () =>
       ((await (await calls(`/api/products/${desk}`)).json()) as { productName: string }).productName
-    await expect.poll(nameNow, { timeout: 1000 }).toBe('Changed')
+    await expect.poll(nameNow).toBe('Changed')
   })
 
   test('for a member, or that change something, are not cached', async () => {

@@ -45,7 +45,7 @@ describe('while the database cannot notify of changes', () => {
     await rename('Later')
     expect(titleOf(await ask('/home'))).toBe('Later')
     await allow(true)
-    await expect.poll(isRenderedEachTime, { timeout: 5000 }).toBe(false)
+    await expect.poll(isRenderedEachTime).toBe(false)
   })
 
   test('if it has stopped, the last rendered page is served until it is back', async () => {
@@ -84,7 +84,7 @@ describe('while the database cannot notify of changes', () => {
       await gone(false)
     }
     await rename('After')
-    await expect.poll(async () => titleOf(await ask('/home', {}, server)), { timeout: 5_000 }).toBe('After')
+    await expect.poll(async () => titleOf(await ask('/home', {}, server))).toBe('After')
     server.close()
     await context.live.close()
     await context.databaseListener.close()
@@ -99,7 +99,7 @@ describe('while the database cannot notify of changes', () => {
       now: () => new Date(moment),
       databaseListener: createDatabaseListener(silent.pool, [catalogueChannel], {
         interval: 50,
-        timeout: 200,
+        timeout: 1_000,
       }),
     }
     const server = await serve(context)

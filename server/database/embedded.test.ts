@@ -121,7 +121,7 @@ test('a server that is killed is restarted at the same address with its data', a
     const killed = await serverPid()
     process.kill(killed, 'SIGKILL')
     await expect
-      .poll(() => ask(url, 'select count(*) from lamps').catch(() => undefined), { timeout: 15_000 })
+      .poll(() => ask(url, 'select count(*) from lamps').catch(() => undefined))
       .toBe('1')
     expect(await serverPid()).not.toBe(killed)
     await expect.poll(() => said.filter((line) => line === 'The database is there again.').length).toBe(round)

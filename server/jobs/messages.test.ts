@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { members } from '../database/tables/members.ts'
 import { log } from '../observability/log.ts'
 import { startMailServer, type ReceivedMail } from '../testing/test-mail-server.ts'
@@ -218,7 +218,7 @@ describe('workers', () => {
     }
     start()
     start()
-    await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(12), { timeout: 10_000 })
+    await expect.poll(() => received.length).toBeGreaterThanOrEqual(12)
     expect(received.flatMap(({ to }) => to).sort()).toEqual(names.map((name) => `${name}@example.com`))
   })
 

@@ -1,18 +1,14 @@
+import type { PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { messagesQueue, type MessageJob } from './messages-queue.ts'
-import { connectQueue, deliverAll } from './workers.ts'
+import { deliverAll } from './workers.ts'
 
 /** Sends every message that is due, as a worker does, and answers when the queue holds no more of them. */
-export async function sendQueued(context: Context): Promise<void> {
-  const boss = await connectQueue(context, { supervise: false })
-  try {
-    for (;;) {
-      const jobs = await boss.fetch<MessageJob>(messagesQueue, { batchSize: 20, includeMetadata: true })
-      if (jobs.length === 0) return
-      for (const { id, status } of await deliverAll(boss, context, jobs))
-        if (status === 'failed') await boss.fail(messagesQueue, id)
-    }
-  } finally {
-    await boss.stop({ close: false, graceful: false })
+export async function sendQueued(context: Context, boss: PgBoss): Promise<void> {
+  for (;;) {
+    const jobs = await boss.fetch<MessageJob>(messagesQueue, { batchSize: 20, includeMetadata: true })
+    if (jobs.length === 0) return
+    for (const { id, status } of await deliverAll(boss, context, jobs))
+      if (status === 'failed') await boss.fail(messagesQueue, id)
   }
 }

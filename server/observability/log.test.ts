@@ -1,6 +1,4 @@
-import { Writable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type * as logModule from './log.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   changeEmail,
   codeFor,
@@ -10,35 +8,30 @@ import {
   registerMember,
   requestEmailCode,
 } from '../testing/test-browser.ts'
+import { collectLog } from '../testing/test-log.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { countInputs } from '../../scripts/test-inputs.ts'
 
-const captured = vi.hoisted(() => ({ lines: [] as string[] }))
-vi.mock('./log.ts', async (original) => {
-  const { createLog } = await original<typeof logModule>()
-  const keep = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      captured.lines.push(chunk.toString())
-      done()
-    },
-  })
-  return { createLog, log: createLog(keep) }
-})
-
+const written: string[] = []
+let endCollecting: () => void
 let shop: Awaited<ReturnType<typeof createTestShop>>
 beforeAll(async () => {
   shop = await createTestShop({
     env: { HUMAN_CHECK_COST: '1', LOG_LEVEL: 'trace', TRUST_PROXY: '1', PROXY_ADDRESSES: '192.0.2.0/24' },
   })
+  endCollecting = collectLog(written)
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  endCollecting()
+  await shop.close()
+})
 
 interface Line {
   msg: string
   requestId?: string
   [field: string]: unknown
 }
-const lines = () => captured.lines.map((line) => JSON.parse(line) as Line)
+const lines = () => written.map((line) => JSON.parse(line) as Line)
 
 describe('the log of a registration, logins, an edit and two resets', () => {
   const secrets = new Set<string>()
@@ -97,8 +90,8 @@ describe('the log of a registration, logins, an edit and two resets', () => {
   })
 
   test('security 42, 64: names no phone, e-mail, code, password, cookie or link', () => {
-    const text = captured.lines.join('')
-    expect(captured.lines.length).toBeGreaterThan(8)
+    const text = written.join('')
+    expect(written.length).toBeGreaterThan(8)
     expect(secrets.size).toBeGreaterThan(10)
     countInputs(secrets.size)
     for (const secret of secrets) expect(text).not.toContain(secret)

@@ -3,6 +3,7 @@ import { createApp } from '../app.ts'
 import { createContext, type Context } from '../context.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { sendQueued } from '../jobs/test-jobs.ts'
+import { connectQueue } from '../jobs/workers.ts'
 import { log } from '../observability/log.ts'
 import { loadDemoCatalogue } from '../services/catalogue/import.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -55,12 +56,14 @@ export async function createTestShop(
     options.folders ?? { client: undefined, pictures: 'catalogue' },
     () => options.pages ?? (async (c) => c.html('<!doctype html><title>page</title>')),
   )
+  let queue: ReturnType<typeof connectQueue> | undefined
   return {
     app,
     context,
     url: database.url,
-    sendQueued: () => sendQueued(context),
+    sendQueued: async () => sendQueued(context, await (queue ??= connectQueue(context, { supervise: false }))),
     async close() {
+      await (await queue)?.stop({ close: false, graceful: false })
       await context.imports.close()
       await context.live.close()
       await context.databaseListener.close()

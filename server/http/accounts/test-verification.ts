@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Context } from '../../context.ts'
 import { openBrowser, solveHumanCheck } from '../../testing/test-browser.ts'
@@ -16,15 +17,19 @@ const clock: Partial<Context> = { now: () => now }
 let numbers = 0
 export let phoneNumber: string
 
-/** Runs a test on a shop of its own, with other settings. */
+/** Runs a test on a shop with other settings, in the same database without members, codes and counted attempts. */
 export async function withShop(
   env: Record<string, string>,
   run: (shop: Shop) => Promise<void>,
   context: Partial<Context> = {},
 ) {
+  const { database } = shop.context
+  await database.execute(sql`truncate members, verifications, rate_limits, outbox_messages cascade`)
+  await database.execute(sql`delete from pgboss.job`)
   const own = await createTestShop({
     env: { HUMAN_CHECK_COST: '1', ...env },
     context: { ...clock, ...context },
+    database: { db: database, url: shop.url, drop: async () => {} },
   })
   try {
     await run(own)

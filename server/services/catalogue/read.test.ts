@@ -118,14 +118,28 @@ describe.each([{ locale: undefined }, { locale: 'C' as const }])(
     })
 
     describe('with more products than a search looks through', () => {
-      beforeAll(() =>
-        shop.context.database.execute(sql`
+      /** All of them in their sequence, with the texts that a search looks at. */
+      let all: { id: string; texts: string }[]
+      beforeAll(async () => {
+        await shop.context.database.execute(sql`
           insert into products (id, category_key, name, description, parameters, img_url, images, position, first_price_sen)
           select id || '-' || n, category_key,
             case when n = 40 then jsonb_build_object('en', 'Quokka ' || id, 'zh-TW', '短尾袋鼠') else name end,
             description, parameters, img_url, images, 100 + n, first_price_sen + n * 100
-          from products, generate_series(1, 40) as n where position < 29`),
-      )
+          from products, generate_series(1, 40) as n where position < 29`)
+        const [english, chinese] = [
+          await list({ pageSize: 2_000 }),
+          await list({ pageSize: 2_000, lang: 'zh-TW' }),
+        ]
+        const textsOf = ({ productName, description }: (typeof english.products)[number]) =>
+          `${productName} ${description}`.toLowerCase()
+        const inEnglish = new Map(english.products.map((product) => [product.id, textsOf(product)]))
+        all = chinese.products.map((product) => ({
+          id: product.id,
+          texts: `${inEnglish.get(product.id)} ${textsOf(product)}`,
+        }))
+        expect(all).toHaveLength(29 * 41)
+      })
 
       test.each([
         ['a word of very many', 'desk'],
@@ -136,23 +150,10 @@ describe.each([{ locale: undefined }, { locale: 'C' as const }])(
         ['a Chinese word of few', '袋鼠'],
         ['nothing that is there', 'hammock'],
       ])('search finds %s, page by page', async (_name, q) => {
-        const inList = (await list({ pageSize: 2_000, lang: 'zh-TW' })).products
-        const names = new Map(
-          (await list({ pageSize: 2_000 })).products.map((product) => [
-            product.id,
-            `${product.productName} ${product.description}`,
-          ]),
-        )
-        const expected = inList
-          .filter(({ id, productName, description }) => {
-            const texts = `${names.get(id)} ${productName} ${description}`.toLowerCase()
-            return q
-              .toLowerCase()
-              .split(' ')
-              .every((word) => texts.includes(word))
-          })
+        const words = q.toLowerCase().split(' ')
+        const expected = all
+          .filter(({ texts }) => words.every((word) => texts.includes(word)))
           .map(({ id }) => id)
-        expect(inList).toHaveLength(29 * 41)
         for (const page of [1, 2, 9]) {
           const answer = await list({ q, page, pageSize: 12 })
           expect(answer.total).toBe(expected.length)
