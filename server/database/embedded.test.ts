@@ -120,9 +120,7 @@ test('a server that is killed is restarted at the same address with its data', a
   for (const round of [1, 2]) {
     const killed = await serverPid()
     process.kill(killed, 'SIGKILL')
-    await expect
-      .poll(() => ask(url, 'select count(*) from lamps').catch(() => undefined))
-      .toBe('1')
+    await expect.poll(() => ask(url, 'select count(*) from lamps').catch(() => undefined)).toBe('1')
     expect(await serverPid()).not.toBe(killed)
     await expect.poll(() => said.filter((line) => line === 'The database is there again.').length).toBe(round)
   }

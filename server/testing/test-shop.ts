@@ -61,7 +61,8 @@ export async function createTestShop(
     app,
     context,
     url: database.url,
-    sendQueued: async () => sendQueued(context, await (queue ??= connectQueue(context, { supervise: false }))),
+    sendQueued: async () =>
+      sendQueued(context, await (queue ??= connectQueue(context, { supervise: false }))),
     async close() {
       await (await queue)?.stop({ close: false, graceful: false })
       await context.imports.close()
