@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectStored } from '../support/browser-storage.ts'
-import { alerts, cartLink, pageHeading } from '../support/page-elements.ts'
+import { alerts, cartLink, letAlertsSpeak, pageHeading } from '../support/page-elements.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
 import { installClock, stopClock } from '../support/clock.ts'
 
@@ -68,15 +68,19 @@ test('a double press adds once', { tag: '@desktop' }, async ({ page }) => {
   await expect(page).toHaveURL('/product/lift-sit-stand-desk')
 })
 
-test('the chosen spec is in the address, for links, reloads and the other language', async ({ page }) => {
-  await open(page, '/product/lift-sit-stand-desk')
-  await spec(page, 'White').check()
-  await expect(page).toHaveURL('/product/lift-sit-stand-desk?spec=White+%2F+White+140')
-  await page.reload()
-  await expect(spec(page, 'White')).toBeChecked()
-  await open(page, '/product/lift-sit-stand-desk?spec=White+%2F+White+140&lang=zh-TW')
-  await expect(page.getByRole('radio', { checked: true })).toHaveAttribute('value', 'White / White 140')
-})
+test(
+  'the chosen spec is in the address, for links, reloads and the other language',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/product/lift-sit-stand-desk')
+    await spec(page, 'White').check()
+    await expect(page).toHaveURL('/product/lift-sit-stand-desk?spec=White+%2F+White+140')
+    await page.reload()
+    await expect(spec(page, 'White')).toBeChecked()
+    await open(page, '/product/lift-sit-stand-desk?spec=White+%2F+White+140&lang=zh-TW')
+    await expect(page.getByRole('radio', { checked: true })).toHaveAttribute('value', 'White / White 140')
+  },
+)
 
 test(
   "more than the stock is refused with 'Exceeds Stock Quantity'",
@@ -91,7 +95,7 @@ test(
     await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
     await stopClock(page)
     await addToCart(page).click()
-    await page.clock.runFor(1)
+    await letAlertsSpeak(page)
     await expectAlert(page, 'danger', 'Exceeds Stock Quantity')
     await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
     await page.clock.resume()
@@ -111,7 +115,7 @@ test("a sold-out spec answers 'Out Of Stock Or No Spec Selected'", { tag: '@desk
   await stopClock(page)
   await addToCart(page).click()
   await buyNow(page).click()
-  await page.clock.runFor(1)
+  await letAlertsSpeak(page)
   await expectAlert(page, 'warning', 'Out Of Stock Or No Spec Selected')
   await expect(alerts(page)).toHaveText(['Out Of Stock Or No Spec Selected'])
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(

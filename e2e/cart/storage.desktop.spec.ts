@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectStored, store } from '../support/browser-storage.ts'
-import { addFromCard, cartLink, footer, pageHeading } from '../support/page-elements.ts'
+import { addFromCard, cartLink, footer } from '../support/page-elements.ts'
 import { expect, hydrated, open, test } from '../support/shop.ts'
 
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add To Cart', exact: true }).click()
@@ -61,31 +61,6 @@ for (const [kind, texts] of Object.entries(broken)) {
     await hydrated(page)
     await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  })
-}
-
-const refusing: Record<string, () => void> = {
-  full: () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
-    }
-  },
-  forbidden: () => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('Storage is forbidden', 'SecurityError')
-      },
-    })
-  },
-}
-for (const [kind, refuse] of Object.entries(refusing)) {
-  test(`the cart works on an open page with storage that is ${kind}`, async ({ page }) => {
-    await page.addInitScript(refuse)
-    await open(page, '/shop')
-    await addFromCard(page, 'Tally Task Chair')
-    await page.getByRole('link', { name: 'Tally Task Chair' }).click()
-    await expect(pageHeading(page)).toHaveText('Tally Task Chair')
-    await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
   })
 }
 

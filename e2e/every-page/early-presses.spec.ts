@@ -68,8 +68,16 @@ async function pressEverything(page: Page, path: string) {
 /** A press may sign out, leave the page or send an empty form: what is then refused is no fault. */
 const consequences = /4\d\d|ERR_ABORTED|ERR_FAILED/
 
+/** Whether a page has a button besides those of the frame around it, which every page has. */
+async function hasOwnButton(page: Page, path: string): Promise<boolean> {
+  const html = await (await page.request.get(path)).text()
+  return /<main.*<button.*<\/main>/s.test(html)
+}
+
 async function expectEveryPressToCount(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
+  const [first = '', ...others] = paths
+  const own = await Promise.all(others.map((path) => hasOwnButton(page, path)))
+  for (const path of [first, ...others.filter((_, index) => own[index])]) {
     const opened = await page.context().newPage()
     // What a press would change, as a voucher that is switched off, belongs to other tests, too.
     await opened.route('**/api/**', (route) =>
@@ -78,7 +86,8 @@ async function expectEveryPressToCount(page: Page, paths: readonly string[]): Pr
     const { pressed, lost } = await pressEverything(opened, path)
     const unmarked = pressed.filter(({ isMarked, wasDisabled }) => !isMarked && !wasDisabled)
     expect(unmarked, `${path}: pressed without being marked as busy`).toEqual([])
-    await expect.poll(lost, `${path}: presses that were lost or repeated`).toEqual([])
+    const message = `${path}: presses that were lost or repeated`
+    await expect.poll(lost, { message, intervals: [50] }).toEqual([])
     await opened.close()
   }
 }
@@ -94,10 +103,11 @@ test.describe('every button pressed before the scripts arrive counts once', { ta
 
   test('on members’ pages', async ({ page, watch }) => {
     watch.allow(consequences)
-    for (const { path } of membersPages) {
-      await signIn(page)
-      await expectEveryPressToCount(page, [path])
-    }
+    await signIn(page)
+    await expectEveryPressToCount(
+      page,
+      membersPages.map(({ path }) => path),
+    )
   })
 
   test('on the page of an order', async ({ page, watch }) => {
@@ -111,7 +121,8 @@ test.describe('every button pressed before the scripts arrive counts once', { ta
     watch.allow(consequences)
     await signIn(page)
     const { id } = await placeOrder(page)
-    for (const path of [
+    await signInStaff(page)
+    const pages = [
       '',
       '/orders',
       `/orders/${id}`,
@@ -131,10 +142,11 @@ test.describe('every button pressed before the scripts arrive counts once', { ta
       '/settings/couriers',
       '/account',
       '/audit',
-    ]) {
-      await signInStaff(page)
-      await expectEveryPressToCount(page, [`/staff${path}`])
-    }
+    ]
+    await expectEveryPressToCount(
+      page,
+      pages.map((path) => `/staff${path}`),
+    )
   })
 })
 

@@ -1,13 +1,11 @@
 import { languages } from '../support/pages.ts'
-import { phoneStates } from '../support/page-states.ts'
+import { phoneWalk } from '../support/page-states.ts'
 import { test } from '../support/shop.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 
 for (const language of languages) {
-  for (const { name, reach } of phoneStates) {
-    test(`${name} is good in ${language}`, async ({ page, watch }) => {
-      await reach(page, language, watch)
-      await expectGoodPage(page, language, true)
-    })
-  }
+  test(`the contents and the menu that a phone unfolds are good in ${language}`, async ({ page, watch }) => {
+    const look = (state: string) => test.step(state, () => expectGoodPage(page, language, true))
+    await phoneWalk(page, language, { watch, look })
+  })
 }

@@ -1,36 +1,37 @@
 import { localizedPath, type Language } from '../../core/language.ts'
 import { signIn } from '../accounts/members.ts'
-import { membersPages, publicPages } from '../support/pages.ts'
-import { states } from '../support/page-states.ts'
+import { accountPages, membersPages, shopPages, textPages } from '../support/pages.ts'
+import { walks } from '../support/page-states.ts'
 import { expect, open, test } from '../support/shop.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 
 /** Every page once in each language and each size: the longer English texts where there is less room. */
 const languageOn = (isMobile: boolean): Language => (isMobile ? 'en' : 'zh-TW')
 
-for (const { path, title } of publicPages) {
-  test(`${path} is good`, async ({ page, isMobile }) => {
+const groups = {
+  'for choosing and collecting': shopPages,
+  'for an account, or linked by a message': accountPages,
+  'to read': textPages,
+  'of a member': membersPages,
+}
+for (const [group, pages] of Object.entries(groups)) {
+  test(`every page ${group} is good`, async ({ page, isMobile }) => {
     const language = languageOn(isMobile)
-    await open(page, localizedPath(path, language))
-    await expect(page).toHaveTitle(`Office Furniture Store | ${title[language]}`)
-    await expectGoodPage(page, language, isMobile)
+    if (pages === membersPages) await signIn(page)
+    for (const { path, title } of pages) {
+      await test.step(path, async () => {
+        await open(page, localizedPath(path, language))
+        await expect(page).toHaveTitle(`Office Furniture Store | ${title[language]}`)
+        await expectGoodPage(page, language, isMobile)
+      })
+    }
   })
 }
 
-for (const { path, title } of membersPages) {
-  test(`${path} is good`, async ({ page, isMobile }) => {
-    const language = languageOn(isMobile)
-    await signIn(page)
-    await open(page, localizedPath(path, language))
-    await expect(page).toHaveTitle(`Office Furniture Store | ${title[language]}`)
-    await expectGoodPage(page, language, isMobile)
-  })
-}
-
-for (const { name, reach } of states) {
+for (const { name, go } of walks) {
   test(`${name} is good`, async ({ page, isMobile, watch }) => {
     const language = languageOn(isMobile)
-    await reach(page, language, watch)
-    await expectGoodPage(page, language, isMobile)
+    const look = (state: string) => test.step(state, () => expectGoodPage(page, language, isMobile))
+    await go(page, language, { watch, look })
   })
 }

@@ -7,6 +7,14 @@ import { expect, open } from '../support/shop.ts'
 
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
 
+/** Tries again, and waits until that has failed, too: until then, the button ignores presses. */
+async function tryInVain(page: Page): Promise<void> {
+  const failed = page.waitForEvent('requestfailed')
+  await tryAgain(page).click()
+  await failed
+  await expect(tryAgain(page)).not.toHaveAttribute('aria-busy')
+}
+
 /**
  * Requests of pages, or of everything, fail as on a lost line, until `mend` is called. Other than `setOffline`, the
  * browser notices nothing, so that no page is read anew by itself.
@@ -32,7 +40,7 @@ test('a product that could not be loaded says so, and is tried again in its plac
   await expect(pageHeading(page)).toHaveText('The product could not be loaded')
   await expect(page.getByRole('main')).toContainText('The shop could not be reached.')
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await tryAgain(page).click()
+  await tryInVain(page)
   await expect(pageHeading(page)).toHaveText('The product could not be loaded')
   await line.mend()
   await tryAgain(page).click()
@@ -64,7 +72,7 @@ test('a page without its script says so, and is tried again in its place', async
   await expect(pageHeading(page)).toHaveText('This page could not be loaded')
   await expect(page.getByRole('main')).toContainText('The shop could not be reached.')
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await tryAgain(page).click()
+  await tryInVain(page)
   await expect(pageHeading(page)).toHaveText('This page could not be loaded')
   await line.mend()
   await tryAgain(page).click()

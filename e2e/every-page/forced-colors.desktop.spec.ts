@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { signIn } from '../accounts/members.ts'
 import { openCheckout, placeOrder } from '../orders/ordering.ts'
 import { test } from '../staff/staff.ts'
@@ -14,16 +14,14 @@ const looks = (locator: Locator) =>
     ),
   )
 
+/** Colours change over a moment. */
 async function expectTold(chosen: Locator, other: Locator): Promise<void> {
   await expect(chosen).toBeVisible()
-  expect(await looks(chosen)).not.toEqual(await looks(other))
+  await expect.poll(() => looks(chosen)).not.toEqual(await looks(other))
 }
 
 const drawnBySystem = (locator: Locator) =>
   expect.poll(() => locator.evaluate((element) => getComputedStyle(element).appearance)).toBe('auto')
-
-const screenshot = (page: Page, name: string) =>
-  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: false })
 
 test('shows the chosen spec, thumbnail, category and page of the shop', async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
@@ -41,22 +39,19 @@ test('shows the chosen spec, thumbnail, category and page of the shop', async ({
   const before = await looks(wish)
   await wish.click()
   await expect(wish).toHaveAttribute('aria-pressed', 'true')
-  expect(await looks(wish)).not.toEqual(before)
-  await screenshot(page, 'product')
+  await expect.poll(() => looks(wish)).not.toEqual(before)
 
   await open(page, '/shop')
   const category = page.getByRole('navigation', { name: 'Category' }).getByRole('link')
   await expectTold(category.and(page.locator('[aria-current]')), category.nth(1))
   const main = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expectTold(main.and(page.locator('[aria-current]')), main.last())
-  await screenshot(page, 'shop')
 })
 
 test('shows the chosen option, checkbox and radio button, and where an order is', async ({ page }) => {
   await open(page, '/login')
   const type = page.locator('label:has(input[type="radio"])')
   await expectTold(type.first(), type.nth(1))
-  await screenshot(page, 'login')
 
   await signIn(page)
   const { id } = await placeOrder(page)
@@ -67,14 +62,12 @@ test('shows the chosen option, checkbox and radio button, and where an order is'
     .first()
     .getByRole('listitem')
   await expectTold(step.first(), step.last())
-  await screenshot(page, 'order')
 
   await openCheckout(page)
   const choice = page.locator('main input[type="radio"]')
   await expect(choice.first()).toBeVisible()
   for (const radio of await choice.all()) await drawnBySystem(radio)
   await drawnBySystem(page.locator('main input[type="checkbox"]').first())
-  await screenshot(page, 'checkout')
 })
 
 test('shows the current page of the office', async ({ page, signInStaff }) => {
@@ -82,5 +75,4 @@ test('shows the current page of the office', async ({ page, signInStaff }) => {
   await open(page, '/staff/stock')
   const entry = page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
   await expectTold(entry.and(page.locator('[aria-current]')), entry.first())
-  await screenshot(page, 'office')
 })

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import { emptyAddress, toNewOrder, type Checkout } from '../../core/orders/checkout.ts'
 import type { CartItem } from '../../core/cart/cart.ts'
 import type { OrderStatus } from '../../core/orders/statuses.ts'
-import { connect } from '../../server/database/connect.ts'
 import { cancelInvoice, issueInvoice } from '../../server/services/orders/invoices.ts'
 import { moveOrder, type MoveDetails } from '../../server/services/orders/move.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { cartLine, store } from '../support/browser-storage.ts'
-import { database, databaseUrl } from '../support/database.ts'
+import { database } from '../support/database.ts'
 import { expect, open, test as base } from '../support/shop.ts'
 
 /** Staff actions on an order, by the shop's services on the database of the run. */
@@ -23,41 +22,37 @@ export interface Staff {
 
 const actor = { kind: 'staff', id: 'clerk', requestId: 'browser-test' } as const
 
-/** Playwright's test with staff actions. */
-export const test = base.extend<object, { staff: Staff }>({
-  staff: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
-    async ({}, use, { project }) => {
-      const { db: database, pool, close } = await connect(await databaseUrl(project.use.baseURL))
-      const context = { database, settings: readSettings({}), now: () => new Date() }
-      await use({
-        move: async (orderId, to, details) =>
-          void (await moveOrder(context, { orderId, to, actor, ...details })),
-        issueInvoice: async (orderId) => (await issueInvoice(context, { orderId, actor })).invoiceNumber,
-        cancelInvoice: (orderId) => cancelInvoice(context, { orderId, actor, reason: 'Nobody asked.' }),
-        repeat: async (orderId, times, status) => {
-          const { rows } = await pool.query<{ name: string }>(
-            `select column_name as name from information_schema.columns
+/** Playwright's test with staff actions. A fixture of the worker would start a new one for the next file. */
+export const test = base.extend<{ staff: Staff }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
+  staff: async ({}, use) => {
+    const { db, pool } = await database()
+    const context = { database: db, settings: readSettings({}), now: () => new Date() }
+    await use({
+      move: async (orderId, to, details) =>
+        void (await moveOrder(context, { orderId, to, actor, ...details })),
+      issueInvoice: async (orderId) => (await issueInvoice(context, { orderId, actor })).invoiceNumber,
+      cancelInvoice: (orderId) => cancelInvoice(context, { orderId, actor, reason: 'Nobody asked.' }),
+      repeat: async (orderId, times, status) => {
+        const { rows } = await pool.query<{ name: string }>(
+          `select column_name as name from information_schema.columns
              where table_name = 'orders' and is_generated = 'NEVER' and column_name not in ('id', 'number', 'placed_at', 'status')`,
-          )
-          const columns = rows.map(({ name }) => name).join(', ')
-          await pool.query(
-            `insert into orders (id, placed_at, status, ${columns})
+        )
+        const columns = rows.map(({ name }) => name).join(', ')
+        await pool.query(
+          `insert into orders (id, placed_at, status, ${columns})
              select id || '-' || n, placed_at + n * interval '1 minute', $3, ${columns}
              from orders, generate_series(1, $2::int) as n where id = $1`,
-            [orderId, times, status],
-          )
-        },
-        set: async (orderId, columns) => {
-          const names = Object.keys(columns)
-          const changes = names.map((name, index) => `${name} = $${index + 2}`).join(', ')
-          await pool.query(`update orders set ${changes} where id = $1`, [orderId, ...Object.values(columns)])
-        },
-      })
-      await close()
-    },
-    { scope: 'worker' },
-  ],
+          [orderId, times, status],
+        )
+      },
+      set: async (orderId, columns) => {
+        const names = Object.keys(columns)
+        const changes = names.map((name, index) => `${name} = $${index + 2}`).join(', ')
+        await pool.query(`update orders set ${changes} where id = $1`, [orderId, ...Object.values(columns)])
+      },
+    })
+  },
 })
 
 let filled: Promise<void> | undefined

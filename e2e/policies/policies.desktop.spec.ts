@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PolicyDocument } from '../../core/policies/documents.ts'
 import { changePageData } from '../support/page-data.ts'
+import { pageHeading } from '../support/page-elements.ts'
 import { expect, open, boxOf, test } from '../support/shop.ts'
 
 async function read(page: Page, file: string): Promise<PolicyDocument> {
@@ -8,12 +9,16 @@ async function read(page: Page, file: string): Promise<PolicyDocument> {
   return (await answer.json()) as PolicyDocument
 }
 
-/** Follows each of the buttons at the end of a page. */
+/** Follows each of the buttons at the end of a page, and comes back to it. */
 async function expectButtons(page: Page, path: string, buttons: Record<string, string>): Promise<void> {
+  await open(page, path)
+  const heading = (await pageHeading(page).textContent()) ?? ''
   for (const [name, target] of Object.entries(buttons)) {
-    await open(page, path)
     await page.getByRole('main').getByRole('link', { name, exact: true }).last().click()
     await expect(page, name).toHaveURL(target)
+    await expect(pageHeading(page)).not.toHaveText(heading)
+    await page.goBack()
+    await expect(pageHeading(page)).toHaveText(heading)
   }
 }
 
@@ -252,10 +257,7 @@ test.describe('the returns and refunds policy', () => {
     expect([...seen].toSorted()).toEqual(
       [...lists, 'steps', 'refundMethod', 'refundTimeline', 'note'].toSorted(),
     )
-  })
 
-  test('names each of its lists', async ({ page }) => {
-    await open(page, '/returns-refunds-policy')
     const article = page.getByRole('article')
     for (const name of ['Criteria', 'Non-eligible products', 'Steps', 'Partial refunds']) {
       await expect(article.getByRole('heading', { level: 3, name, exact: true })).toHaveCount(1)

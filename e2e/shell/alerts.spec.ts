@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addFromCard, alerts, header } from '../support/page-elements.ts'
+import { addFromCard, alerts, header, letAlertsSpeak } from '../support/page-elements.ts'
 import { expect, open, boxOf, expectAlert, test } from '../support/shop.ts'
 import { animationsFinished, holdAnimations, installClock, stopClock } from '../support/clock.ts'
 
@@ -16,7 +16,7 @@ async function addWithStoppedClock(page: Page): Promise<void> {
   await open(page, '/shop')
   await stopClock(page)
   await addFromCard(page, 'Tally Task Chair')
-  await page.clock.runFor(1)
+  await letAlertsSpeak(page)
 }
 
 test('an alert stays 3000 ms, and slides in and out over 300 ms', { tag: '@desktop' }, async ({ page }) => {
@@ -42,7 +42,7 @@ test('alerts show at the top right below the header, the newest first', async ({
     await addFromCard(page, product)
   }
   await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
-  await page.clock.runFor(1)
+  await letAlertsSpeak(page, 3)
   await expect(alerts(page)).toHaveText([
     'Please enter a valid email address.',
     'Add To Cart Success',

@@ -7,6 +7,6 @@ test('a tap on the chat button opens the chat and no panel', async ({ page, cont
   await open(page, '/home')
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Chat with us (opens in a new tab)' }).tap()
-  await opened
+  await expect(await opened).toHaveURL('https://wa.me/12025550143?text=Hello%2C%20I%20have%20a%20question!')
   await expect(page.getByRole('group', { name: 'Chat on your phone' })).toBeHidden()
 })

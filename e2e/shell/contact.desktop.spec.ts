@@ -1,3 +1,4 @@
+import { pageHeading } from '../support/page-elements.ts'
 import { expect, open, test } from '../support/shop.ts'
 
 test('the contact page names hours, chat, e-mail, seller and social media', async ({ page }) => {
@@ -29,14 +30,17 @@ test('the contact page opens a chat with a prefilled message in a new tab', asyn
 })
 
 test('the contact page leads to the policies that answer most questions', async ({ page }) => {
+  await open(page, '/contact')
   for (const [name, path] of [
     ['Delivery Policy', '/delivery-policy'],
     ['Returns and Refunds Policy', '/returns-refunds-policy'],
     ['Terms and Conditions', '/terms-conditions'],
   ] as const) {
-    await open(page, '/contact')
     const answers = page.getByRole('main').getByRole('navigation')
     await answers.getByRole('link', { name: new RegExp(`^${name}`) }).click()
     await expect(page).toHaveURL(path)
+    await expect(pageHeading(page)).not.toHaveText('Contact')
+    await page.goBack()
+    await expect(pageHeading(page)).toHaveText('Contact')
   }
 })

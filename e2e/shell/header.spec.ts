@@ -1,7 +1,7 @@
 import { addFromCard, cartLink, header, pageHeading } from '../support/page-elements.ts'
 import { expect, open, test } from '../support/shop.ts'
 
-test('the brand label leads home', async ({ page }) => {
+test('the brand label leads home', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/shop')
   await header(page).getByRole('link', { name: 'Office Furniture Store', exact: true }).click()
   await expect(page).toHaveURL('/home')

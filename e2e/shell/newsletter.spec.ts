@@ -49,29 +49,33 @@ test('accepts anything with an at-sign, as specified', { tag: '@desktop' }, asyn
   await expect(page).toHaveURL('/home')
 })
 
-test('the owner finds a subscriber, exports the list and removes one', async ({ page, signInStaff }) => {
-  const email = newAddress()
-  await open(page, '/home')
-  await page.request.post('/api/newsletter', { data: { email } })
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      const [text = ''] = await messagesTo(page, 'mail', email)
-      link = /token=([^\s"<&]+)/.exec(text)?.[1]
-      return link
-    })
-    .toBeDefined()
-  await page.request.post('/api/newsletter/confirm', { data: { token: decodeURIComponent(link!) } })
+test(
+  'the owner finds a subscriber, exports the list and removes one',
+  { tag: '@desktop' },
+  async ({ page, signInStaff }) => {
+    const email = newAddress()
+    await open(page, '/home')
+    await page.request.post('/api/newsletter', { data: { email } })
+    let link: string | undefined
+    await expect
+      .poll(async () => {
+        const [text = ''] = await messagesTo(page, 'mail', email)
+        link = /token=([^\s"<&]+)/.exec(text)?.[1]
+        return link
+      })
+      .toBeDefined()
+    await page.request.post('/api/newsletter/confirm', { data: { token: decodeURIComponent(link!) } })
 
-  await signInStaff(page, 'owner')
-  await open(page, `/staff/newsletter?q=${email.slice(0, 12)}`)
-  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: '1 subscriber' })).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('newsletter.csv')
-  await page.getByRole('button', { name: `Remove ${email}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expectAlert(page, 'success', `${email} is removed.`)
-  await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0)
-})
+    await signInStaff(page, 'owner')
+    await open(page, `/staff/newsletter?q=${email.slice(0, 12)}`)
+    await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '1 subscriber' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('newsletter.csv')
+    await page.getByRole('button', { name: `Remove ${email}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expectAlert(page, 'success', `${email} is removed.`)
+    await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0)
+  },
+)

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { StaffRole } from '../../core/staff/staff.ts'
 import { messages } from '../../core/texts/messages.ts'
-import { connect, type Database } from '../../server/database/connect.ts'
+import type { Database } from '../../server/database/connect.ts'
 import { staff as staffTable, staffSessions } from '../../server/database/tables/staff.ts'
 import { hashToken, newToken } from '../../server/secrets.ts'
 import { addStaff } from '../../server/services/staff/accounts.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { codeOf } from '../../server/testing/test-staff.ts'
 import { test as base } from '../orders/ordering.ts'
-import { databaseUrl } from '../support/database.ts'
+import { database } from '../support/database.ts'
 import { expect } from '../support/shop.ts'
 
 interface StaffFixtures {
@@ -74,43 +74,28 @@ export async function openStaffSession(
 }
 
 /** Playwright's test with fixtures that sign staff in. */
-export const test = base.extend<object, StaffFixtures>({
-  signInStaff: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter
-    async ({}, use, { project }) => {
-      const { baseURL = '' } = project.use
-      const { db, close } = await connect(await databaseUrl(baseURL))
-      await use((page, role = 'owner') => openStaffSession(page, { db, baseURL, role }))
-      await close()
-    },
-    { scope: 'worker' },
-  ],
-  inviteStaff: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter
-    async ({}, use, { project }) => {
-      const { baseURL = '' } = project.use
-      const { db: database, close } = await connect(await databaseUrl(baseURL))
-      const settings = readSettings({ PORT: new URL(baseURL).port })
-      await use(async (role = 'owner') => {
-        const account = { email: `${randomUUID()}@example.com`, name: 'Aisyah R.', role }
-        const added = await addStaff({ database, settings, now: () => new Date() }, account)
-        return { ...account, link: added?.link ?? '' }
-      })
-      await close()
-    },
-    { scope: 'worker' },
-  ],
-  forgetUsedCodes: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter
-    async ({}, use, { project }) => {
-      const { db, close } = await connect(await databaseUrl(project.use.baseURL))
-      await use(async (email) => {
-        await db.update(staffTable).set({ usedStep: null }).where(eq(staffTable.email, email))
-      })
-      await close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<StaffFixtures>({
+  signInStaff: async ({ baseURL: address }, use) => {
+    const { db } = await database()
+    const baseURL = address ?? ''
+    await use((page, role = 'owner') => openStaffSession(page, { db, baseURL, role }))
+  },
+  inviteStaff: async ({ baseURL }, use) => {
+    const { db } = await database()
+    const settings = readSettings({ PORT: new URL(baseURL ?? '').port })
+    await use(async (role = 'owner') => {
+      const account = { email: `${randomUUID()}@example.com`, name: 'Aisyah R.', role }
+      const added = await addStaff({ database: db, settings, now: () => new Date() }, account)
+      return { ...account, link: added?.link ?? '' }
+    })
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter
+  forgetUsedCodes: async ({}, use) => {
+    const { db } = await database()
+    await use(async (email) => {
+      await db.update(staffTable).set({ usedStep: null }).where(eq(staffTable.email, email))
+    })
+  },
 })
 
 const texts: Record<string, Record<string, string>> = {

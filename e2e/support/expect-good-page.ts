@@ -10,6 +10,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Expects what every page must fulfil in every state: language, heading, accessibility, width. */
 export async function expectGoodPage(page: Page, language: Language, isMobile: boolean): Promise<void> {
+  const size = page.viewportSize()
   await test.step('it speaks one language', async () => {
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page).toHaveTitle(/^Office Furniture Store \| ./)
@@ -31,15 +32,14 @@ export async function expectGoodPage(page: Page, language: Language, isMobile: b
     ).toEqual([])
   })
   await test.step('it fits its screen', async () => {
-    for (const width of isMobile ? [390, 768] : [1440, 768]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectToFit(page, width)
-    }
+    for (const width of isMobile ? [390, 768] : [1440, 768]) await expectToFit(page, width)
+    if (size) await page.setViewportSize(size)
   })
 }
 
-/** Expects that nothing overflows the page, and that overflow is not hidden. */
-async function expectToFit(page: Page, width: number): Promise<void> {
+/** Expects that nothing overflows the page on a screen of this width, and that overflow is not hidden. */
+export async function expectToFit(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
   const { shown, needed, hidden } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     // An open dialog locks the page behind it.

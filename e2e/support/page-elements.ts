@@ -16,6 +16,13 @@ export const pageHeading = (page: Page): Locator => page.getByRole('heading', { 
 export const alerts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph')
 
+/** Where the clock is stopped: lets so many alerts say their texts, which they do a moment after they appear. */
+export async function letAlertsSpeak(page: Page, count = 1): Promise<void> {
+  const boxes = page.getByRole('region', { name: 'Notifications' }).locator('[role=status], [role=alert]')
+  await expect(boxes).toHaveCount(count)
+  await page.clock.runFor(1)
+}
+
 /** The product cards of a part of the page. */
 export const cards = (part: Locator): Locator =>
   part.getByRole('listitem').filter({ has: part.page().getByRole('button', { name: /^Add To Cart: / }) })

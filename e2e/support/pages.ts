@@ -6,8 +6,11 @@ export const languages = ['en', 'zh-TW'] as const satisfies Language[]
 /** The interface texts, by language and key. */
 export const texts = messages.shop
 
-/** Every public page: its address, and what its title says after the shop's name. */
-export const publicPages: readonly { path: string; title: Record<Language, string> }[] = [
+/** Pages: their addresses, and what their titles say after the shop's name. */
+type Pages = readonly { path: string; title: Record<Language, string> }[]
+
+/** The public pages on which a visitor chooses and collects. */
+export const shopPages: Pages = [
   { path: '/home', title: { en: 'Home', 'zh-TW': '首頁' } },
   { path: '/shop', title: { en: 'Products', 'zh-TW': '商品' } },
   { path: '/shop?page=2', title: { en: 'Products, Page 2', 'zh-TW': '商品，第 2 頁' } },
@@ -16,6 +19,10 @@ export const publicPages: readonly { path: string; title: Record<Language, strin
   { path: '/product/tally-task-chair', title: { en: 'Tally Task Chair', 'zh-TW': 'Tally 輕巧辦公椅' } },
   { path: '/cart', title: { en: 'Cart', 'zh-TW': '購物車' } },
   { path: '/wishlist', title: { en: 'Wishlist', 'zh-TW': '願望清單' } },
+]
+
+/** The public pages for an account, and those that messages link to. */
+export const accountPages: Pages = [
   { path: '/login', title: { en: 'Login', 'zh-TW': '登入' } },
   { path: '/login?by=code', title: { en: 'Login', 'zh-TW': '登入' } },
   { path: '/register', title: { en: 'Register', 'zh-TW': '註冊' } },
@@ -32,6 +39,10 @@ export const publicPages: readonly { path: string; title: Record<Language, strin
   },
   { path: '/newsletter/confirm?token=none', title: { en: 'Newsletter', 'zh-TW': '訂閱電子報' } },
   { path: '/newsletter/unsubscribe?token=none', title: { en: 'Unsubscribe', 'zh-TW': '取消訂閱' } },
+]
+
+/** The public pages to read. */
+export const textPages: Pages = [
   { path: '/contact', title: { en: 'Contact', 'zh-TW': '聯絡我們' } },
   { path: '/policy', title: { en: 'Privacy Policy', 'zh-TW': '隱私權政策' } },
   { path: '/terms-conditions', title: { en: 'Terms and Conditions', 'zh-TW': '條款與細則' } },
@@ -43,8 +54,11 @@ export const publicPages: readonly { path: string; title: Record<Language, strin
   { path: '/our-story', title: { en: 'Our Story', 'zh-TW': '我們的故事' } },
 ]
 
-/** Every page behind the guard, in the same way. */
-export const membersPages: typeof publicPages = [
+/** Every public page. */
+export const publicPages: Pages = [...shopPages, ...accountPages, ...textPages]
+
+/** Every page behind the guard. */
+export const membersPages: Pages = [
   { path: '/account', title: { en: 'Account', 'zh-TW': '我的帳戶' } },
   { path: '/account/edit', title: { en: 'Edit Account Information', 'zh-TW': '編輯帳戶資料' } },
   { path: '/account/addresses', title: { en: 'Modify Your Address Book', 'zh-TW': '修改地址簿' } },

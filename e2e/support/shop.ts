@@ -58,12 +58,13 @@ export const test = base.extend<{ watch: Watch; language: Language }>({
   ],
 })
 
+const isHydrated = () => document.documentElement.hasAttribute('data-hydrated')
+
 /** Waits until React has hydrated the page: an earlier click would be lost. */
 export async function hydrated(page: Page): Promise<void> {
-  // An expectation of a locator would look again after up to a second only; nearly every test waits for this.
-  const often = { intervals: [50], message: 'the page is hydrated' }
+  // Nearly every test waits for this: asked within the page, which answers sooner than an expectation from outside.
   // Generous for busy machines; speed is measured by the bench.
-  await expect.poll(() => page.locator('html[data-hydrated]').count(), { ...often, timeout: 15_000 }).toBe(1)
+  await page.waitForFunction(isHydrated, undefined, { polling: 20, timeout: 15_000 })
 }
 
 /** Opens a page and waits until it is hydrated. */
