@@ -1,7 +1,12 @@
 import { signIn, textsOf } from './members.ts'
 import { expect, expectAlert, open, test } from '../support/shop.ts'
 
-test('signs another device out, and all of them', async ({ page, language, playwright, baseURL }) => {
+test('signs another device out, and all of them @desktop', async ({
+  page,
+  language,
+  playwright,
+  baseURL,
+}) => {
   const t = textsOf(language)
   const { phoneNumber, password } = await signIn(page)
   const phone = await playwright.request.newContext({

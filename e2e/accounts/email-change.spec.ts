@@ -26,7 +26,7 @@ async function linkTo(page: Page, email: string, path: string, language: Languag
 const emailOf = async (page: Page) =>
   ((await (await page.request.get('/api/users/me')).json()) as { email?: string }).email
 
-test('security 64: changes the e-mail address by password and link, and takes it back', async ({
+test('security 64: changes the e-mail address by password and link, and takes it back @desktop', async ({
   page,
   language,
 }) => {

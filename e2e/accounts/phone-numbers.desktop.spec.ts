@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language.ts'
 import { expectStored } from '../support/browser-storage.ts'
-import { expect, expectAlert, open, test } from '../support/shop.ts'
+import { expect, expectAlert, hydrated, open, test } from '../support/shop.ts'
 import { openCheckout, part } from '../orders/ordering.ts'
 import { codeTo, newPerson, passHumanCheck, signIn, textsOf } from './members.ts'
 
@@ -81,7 +81,7 @@ for (const { country, locale, language, newNumber, code } of visitors) {
       await expect(page).toHaveURL(/registerSuccess/)
 
       // By another country's choice, too: a mobile number can be of one country only.
-      await open(page, `/login?lang=${language}`)
+      await page.getByRole('link', { name: t('registerSuccess.continue'), exact: true }).click()
       await codeOf(page, t, phone).selectOption(code === '+60' ? '+886' : '+60')
       await phoneOf(page, phone).fill(number.typed)
       await expect(codeOf(page, t, phone)).toHaveValue(code)
@@ -113,6 +113,7 @@ test('a typed number stays with its country, and the country is remembered', asy
   await phoneOf(page, field).fill('03-2345 6789')
   await codeOf(page, t, field).selectOption('+60')
   await page.reload()
+  await hydrated(page)
   await expect(phoneOf(page, field)).toHaveValue('03-2345 6789')
   await expect(codeOf(page, t, field)).toHaveValue('+60')
   await expectStored(page, 'callingCode', '+60')

@@ -27,28 +27,28 @@ test('the gallery works by keyboard: arrows turn, Escape closes and restores the
   await expect(opener).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: /^Oak/ })).toBeChecked()
-})
 
-test('the gallery magnifies by key, button and press, and arrows then move the picture', async ({ page }) => {
-  await open(page, '/product/lift-sit-stand-desk')
-  await page.getByRole('region', { name: 'More pictures' }).getByRole('button').nth(1).click()
-  const modal = page.getByRole('dialog', { name: 'Lift Sit-Stand Desk, pictures' })
-  await expect(modal.getByText('2 / 2')).toBeVisible()
-  const picture = modal.getByRole('img')
-  const width = async () => (await picture.boundingBox())?.width ?? 0
-  const left = async () => (await picture.boundingBox())?.x ?? 0
-  const whole = await width()
-  await page.keyboard.press('+')
-  await expect.poll(width).toBeGreaterThanOrEqual(2 * whole)
-  const before = await left()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(left).toBeLessThan(before)
-  await expect(modal.getByText('2 / 2')).toBeVisible()
-  await modal.getByRole('button', { name: 'Show the whole picture' }).click()
-  await expect.poll(width).toBe(whole)
-  const box = (await picture.boundingBox())!
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  await expect.poll(width).toBeGreaterThanOrEqual(2 * whole)
+  const magnifies = 'the gallery magnifies by key, button and press, and arrows then move the picture'
+  await test.step(magnifies, async () => {
+    await page.getByRole('region', { name: 'More pictures' }).getByRole('button').nth(1).click()
+    await expect(modal.getByText('2 / 2')).toBeVisible()
+    const picture = modal.getByRole('img')
+    const width = async () => (await picture.boundingBox())?.width ?? 0
+    const left = async () => (await picture.boundingBox())?.x ?? 0
+    await expect(picture).toHaveJSProperty('complete', true)
+    const whole = await width()
+    await page.keyboard.press('+')
+    await expect.poll(width).toBeGreaterThanOrEqual(2 * whole)
+    const before = await left()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(left).toBeLessThan(before)
+    await expect(modal.getByText('2 / 2')).toBeVisible()
+    await modal.getByRole('button', { name: 'Show the whole picture' }).click()
+    await expect.poll(width).toBe(whole)
+    const box = (await picture.boundingBox())!
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect.poll(width).toBeGreaterThanOrEqual(2 * whole)
+  })
 })
 
 test('Back closes the gallery and stays on the page', async ({ page }) => {
@@ -65,6 +65,10 @@ test('Back closes the gallery and stays on the page', async ({ page }) => {
   await expect(modal).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
+  // Its own entry of the history is gone a moment later.
+  await expect
+    .poll(() => page.evaluate(() => (window.history.state as { layer?: boolean } | null)?.layer))
+    .toBeUndefined()
   await page.goBack()
   await expect(page).toHaveURL('/shop')
 })

@@ -47,6 +47,24 @@ test('a sideways swipe turns the pictures of the gallery', async ({ page }) => {
   await swipe(page, { x: -60, y: 200 })
   await swipe(page, { x: -150, y: 0 })
   await expect(counter).toHaveText('3 / 4')
+  await swipe(page, { x: 150, y: 0 })
+  await expect(counter).toHaveText('2 / 4')
+
+  await test.step('two fingers magnify a picture, and one then moves it instead of turning', async () => {
+    const zoom = () => page.evaluate(() => window.visualViewport?.scale ?? 1)
+    await pinch(page, 3)
+    await expect.poll(zoom).toBeGreaterThan(2)
+    await expect(counter).toHaveText('2 / 4')
+    const left = () => page.evaluate(() => window.visualViewport?.offsetLeft ?? 0)
+    const before = await left()
+    await swipe(page, { x: -100, y: 0 })
+    await expect.poll(left).toBeGreaterThan(before + 10)
+    await expect(counter).toHaveText('2 / 4')
+    await pinch(page, 0.2)
+    await expect.poll(zoom).toBe(1)
+    await swipe(page, { x: -150, y: 0 })
+    await expect(counter).toHaveText('3 / 4')
+  })
 })
 
 test('a magnified picture is moved by a finger, and does not turn', async ({ page }) => {
@@ -54,6 +72,8 @@ test('a magnified picture is moved by a finger, and does not turn', async ({ pag
   const modal = page.getByRole('dialog')
   const picture = modal.getByRole('img')
   const box = async () => (await picture.boundingBox()) ?? { x: 0, width: 0 }
+  await expect(modal.getByText('2 / 4')).toBeVisible()
+  await expect(picture).toHaveJSProperty('complete', true)
   const whole = await box()
   await picture.tap({ force: true })
   await expect.poll(async () => (await box()).width).toBeGreaterThanOrEqual(2 * whole.width)
@@ -61,34 +81,13 @@ test('a magnified picture is moved by a finger, and does not turn', async ({ pag
     await expect(modal.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   const { x } = await box()
   // A tap on a picture that still rolls would only stop it.
-  const atRest = modal
-    .locator('[data-magnified]')
-    .evaluate(
-      (frame) => new Promise((resolve) => frame.addEventListener('scrollend', resolve, { once: true })),
-    )
+  await modal.locator('[data-magnified]').evaluate((frame) => {
+    frame.addEventListener('scrollend', () => frame.setAttribute('data-at-rest', ''), { once: true })
+  })
   await swipe(page, { x: -100, y: 0 })
-  await atRest
+  await expect(modal.locator('[data-at-rest]')).toBeVisible()
   expect((await box()).x).toBeLessThan(x - 40)
   await expect(modal.getByText('2 / 4')).toBeVisible()
   await modal.getByRole('button', { name: 'Show the whole picture' }).tap()
   await expect.poll(async () => (await box()).width).toBe(whole.width)
-})
-
-test('two fingers magnify a picture, and one then moves it instead of turning', async ({ page }) => {
-  await openGallery(page)
-  const counter = page.getByRole('dialog').getByText(/^\d+ \/ \d+$/)
-  await expect(counter).toHaveText('2 / 4')
-  const zoom = () => page.evaluate(() => window.visualViewport?.scale ?? 1)
-  await pinch(page, 3)
-  await expect.poll(zoom).toBeGreaterThan(2)
-  await expect(counter).toHaveText('2 / 4')
-  const left = () => page.evaluate(() => window.visualViewport?.offsetLeft ?? 0)
-  const before = await left()
-  await swipe(page, { x: -100, y: 0 })
-  await expect.poll(left).toBeGreaterThan(before + 10)
-  await expect(counter).toHaveText('2 / 4')
-  await pinch(page, 0.2)
-  await expect.poll(zoom).toBe(1)
-  await swipe(page, { x: -150, y: 0 })
-  await expect(counter).toHaveText('3 / 4')
 })

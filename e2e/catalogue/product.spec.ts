@@ -23,6 +23,18 @@ test('a product shows its name, price, description, specs and parameters', async
   await expect(page.getByRole('region', { name: 'Parameters' }).getByRole('definition').first()).toHaveText(
     '25 mm laminated board, powder-coated steel legs',
   )
+
+  await test.step('the strip scrolls sideways, the page does not', async () => {
+    const last = related(page).getByRole('link').last()
+    await expect(last).not.toBeInViewport()
+    await last.focus()
+    await expect(last).toBeInViewport()
+    const sideways = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { scrollX: window.scrollX, wider: scrollWidth - clientWidth }
+    })
+    expect(sideways).toEqual({ scrollX: 0, wider: 0 })
+  })
 })
 
 test(
@@ -45,6 +57,35 @@ test(
     ])
     await expect(panel(page)).toContainText('The widest top, in a dark walnut finish.')
     await expect(detail(page).getByRole('paragraph').first()).toHaveText(/^RM\s1,999$/)
+
+    await test.step('the strip of related products shortens their descriptions to 50 characters', async () => {
+      const answer = await page.request.get('/api/relatedProducts?productId=lift-sit-stand-desk')
+      const products = (await answer.json()) as Product[]
+      const shown = related(page).getByRole('link')
+      await expect(shown.getByRole('heading')).toHaveText(products.map(({ productName }) => productName))
+      const descriptions = products.map(({ description }) => `${description.slice(0, 50)}...`)
+      await expect(shown.getByRole('paragraph')).toHaveText(descriptions)
+      expect(descriptions[0]).toBe('A small desk for a laptop, a notebook and a lamp. ...')
+    })
+
+    await test.step('a related product opens and starts at the top, with its own first spec', async () => {
+      await related(page)
+        .getByRole('link', { name: /^Harrow Executive Desk/ })
+        .click()
+      await expect(page).toHaveURL('/product/harrow-executive-desk')
+      await expect(pageHeading(page)).toHaveText('Harrow Executive Desk')
+      await expect.poll(() => scrolledTo(page)).toBe(0)
+      await expect(specSelector(page).getByRole('radio').first()).toBeChecked()
+      await expect(panel(page).getByRole('definition').last()).toHaveText('5')
+    })
+
+    await test.step('the breadcrumb leads back to the category', async () => {
+      const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+      await expect(way.getByRole('link')).toHaveText(['Products', 'Desks'])
+      await way.getByRole('link', { name: 'Desks' }).click()
+      await expect(page).toHaveURL('/shop?category=Desks')
+      await expect(page.getByRole('main').getByRole('status')).toHaveText('5 products')
+    })
   },
 )
 
@@ -67,58 +108,4 @@ test('the page shows the current stock and prices', { tag: '@desktop' }, async (
   const quantity = page.getByRole('combobox', { name: 'Quantity' })
   await expect(quantity.getByRole('option', { name: '3', exact: true })).toBeEnabled()
   await expect(quantity.getByRole('option', { name: '4', exact: true })).toBeDisabled()
-})
-
-test(
-  'the strip of related products shortens their descriptions to 50 characters',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await open(page, '/product/lift-sit-stand-desk')
-    const answer = await page.request.get('/api/relatedProducts?productId=lift-sit-stand-desk')
-    const products = (await answer.json()) as Product[]
-    const shown = related(page).getByRole('link')
-    await expect(shown.getByRole('heading')).toHaveText(products.map(({ productName }) => productName))
-    const descriptions = await shown.getByRole('paragraph').allTextContents()
-    expect(descriptions).toEqual(products.map(({ description }) => `${description.slice(0, 50)}...`))
-    expect(descriptions[0]).toBe('A small desk for a laptop, a notebook and a lamp. ...')
-  },
-)
-
-test('the strip scrolls sideways, the page does not', async ({ page }) => {
-  await open(page, '/product/lift-sit-stand-desk')
-  const last = related(page).getByRole('link').last()
-  await expect(last).not.toBeInViewport()
-  await last.focus()
-  await expect(last).toBeInViewport()
-  const sideways = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return { scrollX: window.scrollX, wider: scrollWidth - clientWidth }
-  })
-  expect(sideways).toEqual({ scrollX: 0, wider: 0 })
-})
-
-test(
-  'a related product opens and starts at the top, with its own first spec',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await open(page, '/product/lift-sit-stand-desk')
-    await specSelector(page).getByRole('radio').nth(2).check()
-    await related(page)
-      .getByRole('link', { name: /^Harrow Executive Desk/ })
-      .click()
-    await expect(page).toHaveURL('/product/harrow-executive-desk')
-    await expect(pageHeading(page)).toHaveText('Harrow Executive Desk')
-    await expect.poll(() => scrolledTo(page)).toBe(0)
-    await expect(specSelector(page).getByRole('radio').first()).toBeChecked()
-    await expect(panel(page).getByRole('definition').last()).toHaveText('5')
-  },
-)
-
-test('the breadcrumb leads back to the category', { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/product/lift-sit-stand-desk')
-  const way = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(way.getByRole('link')).toHaveText(['Products', 'Desks'])
-  await way.getByRole('link', { name: 'Desks' }).click()
-  await expect(page).toHaveURL('/shop?category=Desks')
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('5 products')
 })

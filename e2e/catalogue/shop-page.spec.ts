@@ -27,40 +27,30 @@ test(
       ...known.map(({ displayName }) => displayName),
     ])
     await expect(category(page, 'All Categories')).toHaveAttribute('aria-current', 'true')
-  },
-)
 
-test(
-  'a category shows exactly its products and lives in the address',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await open(page, '/shop')
-    await category(page, 'Lighting & Accessories').click()
-    await expect(page).toHaveURL('/shop?category=Lighting+%26+Accessories')
-    await expect(category(page, 'Lighting & Accessories')).toHaveAttribute('aria-current', 'true')
-    await expect(count(page)).toHaveText('5 products')
-    for (const each of await cards(results(page)).all()) {
-      await expect(each.getByText('Lighting & Accessories', { exact: true })).toBeVisible()
-    }
-    await category(page, 'All Categories').click()
-    await expect(page).toHaveURL('/shop')
-    await expect(count(page)).toHaveText('29 products')
-  },
-)
+    await test.step('a category shows exactly its products and lives in the address', async () => {
+      await category(page, 'Lighting & Accessories').click()
+      await expect(page).toHaveURL('/shop?category=Lighting+%26+Accessories')
+      await expect(category(page, 'Lighting & Accessories')).toHaveAttribute('aria-current', 'true')
+      await expect(count(page)).toHaveText('5 products')
+      for (const each of await cards(results(page)).all()) {
+        await expect(each.getByText('Lighting & Accessories', { exact: true })).toBeVisible()
+      }
+      await category(page, 'All Categories').click()
+      await expect(page).toHaveURL('/shop')
+      await expect(count(page)).toHaveText('29 products')
+    })
 
-test(
-  'the search box finds words of the name and of the description, in any case',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await open(page, '/shop')
-    await searchBox(page).fill('TALLY')
-    await expect(names(page)).toHaveText(['Tally Task Chair'])
-    await searchBox(page).fill('dual-motor')
-    await expect(names(page)).toHaveText(['Lift Sit-Stand Desk'])
-    await expect(count(page)).toHaveText('1 product')
-    await searchBox(page).fill('')
-    await expect(count(page)).toHaveText('29 products')
-    await expect(page).toHaveURL('/shop')
+    await test.step('the search box finds words of the name and of the description, in any case', async () => {
+      await searchBox(page).fill('TALLY')
+      await expect(names(page)).toHaveText(['Tally Task Chair'])
+      await searchBox(page).fill('dual-motor')
+      await expect(names(page)).toHaveText(['Lift Sit-Stand Desk'])
+      await expect(count(page)).toHaveText('1 product')
+      await searchBox(page).fill('')
+      await expect(count(page)).toHaveText('29 products')
+      await expect(page).toHaveURL('/shop')
+    })
   },
 )
 

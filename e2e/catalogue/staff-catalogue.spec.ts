@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { localizedPath } from '../../core/language.ts'
 import { expect, open, expectAlert } from '../support/shop.ts'
 import { declineSignIn, fillText, staffTexts, test } from '../staff/staff.ts'
 import { hostileText, seeInShop } from './catalogue-pages.ts'
@@ -35,7 +37,7 @@ test('an invalid price is refused at its field, and nothing typed is lost', asyn
   signInStaff,
 }) => {
   watch.allow(/400/)
-  const { t, inChinese, spec, status, fillTexts } = editor(page, language)
+  const { t, inEnglish, inChinese, spec, status, fillTexts } = editor(page, language)
   const name = isMobile ? 'Hollow 金屬垃圾桶' : 'Hollow Waste Bin'
   await signInStaff(page, 'clerk')
   await open(page, `/staff/products?lang=${language}`)
@@ -60,48 +62,43 @@ test('an invalid price is refused at its field, and nothing typed is lost', asyn
   await expect(price).toHaveAccessibleDescription(new RegExp(`^${belowWhat}RM `))
   await expect(price).toBeFocused()
   await expect(page.getByLabel(inChinese('staff.catalogue.name')).first()).toHaveValue('改名的商品')
+
+  await test.step('leaving the editor with unsaved changes asks first', async () => {
+    const typed = page.getByLabel(inEnglish('staff.catalogue.name')).first()
+    const above = page
+      .getByRole('navigation', { name: t('staff.breadcrumb') })
+      .getByRole('link')
+      .first()
+    await above.click()
+    const question = page.getByRole('dialog', { name: t('staff.unsaved.title') })
+    await question.getByRole('button', { name: t('staff.keep') }).click()
+    await expect(typed).toHaveValue('Edited Thing')
+    await page.getByRole('button', { name: t('staff.unsaved.discard') }).click()
+    await expect(typed).toHaveValue('Hollow Waste Bin')
+    await above.click()
+    await expect(page).toHaveURL('/staff/products')
+  })
 })
 
-test('leaving the editor with unsaved changes asks first', async ({ page, language, signInStaff }) => {
-  const { t, inEnglish } = editor(page, language)
-  await signInStaff(page, 'clerk')
-  await open(page, `/staff/products/hollow-waste-bin?lang=${language}`)
-  const name = page.getByLabel(inEnglish('staff.catalogue.name')).first()
-  await name.fill('Half a')
-  const above = page
-    .getByRole('navigation', { name: t('staff.breadcrumb') })
-    .getByRole('link')
-    .first()
-  await above.click()
-  const question = page.getByRole('dialog', { name: t('staff.unsaved.title') })
-  await question.getByRole('button', { name: t('staff.keep') }).click()
-  await expect(name).toHaveValue('Half a')
-  await page.getByRole('button', { name: t('staff.unsaved.discard') }).click()
-  await expect(name).toHaveValue('Hollow Waste Bin')
-  await above.click()
-  await expect(page).toHaveURL('/staff/products')
-})
-
-test('a clerk edits texts, specs and prices, and shoppers see it immediately', async ({
+test('a clerk edits texts, specs and prices, and shoppers see it immediately @desktop', async ({
   page,
   context,
   language,
-  isMobile,
   signInStaff,
 }) => {
   const { t, inEnglish, inChinese, spec, status, fillTexts } = editor(page, language)
   const shop = await context.newPage()
-  const id = isMobile ? 'terrace-desk-organiser' : 'vault-steel-cabinet'
+  const id = 'vault-steel-cabinet'
   await signInStaff(page, 'clerk')
   await open(page, `/staff/products/${id}?lang=${language}`)
   await fillTexts()
   await spec(2).getByLabel(t('staff.catalogue.priceInRinggit')).fill('1234')
 
   await test.step('a spec is added with a picture, and moved by the keyboard', async () => {
+    const count = (await page.getByRole('group', { name: /^Spec \d+$/ }).count()) + 1
     await page.getByRole('button', { name: t('staff.catalogue.addSpec') }).click()
-    const count = await page.getByRole('group', { name: /^(Spec|規格) \d+$/ }).count()
     const added = spec(count)
-    const newName = isMobile ? '全新' : 'Brand new'
+    const newName = 'Brand new'
     await expect(added.getByLabel(inEnglish('staff.catalogue.name'))).toBeFocused()
     await added.getByLabel(inEnglish('staff.catalogue.name')).fill('Brand new')
     await added.getByLabel(inChinese('staff.catalogue.name')).fill('全新')
@@ -127,6 +124,7 @@ test('a clerk edits texts, specs and prices, and shoppers see it immediately', a
 
   await test.step('a parameter is added, and all of it is saved', async () => {
     await page.getByRole('button', { name: t('staff.catalogue.addParameter') }).click()
+    await expect(page.locator('[name^="parameters."]:focus')).toHaveValue('')
     for (const text of ['Weight', hostileText, '重量', '10 公斤']) {
       await page.keyboard.type(text)
       await page.keyboard.press('Tab')
@@ -134,7 +132,7 @@ test('a clerk edits texts, specs and prices, and shoppers see it immediately', a
     await page.keyboard.press('Control+s')
     await expectAlert(page, 'success', t('staff.product.saved'))
     await expect(status).toHaveText(t('staff.unsaved.count').match(/=0 \{(.*?)\}/)![1]!)
-    await expect(shownName(page)).toHaveText(isMobile ? '改名的商品' : 'Edited Thing')
+    await expect(shownName(page)).toHaveText('Edited Thing')
   })
 
   await test.step('shoppers see it, and a script is plain text', async () => {
@@ -144,10 +142,6 @@ test('a clerk edits texts, specs and prices, and shoppers see it immediately', a
     await expect(shop.getByText('RM 4,321').first()).toBeVisible()
     await seeInShop(shop, `/product/${id}?lang=zh-TW`, shownName, '改名的商品')
     await expect(shop.getByText(hostileText, { exact: true }).first()).toBeVisible()
-  })
-
-  await test.step('it fits its screen', async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
   })
 })
 
@@ -168,12 +162,17 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop', asy
 
   watch.allow(/400.*\/staff\/catalogue\/pictures|status of 400/)
   const red = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#c33' } })
-  await page.getByLabel(t('staff.pictures.add')).setInputFiles([
-    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture.') },
-    { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from(hostileText) },
-    { name: 'red.png', mimeType: 'image/png', buffer: await red.png().toBuffer() },
-    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(15 * 1024 * 1024 + 1) },
-  ])
+  const contents = {
+    'notes.txt': Buffer.from('No picture.'),
+    'false.png': Buffer.from(hostileText),
+    'red.png': await red.png().toBuffer(),
+    'huge.jpg': Buffer.alloc(15 * 1024 * 1024 + 1),
+  }
+  // From the disk: the connection to the browser is slow for a large file.
+  for (const [name, content] of Object.entries(contents))
+    await writeFile(test.info().outputPath(name), content)
+  const files = Object.keys(contents).map((name) => test.info().outputPath(name))
+  await page.getByLabel(t('staff.pictures.add')).setInputFiles(files)
   const uploads = page.getByRole('list', { name: t('staff.pictures.uploads') })
   const refusals = uploads.getByRole('listitem')
   await expect(refusals).toHaveText([
@@ -203,12 +202,12 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop', asy
   await page.getByRole('button', { name: `Move Picture ${last} forward` }).press('Enter')
   await expect(page.getByRole('button', { name: `Move Picture ${last - 1} forward` })).toBeFocused()
   await expect(page.getByText(`Picture ${last} is now ${last - 1} of ${last}.`)).toBeAttached()
-  expect((await addresses()).at(-2)).toBe(added)
+  await expect.poll(addresses).toEqual([...before.slice(0, -1), added, before.at(-1)])
   await picture(last - 1).dragTo(picture(1), {
     sourcePosition: { x: 40, y: 40 },
     targetPosition: { x: 40, y: 40 },
   })
-  expect(await addresses()).toEqual([added, ...before])
+  await expect.poll(addresses).toEqual([added, ...before])
   await picture(1)
     .getByRole('button', { name: /^Spec 1 / })
     .click()
@@ -222,7 +221,7 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop', asy
   }
   await expect.poll(shownPicture).toBe(added)
   await expect(mainPicture(shop)).toHaveAccessibleName(/Reach Monitor Arm/)
-  expect(await mainPicture(shop).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(mainPicture(shop)).not.toHaveJSProperty('naturalWidth', 0)
 
   await page.getByRole('button', { name: 'Remove Picture 1' }).click()
   await page.getByRole('button', { name: t('staff.unsaved.save') }).click()
@@ -303,6 +302,8 @@ test('of two who edit one product, the second sees who changed what @desktop', a
   const { name: clerk } = await signInStaff(page, 'clerk')
   const second = await (await browser.newContext()).newPage()
   await signInStaff(second, 'owner')
+  // Orders of other tests would ask for the sign-in before the press.
+  await second.route('**/api/staff/orders/live', () => {})
   await open(page, path)
   await open(second, path)
   await page.getByLabel(name).first().fill('Beacon One')
@@ -399,7 +400,7 @@ test('a list of the home page grows by search and is ordered by the keyboard @de
   await expect(shownName(page)).toHaveText(t('staff.notAllowedTitle'))
 })
 
-test('a duplicate category is refused, and nothing typed is lost', async ({
+test('a duplicate category is refused, and nothing typed is lost @desktop', async ({
   page,
   language,
   watch,
@@ -441,10 +442,10 @@ test('every page of the catalogue is a good page', async ({ page, language, isMo
   await signInStaff(page)
   // The editor holds texts in both languages.
   const pages = isMobile
-    ? ['products', 'categories', 'catalogue-file']
+    ? ['products?q=Hollow', 'categories', 'catalogue-file']
     : ['products/hollow-waste-bin', 'lists']
   for (const path of pages) {
-    await open(page, `/staff/${path}?lang=${language}`)
+    await open(page, localizedPath(`/staff/${path}`, language))
     await expectGoodPage(page, language, isMobile)
   }
 })

@@ -14,6 +14,8 @@ test('an order prints on one sheet of A4, without what one presses', async ({ pa
   for (const to of ['In Progress', 'Shipped', 'delivered', 'Completed'] as const)
     await staff.move(id, to, parcel)
   await open(page, `/order-confirm/${id}?lang=${language}`)
+  // It prints what is there: without the font the lines break elsewhere.
+  await page.evaluate(() => document.fonts.ready)
   const pdf = await page.pdf({ path: test.info().outputPath('order.pdf'), format: 'A4' })
   expect(pagesOf(pdf)).toBe(1)
 
@@ -38,6 +40,8 @@ test('an order of the office prints on one sheet, with its number, without its f
   await staff.move(id, 'In Progress')
   await signInStaff(page)
   await open(page, `/staff/orders/${id}`)
+  // It prints what is there: without the font the lines break elsewhere.
+  await page.evaluate(() => document.fonts.ready)
   const pdf = await page.pdf({ path: test.info().outputPath('order.pdf'), format: 'A4' })
   expect(pagesOf(pdf)).toBe(1)
 

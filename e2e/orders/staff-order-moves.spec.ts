@@ -18,15 +18,14 @@ import {
   test,
 } from './staff-order-page.ts'
 
-test('staff call about an order, change its quantity and confirm it', async ({
+test('staff call about an order, change its quantity and confirm it @desktop', async ({
   page,
   language,
-  isMobile,
   signInStaff,
   store,
 }) => {
   const t = staffTexts(language)
-  const cabinet = ['vault-steel-cabinet', isMobile ? 'Graphite' : 'Light grey'] as const
+  const cabinet = ['vault-steel-cabinet', 'Light grey'] as const
   await store.restock(cabinet)
   await signIn(page)
   const lines = [await cartLine(page, cabinet, { quantity: 2 }), await cartLine(page, pens)]
@@ -93,7 +92,7 @@ test('staff call about an order, change its quantity and confirm it', async ({
   })
 })
 
-test('staff ship an order with a courier and a tracking number', async ({
+test('staff ship an order with a courier and a tracking number @desktop', async ({
   page,
   language,
   watch,
@@ -152,19 +151,15 @@ test('staff ship an order with a courier and a tracking number', async ({
   })
 })
 
-test('staff complete an order, take it back and refund it', async ({
+test('staff complete an order, take it back and refund it @desktop', async ({
   page,
   language,
-  isMobile,
   signInStaff,
   staff,
   store,
 }) => {
   const t = staffTexts(language)
-  const pedestal = [
-    'nook-mobile-pedestal',
-    isMobile ? 'Graphite / Mustard cushion' : 'White / Grey cushion',
-  ] as const
+  const pedestal = ['nook-mobile-pedestal', 'White / Grey cushion'] as const
   await store.restock(pedestal)
   await signIn(page)
   const lines = [await cartLine(page, pedestal, { quantity: 3 }), await cartLine(page, pens)]

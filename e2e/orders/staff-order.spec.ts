@@ -6,7 +6,7 @@ import { expect, open } from '../support/shop.ts'
 import { paper, placeOrder } from './ordering.ts'
 import { button, main, openMove, panel, strip, test } from './staff-order-page.ts'
 
-test('security 32: all input is plain text on order page and packing slip', async ({
+test('security 32: all input is plain text on order page and packing slip @desktop', async ({
   page,
   language,
   signInStaff,

@@ -35,7 +35,9 @@ test('a clerk finds a member by phone number, blocks and unblocks the account', 
   const { orderNumber } = await placeOrder(member.page)
   const clerk = await signInStaff(page, 'clerk')
 
-  await open(page, `/staff/members?lang=${language}`)
+  // A short list to begin with: the phone number is not known yet.
+  await open(page, `/staff/members?lang=${language}&q=nobody`)
+  await search(page, t).clear()
   await search(page, t).pressSequentially(phoneNumber.replace('+886', '0'))
   await expect(page).toHaveURL(/\?q=09\d{8}$/)
   const rows = page.getByRole('table', { name: t('staff.nav.members') }).getByRole('row')
@@ -79,7 +81,7 @@ test('a clerk finds a member by phone number, blocks and unblocks the account', 
   await member.page.context().close()
 })
 
-test("the owner changes a member's number, confirmed by a code", async ({
+test("the owner changes a member's number, confirmed by a code @desktop", async ({
   page,
   browser,
   baseURL,
@@ -109,7 +111,7 @@ test("the owner changes a member's number, confirmed by a code", async ({
   await number.press('Enter')
   const code = dialog(page).getByRole('textbox', { name: t('staff.member.code') })
   await expect(code).toBeFocused()
-  await expect(dialog(page).getByRole('button', { name: /59|58|57/ })).toHaveAttribute(
+  await expect(dialog(page).getByRole('button', { name: /\d+ s|\d+ 秒/ })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
@@ -131,7 +133,7 @@ test("the owner changes a member's number, confirmed by a code", async ({
   await member.page.context().close()
 })
 
-test("the owner exports a member's data and erases the member", async ({
+test("the owner exports a member's data and erases the member @desktop", async ({
   page,
   browser,
   baseURL,

@@ -1,38 +1,61 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language.ts'
+import { signIn } from '../accounts/members.ts'
+import { address, placeOrder } from '../orders/ordering.ts'
 import { expect, open } from '../support/shop.ts'
 import { enrol, staffPassword, staffTexts, test } from './staff.ts'
-import { expectGoodPage } from '../support/expect-good-page.ts'
+import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
 
 /** English on the phone, because its longer texts need more room. */
 const languageOn = (isMobile: boolean): Language => (isMobile ? 'en' : 'zh-TW')
 
-/** Every page of the back office, with the key of its title. */
-const pages = [
-  ['/staff', 'staff.nav.overview'],
-  ['/staff/orders', 'staff.nav.orders'],
-  ['/staff/stock', 'staff.nav.stock'],
-  ['/staff/vouchers', 'staff.nav.vouchers'],
-  ['/staff/settings', 'staff.settings.shop'],
-  ['/staff/account', 'staff.nav.account'],
-  ['/staff/audit', 'staff.nav.audit'],
-  ['/staff/settings/pickup', 'staff.settings.pickup'],
-  ['/staff/settings/couriers', 'staff.settings.couriers'],
-  ['/staff/anything/else', 'error.missingTitle'],
-] as const
+type PageOf = (owner: { id: string }) => readonly [address: string, titleKey: string]
 
-for (const [path, title] of pages) {
-  test(`${path} is a good page`, async ({ page, isMobile, watch, signInStaff }) => {
+/** Lists, whose rows become cards on a phone; short ones, as axe looks at every row. */
+const lists: readonly PageOf[] = [
+  () => ['/staff', 'staff.nav.overview'],
+  () => ['/staff/orders?queue=all&q=Aurora', 'staff.nav.orders'],
+  () => ['/staff/stock?q=Beacon', 'staff.nav.stock'],
+  () => ['/staff/vouchers', 'staff.nav.vouchers'],
+  ({ id }) => [`/staff/audit?who=${id}`, 'staff.nav.audit'],
+]
+
+/** Pages that look the same on every screen; that all fit a phone is tested with every list of the office. */
+const forms: readonly PageOf[] = [
+  () => ['/staff/settings', 'staff.settings.shop'],
+  () => ['/staff/account', 'staff.nav.account'],
+  () => ['/staff/settings/pickup', 'staff.settings.pickup'],
+  () => ['/staff/settings/couriers', 'staff.settings.couriers'],
+  () => ['/staff/anything/else', 'error.missingTitle'],
+]
+
+for (const [name, pages] of [
+  ['every list of the office is a good page', lists],
+  ['settings, account and a missing page are good pages @desktop', forms],
+] as const) {
+  test(name, async ({ page, isMobile, watch, baseURL, signInStaff }) => {
     watch.allow(/404/)
     const language = languageOn(isMobile)
     const t = staffTexts(language)
-    await signInStaff(page)
-    await page
-      .context()
-      .addCookies([{ name: 'lang', value: language, url: test.info().project.use.baseURL ?? '' }])
-    await open(page, path)
-    await expect(page).toHaveTitle(`Office Furniture Store | ${t('staff.brand')}, ${t(title)}`)
-    await expectGoodPage(page, language, isMobile)
+    await signIn(page)
+    const { id } = await placeOrder(page, {
+      billing: { ...address, fullName: 'Aurora' },
+      notes: randomUUID(),
+    })
+    const owner = await signInStaff(page)
+    await page.request.post(`/api/staff/orders/${id}/calls`, { data: { outcome: 'no_answer', note: '' } })
+    await page.context().addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }])
+    const size = page.viewportSize()
+    for (const pageOf of pages) {
+      const [path, title] = pageOf(owner)
+      await test.step(path, async () => {
+        if (size) await page.setViewportSize(size)
+        await open(page, path)
+        await expect(page).toHaveTitle(`Office Furniture Store | ${t('staff.brand')}, ${t(title)}`)
+        await expectGoodPage(page, language, isMobile)
+      })
+    }
   })
 }
 
@@ -41,10 +64,12 @@ test('every step of signing in is good', async ({ page, isMobile, watch, inviteS
   const language = languageOn(isMobile)
   const t = staffTexts(language)
   const size = page.viewportSize()
-  const lookAt = (name: string) =>
+  // For axe, a card with fields is the same on every screen: on a phone it has to fit.
+  const lookAt = (name: string, { isCard = true } = {}) =>
     test.step(name, async () => {
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      await expectGoodPage(page, language, isMobile)
+      if (isMobile && isCard) await expectToFit(page, 390)
+      else await expectGoodPage(page, language, isMobile)
       if (size) await page.setViewportSize(size)
     })
   await open(page, `/staff/set-up?lang=${language}`)
@@ -56,7 +81,7 @@ test('every step of signing in is good', async ({ page, isMobile, watch, inviteS
   await page.getByRole('button', { name: t('staff.setUp.submit') }).click()
   await lookAt(t('staff.access.signInTitle'))
   await givePassword(page, t)
-  await lookAt(t('staff.access.enrolTitle'))
+  await lookAt(t('staff.access.enrolTitle'), { isCard: false })
 
   const other = await inviteStaff()
   await page.context().clearCookies({ name: 'staff' })
@@ -67,7 +92,7 @@ test('every step of signing in is good', async ({ page, isMobile, watch, inviteS
   await renew.getByRole('textbox').fill(code())
   await renew.getByRole('button', { name: t('staff.account.renew') }).click()
   await expect(page.getByRole('dialog', { name: t('staff.recovery.title') })).toBeVisible()
-  await lookAt(t('staff.nav.account'))
+  await lookAt(t('staff.nav.account'), { isCard: false })
   await page.getByRole('dialog').getByRole('checkbox').check()
   await page
     .getByRole('dialog')

@@ -11,15 +11,16 @@ test('the back office lists what a role may do, without the frame of the shop', 
   await signInStaff(page, 'clerk')
   await open(page, `/staff?lang=${language}`)
   await expect(page).toHaveTitle(`Office Furniture Store | ${t('staff.brand')}, ${t('staff.nav.overview')}`)
+  const navigation = page.getByRole('navigation', { name: t('staff.nav.label') })
   if (isMobile) {
     const opener = page.getByRole('button', { name: t('staff.nav.menu') })
     await opener.click()
+    await expect(navigation).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
     await expect(opener).toHaveAttribute('aria-expanded', 'false')
     await opener.click()
   }
-  const navigation = page.getByRole('navigation', { name: t('staff.nav.label') })
   await expect(navigation.getByRole('link', { name: t('staff.nav.stock') })).toBeVisible()
   await expect(navigation.getByRole('link', { name: t('staff.nav.overview') })).toHaveAttribute(
     'aria-current',
@@ -29,6 +30,9 @@ test('the back office lists what a role may do, without the frame of the shop', 
   await expect(page.getByText(t('staff.role.clerk'), { exact: true })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
+
+/** Whether a built script has the forms' library, by a name of it that is written as it is. */
+const hasForms = (script: string) => script.includes('shouldUnregister')
 
 test('no page of the shop loads code of the back office @desktop', async ({ page, signInStaff }) => {
   const filesOf = async (path: string) => {
@@ -42,9 +46,19 @@ test('no page of the shop loads code of the back office @desktop', async ({ page
     page.off('request', note)
     return files
   }
+  const textsOf = (files: ReadonlySet<string>) =>
+    Promise.all([...files].map(async (file) => (await page.request.get(file)).text()))
   const ofShop = new Set<string>()
-  for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk', '/cart', '/login'])
+  for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk', '/cart'])
     for (const file of await filesOf(path)) ofShop.add(file)
+  await test.step('loads none of the forms on the public pages', async () => {
+    const withoutForms = await textsOf(ofShop)
+    expect(withoutForms.length).toBeGreaterThan(4)
+    expect(withoutForms.filter(hasForms)).toEqual([])
+    const ofLogin = await filesOf('/login')
+    expect((await textsOf(ofLogin)).filter(hasForms)).toHaveLength(1)
+    for (const file of ofLogin) ofShop.add(file)
+  })
   await signInStaff(page)
   const ofStaff = await filesOf('/staff')
   const shared = [...ofShop].filter((file) => ofStaff.has(file))
@@ -53,5 +67,5 @@ test('no page of the shop loads code of the back office @desktop', async ({ page
   const own = [...ofStaff].filter((file) => !ofShop.has(file))
   expect(own.filter((file) => file.includes('/i18n/staff/'))).toHaveLength(1)
   expect(own.filter((file) => file.endsWith('.css'))).toHaveLength(1)
-  for (const file of ofShop) expect(await (await page.request.get(file)).text()).not.toContain('/staff/')
+  for (const text of await textsOf(ofShop)) expect(text).not.toContain('/staff/')
 })
