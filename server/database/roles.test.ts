@@ -116,8 +116,7 @@ describe('as the role of the program', () => {
       expect(tables.find(({ name }) => name === 'public.orders')).toMatchObject({ rows: 1 })
     } finally {
       await boss.stop({ close: false, graceful: false })
-      await shop.context.live.close()
-      await shop.context.databaseListener.close()
+      await shop.close()
       await rm(folder, { recursive: true })
     }
   })
