@@ -1,22 +1,25 @@
 import { z } from '@hono/zod-openapi'
 import { maxEmailLength } from '../accounts/accounts.ts'
 import { isNewsletterEmail } from '../shop/newsletter.ts'
-import { endpointsOf } from './endpoint.ts'
-import { langQuery, linkToken, successMessage } from './schemas.ts'
+import { humanCheckSolution } from '../verification/verification.ts'
+import { endpointsOf, shared } from './endpoint.ts'
+import { humanCheckErrors, langQuery, linkToken, successMessage } from './schemas.ts'
 
 const endpoint = endpointsOf('Newsletter')
 
 /** "The specified alerts stay; behind them a confirmation mail." */
 export const subscribe = endpoint('POST /newsletter', 'anyone', {
   summary:
-    'Send an email whose link confirms a subscription. Nothing is stored before, and the answer is the same for every ' +
+    'Send an email whose link confirms a subscription, after a human check. Nothing is stored before, and the answer is the same for every ' +
     'address, also for one that is subscribed.',
+  cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: z.object({
     email: z.string().max(maxEmailLength).refine(isNewsletterEmail, 'shell.newsletterInvalid'),
+    humanCheck: shared(humanCheckSolution),
   }),
   output: successMessage,
-  errors: ['too_many_requests', 'email_failed'],
+  errors: [...humanCheckErrors, 'too_many_requests', 'email_failed'],
 })
 
 /** "Only who confirms is kept": the page of the email's link sends its token here. */

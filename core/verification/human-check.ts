@@ -12,8 +12,11 @@ export const humanCheck = z.discriminatedUnion('provider', [
 export type HumanCheck = z.output<typeof humanCheck>
 
 /** Actions that need a human check; a solution is valid for its action only. */
-export const humanCheckActions = smsPurposes
+export const humanCheckActions = [...smsPurposes, 'newsletter'] as const
 export type HumanCheckAction = (typeof humanCheckActions)[number]
+
+/** "Invisible on the footer sign-in helper", and in the footer's newsletter box: these have no box to tick. */
+export const isInvisible = (action: HumanCheckAction) => action === 'login' || action === 'newsletter'
 
 /** A puzzle of the proof-of-work check, as its widget reads it. */
 export const humanCheckChallenge = z.object({

@@ -44,13 +44,13 @@ export const humanCheckTicketLife = 10 * 60_000
 const phoneNumber = phoneField('accounts.phoneToVerifyRequired', 'accounts.phoneToVerifyPattern')
 
 /** The solution of the human check; not needed while the ticket of an earlier one is valid. */
-const humanCheck = z.optional(z.string().check(z.maxLength(10_000)))
+export const humanCheckSolution = z.optional(z.string().check(z.maxLength(10_000)))
 
 /** "Send an SMS code with the phone number and the human-check token." */
 export const smsCodeRequest = z.object({
   phoneNumber,
   purpose: z.enum(smsPurposes),
-  humanCheck,
+  humanCheck: humanCheckSolution,
 })
 
 export const smsCodeConfirmation = z.object({ phoneNumber, purpose: z.enum(provenPurposes), code: codeField })
@@ -60,14 +60,14 @@ export const codeLogin = z.object({ phoneNumber, code: codeField })
 export const emailCodeRequest = z.object({
   email: emailField,
   purpose: z.optional(z.enum(emailPurposes)),
-  humanCheck,
+  humanCheck: humanCheckSolution,
 })
 
 /** "POST /users/sendEmailOtp: email, purpose (default 'default')." Every purpose is the reset of a password. */
 export const emailOtpRequest = z.object({
   email: emailField,
   purpose: z.optional(z.string().check(z.maxLength(100))),
-  humanCheck,
+  humanCheck: humanCheckSolution,
 })
 
 export const emailCodeConfirmation = z.object({

@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Page } from '@playwright/test'
 import type { Product } from '../../core/catalogue/product.ts'
-import type { HumanCheckChallenge } from '../../core/verification/human-check.ts'
+import type { HumanCheckAction, HumanCheckChallenge } from '../../core/verification/human-check.ts'
 import type { Language } from '../../core/language.ts'
 import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
 import { messages } from '../../core/texts/messages.ts'
@@ -90,14 +90,19 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
 }
 
+/** A solution of the shop's human check, as its pages send it. */
+export async function solveHumanCheck(page: Page, action: HumanCheckAction): Promise<string> {
+  const answer = await page.request.get(`/api/human-check/challenge?action=${action}`)
+  const challenge = (await answer.json()) as HumanCheckChallenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return btoa(JSON.stringify({ challenge, solution }))
+}
+
 /** Registers a new member by the API, with the code from the outbox. */
 export async function registerMember(page: Page): Promise<Person> {
   const person = newPerson()
   const { phoneNumber } = person
-  const answer = await page.request.get('/api/human-check/challenge?action=register')
-  const challenge = (await answer.json()) as HumanCheckChallenge
-  const solution = await solveChallenge({ challenge, deriveKey })
-  const humanCheck = btoa(JSON.stringify({ challenge, solution }))
+  const humanCheck = await solveHumanCheck(page, 'register')
   await post(page, '/verification/sms', { phoneNumber, purpose: 'register', humanCheck })
   const otp = await codeTo(page, 'sms', phoneNumber)
   await post(page, '/verification/sms/confirm', { phoneNumber, purpose: 'register', code: otp })

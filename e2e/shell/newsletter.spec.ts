@@ -1,4 +1,4 @@
-import { messagesTo, textsOf } from '../accounts/members.ts'
+import { messagesTo, solveHumanCheck, textsOf } from '../accounts/members.ts'
 import { footer } from '../support/page-elements.ts'
 import { test } from '../staff/staff.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
@@ -55,7 +55,8 @@ test(
   async ({ page, signInStaff }) => {
     const email = newAddress()
     await open(page, '/home')
-    await page.request.post('/api/newsletter', { data: { email } })
+    const humanCheck = await solveHumanCheck(page, 'newsletter')
+    await page.request.post('/api/newsletter', { data: { email, humanCheck } })
     let link: string | undefined
     await expect
       .poll(async () => {

@@ -1,6 +1,6 @@
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { signedLink } from '../../services/accounts/signed-links.ts'
-import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
+import { openBrowser, solveHumanCheck, type TestBrowser } from '../../testing/test-browser.ts'
 import { next, staffRequest, type Fixture, type SampleRequest } from './test-sample-request.ts'
 
 /** A new valid voucher. */
@@ -68,10 +68,11 @@ function tokenOf({ context }: Fixture['shop'], kind: 'confirm newsletter' | 'uns
 export const shopRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /newsletter': {
     twice: 'both',
-    prepare: async ({ shop }) => ({
-      browser: openBrowser(shop.app),
-      body: { email: `reader${next()}@example.com` },
-    }),
+    prepare: async ({ shop }) => {
+      const browser = openBrowser(shop.app)
+      const humanCheck = await solveHumanCheck(browser, 'newsletter')
+      return { browser, body: { email: `reader${next()}@example.com`, humanCheck } }
+    },
   },
   'POST /newsletter/confirm': {
     twice: 'same',

@@ -6,7 +6,7 @@ import { auditEntries } from '../../database/tables/orders.ts'
 import { log } from '../../observability/log.ts'
 import type { Email, MailProvider } from '../../providers/mail/mail.ts'
 import { unsubscribeLink } from '../../services/shop/newsletter.ts'
-import { openBrowser } from '../../testing/test-browser.ts'
+import { openBrowser, solveHumanCheck } from '../../testing/test-browser.ts'
 import { signedInMember } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -41,7 +41,12 @@ beforeEach(async () => {
 })
 
 const visitor = () => openBrowser(shop.app)
-const subscribe = (email: string, lang = 'en') => visitor().post(`/api/newsletter?lang=${lang}`, { email })
+/** Asks for the email like the box at the foot of the page, after its human check. */
+async function ask(email: string, { browser = visitor(), lang = 'en' } = {}) {
+  const humanCheck = await solveHumanCheck(browser, 'newsletter')
+  return browser.post(`/api/newsletter?lang=${lang}`, { email, humanCheck })
+}
+const subscribe = (email: string, lang = 'en') => ask(email, { lang })
 const listed = async () =>
   (await shop.context.database.select().from(newsletterSubscribers)).map(({ email, language }) => [
     email,
@@ -93,6 +98,21 @@ describe('subscribing', () => {
     expect(await listed()).toEqual([['mei@example.com', 'zh-TW']])
   })
 
+  test('security 8: the email needs a human check, whose solution counts once and for this alone', async () => {
+    const browser = visitor()
+    const email = 'mei@example.com'
+    const post = (humanCheck?: string, to = email) =>
+      browser.post('/api/newsletter', { email: to, humanCheck })
+    expect(await post()).toMatchObject({ status: 400, body: { code: 'human_check_required' } })
+    const other = await solveHumanCheck(browser, 'login')
+    expect(await post(other)).toMatchObject({ status: 400, body: { code: 'human_check_failed' } })
+    expect(sent).toEqual([])
+    const solution = await solveHumanCheck(browser, 'newsletter')
+    expect((await post(solution)).status).toBe(200)
+    expect(await post(solution, 'siti@example.com')).toMatchObject({ body: { code: 'human_check_failed' } })
+    expect(sent.map(({ to }) => to)).toEqual([email])
+  })
+
   test('is confirmed by nothing but its own link within 48 hours, and never by opening it', async () => {
     await subscribe('mei@example.com')
     const token = tokenFor('/newsletter/confirm')
@@ -119,12 +139,15 @@ describe('subscribing', () => {
   test('writes at most 5 emails a day to one address, and some for one network', async () => {
     // A shop of its own: what is over a limit is remembered by its process.
     const own = await openShop({ RATE_LIMIT_UNCONFIRMED_EMAILS: '5', RATE_LIMIT_CODES_PER_CLIENT: '30' })
-    const ask = (email: string) => openBrowser(own.app).post('/api/newsletter', { email })
-    for (let n = 0; n < 5; n += 1) expect((await ask('mei@example.com')).status).toBe(200)
-    expect(await ask('Mei@Example.com')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    const askOwn = (email: string) => ask(email, { browser: openBrowser(own.app) })
+    for (let n = 0; n < 5; n += 1) expect((await askOwn('mei@example.com')).status).toBe(200)
+    expect(await askOwn('Mei@Example.com')).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests' },
+    })
     expect(sent).toHaveLength(5)
-    for (let n = 5; n < 30; n += 1) expect((await ask(`m${n}@example.com`)).status).toBe(200)
-    expect((await ask('one-more@example.com')).status).toBe(429)
+    for (let n = 5; n < 30; n += 1) expect((await askOwn(`m${n}@example.com`)).status).toBe(200)
+    expect((await askOwn('one-more@example.com')).status).toBe(429)
     await own.close()
   })
 
@@ -134,7 +157,7 @@ describe('subscribing', () => {
     const statuses = []
     for (let n = 0; n < 6; n += 1) {
       const email = `day${n}@example.com`
-      statuses.push((await openBrowser(own.app, `192.0.2.${n}`).post('/api/newsletter', { email })).status)
+      statuses.push((await ask(email, { browser: openBrowser(own.app, `192.0.2.${n}`) })).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect(alarm.mock.calls.map(([about]) => (about as unknown as { sent?: number }).sent)).toEqual([4, 5])

@@ -5,14 +5,15 @@ import type * as staffContract from '../../../core/api/newsletter-staff.ts'
 import type { Context } from '../../context.ts'
 import * as newsletter from '../../services/shop/newsletter.ts'
 import * as office from '../../services/shop/newsletter-staff.ts'
-import { answer } from '../accounts/verification.ts'
+import { answer, demandHuman } from '../accounts/verification.ts'
 import type { Handlers } from '../bind.ts'
 import { csvResponse } from '../downloads.ts'
 import { clientAddress } from '../protection/client-address.ts'
 
 export const newsletterHandlers: Handlers<typeof contract> = {
-  subscribe: async (ctx, { body, query }) => {
-    await newsletter.subscribe(ctx, { ...body, ...query })
+  subscribe: async (ctx, { body: { email, humanCheck }, query }, { cookies }) => {
+    await demandHuman(ctx, cookies, { action: 'newsletter', recipient: email, humanCheck })
+    await newsletter.subscribe(ctx, { email, ...query })
     return { success: true, message: answer(ctx, 'shell.newsletterSuccess') }
   },
   confirmSubscription: async (ctx, { body, query }) => {

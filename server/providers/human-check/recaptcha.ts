@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ShopError } from '../../../core/errors.ts'
-import type { HumanCheckAction } from '../../../core/verification/human-check.ts'
+import { isInvisible, type HumanCheckAction } from '../../../core/verification/human-check.ts'
 import { log } from '../../observability/log.ts'
 import { hashToken } from '../../secrets.ts'
 import type { HumanCheckProvider } from './human-check.ts'
@@ -24,7 +24,7 @@ export function recaptcha(
   options: { url: string; hostname: string; normal: KeyPair; invisible: KeyPair },
   timeout = 10_000,
 ): HumanCheckProvider {
-  const pairOf = (action: HumanCheckAction) => (action === 'login' ? options.invisible : options.normal)
+  const pairOf = (action: HumanCheckAction) => (isInvisible(action) ? options.invisible : options.normal)
   return {
     name: 'reCAPTCHA',
     shown: {

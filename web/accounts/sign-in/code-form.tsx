@@ -17,11 +17,12 @@ import { paths } from '../../navigation/paths.ts'
 import { report } from '../../session/report-problem.ts'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { solveInvisibly } from '../human-check/solve-invisibly.ts'
 import { textLink } from '../text-link.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
 import { SendButton } from '../verification/send-button.tsx'
 import { StepError } from '../verification/step-error.ts'
-import { createCodeSignIn, solveInvisibly } from './code-sign-in.ts'
+import { createCodeSignIn } from './code-sign-in.ts'
 import type { SharedPhoneNumber } from './password-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -38,7 +39,7 @@ function useCodeForm(humanCheck: HumanCheck) {
   const values = useFormValues(form)
   const countdown = useCountdown()
   const [helper] = useState(() =>
-    createCodeSignIn(api, () => solveInvisibly(api, humanCheck, language), report),
+    createCodeSignIn(api, () => solveInvisibly(api, 'login', { kind: humanCheck, language }), report),
   )
   const [sentTo, setSentTo] = useState<string>()
   const typed = normalizePhone(values.phoneNumber ?? '')

@@ -1,6 +1,4 @@
 import { isPhoneNumber, normalizePhone } from '../../../core/contact/phone.ts'
-import type { Language } from '../../../core/language.ts'
-import type { HumanCheck } from '../../../core/verification/human-check.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { requireCookies, StepError } from '../verification/step-error.ts'
 
@@ -53,14 +51,4 @@ export function createCodeSignIn(
         return api.call('POST /users/loginWithCode', { body: { phoneNumber: sentTo, code } })
       }),
   }
-}
-
-/** The human check without a box: "invisible on the footer sign-in helper". @throws Error when it is not solved */
-export async function solveInvisibly(api: ApiClient, kind: HumanCheck, language: Language): Promise<string> {
-  if (kind.provider === 'recaptcha') {
-    const { solveInvisibleRecaptcha } = await import('../human-check/recaptcha.ts')
-    return solveInvisibleRecaptcha(kind.siteKeys.invisible, language)
-  }
-  const { solveProofOfWork } = await import('../human-check/proof-of-work.ts')
-  return (await solveProofOfWork(api, 'login', new AbortController())).payload
 }
