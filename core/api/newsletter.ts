@@ -16,7 +16,7 @@ export const subscribe = endpoint('POST /newsletter', 'anyone', {
   query: langQuery,
   body: z.object({
     email: z.string().max(maxEmailLength).refine(isNewsletterEmail, 'shell.newsletterInvalid'),
-    humanCheck: shared(humanCheckSolution),
+    humanCheck: shared(humanCheckSolution).optional(),
   }),
   output: successMessage,
   errors: [...humanCheckErrors, 'too_many_requests', 'email_failed'],

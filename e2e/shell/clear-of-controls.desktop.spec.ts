@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { cartLine, store } from '../support/browser-storage.ts'
 import { expect, open, test } from '../support/shop.ts'
 
-/** The controls, apart from pictures and cards, that an element covers. */
+/** The controls, apart from pictures and cards, and the totals that an element covers. */
 const covered = (element: Locator) =>
   element.evaluate((floating) => {
     const box = floating.getBoundingClientRect()
     const controls = document.querySelectorAll(
-      ':is(main, footer) :is(a, button, input, select, textarea, label, summary)',
+      ':is(main, footer) :is(a, button, input, select, textarea, label, summary, [data-keep-clear])',
     )
     return [...controls]
       .map((control) => ({ control, at: control.getBoundingClientRect() }))

@@ -92,6 +92,31 @@ test('the forms of an order keep what was typed while the line is lost', async (
   })
 })
 
+test('a list stays while the line is lost, and is read once it is back', async ({
+  page,
+  context,
+  signInStaff,
+}) => {
+  await signIn(page)
+  const { orderNumber } = await placeOrder(page, { notes: randomUUID() })
+  await signInStaff(page, 'clerk')
+  await open(page, '/staff/orders?queue=all')
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: orderNumber })
+  const search = page.getByRole('searchbox').first()
+  await expect(row).toBeVisible()
+  await context.setOffline(true)
+  await search.fill('nobody of this name')
+  const outdated = page.getByRole('status').filter({ hasText: t('error.outdated') })
+  await expect(outdated).toBeVisible()
+  await expect(row).toBeVisible()
+  await expect(search).toHaveValue('nobody of this name')
+  await context.setOffline(false)
+  await outdated.getByRole('button', { name: t('common.tryAgain') }).click()
+  await expect(page.getByRole('main').getByText(t('staff.orders.nothingFound'))).toBeVisible()
+  await expect(outdated).toHaveCount(0)
+  await expect(search).toHaveValue('nobody of this name')
+})
+
 interface Form {
   path: string
   /** The button that opens the form, if it is not open. */

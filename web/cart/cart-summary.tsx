@@ -47,7 +47,9 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
           className="mt-2 flex justify-between gap-4 border-t border-ink pt-4 pb-2.25 text-xl font-medium"
         >
           <dt>{t('cart.total', { count: countItems(items) })}</dt>
-          <dd className="tabular">{formatRinggit(total(items, discount))}</dd>
+          <dd data-keep-clear className="tabular">
+            {formatRinggit(total(items, discount))}
+          </dd>
         </div>
       </dl>
       <div className="mt-5">

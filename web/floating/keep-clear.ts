@@ -28,9 +28,11 @@ export function clearOffset(at: Span, controls: readonly Span[], limit: number):
 }
 
 const pressable = ['a', 'button', 'input', 'select', 'textarea', 'label', 'summary']
-const selector = ['main', 'footer'].flatMap((part) => pressable.map((tag) => `${part} ${tag}`)).join()
+const selector = ['main', 'footer']
+  .flatMap((part) => [...pressable, '[data-keep-clear]'].map((tag) => `${part} ${tag}`))
+  .join()
 
-/** The controls of the page that stand below or above an element. */
+/** The controls of the page, and what is as important, that stand below or above an element. */
 function controlsAround({ left, right }: DOMRect): Span[] {
   return [...document.querySelectorAll(selector)]
     .map((control) => control.getBoundingClientRect())

@@ -11,20 +11,23 @@ const redirected = (to: string) => ({
 })
 
 test('a page that cannot be read anew keeps what it shows', () => {
-  expect(keptResults({ guard: good, page: lost })).toEqual({ guard: good })
-  expect(keptResults({ guard: lost, page: lost })).toEqual({})
-  for (const status of [408, 429, 500, 503]) expect(keptResults({ page: refused(status) })).toEqual({})
-  expect(keptResults({ page: { type: 'error', result: new Error('Unexpected Server Error') } })).toEqual({})
+  expect(keptResults({ guard: good, page: lost }, '/staff')).toEqual({ guard: good })
+  expect(keptResults({ guard: lost, page: lost }, '/staff')).toEqual({})
+  for (const status of [408, 429, 500, 503])
+    expect(keptResults({ page: refused(status) }, '/staff')).toEqual({})
+  expect(
+    keptResults({ page: { type: 'error', result: new Error('Unexpected Server Error') } }, '/staff'),
+  ).toEqual({})
 })
 
 test('a page whose session has ended stays for a sign-in over it', () => {
-  expect(keptResults({ page: redirected('/login?redirectUrl=%2Faccount') })).toEqual({})
-  expect(keptResults({ page: redirected('/staff/sign-in?next=%2Fstaff') })).toEqual({})
+  expect(keptResults({ page: redirected('/login?redirectUrl=%2Faccount') }, '/staff')).toEqual({})
+  expect(keptResults({ page: redirected('/staff/sign-in?next=%2Fstaff') }, '/staff')).toEqual({})
 })
 
 test('a page that is gone, forbidden or elsewhere says so', () => {
   for (const answer of [refused(404), refused(403), redirected('/home')])
-    expect(keptResults({ guard: lost, page: answer })).toEqual({ guard: lost, page: answer })
+    expect(keptResults({ guard: lost, page: answer }, '/staff')).toEqual({ guard: lost, page: answer })
 })
 
 test('the frame stays around another page that cannot be loaded', () => {

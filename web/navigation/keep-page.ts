@@ -18,11 +18,14 @@ const shownPage = createStore<{
   /** Whether the frame of the guarded pages is shown. */
   hasFrame: boolean
   staleReason?: StaleReason | undefined
+  /** The address that could not be read. */
+  staleAddress?: string
 }>(() => ({ hasFrame: false }))
 
 /**
- * Keeps the shown page when it cannot be read anew: an error page in its place would lose what is typed there. A page
- * that is gone or no longer permitted says so. When another page cannot be loaded, the frame around it stays.
+ * Keeps the shown page when it cannot be read anew, or with another search: an error page in its place would lose what
+ * is typed there. A page that is gone or no longer permitted says so. When another page cannot be loaded, the frame
+ * around it stays.
  */
 export const keepPage =
   (frameId: string) =>
@@ -32,7 +35,8 @@ export const keepPage =
     if (request.signal.aborted) return results
     const { pathname, search } = new URL(request.url)
     const { address, hasFrame } = shownPage.getState()
-    if (address === pathname + search) return keptResults(results)
+    if (address?.split('?')[0] === pathname) return keptResults(results, pathname + search)
+    shownPage.setState({ staleReason: undefined })
     return hasFrame ? framedResults(results, frameId) : results
   }
 
@@ -44,13 +48,16 @@ export function framedResults(results: Results, frameId: string): Results {
 }
 
 /** What is left of the results of reading a page anew: the router keeps the data of routes without a result. */
-export function keptResults(results: Results): Results {
+export function keptResults(results: Results, staleAddress: string): Results {
   const reasons = Object.values(results).flatMap(({ type, result }) =>
     type === 'error' ? [staleReasonOf(result)] : [],
   )
   const isKept = reasons.every((reason) => reason !== undefined)
   if (!isKept) return results
-  shownPage.setState({ staleReason: reasons.includes('signed_out') ? 'signed_out' : reasons[0] })
+  shownPage.setState({
+    staleAddress,
+    staleReason: reasons.includes('signed_out') ? 'signed_out' : reasons[0],
+  })
   return Object.fromEntries(Object.entries(results).filter(([, { type }]) => type === 'data'))
 }
 
@@ -79,9 +86,11 @@ export function useKeptFrame(): void {
 /** Keeps the page below while it is shown; answers why it could not be read anew. */
 export function useKeptPage(): StaleReason | undefined {
   const { pathname, search } = useLocation()
+  const address = pathname + search
   useEffect(() => {
-    shownPage.setState({ address: pathname + search, staleReason: undefined })
+    shownPage.setState({ address })
     return () => shownPage.setState({ address: undefined })
-  }, [pathname, search])
-  return useStore(shownPage).staleReason
+  }, [address])
+  const { staleReason, staleAddress } = useStore(shownPage)
+  return staleAddress === address ? staleReason : undefined
 }

@@ -8,7 +8,9 @@ export function Sum({ label, amount, total = false }: { label: string; amount: n
   return (
     <div className={`flex justify-between gap-4 ${look}`}>
       <dt>{label}</dt>
-      <dd className="tabular">{formatRinggit(amount)}</dd>
+      <dd data-keep-clear={total || undefined} className="tabular">
+        {formatRinggit(amount)}
+      </dd>
     </div>
   )
 }

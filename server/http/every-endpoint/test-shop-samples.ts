@@ -67,7 +67,7 @@ function tokenOf({ context }: Fixture['shop'], kind: 'confirm newsletter' | 'uns
 /** Sample requests about vouchers, the newsletter and the settings of the shop. */
 export const shopRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /newsletter': {
-    twice: 'both',
+    twice: 'once',
     prepare: async ({ shop }) => {
       const browser = openBrowser(shop.app)
       const humanCheck = await solveHumanCheck(browser, 'newsletter')
