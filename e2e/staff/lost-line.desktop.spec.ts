@@ -100,7 +100,7 @@ test('a list stays while the line is lost, and is read once it is back', async (
   await signIn(page)
   const { orderNumber } = await placeOrder(page, { notes: randomUUID() })
   await signInStaff(page, 'clerk')
-  await open(page, '/staff/orders?queue=all')
+  await open(page, `/staff/orders?queue=all&q=${orderNumber}`)
   const row = page.getByRole('main').getByRole('row').filter({ hasText: orderNumber })
   const search = page.getByRole('searchbox').first()
   await expect(row).toBeVisible()
