@@ -31,7 +31,7 @@ test('offline, seen pages and the cart open and say so, private ones do not @des
   await open(page, '/shop')
 
   await context.setOffline(true)
-  const notice = page.getByText('You are offline. You see this page as it was last seen')
+  const notice = page.getByText('You are offline. This page is shown as you last saw it')
   await expect(notice).toBeVisible()
   await page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
   await expect(pageHeading(page)).toHaveText('Lift Sit-Stand Desk')

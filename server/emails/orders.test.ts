@@ -234,7 +234,7 @@ describe('the email on a status', () => {
     const { text } = orderStatusEmail(adjusted(57), 'In Progress')!
     expect(text).toContain('have RM 3,300 in cash on hand when it is delivered')
     expect(text).toContain('Deducted by staff  −RM 57')
-    expect(text).not.toMatch(/which staff deduct|Voucher/)
+    expect(text).not.toMatch(/which our staff deduct|Voucher/)
     const asPromised = orderStatusEmail(adjusted(10), 'In Progress')!
     expect(asPromised.text).toContain('Voucher save10  −RM 10')
   })
