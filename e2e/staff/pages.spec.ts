@@ -10,7 +10,7 @@ import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
 /** English on the phone, because its longer texts need more room. */
 const languageOn = (isMobile: boolean): Language => (isMobile ? 'en' : 'zh-TW')
 
-type PageOf = (owner: { id: string }) => readonly [address: string, titleKey: string]
+type PageOf = (of: { owner: string; email: string }) => readonly [address: string, titleKey: string]
 
 /** Lists, whose rows become cards on a phone; short ones, as axe looks at every row. */
 const lists: readonly PageOf[] = [
@@ -18,7 +18,8 @@ const lists: readonly PageOf[] = [
   () => ['/staff/orders?queue=all&q=Aurora', 'staff.nav.orders'],
   () => ['/staff/stock?q=Beacon', 'staff.nav.stock'],
   () => ['/staff/vouchers', 'staff.nav.vouchers'],
-  ({ id }) => [`/staff/audit?who=${id}`, 'staff.nav.audit'],
+  ({ email }) => [`/staff/members?q=${email}`, 'staff.nav.members'],
+  ({ owner }) => [`/staff/audit?who=${owner}`, 'staff.nav.audit'],
 ]
 
 /** Pages that look the same on every screen; that all fit a phone is tested with every list of the office. */
@@ -38,17 +39,17 @@ for (const [name, pages] of [
     watch.allow(/404/)
     const language = languageOn(isMobile)
     const t = staffTexts(language)
-    await signIn(page)
+    const { email } = await signIn(page)
     const { id } = await placeOrder(page, {
       billing: { ...address, fullName: 'Aurora' },
       notes: randomUUID(),
     })
-    const owner = await signInStaff(page)
+    const { id: owner } = await signInStaff(page)
     await page.request.post(`/api/staff/orders/${id}/calls`, { data: { outcome: 'no_answer', note: '' } })
     await page.context().addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }])
     const size = page.viewportSize()
     for (const pageOf of pages) {
-      const [path, title] = pageOf(owner)
+      const [path, title] = pageOf({ owner, email })
       await test.step(path, async () => {
         if (size) await page.setViewportSize(size)
         await open(page, path)
