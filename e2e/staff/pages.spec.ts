@@ -47,11 +47,9 @@ for (const [name, pages] of [
     const { id: owner } = await signInStaff(page)
     await page.request.post(`/api/staff/orders/${id}/calls`, { data: { outcome: 'no_answer', note: '' } })
     await page.context().addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }])
-    const size = page.viewportSize()
     for (const pageOf of pages) {
       const [path, title] = pageOf({ owner, email })
       await test.step(path, async () => {
-        if (size) await page.setViewportSize(size)
         await open(page, path)
         await expect(page).toHaveTitle(`Office Furniture Store | ${t('staff.brand')}, ${t(title)}`)
         await expectGoodPage(page, language, isMobile)
