@@ -61,6 +61,27 @@ test("selecting a spec jumps to the spec's first image", { tag: '@desktop' }, as
     }
     await expect(spec(page, 'White')).toBeChecked()
   })
+
+  await test.step('opens from the film, too, which then plays on only there', async () => {
+    const film = page.locator('video')
+    await film.evaluate((element: HTMLVideoElement) => {
+      element.currentTime = 1
+    })
+    await film.click({ position: { x: 100, y: 100 }, force: true })
+    await expect(counter(page)).toHaveText('1 / 4')
+    await expect(film).toHaveCount(1)
+    await expect(modal(page).locator('video')).toBeVisible()
+    const seconds = () => film.evaluate((element: HTMLVideoElement) => element.currentTime)
+    await expect.poll(seconds).toBeGreaterThanOrEqual(1)
+    await film.evaluate((element: HTMLVideoElement) => {
+      element.pause()
+      element.currentTime = 2
+    })
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+    await expect.poll(seconds).toBe(2)
+    await expect(film).toHaveJSProperty('paused', true)
+  })
 })
 
 test('a video link becomes the embedded player with autoplay', { tag: '@desktop' }, async ({ page }) => {
@@ -130,27 +151,4 @@ test.describe('the full-screen gallery', () => {
       })
     },
   )
-
-  test('opens from the film, too, which then plays on only there', { tag: '@desktop' }, async ({ page }) => {
-    await open(page, '/product/lift-sit-stand-desk')
-    await thumbnails(page).first().click()
-    const film = page.locator('video')
-    await film.evaluate((element: HTMLVideoElement) => {
-      element.currentTime = 1
-    })
-    await film.click({ position: { x: 100, y: 100 }, force: true })
-    await expect(counter(page)).toHaveText('1 / 4')
-    await expect(film).toHaveCount(1)
-    await expect(modal(page).locator('video')).toBeVisible()
-    const seconds = () => film.evaluate((element: HTMLVideoElement) => element.currentTime)
-    await expect.poll(seconds).toBeGreaterThanOrEqual(1)
-    await film.evaluate((element: HTMLVideoElement) => {
-      element.pause()
-      element.currentTime = 2
-    })
-    await page.keyboard.press('Escape')
-    await expect(modal(page)).toBeHidden()
-    await expect.poll(seconds).toBe(2)
-    await expect(film).toHaveJSProperty('paused', true)
-  })
 })

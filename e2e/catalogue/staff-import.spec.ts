@@ -5,33 +5,6 @@ import { staffTexts, test } from '../staff/staff.ts'
 import { expect, open } from '../support/shop.ts'
 import { hostileText, seeInShop } from './catalogue-pages.ts'
 
-test('the progress of a large file is shown while it is read @desktop', async ({ page, signInStaff }) => {
-  const t = staffTexts('en')
-  await signInStaff(page)
-  await open(page, '/staff/products')
-  await page.getByRole('link', { name: t('staff.file.title') }).click()
-  const looked = Promise.withResolvers<void>()
-  await page.route('**/import/preview?**', async (route) => {
-    await looked.promise
-    await route.continue()
-  })
-  await page.route('**/import/progress?**', (route) =>
-    route.fulfill({ json: { phase: 'reading', done: 0.4 } }),
-  )
-  const buffer = Buffer.from('[]')
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'large.json', mimeType: 'application/json', buffer })
-  await expect(page.getByText('Reading the rows… 40%')).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: t('staff.file.progress') })).toHaveAttribute(
-    'value',
-    '40',
-  )
-  looked.resolve()
-  await expect(page.getByRole('region', { name: t('staff.file.preview') })).toBeVisible()
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-})
-
 test('a file is previewed before it is imported: all of it, or nothing @desktop', async ({
   page,
   context,
@@ -57,6 +30,28 @@ test('a file is previewed before it is imported: all of it, or nothing @desktop'
   }
   const chooser = page.locator('input[type=file]')
   const preview = page.getByRole('region', { name: t('staff.file.preview') })
+
+  await test.step('the progress of a large file is shown while it is read', async () => {
+    const looked = Promise.withResolvers<void>()
+    await page.route('**/import/preview?**', async (route) => {
+      await looked.promise
+      await route.continue()
+    })
+    await page.route('**/import/progress?**', (route) =>
+      route.fulfill({ json: { phase: 'reading', done: 0.4 } }),
+    )
+    const buffer = Buffer.from('[]')
+    await chooser.setInputFiles({ name: 'large.json', mimeType: 'application/json', buffer })
+    await expect(page.getByText('Reading the rows… 40%')).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: t('staff.file.progress') })).toHaveAttribute(
+      'value',
+      '40',
+    )
+    looked.resolve()
+    await expect(preview).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await page.unrouteAll()
+  })
 
   await chooser.setInputFiles(file(',1790,', ',1790.5,'))
   await expect(preview.getByRole('heading')).toHaveText('1 error in this file')
