@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** Whether somebody types at the target of a key. */
 export function isTyping({ target }: KeyboardEvent): boolean {
@@ -11,7 +11,8 @@ export function useKeys(press: (event: KeyboardEvent) => void): void {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     if (document.querySelector('dialog[open]') === null) press(event)
   })
-  useEffect(() => {
+  // A layout effect: a key pressed as soon as the rows of a list are there must not be lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => pressIfFree(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
