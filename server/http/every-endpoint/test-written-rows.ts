@@ -16,17 +16,20 @@ async function tablesOf({ database }: HasDatabase): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !counting.includes(name))
 }
 
-async function ofEveryTable<Row>(
-  context: HasDatabase,
-  select: (name: string) => string,
-  values: unknown[] = [],
-): Promise<Record<string, Row>> {
-  const names = await tablesOf(context)
-  const { rows } = await context.database.$client.query<{ name: string; found: Row }>(
-    names.map((name) => `select '${name}' as name, ${select(name)}`).join(' union all '),
-    values,
-  )
-  return Object.fromEntries(rows.map(({ name, found }) => [name, found]))
+/** A question to every table, prepared once. */
+function ofEveryTable<Row>(question: string, select: (name: string) => string) {
+  let text: Promise<string> | undefined
+  return async (context: HasDatabase, values: unknown[] = []): Promise<Record<string, Row>> => {
+    text ??= tablesOf(context).then((names) =>
+      names.map((name) => `select '${name}' as name, ${select(name)}`).join(' union all '),
+    )
+    const { rows } = await context.database.$client.query<{ name: string; found: Row }>({
+      name: question,
+      text: await text,
+      values,
+    })
+    return Object.fromEntries(rows.map(({ name, found }) => [name, found]))
+  }
 }
 
 /** A row as text, without the count of sign-in attempts. */
@@ -37,22 +40,20 @@ const content = `md5(coalesce(string_agg(${row}, e'\\n' order by ${row}), ''))`
 const versions = `coalesce(sum(hashtextextended(t.ctid::text || t.xmin::text, 0)), 0)::text || ' ' || count(*)`
 
 /** A hash of the rows of every table; refused attempts do not change it. */
-export function fingerprint(context: HasDatabase): Promise<Record<string, string>> {
-  return ofEveryTable<string>(
-    context,
-    (name) =>
-      `${name === 'public.staff_sessions' ? content : versions} as found from ${name} t ${unlessRefused[name] ?? ''}`,
-  )
-}
+export const fingerprint = ofEveryTable<string>(
+  'fingerprint',
+  (name) =>
+    `${name === 'public.staff_sessions' ? content : versions} as found from ${name} t ${unlessRefused[name] ?? ''}`,
+)
+
+const hashesAbout = ofEveryTable<string>(
+  'rows about',
+  (name) => `${content} as found from ${name} t where ${row} ~ ('\\m' || $1 || '\\M')`,
+)
 
 /** A hash of the rows with an id, for every table. */
-export function rowsAbout(context: HasDatabase, id: string): Promise<Record<string, string>> {
-  return ofEveryTable<string>(
-    context,
-    (name) => `${content} as found from ${name} t where ${row} ~ ('\\m' || $1 || '\\M')`,
-    [id],
-  )
-}
+export const rowsAbout = (context: HasDatabase, id: string): Promise<Record<string, string>> =>
+  hashesAbout(context, [id])
 
 /** Columns whose sum shows what was done, by table. */
 const sums: Readonly<Record<string, string>> = {
@@ -61,15 +62,16 @@ const sums: Readonly<Record<string, string>> = {
   'public.counters': 'sum(value)',
 }
 
+const counts = ofEveryTable<number[]>(
+  'counts',
+  (name) =>
+    `array[${name === 'public.counters' ? 0 : 'count(*)'}, ${sums[name] ?? 0}]::int[] as found from ${name} t ${unlessRefused[name] ?? ''}`,
+)
+
 /** The number of rows of every table, and some sums. Not of counters: their row is created at the first use. */
 export async function tally(context: HasDatabase): Promise<Map<string, number>> {
-  const counted = await ofEveryTable<number[]>(
-    context,
-    (name) =>
-      `array[${name === 'public.counters' ? 0 : 'count(*)'}, ${sums[name] ?? 0}]::int[] as found from ${name} t ${unlessRefused[name] ?? ''}`,
-  )
   return new Map(
-    Object.entries(counted).flatMap(([name, [rows = 0, sum = 0]]) => [
+    Object.entries(await counts(context)).flatMap(([name, [rows = 0, sum = 0]]) => [
       [name, rows],
       [`${name} ${sums[name] ?? ''}`, sum],
     ]),

@@ -300,7 +300,7 @@ const state = async () => (await owner.browser.get('/api/staff/messages')).body
 
 test('waiting and failed messages are counted by provider, for the owner', async () => {
   const { database } = shop.context
-  await shop.sendQueued()
+  await database.execute(sql`delete from pgboss.job`)
   const before = await state()
   expect(before).toMatchObject({ sms: 'outbox', mail: 'outbox', waiting: 0 })
   await queueMessage(database, { message: 'welcome', member: member.id })
