@@ -95,10 +95,9 @@ async function expectEveryPressToCount(page: Page, paths: readonly string[]): Pr
 test.describe('every button pressed before the scripts arrive counts once', { tag: '@desktop' }, () => {
   test('on public pages', async ({ page, watch }) => {
     watch.allow(consequences)
-    await expectEveryPressToCount(
-      page,
-      publicPages.map(({ path }) => path),
-    )
+    // The further addresses of the list have the same buttons.
+    const paths = publicPages.map(({ path }) => path).filter((path) => !path.startsWith('/shop?'))
+    await expectEveryPressToCount(page, paths)
   })
 
   test('on members’ pages', async ({ page, watch }) => {
