@@ -158,6 +158,10 @@ function goodsText(view: StaffOrderView, t: Translate): string {
   return goodsBackAt === undefined ? '' : t('staff.order.stepGoodsLost')
 }
 
+/** Two sentences as the language joins them; either may be ''. */
+const twoSentences = (first: string, second: string, t: Translate) =>
+  first && second ? t('form.twoSentences', { first, second }) : first + second
+
 /** The next step as text: what to do, and what to keep in mind. */
 function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?: string | undefined] {
   const { order, nextStatuses } = view
@@ -177,7 +181,7 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
               amount,
             })
           : t('staff.order.stepPay', { amount })
-      return [call, t('form.twoSentences', { first: check, second: pay })]
+      return [call, twoSentences(check, pay, t)]
     }
     case 'In Progress':
       return pickup
@@ -202,7 +206,7 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
           : t('staff.order.stepNotDelivered', {
               reason: t(`staff.order.failure.${order.deliveryFailure}`),
             }),
-        [goodsText(view, t), invoiceStands ? t('staff.order.stepInvoiceStands') : ''].join(' ').trim(),
+        twoSentences(goodsText(view, t), invoiceStands ? t('staff.order.stepInvoiceStands') : '', t),
       ]
     case 'Return Requested':
       return [
@@ -229,10 +233,7 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
       const repaid = order.returnInfo.refundAmount ?? 0
       const done = t('staff.order.stepReturnDoneText', { amount: formatRinggit(repaid) })
       return invoiceStands && repaid > 0
-        ? [
-            t('staff.order.issueCreditNote'),
-            t('form.twoSentences', { first: done, second: t('staff.order.stepInvoiceStands') }),
-          ]
+        ? [t('staff.order.issueCreditNote'), twoSentences(done, t('staff.order.stepInvoiceStands'), t)]
         : [t('staff.order.stepReturnDone'), done]
     }
   }
