@@ -30,6 +30,8 @@ const preview = (text: string | Buffer, format: Format, by = owner) =>
 const header = catalogueColumns.join(',')
 const fill = (text: string, bytes: number) => text.repeat(Math.floor(bytes / text.length))
 const tenMegabytes = 10_000_000
+/** Milliseconds of work that no visitor notices much; read in this thread, a bomb took 13 to 130 s. */
+const longestWork = 2000
 
 /** The milliseconds that the event loop's thread worked meanwhile, which other programs do not lengthen. */
 async function workOfThread(work: () => Promise<unknown>): Promise<number> {
@@ -89,7 +91,7 @@ describe('security 54: a bomb', () => {
       expect(answer?.body.errors[0]).toMatchObject({ problem: `catalogueFile.${problem}` })
       expect(answer?.body.errors.length).toBeLessThanOrEqual(200)
       expect(JSON.stringify(answer?.body).length).toBeLessThan(200_000)
-      expect(worked).toBeLessThan(500)
+      expect(worked).toBeLessThan(longestWork)
     },
   )
 
@@ -97,7 +99,7 @@ describe('security 54: a bomb', () => {
     const worked = await workOfThread(async () => {
       expect((await preview(fill('[', tenMegabytes), 'json')).status).toBe(400)
     })
-    expect(worked).toBeLessThan(500)
+    expect(worked).toBeLessThan(longestWork)
   })
 
   test('twenty times leaves the memory as it was', async () => {
