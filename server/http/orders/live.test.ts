@@ -166,6 +166,25 @@ describe('following an order live', () => {
     quiet.close()
   })
 
+  test('a database that does not answer ends no stream: comments keep it open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const id = await place(member, [[spec, 1]])
+    const line = await follow(id)
+    await line.next()
+    const rename = (from: string, to: string) =>
+      shop.context.database.execute(sql.raw(`alter table ${from} rename to ${to}`))
+    await rename('sessions', 'sessions_away')
+    const comment = line.next()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await comment).toBe(': still here')
+    await rename('sessions_away', 'sessions')
+    const event = line.next()
+    await confirm(id)
+    expect(await event).toContain('event: order')
+    line.close()
+  })
+
   test('asking for its headers alone opens none', async () => {
     const id = await place(member, [[spec, 1]])
     for (let n = 0; n < 3; n += 1) {

@@ -5,7 +5,7 @@ import type { MemberContext, RequestContext, StaffContext } from '../../context.
 import { isSessionOpen } from '../../services/accounts/sessions.ts'
 import { isStaffSessionOpen } from '../../services/staff/sessions.ts'
 
-/** How often a comment is sent, so that proxies leave the stream open, and the session checked; in milliseconds. */
+/** How often a comment is sent, so that proxies leave the stream open, and the session is checked; in milliseconds. */
 const heartbeat = 10_000
 
 /** How long a browser waits before it reconnects, in milliseconds. */
@@ -87,15 +87,22 @@ function stream(
       pending -= 1
     }
     const sendEvent = (data: object) => send(() => events.writeSSE({ event, data: JSON.stringify(data) }))
-    const sendWhileSignedIn = async (write: () => Promise<void>) => {
-      // While the database is down, the stream stays open and sends nothing.
-      const signedIn = await isSignedIn().catch(() => undefined)
-      if (signedIn === true) void write()
-      else if (signedIn === false) end()
-    }
-    const unfollow = options.follow((data) => void sendWhileSignedIn(() => sendEvent(data)))
+    /** While the database is down, nobody knows whether the session is open. */
+    const isStillOpen = () => isSignedIn().catch(() => undefined)
+    const unfollow = options.follow(
+      (data) =>
+        void isStillOpen().then((isOpen) => {
+          if (isOpen === true) void sendEvent(data)
+          else if (isOpen === false) end()
+        }),
+    )
+    // A comment says nothing about the order, and a silent stream is cut by whatever stands between.
     const timer = setInterval(
-      () => void sendWhileSignedIn(() => send(() => events.write(': still here\n\n'))),
+      () =>
+        void isStillOpen().then((isOpen) => {
+          if (isOpen === false) end()
+          else void send(() => events.write(': still here\n\n'))
+        }),
       heartbeat,
     )
     timer.unref()
