@@ -64,6 +64,8 @@ function stream(
   },
 ): Response {
   const { reader, isSignedIn, event } = options
+  /** While the database is down, nobody knows. */
+  const isStillOpen = () => isSignedIn().catch(() => undefined)
   // HEAD has no body: nothing would read the stream or end it.
   if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
   const count = open.get(reader) ?? 0
@@ -87,8 +89,6 @@ function stream(
       pending -= 1
     }
     const sendEvent = (data: object) => send(() => events.writeSSE({ event, data: JSON.stringify(data) }))
-    /** While the database is down, nobody knows whether the session is open. */
-    const isStillOpen = () => isSignedIn().catch(() => undefined)
     const unfollow = options.follow(
       (data) =>
         void isStillOpen().then((isOpen) => {
