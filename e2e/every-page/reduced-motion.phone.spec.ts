@@ -1,28 +1,29 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../support/shop.ts'
 
-/** How many seconds an animation of this name ran, once it has ended. */
-function durationOf(page: Page, name: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        document.addEventListener('animationend', ({ animationName, elapsedTime }) => {
-          if (animationName === wanted) resolve(elapsedTime)
-        })
-      }),
-    name,
-  )
-}
+type Noting = typeof globalThis & { ended: Record<string, number> }
 
-/** Does what starts an animation, and answers its seconds. */
+/** Does what starts an animation, and answers its seconds once it has ended. */
 async function timed(page: Page, name: string, start: () => Promise<void>): Promise<number> {
-  const [seconds] = await Promise.all([durationOf(page, name), start()])
-  return seconds
+  await start()
+  const seconds = () => page.evaluate((wanted) => (globalThis as Noting).ended[wanted], name)
+  await expect.poll(seconds).toBeDefined()
+  return (await seconds())!
 }
 
 const atOnce = 0.001
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // From the beginning: an animation without motion ends with the press that starts it.
+  await page.addInitScript(() => {
+    const ended: Noting['ended'] = {}
+    Object.assign(globalThis, { ended })
+    document.addEventListener('animationend', ({ animationName, elapsedTime }) => {
+      ended[animationName] = elapsedTime
+    })
+  })
+})
 
 test('the menu opens and closes without motion', async ({ page }) => {
   await open(page, '/home')
