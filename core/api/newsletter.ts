@@ -10,8 +10,8 @@ const endpoint = endpointsOf('Newsletter')
 /** "The specified alerts stay; behind them a confirmation mail." */
 export const subscribe = endpoint('POST /newsletter', 'anyone', {
   summary:
-    'Send an email whose link confirms a subscription, after a human check. Nothing is stored before, and the answer is the same for every ' +
-    'address, also for one that is subscribed.',
+    'Send an email whose link confirms a subscription, after a human check. Nothing is stored before, and the answer ' +
+    'is the same for every address, also for one that is subscribed.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: z.object({

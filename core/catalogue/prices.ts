@@ -24,8 +24,8 @@ export function leastPrice({ now, highest, cheapest }: FormerPrice, limit: numbe
 }
 
 /**
- * Whether only an owner puts a product on the shop's pages: one that a clerk added, until an owner has put it there.
- * No former price limits its first ones.
+ * Whether only an owner puts a product on the shop's pages: one that a clerk added, until an owner has put it there. A
+ * new product has no former price that would limit what a clerk asks for it.
  */
 export function ownerPublishes({
   addedByClerk,

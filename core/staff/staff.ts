@@ -46,9 +46,9 @@ export type StaffPermission = (typeof staffPermissions)[number]
 
 /**
  * Who may do what. A clerk does the daily work: gives discounts up to the owner's limit (`discounts:give`), sets
- * prices above 0, lowers them within the same limit, prepares new products, and cancels orders one by one. The owner alone gives more away
- * or money back, changes how the shop is reached and delivers, exports or overwrites all of its data, changes a
- * member's number and sees what colleagues did.
+ * prices above 0, lowers them within the same limit, prepares new products, and cancels orders one by one. The owner
+ * alone gives more away or money back, puts new products of clerks on the shop's pages, changes how the shop is reached
+ * and delivers, exports or overwrites all of its data, changes a member's number and sees what colleagues did.
  */
 export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeBackup } from '../backup/write-backup.ts'
 import { storeShownPictures } from '../testing/test-pictures.ts'
 import { ownerOf } from '../commands/run-command.ts'
+import { runFile } from '../commands/test-commands.ts'
 import { connectQueue } from '../jobs/workers.ts'
 import { listOutbox } from '../services/shop/outbox.ts'
 import { openBrowser, registerMember } from '../testing/test-browser.ts'
@@ -24,18 +22,7 @@ let owner: Connection
 let role: string
 
 /** Runs `npm run migrate` with these settings. */
-async function migrateBy(env: Record<string, string>) {
-  const command = spawn(process.execPath, ['server/commands/migrate.ts'], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [code]] = await Promise.all([
-    text(command.stdout),
-    text(command.stderr),
-    once(command, 'exit'),
-  ])
-  return { code, out, err }
-}
+const migrateBy = (env: Record<string, string>) => runFile('migrate', [], env)
 
 beforeAll(async () => {
   roles = await createTwoRoles()

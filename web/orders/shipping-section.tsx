@@ -21,21 +21,7 @@ export function ShippingSection({ order }: { order: OrderView }) {
   return (
     <Block title={t(pickup ? 'orders.pickupTitle' : 'orders.shipping')}>
       <div className="grid gap-x-6 gap-y-7 sm:grid-cols-2">
-        <Facts
-          className="tabular"
-          facts={[
-            // Once it is ready, the provider of a pickup says the same.
-            ...(order.shippingProvider === pickedUpByCustomer
-              ? []
-              : [
-                  [t('orders.method'), t(`orders.shippingMethod.${shippingMethod}`)] satisfies [
-                    string,
-                    string,
-                  ],
-                ]),
-            ...trackingFacts(order, t),
-          ]}
-        />
+        <Facts className="tabular" facts={[...methodFacts(order, t), ...trackingFacts(order, t)]} />
         {pickup ? (
           <PickupPlace order={order} />
         ) : (
@@ -77,6 +63,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+function methodFacts({ shippingMethod, shippingProvider }: OrderView, t: Translate): [string, string][] {
+  // The provider of a pickup says the same, once it is ready.
+  if (shippingProvider === pickedUpByCustomer) return []
+  return [[t('orders.method'), t(`orders.shippingMethod.${shippingMethod}`)]]
 }
 
 /** The courier, and the number that leads to its page about the parcel. */

@@ -64,8 +64,6 @@ function stream(
   },
 ): Response {
   const { reader, isSignedIn, event } = options
-  /** While the database is down, nobody knows. */
-  const isStillOpen = () => isSignedIn().catch(() => undefined)
   // HEAD has no body: nothing would read the stream or end it.
   if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
   const count = open.get(reader) ?? 0
@@ -89,22 +87,16 @@ function stream(
       pending -= 1
     }
     const sendEvent = (data: object) => send(() => events.writeSSE({ event, data: JSON.stringify(data) }))
-    const unfollow = options.follow(
-      (data) =>
-        void isStillOpen().then((isOpen) => {
-          if (isOpen === true) void sendEvent(data)
-          else if (isOpen === false) end()
-        }),
-    )
-    // A comment says nothing about the order, and a silent stream is cut by whatever stands between.
-    const timer = setInterval(
-      () =>
-        void isStillOpen().then((isOpen) => {
-          if (isOpen === false) end()
-          else void send(() => events.write(': still here\n\n'))
-        }),
-      heartbeat,
-    )
+    /** Ends the stream with the session. While the database is down nobody knows, and only comments are sent. */
+    const sendWhileSignedIn = async (write: () => Promise<void>, isComment = false) => {
+      const signedIn = await isSignedIn().catch(() => undefined)
+      if (signedIn === false) end()
+      else if (signedIn === true || isComment) void write()
+    }
+    const unfollow = options.follow((data) => void sendWhileSignedIn(() => sendEvent(data)))
+    // A silent stream is cut by whatever stands between.
+    const sendComment = () => send(() => events.write(': still here\n\n'))
+    const timer = setInterval(() => void sendWhileSignedIn(sendComment, true), heartbeat)
     timer.unref()
     void send(() => events.write(`retry: ${retry}\n\n`))
     // Once notifications arrive, so that no change is missed between reading the order and following it.
