@@ -1,0 +1,33 @@
+/** Width, depth and height in centimetres. */
+export interface SizeCm {
+  width: number
+  depth: number
+  height: number
+}
+
+/** The three edges of a box in centimetres, in any order. */
+export type Edges = readonly [number, number, number]
+
+/** "1 cm to spare on every side", in centimetres on each side. */
+export const spareCm = 1
+
+/** The edges of a box with what it needs to spare. */
+export function withSpare({ width, depth, height }: SizeCm): Edges {
+  const more = 2 * spareCm
+  return [width + more, depth + more, height + more]
+}
+
+/** The edges from the shortest to the longest. */
+export function byLength(edges: Edges): Edges {
+  const [short = 0, middle = 0, long = 0] = edges.toSorted((a, b) => a - b)
+  return [short, middle, long]
+}
+
+/** One edge with the two others: the three ways to hold a box by an edge. */
+export function holdings([a, b, c]: Edges): { edge: number; across: readonly [number, number] }[] {
+  return [
+    { edge: a, across: [b, c] },
+    { edge: b, across: [a, c] },
+    { edge: c, across: [a, b] },
+  ]
+}

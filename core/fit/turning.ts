@@ -1,0 +1,95 @@
+import { holdings, type Edges } from './box.ts'
+import { leastFloorLength, rectangleFits } from './openings.ts'
+
+/** Steps of the search for the narrowest angle, and of its refinement. */
+const coarse = 180
+const fine = 40
+
+/**
+ * The least room beside the inner corner while a rod of this length turns along both outer walls of a corner, from
+ * lying in the corridor of the first width up to an angle.
+ */
+function leastRoom(length: number, first: number, second: number, upTo: number): number {
+  const room = (angle: number) =>
+    first * Math.cos(angle) + second * Math.sin(angle) - length * Math.sin(angle) * Math.cos(angle)
+  const step = upTo / coarse
+  let best = 0
+  for (let index = 1; index <= coarse; index += 1) if (room(index * step) < room(best * step)) best = index
+  let low = Math.max(0, best - 1) * step
+  let high = Math.min(coarse, best + 1) * step
+  for (let round = 0; round < fine; round += 1) {
+    const third = (high - low) / 3
+    if (room(low + third) < room(high - third)) high -= third
+    else low += third
+  }
+  return Math.min(room(best * step), room(low))
+}
+
+/** Whether a rectangle on the floor gets around the corner of two corridors, sideways or by turning. */
+export function turnsCorner(piece: readonly [number, number], corridors: readonly [number, number]): boolean {
+  if (rectangleFits(piece, corridors)) return true
+  const [long, short] = [Math.max(...piece), Math.min(...piece)]
+  return short <= leastRoom(long, ...corridors, Math.PI / 2)
+}
+
+/** Whether a box gets around the corner of two corridors below a ceiling: flat, on end, or tilted. */
+export function boxTurnsCorner(box: Edges, corridors: readonly [number, number], ceiling: number): boolean {
+  return holdings(box).some(({ edge, across }) => {
+    const length = leastFloorLength(across, ceiling)
+    return length !== undefined && turnsCorner([length, edge], corridors)
+  })
+}
+
+/** The opening of a lift and its inside, in centimetres. */
+export interface Lift {
+  doorWidth: number
+  doorHeight: number
+  width: number
+  depth: number
+  height: number
+}
+
+/**
+ * Whether a box gets into a lift whose door then closes: straight in, tilted up over the threshold as one carries a
+ * long parcel, or across the floor. In each case one edge stays level or upright, as two people hold it.
+ */
+export function entersLift(box: Edges, lift: Lift): boolean {
+  const width = Math.min(lift.doorWidth, lift.width)
+  const height = Math.min(lift.doorHeight, lift.height)
+  return holdings(box).some(
+    ({ edge, across }) =>
+      (edge <= lift.depth && rectangleFits(across, [width, height])) ||
+      (edge <= width && tiltsOverThreshold(across, height, lift)) ||
+      (edge <= height && goesAcross(across, lift)),
+  )
+}
+
+/** In the upright plane from the door to the back wall: carried in at one tilt, or tilted up below the lintel. */
+export function tiltsOverThreshold(
+  piece: readonly [number, number],
+  lintel: number,
+  { depth, height }: Pick<Lift, 'depth' | 'height'>,
+): boolean {
+  if (rectangleFits(piece, [depth, lintel])) return true
+  const [long, short] = [Math.max(...piece), Math.min(...piece)]
+  const tilt = leastTilt(long, short, depth)
+  if (tilt === undefined) return false
+  const start = Math.atan2(short, long)
+  const highest = Math.hypot(long, short) * Math.sin(Math.min(tilt + start, Math.PI / 2))
+  return highest <= height && short <= leastRoom(long, lintel, depth, tilt)
+}
+
+/** On the floor from one side of a door in the middle to the far corner, slid in along its own length. */
+function goesAcross(piece: readonly [number, number], { doorWidth, width, depth }: Lift): boolean {
+  const [long, short] = [Math.max(...piece), Math.min(...piece)]
+  const turn = leastTilt(long, short, depth)
+  if (turn === undefined) return false
+  const taken = long * Math.sin(turn) + short * Math.cos(turn)
+  return taken <= (Math.min(doorWidth, width) + width) / 2 && short <= doorWidth * Math.cos(turn)
+}
+
+/** The least angle at which a rectangle that is too long is no longer than a depth; none where it is too thick. */
+function leastTilt(long: number, short: number, depth: number): number | undefined {
+  if (short > depth || long <= depth) return undefined
+  return Math.atan2(short, long) + Math.acos(depth / Math.hypot(long, short))
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { parseFigure } from '../parse-number.ts'
+import { parseStored } from '../storage.ts'
+import type { Lift } from './turning.ts'
+
+/** Where a browser keeps the visitor's measures. "Entered once, kept in the browser." */
+export const wayInStorageKey = 'wayIn'
+
+/**
+ * What a visitor measures of the way in, by its places: "door, corridor and turn, lift door and inner size, stairs,
+ * the room".
+ */
+export const places = {
+  door: ['doorWidth', 'doorHeight'],
+  corridor: ['corridorBefore', 'corridorAfter', 'corridorCeiling'],
+  lift: ['liftDoorWidth', 'liftDoorHeight', 'liftWidth', 'liftDepth', 'liftHeight'],
+  stairs: ['stairsWidth', 'stairsLanding', 'stairsHeadroom'],
+  room: ['roomWidth', 'roomDepth', 'roomHeight'],
+} as const
+export type Place = keyof typeof places
+export type MeasureName = (typeof places)[Place][number]
+
+/** Without these a place does not count as measured; the other measures of it are optional. */
+const needed: Record<Place, readonly MeasureName[]> = {
+  door: places.door,
+  corridor: ['corridorBefore'],
+  lift: places.lift,
+  stairs: ['stairsWidth'],
+  room: ['roomWidth', 'roomDepth'],
+}
+
+/** Least and greatest measure in centimetres. */
+export const measureLimits = { min: 20, max: 2000 } as const
+
+/** Height of a corridor or of stairs that nobody measured: what a usual door leaves free. */
+export const usualHeadroomCm = 200
+
+const measure = z.number().check(z.gte(measureLimits.min), z.lte(measureLimits.max))
+
+/** The measures of a way in, in centimetres; what is not measured is missing. */
+export type WayIn = Partial<Record<MeasureName, number>>
+
+export const measureNames: readonly MeasureName[] = Object.values(places).flat()
+
+/** The measures as a browser stored them, without unreadable ones; never throws. */
+export function parseWayIn(text: string | null): WayIn {
+  const stored = z.safeParse(z.record(z.string(), z.unknown()), parseStored(text))
+  if (!stored.success) return {}
+  const { data } = stored
+  return Object.fromEntries(
+    measureNames.flatMap((name) => {
+      const read = z.safeParse(measure, data[name])
+      return read.success ? [[name, read.data]] : []
+    }),
+  )
+}
+
+/**
+ * What a visitor typed into the field of a measure: centimetres with or without unit, nothing, or not readable.
+ * @example
+ * readMeasure(' 78,5 cm') //=> 78.5
+ * readMeasure('') //=> undefined
+ * readMeasure('wide') //=> 'invalid'
+ */
+export function readMeasure(text: string): number | undefined | 'invalid' {
+  const typed = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s*(?:cm|公分|厘米)$/i, '')
+    .replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+  if (typed === '') return undefined
+  const read = z.safeParse(measure, parseFigure(typed))
+  return read.success ? Math.round(read.data * 10) / 10 : 'invalid'
+}
+
+/** The measures of a place that are still missing where some are there. */
+export function missingMeasures(wayIn: WayIn, place: Place): MeasureName[] {
+  if (places[place].every((name) => wayIn[name] === undefined)) return []
+  return needed[place].filter((name) => wayIn[name] === undefined)
+}
+
+/** Whether a place is measured as far as a verdict needs it. */
+export function isMeasured(wayIn: WayIn, place: Place): boolean {
+  return needed[place].every((name) => wayIn[name] !== undefined)
+}
+
+/** The lift of a way in, once it is measured. */
+export function liftOf(wayIn: WayIn): Lift | undefined {
+  const { liftDoorWidth, liftDoorHeight, liftWidth, liftDepth, liftHeight } = wayIn
+  if (!liftDoorWidth || !liftDoorHeight || !liftWidth || !liftDepth || !liftHeight) return undefined
+  return {
+    doorWidth: liftDoorWidth,
+    doorHeight: liftDoorHeight,
+    width: liftWidth,
+    depth: liftDepth,
+    height: liftHeight,
+  }
+}
+
+/** What the delivery form of the checkout asks about the way in. */
+interface DeliveryAnswers {
+  lift?: string | undefined
+  liftWidth?: unknown
+  liftDepth?: unknown
+  liftHeight?: unknown
+}
+
+/**
+ * The way in with what the delivery form says of the lift, which is newer. "Checkout warns with the same rule from
+ * the delivery form." The door of a lift is at most as wide as the lift.
+ */
+export function withDeliveryAnswers(wayIn: WayIn, answers: DeliveryAnswers): WayIn {
+  const { liftDoorWidth, liftDoorHeight, liftWidth, liftDepth, liftHeight, ...rest } = wayIn
+  if (answers.lift === 'no') return rest
+  if (answers.lift !== 'yes') return wayIn
+  const width = answered(answers.liftWidth, liftWidth)
+  const depth = answered(answers.liftDepth, liftDepth)
+  const height = answered(answers.liftHeight, liftHeight)
+  const lift: WayIn = {
+    liftDoorWidth: liftDoorWidth ?? width,
+    liftDoorHeight: liftDoorHeight ?? height,
+    liftWidth: width,
+    liftDepth: depth,
+    liftHeight: height,
+  }
+  return { ...rest, ...lift }
+}
+
+function answered(answer: unknown, measured: number | undefined): number | undefined {
+  const read = typeof answer === 'string' ? readMeasure(answer) : answer
+  return typeof read === 'number' ? read : measured
+}
