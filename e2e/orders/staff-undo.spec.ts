@@ -79,7 +79,7 @@ test('of two clerks who take a step back the second reads who was first @desktop
   await move(page, 'Confirm order')
   await expect(strip(page)).toContainText('Pack the goods')
   const { undo } = await (await page.request.get(`/api/staff/orders/${id}`)).json()
-  const dialog = await openMove(page, 'Take back: Confirm order')
+  const dialog = await openMove(page, 'Take back “Confirm order”')
   await expect(dialog).toContainText('has not left yet')
   await dialog.getByText('Message to the customer', { exact: true }).click()
   await field(dialog, 'For the customer, in English').fill('Sorry, wrong order.')
@@ -87,7 +87,7 @@ test('of two clerks who take a step back the second reads who was first @desktop
   expect(answer.status()).toBe(200)
   // The news of it leaves the dialog as it is.
   await expect(panel(page, 'History')).toContainText('Step taken back')
-  await button(dialog, 'Take back: Confirm order').click()
+  await button(dialog, 'Take back “Confirm order”').click()
   await expect(dialog.getByRole('alert')).toContainText('changed it last')
   await expect(field(dialog, 'For the customer, in English')).toHaveValue('Sorry, wrong order.')
   await page.keyboard.press('Escape')

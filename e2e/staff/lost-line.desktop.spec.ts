@@ -105,11 +105,20 @@ test('a list stays while the line is lost, and is read once it is back', async (
   const search = page.getByRole('searchbox').first()
   await expect(row).toBeVisible()
   await context.setOffline(true)
+  // A line that is lost only after a while, so that the page waits for the list in between.
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
+  await page.route(/\/staff\/orders\.data/, async (route) => {
+    await lost
+    await route.abort('internetdisconnected')
+  })
   await search.fill('nobody of this name')
+  await expect(page.locator('[aria-busy=true]')).toBeVisible()
+  lose()
   const outdated = page.getByRole('status').filter({ hasText: t('error.outdated') })
   await expect(outdated).toBeVisible()
   await expect(row).toBeVisible()
   await expect(search).toHaveValue('nobody of this name')
+  await page.unroute(/\/staff\/orders\.data/)
   await context.setOffline(false)
   await outdated.getByRole('button', { name: t('common.tryAgain') }).click()
   await expect(page.getByRole('main').getByText(t('staff.orders.nothingFound'))).toBeVisible()

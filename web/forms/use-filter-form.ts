@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { searchDebounceMs } from '../../core/search-params.ts'
 import type { ShopAddress } from '../navigation/paths.ts'
 
@@ -11,25 +11,26 @@ export interface FilterFormOptions<Filter extends object> {
     /** Writes the first page of a filter. */
     with: (filter: Filter, changes: Partial<Filter>) => URLSearchParams
   }
-  /** The filter of the shown list. */
-  filter: Filter
   addressOf: (search?: URLSearchParams) => ShopAddress
 }
 
 /**
- * A form that filters a list by the parameters of its address, also before hydration. Its fields are uncontrolled, so
- * that a late answer never overwrites what was typed.
+ * A form that filters a list by the parameters of its address, also before hydration. Its fields are uncontrolled and
+ * follow the address: neither a late answer nor a list that could not be read anew overwrites what was typed.
  *
  * @example
- * const { form, searchSoon } = useFilterForm({ params: stockParams, filter, addressOf: staffPaths.stock })
+ * const { form, searchSoon } = useFilterForm({ params: stockParams, addressOf: staffPaths.stock })
  * return <form {...form}><SearchInput name="q" defaultValue={filter.q} onSearch={searchSoon} /></form>
  */
 export function useFilterForm<Filter extends object>(options: FilterFormOptions<Filter>) {
-  const { params, filter, addressOf } = options
+  const { params, addressOf } = options
   const navigate = useNavigate()
-  const { location } = useNavigation()
+  const shown = useLocation()
+  const { location: next } = useNavigation()
+  const isPending = next?.pathname === addressOf()
+  const coming = params.parse(new URLSearchParams((isPending ? next : shown).search))
   const ref = useRef<HTMLFormElement>(null)
-  const requested = useRef(filter)
+  const requested = useRef(coming)
   // A navigation that takes the place of one that adds a history entry has to add it, too.
   const isAdding = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -48,8 +49,6 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
   }
   const searchNow = () => search({ replace: true })
 
-  const isPending = location?.pathname === addressOf()
-  const coming = isPending ? params.parse(new URLSearchParams(location.search)) : filter
   const comingParameters = params.write(coming).toString()
   const follow = useEffectEvent((parameters: string, isLoading: boolean) => {
     const isRequested = parameters === params.write(requested.current).toString()

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { solveInvisibly } from '../accounts/human-check/solve-invisibly.ts'
 import { StepError } from '../accounts/verification/step-error.ts'
-import { ApiFailure, createApiClient } from '../api/client.ts'
+import { createApiClient } from '../api/client.ts'
 import { failureText } from '../api/failure-text.ts'
 import type { Translate } from '../i18n/i18n.tsx'
 import { alertDanger, showAlert } from './alert-store.ts'
@@ -14,7 +14,7 @@ export async function subscribe(
   const api = createApiClient((path, init) => fetch(path, init), language)
   try {
     const kind = await api.call('GET /human-check', {})
-    const humanCheck = await solveInvisibly(api, 'newsletter', { kind, language }).catch(unavailable)
+    const humanCheck = await solveInvisibly(api, 'newsletter', { kind, language })
     const { message } = await api.call('POST /newsletter', { body: { email, humanCheck } })
     showAlert({ message, topic: 'newsletter' })
     return true
@@ -23,11 +23,4 @@ export async function subscribe(
     alertDanger(reason ?? t('shell.newsletterFailed'), undefined, 'newsletter')
     return false
   }
-}
-
-/** What the API answers to a check is said as it is; one that does not load or is not passed has no words of its own. */
-function unavailable(error: unknown): never {
-  throw error instanceof StepError || error instanceof ApiFailure
-    ? error
-    : new StepError('error.human_check_unavailable')
 }

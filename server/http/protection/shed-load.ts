@@ -6,10 +6,10 @@ import { answerError } from '../errors.ts'
 const retryAfter = 2
 
 /** Concurrent requests of one client that are accepted also while the process is overloaded, if its share allows it. */
-const maxWhenOverloaded = 16
+const maxWhenOverloaded = 8
 
-/** Places that the clients share while the process is overloaded. */
-const placesWhenOverloaded = 64
+/** Places that the clients share while the process is overloaded: with more, those that are accepted wait for seconds. */
+const placesWhenOverloaded = 16
 
 /** How long a process may lag while it works off a burst, in milliseconds. */
 const burst = 250
@@ -40,7 +40,6 @@ export function shedLoad(options: {
   const { maxConcurrent, maxPerClient, clientOf, onShed } = options
   const isOverloaded = watchLag(options.isLagging, options.elapsed)
   const answering = new Map<string, number>()
-  let total = 0
 
   /** The requests under way, without those that a client has above a limit. */
   const countUpTo = (max: number) => {
@@ -56,7 +55,6 @@ export function shedLoad(options: {
     const max = overloaded ? Math.min(maxWhenOverloaded, maxPerClient) : maxPerClient
     if (own >= max) return false
     const clients = answering.size + (own === 0 ? 1 : 0)
-    if (clients > places) return own === 0 && total < places
     // What others have above their limit takes no place, and what they leave free may be used.
     return own < Math.floor(places / clients) || countUpTo(max) < (overloaded ? places : places / 2)
   }
@@ -68,11 +66,9 @@ export function shedLoad(options: {
       return answerError(new ShopError('busy', { retryAfter }), c)
     }
     answering.set(client, (answering.get(client) ?? 0) + 1)
-    total += 1
     try {
       await next()
     } finally {
-      total -= 1
       const left = answering.get(client)! - 1
       if (left > 0) answering.set(client, left)
       else answering.delete(client)

@@ -34,9 +34,7 @@ export function createCodeSignIn(
         requireCookies()
         // The code's own answer does not tell.
         await api.call('POST /users/check', { body: { phoneNumber } })
-        const humanCheck = await solveHumanCheck().catch((error: unknown) => {
-          throw error instanceof StepError ? error : new StepError('error.human_check_unavailable')
-        })
+        const humanCheck = await solveHumanCheck()
         const { resendAfter } = await api.call('POST /verification/sms', {
           body: { phoneNumber, purpose: 'login', humanCheck },
         })

@@ -15,7 +15,7 @@ const sortLabels: Record<SortOrder, TextKey> = {
 /** "Search matches after a 300 ms debounce. Sort selector: none, Price Low High, Price High Low." */
 export function ListingForm({ listing, category }: { listing: Listing; category: string }) {
   const t = useT()
-  const list = useFilterForm({ params: listingParams, filter: listing, addressOf: paths.shop })
+  const list = useFilterForm({ params: listingParams, addressOf: paths.shop })
   // What was entered before hydration counts, too.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   useEffect(list.searchSoon, [])

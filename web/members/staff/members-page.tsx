@@ -68,7 +68,7 @@ export default function MembersPage({ loaderData: { filter, members, next } }: R
 
 function Filters({ filter }: { filter: MemberFilter }) {
   const t = useT()
-  const list = useFilterForm({ params: memberParams, filter, addressOf: staffPaths.members })
+  const list = useFilterForm({ params: memberParams, addressOf: staffPaths.members })
   return (
     <form
       {...list.form}

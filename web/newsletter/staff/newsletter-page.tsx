@@ -73,7 +73,7 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
       <SearchForm
         label={t('staff.newsletter.search')}
         params={newsletterParams}
-        filter={filter}
+        q={q}
         addressOf={staffPaths.newsletter}
       />
       {subscribers.length === 0 ? (

@@ -76,7 +76,7 @@ type Choices = CallOutput<'GET /staff/audit/choices'>
 /** The address names the filters that are set. */
 function AuditFilters({ filters, choices }: { filters: Filters; choices: Choices }) {
   const t = useT()
-  const list = useFilterForm({ params: auditParams, filter: filters, addressOf: staffPaths.audit })
+  const list = useFilterForm({ params: auditParams, addressOf: staffPaths.audit })
   const { id } = filters
   const set = auditParams.with(filters, {})
 

@@ -3,17 +3,19 @@ import { SearchInput } from './search-input.tsx'
 
 interface SearchFormProps<Filter extends { q: string }> extends FilterFormOptions<Filter> {
   label: string
+  /** The search of the shown list. */
+  q: string
 }
 
 /** The search above a list that has no other filter; works without a script. */
-export function SearchForm<Filter extends { q: string }>({ label, ...options }: SearchFormProps<Filter>) {
+export function SearchForm<Filter extends { q: string }>({ label, q, ...options }: SearchFormProps<Filter>) {
   const list = useFilterForm(options)
   return (
     <form {...list.form} className="mb-3 flex">
       <SearchInput
         label={label}
         name="q"
-        defaultValue={options.filter.q}
+        defaultValue={q}
         placeholder={label}
         onSearch={list.searchSoon}
         className="grow sm:max-w-80"

@@ -113,7 +113,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
 function StockSearch({ filter, takesFocus }: { filter: StockFilter; takesFocus: boolean }) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const list = useFilterForm({ params: stockParams, filter, addressOf: staffPaths.stock })
+  const list = useFilterForm({ params: stockParams, addressOf: staffPaths.stock })
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) input.current?.focus()
   }, [takesFocus])

@@ -77,7 +77,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
       <SearchForm
         label={t('staff.vouchers.search')}
         params={voucherParams}
-        filter={filter}
+        q={q}
         addressOf={staffPaths.vouchers}
       />
       {vouchers.length === 0 ? (

@@ -158,7 +158,7 @@ interface FiltersProps {
 
 function Filters({ filter, categories }: FiltersProps) {
   const t = useT()
-  const list = useFilterForm({ params: productParams, filter, addressOf: staffPaths.products })
+  const list = useFilterForm({ params: productParams, addressOf: staffPaths.products })
   const choice = (
     name: 'category' | 'published' | 'list' | 'low',
     label: string,

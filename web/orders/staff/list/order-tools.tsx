@@ -18,7 +18,7 @@ const params = {
 export function OrderTools(props: { search: OrderSearch; searchBox: RefObject<HTMLInputElement | null> }) {
   const { search, searchBox } = props
   const t = useT()
-  const { form, searchSoon, choose } = useFilterForm({ params, filter: search, addressOf: staffPaths.orders })
+  const { form, searchSoon, choose } = useFilterForm({ params, addressOf: staffPaths.orders })
   const filter = { hideLabel: true, className: 'min-w-0' }
   return (
     <form
