@@ -19,7 +19,7 @@ test('a human check that does not load says so', async () => {
 
 test('what the shop answers to a human check is said as it is', async () => {
   vi.stubGlobal('isSecureContext', true)
-  vi.stubGlobal('Worker', class {})
+  vi.stubGlobal('Worker', EventTarget)
   const kind = { provider: 'proof-of-work' } as const
   await expect(solveInvisibly(refusing, 'login', { kind, language: 'en' })).rejects.toMatchObject({
     code: 'busy',
