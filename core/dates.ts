@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The shop's time zone, regardless of server and browser; the same as Taipei's. */
-const shopTimeZone = 'Asia/Kuala_Lumpur'
+export const shopTimeZone = 'Asia/Kuala_Lumpur'
 
 /** Its offset from UTC, all year. */
 export const shopOffset = '+08:00'
@@ -63,6 +63,15 @@ export function formatDate(date: Date): string {
   return `${year}-${month}-${day}`
 }
 
+/**
+ * The time of day in the shop's time zone, on a 24-hour clock.
+ * @example formatTime(new Date('2026-03-01T01:30:00Z')) //=> '09:30'
+ */
+export function formatTime(date: Date): string {
+  const { hour, minute } = partsOf(date)
+  return `${hour}:${minute}`
+}
+
 /** The moment at which a day, like '2026-03-02', begins in the shop's time zone. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00${shopOffset}`)
@@ -77,8 +86,7 @@ export function formatYear(date: Date): string {
 
 /** Day and time in the shop's time zone. "They are shown as yyyy-MM-dd HH:mm." */
 export function formatDateTime(date: Date): string {
-  const { hour, minute } = partsOf(date)
-  return `${formatDate(date)} ${hour}:${minute}`
+  return `${formatDate(date)} ${formatTime(date)}`
 }
 
 /** Day and time of a return in the shop's time zone. "Return dates: yyyy/MM/dd HH:mm." */

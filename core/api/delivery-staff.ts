@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { slug } from '../catalogue/import-file.ts'
 import { courier } from '../delivery/couriers.ts'
+import { deliveryMove } from '../delivery/move-delivery.ts'
 import { pickupLocation } from '../delivery/pickup-locations.ts'
 import type { ErrorCode } from '../errors.ts'
 import { endpointsOf, shared } from './endpoint.ts'
-import { id, idParams, inBothLanguages, version } from './schemas.ts'
+import { date, id, idParams, inBothLanguages, success, version } from './schemas.ts'
 
 const endpoint = endpointsOf('Back office: settings')
 
@@ -100,6 +101,23 @@ export const listCouriers = endpointsOf('Back office: orders')('GET /staff/couri
   summary: 'The couriers in their order, including inactive ones.',
   output: z.array(storedCourier),
 })
+
+/** "Moved by staff with a message to the customer." */
+export const moveStaffDelivery = endpointsOf('Back office: orders')(
+  'POST /staff/orders/{id}/delivery',
+  'orders:move',
+  {
+    summary: 'Promise other days for a delivery, and tell the customer.',
+    params: idParams,
+    body: z.object({
+      /** The order's when it was read: a change since then is not overwritten. */
+      updatedAt: date,
+      days: shared(deliveryMove),
+    }),
+    output: success,
+    errors: ['order_not_found', 'delivery_not_movable', 'order_changed_meanwhile', 'delivery_day_full'],
+  },
+)
 
 export const courierList = orderedList(
   { list: '/staff/settings/couriers', order: '/staff/settings/courier-order' },

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { countries } from '../contact/countries.ts'
 import { endpointsOf } from './endpoint.ts'
 import { langQuery } from './schemas.ts'
 
@@ -7,4 +8,34 @@ export const getPickupLocations = endpointsOf('Orders')('GET /pickupLocations', 
   summary: 'The open pickup locations, in the order of the checkout.',
   query: langQuery,
   output: z.array(z.object({ id: z.string(), name: z.string(), address: z.string() })),
+})
+
+const day = z.string().openapi({ description: "yyyy-MM-dd in the shop's time zone." })
+
+/** "'Delivered Tue 8 – Fri 11 Dec to Shah Alam, free, carried to your floor' by postcode or city." */
+export const getDeliveryPromise = endpointsOf('Orders')('GET /deliveryPromise', 'anyone', {
+  summary: 'Between which days an order placed now arrives at a postcode or city of Malaysia or Taiwan.',
+  query: langQuery.extend({
+    to: z.string().trim().min(1, 'delivery.placeRequired').max(200).openapi({
+      description: 'A postcode, a city, or both, as people write them.',
+      example: '40150',
+    }),
+    country: z.enum(countries).optional().openapi({
+      description: 'Decides where both countries have the postcode.',
+    }),
+  }),
+  output: z.object({
+    /** Its name in the requested language, with the postcode: '40150 Shah Alam'. */
+    place: z.string(),
+    country: z.enum(countries),
+    from: day,
+    to: day,
+    /** The last day that can be requested. */
+    last: day,
+    /** Office days on which nothing is delivered there: holidays, and days that are full. */
+    closed: z.array(day),
+  }),
+  // It changes with the hour and with every order.
+  private: true,
+  errors: ['place_not_found', 'delivery_full'],
 })

@@ -71,8 +71,7 @@ const staffOrderRow = z
     voucherCode: z.string().optional(),
     /** A deduction that waits for an owner: how much, who asked and why. */
     askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string() }).optional(),
-    /** Why it did not reach the customer. */
-    deliveryFailure: z.enum(deliveryFailures).optional(),
+    ...order.pick({ deliveryFailure: true, promise: true }).shape,
     invoiceStatus: z.enum(invoiceStatuses),
     returnStatus: z.enum(returnStatuses),
     /** How often the customer was called about it. */

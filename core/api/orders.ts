@@ -86,6 +86,17 @@ export const order = z
     }),
     notes: z.string(),
     deliveryAccess: access.optional(),
+    /** The days on which it is promised to arrive; missing where it is collected, and for orders before there were promises. */
+    promise: z
+      .object({
+        /** The first and last day, yyyy-MM-dd in the shop's time zone. */
+        from: z.string(),
+        to: z.string(),
+        half: z.enum(halfDays).optional(),
+        /** Whether these days are over and it has not arrived. */
+        late: z.boolean(),
+      })
+      .optional(),
     /** Why an order that had left did not reach its customer. */
     deliveryFailure: z.enum(deliveryFailures).optional(),
     /** The id of a courier, or self_pickup. */
@@ -174,6 +185,8 @@ export const placeOrder = endpoint('POST /orders', 'member', {
     'idempotency_key_reused',
     'too_many_pending_orders',
     'pickup_location_closed',
+    'delivery_day_full',
+    'delivery_full',
     'voucher_used_up',
     'voucher_used_by_member',
     'voucher_below_minimum',

@@ -21,6 +21,9 @@ const savedSettings = z
       })
       .extend({
         deductionLimit: z.number().openapi({ description: 'What a clerk may deduct beyond the voucher.' }),
+        deliveryCapacity: z
+          .object({ morning: z.number().int().nullable(), afternoon: z.number().int().nullable() })
+          .openapi({ description: 'Deliveries in each half of a day; null for as many as come.' }),
       }),
     /** The numbers, formatted. */
     texts: z.object({ chatNumber: z.string(), sellerNumber: z.string() }),

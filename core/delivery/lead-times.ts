@@ -1,4 +1,5 @@
 import type { Country } from '../contact/countries.ts'
+import type { DeliveryPlace } from './find-place.ts'
 import { malaysianStates, placeOfPostcode } from './places.ts'
 
 /** Usual working days, both included. */
@@ -16,14 +17,18 @@ const eastern: readonly string[] = [sabah.en, sarawak.en, labuan.en]
 
 /**
  * "Peninsular Malaysia: 3–7 working days. Sabah, Sarawak and Labuan: 7–14 working days. Taiwan: 10–20 working
- * days", from the day on which staff confirm the order; a Malaysian postcode without a known state gives the
- * span of both parts.
+ * days", from the day on which staff confirm the order; a place in Malaysia without a known state gives the span of
+ * both parts.
  */
-export function deliveryTime(country: Country, postcode: string): LeadTime {
+export function leadTimeTo({ country, region }: DeliveryPlace): LeadTime {
   if (country === 'Taiwan') return taiwan
-  const state = placeOfPostcode(country, postcode, 'en')
-  if (state === undefined) return { from: peninsular.from, to: eastMalaysia.to }
-  return eastern.includes(state) ? eastMalaysia : peninsular
+  if (region === undefined) return { from: peninsular.from, to: eastMalaysia.to }
+  return eastern.includes(region) ? eastMalaysia : peninsular
+}
+
+/** The usual lead time to a postcode. */
+export function deliveryTime(country: Country, postcode: string): LeadTime {
+  return leadTimeTo({ country, region: placeOfPostcode(country, postcode, 'en') })
 }
 
 /** "You can collect your order … usually 1–3 working days after we have confirmed it." */

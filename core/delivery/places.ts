@@ -23,10 +23,10 @@ export const malaysianStates = {
   selangor: { en: 'Selangor', 'zh-TW': '雪蘭莪' },
   terengganu: { en: 'Terengganu', 'zh-TW': '登嘉樓' },
 } as const satisfies Record<string, Place>
-type MalaysianState = keyof typeof malaysianStates
+export type MalaysianState = keyof typeof malaysianStates
 
 /** Taiwan's cities and counties, each with the first and last of its 3-digit postcodes. */
-const taiwaneseCities: readonly (Place & { postcodes: readonly (readonly [number, number])[] })[] = [
+export const taiwaneseCities: readonly (Place & { postcodes: readonly (readonly [number, number])[] })[] = [
   { en: 'Taipei City', 'zh-TW': '臺北市', postcodes: [[100, 116]] },
   { en: 'Keelung City', 'zh-TW': '基隆市', postcodes: [[200, 206]] },
   {
@@ -66,7 +66,7 @@ const taiwaneseCities: readonly (Place & { postcodes: readonly (readonly [number
 ]
 
 /** The Malaysian towns with the most orders, with their state; a federal territory is its own town. */
-const malaysianTowns: readonly (Place & { state: MalaysianState })[] = [
+export const malaysianTowns: readonly (Place & { state: MalaysianState })[] = [
   { en: 'Kuala Lumpur', 'zh-TW': '吉隆坡', state: 'kualaLumpur' },
   { en: 'Putrajaya', 'zh-TW': '布城', state: 'putrajaya' },
   { en: 'Labuan', 'zh-TW': '納閩', state: 'labuan' },
@@ -153,7 +153,7 @@ export function citySuggestions(country: Country, language: Language): PlaceSugg
 }
 
 /** The characters of a postcode that count. */
-const codeOf = (postcode: string) => postcode.normalize('NFKC').replaceAll(/[\s\p{Dash}]/gu, '')
+export const codeOf = (postcode: string) => postcode.normalize('NFKC').replaceAll(/[\s\p{Dash}]/gu, '')
 
 /**
  * The city or county (Taiwan) or state (Malaysia) of a postcode, if it has one.
@@ -178,7 +178,7 @@ export function placeOfPostcode(country: Country, postcode: string, language: La
 }
 
 /** "Malaysia 5 digits; Taiwan 3, 5 or 6 digits." */
-const postcodeForms: Record<Country, RegExp> = { Malaysia: /^\d{5}$/, Taiwan: /^\d{3}(?:\d{2,3})?$/ }
+export const postcodeForms: Record<Country, RegExp> = { Malaysia: /^\d{5}$/, Taiwan: /^\d{3}(?:\d{2,3})?$/ }
 
 /** One area, whose towns use the postcodes of all three. */
 const klangValley: readonly string[] = [
@@ -193,7 +193,7 @@ export function alike(text: string): string {
 }
 
 /** The states or cities that a typed city names, in English; none where it is on no list. */
-function placesNamed(country: Country, city: string): string[] {
+export function placesNamed(country: Country, city: string): string[] {
   const text = alike(city)
   const isNamed = (place: Place) => Object.values(place).some((name) => text.includes(name.toLowerCase()))
   if (country === 'Taiwan') {

@@ -6,6 +6,7 @@ import {
   orderStatuses,
   statusTable,
   statusesWhere,
+  toArriveStatuses,
   type Mover,
   type OrderStatus,
   type ReturnStatus,
@@ -209,6 +210,17 @@ export const pickedUpByCustomer = 'self_pickup'
 
 /** Half-days offered for a delivery. */
 export const halfDays = ['morning', 'afternoon'] as const
+export type HalfDay = (typeof halfDays)[number]
+
+/** Whether the promised days of an order are over although it has not arrived. "Past the promised date the order shows so to both." */
+export function isLate(order: { status: OrderStatus; promisedTo: string | null }, today: string): boolean {
+  return toArriveStatuses.includes(order.status) && order.promisedTo !== null && order.promisedTo < today
+}
+
+/** Whether staff may still promise other days. */
+export function mayMoveDelivery(order: { status: OrderStatus; shippingMethod: ShippingMethod }): boolean {
+  return order.shippingMethod === 'delivery' && toArriveStatuses.includes(order.status)
+}
 
 /** "A helper can open the confirm page with the test ids TEST-PICKUP-ORDER or TEST-DELIVERY-ORDER." */
 export const testOrderIds = { pickup: 'TEST-PICKUP-ORDER', delivery: 'TEST-DELIVERY-ORDER' } as const

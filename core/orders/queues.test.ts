@@ -18,7 +18,7 @@ function isInQueue(
 ): boolean {
   const condition = queueConditions[queue]
   if ('invoiceStatus' in condition) return order.invoiceStatus === condition.invoiceStatus
-  if ('deduction' in condition || 'goods' in condition) return false
+  if ('deduction' in condition || 'goods' in condition || 'promise' in condition) return false
   return (
     condition.statuses.includes(order.status) &&
     (condition.shippingMethod === undefined || condition.shippingMethod === order.shippingMethod)

@@ -19,6 +19,7 @@ type QueueCondition =
   | { invoiceStatus: InvoiceStatus }
   | { deduction: 'asked' }
   | { goods: 'out' }
+  | { promise: 'past' }
 
 /** Which orders are in a queue, from the table of statuses. */
 export const queueConditions = Object.fromEntries(
@@ -30,6 +31,7 @@ function conditionOf(queue: OrderQueue): QueueCondition {
   if (queue === 'deductions_to_decide') return { deduction: 'asked' }
   // A parcel that nobody took: until its goods are back in the shop, or known to be lost.
   if (queue === 'goods_out') return { goods: 'out' }
+  if (queue === 'late') return { promise: 'past' }
   const holds = (row: StatusRow, method: ShippingMethod) => row.work?.[method].queues.includes(queue)
   const methods = shippingMethods.filter((method) => statusesWhere((row) => holds(row, method)).length > 0)
   const statuses = statusesWhere((row) => methods.some((method) => holds(row, method)))

@@ -16,6 +16,7 @@ export const orderQueues = [
   'to_ship',
   'to_hand_over',
   'on_the_way',
+  'late',
   'to_complete',
   'goods_out',
   'returns_to_decide',
@@ -44,7 +45,7 @@ export type WorkStep =
 
 /** What an order needs from staff next. */
 interface Work {
-  queues: readonly Exclude<OrderQueue, 'invoices_to_issue' | 'deductions_to_decide' | 'goods_out'>[]
+  queues: readonly Exclude<OrderQueue, 'invoices_to_issue' | 'deductions_to_decide' | 'goods_out' | 'late'>[]
   step: WorkStep
   /** The status that the step leads to, where it needs no decision about this one order. */
   to?: OrderStatus
@@ -311,6 +312,11 @@ export function statusesWhere(fulfills: (row: StatusRow) => boolean | undefined)
 
 /** "Values in the list filter: pending, In Progress, Shipped, Completed, Cancelled, Return Requested, Returned." */
 export const filterStatuses = statusesWhere(({ inFilter }) => inFilter)
+
+/** The statuses in which a delivery is still to arrive. */
+export const toArriveStatuses = statusesWhere(
+  ({ goodsInStore, isOnTheWay }) => goodsInStore === true || isOnTheWay === true,
+)
 
 /** The statuses whose row has some columns. */
 export type StatusWith<Columns> = {

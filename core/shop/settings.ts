@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailField } from '../accounts/accounts.ts'
+import { deliveryCapacity } from '../delivery/capacity.ts'
 import { deductionLimits } from '../orders/deductions.ts'
 import { phoneField } from '../contact/phone.ts'
 
@@ -111,5 +112,6 @@ export const shopSettings = z.strictObject({
       z.gte(0, 'staff.settings.deductionLimitRange'),
       z.lte(deductionLimits.most, 'staff.settings.deductionLimitRange'),
     ),
+  deliveryCapacity,
 })
 export type ShopSettings = z.output<typeof shopSettings>

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
-import { addDays } from 'date-fns/addDays'
-import { nextWednesday } from 'date-fns/nextWednesday'
 import type { Order } from '../../core/api/orders.ts'
+import { formatDays } from '../../core/delivery/days-text.ts'
 import { expectStored, store } from '../support/browser-storage.ts'
 import { signIn, textsOf, type Person } from '../accounts/members.ts'
 import { fillAddress, openCheckout, orderOf, part, submitButton, test } from './ordering.ts'
 import { expect, open, expectAlert } from '../support/shop.ts'
 
-/** A day offered for delivery: a Wednesday. */
-const wishedDay = nextWednesday(addDays(new Date(), 30)).toISOString().slice(0, 10)
+/** When the shop delivers to Taipei. */
+async function taipeiDays(page: Page): Promise<{ from: string; to: string }> {
+  return (await page.request.get('/api/deliveryPromise?to=110&country=Taiwan')).json()
+}
 
 const notice = (page: Page, text: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: text })
@@ -60,7 +61,10 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
     postalCode: '110',
     country: 'Taiwan',
   })
-  await expect(page.getByText(/10–20/)).toBeVisible()
+  const days = await taipeiDays(page)
+  const summary = page.getByRole('complementary', { name: t('checkout.summary') })
+  await expect(summary.getByText(formatDays(days, language))).toBeVisible()
+  const wishedDay = days.from
   await page.getByRole('textbox', { name: t('checkout.floor') }).fill('12')
   await page.getByRole('combobox', { name: t('checkout.lift') }).selectOption('yes')
   await page.getByRole('textbox', { name: t('checkout.liftWidth') }).fill('110')
@@ -68,6 +72,8 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
   await page.getByRole('textbox', { name: t('checkout.stairs') }).fill('3')
   await page.getByLabel(t('checkout.preferredDay')).fill(wishedDay)
   await page.getByRole('combobox', { name: t('checkout.halfDay') }).selectOption('morning')
+  const wished = formatDays({ from: wishedDay, to: wishedDay }, language)
+  await expect(summary.getByText(wished)).toContainText(t('orders.morning'))
   await page.getByRole('textbox', { name: t('checkout.notesLabel') }).fill('Service lift at the back.')
 
   const sent = page.waitForRequest('**/api/orders?*')
@@ -117,9 +123,11 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
       preferredDay: wishedDay,
       preferredHalf: 'morning',
     },
+    promise: { from: wishedDay, to: wishedDay, half: 'morning', late: false },
   })
   const main = page.getByRole('main')
   await expect(main.getByText('110 x 140')).toBeVisible()
+  await expect(main.getByText(wished)).toBeVisible()
   await expect(main.getByText('Service lift at the back.')).toBeVisible()
   await expect(main.getByText(/save10.*RM 10/)).toBeVisible()
   await expect(main.getByText('RM 61')).toBeVisible()

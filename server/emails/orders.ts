@@ -1,5 +1,6 @@
 import type { Order } from '../../core/api/orders.ts'
 import { formatDateTime } from '../../core/dates.ts'
+import { formatDays } from '../../core/delivery/days-text.ts'
 import {
   deliveryTime,
   pickupTime,
@@ -107,6 +108,32 @@ export function invoiceIssuedEmail(order: OrderEmailData, invoiceNumber: string)
   ])
 }
 
+/** Says on which other days a delivery is now promised, and what staff wrote about it. */
+export function deliveryMovedEmail(order: OrderEmailData, promise: NonNullable<Order['promise']>): Email {
+  const t = text(order.language)
+  const { orderNumber: number, note } = order
+  return emailAbout(order, t('emails.order.deliveryMoved.subject', { number }), [
+    t('emails.order.deliveryMoved.text', { number }),
+    {
+      facts: [
+        [t('emails.order.promised'), promisedText(promise, order)],
+        ...(note === undefined ? [] : [[t('emails.order.note'), note] as const]),
+      ],
+    },
+    t('emails.order.deliveryMoved.after'),
+    orderLink(order),
+  ])
+}
+
+/** The promised days in words: 'Tue 8 – Fri 11 Dec, morning (9 AM – 1 PM)'. */
+function promisedText(promise: NonNullable<Order['promise']>, { language }: Order): string {
+  const days = formatDays(promise, language)
+  const t = text(language)
+  return promise.half === undefined
+    ? days
+    : t('orders.promisedHalf', { days, half: t(`orders.${promise.half}`) })
+}
+
 function emailAbout({ contactInfo, language }: Order, subject: string, content: readonly Paragraph[]): Email {
   return composeEmail(language, subject, [greeting(contactInfo, language), ...content])
 }
@@ -201,7 +228,9 @@ function shippingDetails(order: Order): Paragraph[] {
       facts: [
         [t('emails.order.recipient'), personName(shippingAddress)],
         [t('emails.order.address'), addressLine(shippingAddress, t(countryTexts[country]))],
-        [t('emails.order.usuallyTakes'), leadTime(deliveryTime(country, postalCode))],
+        order.promise === undefined
+          ? [t('emails.order.usuallyTakes'), leadTime(deliveryTime(country, postalCode))]
+          : [t('emails.order.promised'), promisedText(order.promise, order)],
       ],
     },
     t('emails.order.deliveryText'),

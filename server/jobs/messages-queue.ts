@@ -24,6 +24,8 @@ export interface MessageKinds {
   /** A change of an order's status, by its history entry; decisions on returns included. */
   'order-status': { order: string; entry: number }
   'invoice-issued': { order: string }
+  /** Staff promised other days for its delivery. */
+  'delivery-moved': { order: string }
   'newsletter-confirmed': { subscriber: string }
 }
 

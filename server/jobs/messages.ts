@@ -26,7 +26,12 @@ import { openCode } from '../services/verification/queued-code.ts'
 import { ofDayOnly, ownUnconfirmedEmail, warningBySms } from '../services/verification/quota.ts'
 import { unsubscribeLink } from '../services/shop/newsletter.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
-import { writeInvoiceIssued, writeOrderMoved, writeOrderReceived } from './order-messages.ts'
+import {
+  writeDeliveryMoved,
+  writeInvoiceIssued,
+  writeOrderMoved,
+  writeOrderReceived,
+} from './order-messages.ts'
 
 /** How long the link of a welcome email works, in milliseconds. */
 const disownLife = 30 * 24 * 3_600_000
@@ -136,6 +141,7 @@ const writers: {
   'order-received': (context, { order }) => writeOrderReceived(context, order),
   'order-status': (context, { order, entry }) => writeOrderMoved(context, order, entry),
   'invoice-issued': (context, { order }) => writeInvoiceIssued(context, order),
+  'delivery-moved': (context, { order }) => writeDeliveryMoved(context, order),
   'newsletter-confirmed': async (context, { subscriber: id }) => {
     const [subscriber] = await context.database
       .select()

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { sameEmail } from '../../core/accounts/email-changes.ts'
 import { standardDescriptions } from '../../core/orders/history.ts'
+import { isCancelled } from '../../core/orders/orders.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
 import type { Context } from '../context.ts'
 import { members } from '../database/tables/members.ts'
 import {
+  deliveryMovedEmail,
   invoiceIssuedEmail,
   orderCorrectedEmail,
   orderReceivedEmail,
@@ -13,6 +15,7 @@ import {
 } from '../emails/orders.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { ownUnconfirmedEmail, unconfirmedEmail } from '../services/verification/quota.ts'
+import { readMoveReason } from '../services/delivery/move-delivery.ts'
 import { loadOrder, toOrder, type StoredOrder } from '../services/orders/read.ts'
 
 /** The email about a new order; undefined if the order is gone. */
@@ -56,9 +59,19 @@ export async function writeInvoiceIssued(context: Context, id: string) {
   })
 }
 
+/** The email about other days for a delivery; undefined where there are none any more. */
+export async function writeDeliveryMoved(context: Context, id: string) {
+  const note = await readMoveReason(context, id)
+  return write(context, id, (order) =>
+    order.promise === undefined || isCancelled(order.status)
+      ? undefined
+      : deliveryMovedEmail({ ...order, ...(note !== undefined && { note }) }, order.promise),
+  )
+}
+
 /** An email about an order, to the address and in the language it was placed with. */
 async function write(
-  { database, settings }: Context,
+  { database, settings, now }: Context,
   id: string,
   compose: (order: OrderEmailData, stored: StoredOrder) => Email | undefined,
   isByMember: (stored: StoredOrder) => boolean = () => false,
@@ -67,7 +80,11 @@ async function write(
   // The address is empty once the member's data was erased.
   if (!stored?.row.contactEmail) return undefined
   const { language, contactEmail, paidAt } = stored.row
-  const order = { ...toOrder(stored, language), origin: settings.PUBLIC_ORIGIN, unpaid: paidAt === null }
+  const order = {
+    ...toOrder(stored, language, now()),
+    origin: settings.PUBLIC_ORIGIN,
+    unpaid: paidAt === null,
+  }
   const email = compose(order, stored)
   if (email === undefined) return undefined
   return {

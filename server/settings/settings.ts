@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { unlimited } from '../../core/delivery/capacity.ts'
 import { deductionLimits } from '../../core/orders/deductions.ts'
 import { formatPhone } from '../../core/contact/phone-format.ts'
 import type { ShopContact } from '../../core/shop/shop.ts'
@@ -192,12 +193,13 @@ export const startSettings = (settings: Settings): ShopSettings => ({
   officeHours: { opens: settings.SHOP_OPENS, closes: settings.SHOP_CLOSES },
   seller: { name: settings.SELLER_NAME, address: settings.SELLER_ADDRESS },
   deductionLimit: deductionLimits.start,
+  deliveryCapacity: unlimited,
 })
 
 /** How to reach the shop, for every visitor; what staff saved takes precedence. */
 export function shopContactOf(settings: Settings, saved?: ShopSettings): ShopContact {
-  // What a clerk may deduct is the shop's own business.
-  const { deductionLimit: _, ...current } = { ...startSettings(settings), ...saved }
+  // What a clerk may deduct and how many deliveries a day has are the shop's own business.
+  const { deductionLimit: _, deliveryCapacity: __, ...current } = { ...startSettings(settings), ...saved }
   return {
     ...current,
     chatNumberText: formatPhone(current.chatNumber),

@@ -4,6 +4,7 @@ import { countItems, subtotal, total } from '../../core/cart/cart.ts'
 import { canCheckout } from '../../core/cart/changes.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
+import { PromiseLine } from '../delivery/promise-line.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import type { CartLine } from './cart-lines.ts'
@@ -52,6 +53,7 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
           </dd>
         </div>
       </dl>
+      <PromiseLine className="mt-4" />
       <div className="mt-5">
         {first && !canCheckout(lines) ? (
           <>

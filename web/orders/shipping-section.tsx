@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { OrderAddress } from '../../core/orders/checkout.ts'
 import { countryTexts } from '../../core/contact/countries.ts'
+import { formatDays } from '../../core/delivery/days-text.ts'
 import { addressLines } from '../../core/delivery/postal-address.ts'
 import { personName, writtenName } from '../../core/accounts/names.ts'
 import { pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
-import { useT, type Translate } from '../i18n/i18n.tsx'
+import { useT, useTranslator, type Translate, type Translator } from '../i18n/i18n.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Block, Facts } from './block.tsx'
 import { NewTabLink } from './new-tab-link.tsx'
 import type { OrderView } from './order-view.ts'
@@ -14,14 +16,19 @@ const address = 'text-md leading-6 wrap-break-word'
 
 /** "Shipping or pickup info" with "shipping information (provider, tracking number or link)". */
 export function ShippingSection({ order }: { order: OrderView }) {
-  const t = useT()
+  const translator = useTranslator()
+  const { t } = translator
   const { shippingMethod, contactInfo, billingAddress, shippingAddress, notes, phoneText } = order
   const pickup = shippingMethod === 'self_pickup'
   const access = accessFacts(order.deliveryAccess, t)
   return (
     <Block title={t(pickup ? 'orders.pickupTitle' : 'orders.shipping')}>
+      <LateNotice order={order} />
       <div className="grid gap-x-6 gap-y-7 sm:grid-cols-2">
-        <Facts className="tabular" facts={[...methodFacts(order, t), ...trackingFacts(order, t)]} />
+        <Facts
+          className="tabular"
+          facts={[...methodFacts(order, t), ...promiseFacts(order, translator), ...trackingFacts(order, t)]}
+        />
         {pickup ? (
           <PickupPlace order={order} />
         ) : (
@@ -63,6 +70,34 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** "Past the promised date the order shows so to both." */
+function LateNotice({ order: { promise } }: { order: OrderView }) {
+  const { t, language } = useTranslator()
+  if (!promise?.late) return null
+  const day = formatDays({ from: promise.to, to: promise.to }, language, 'short')
+  return (
+    <Notice tone="warning" className="mb-6">
+      <b className="font-semibold">{t('orders.wasPromised', { day })}</b> {t('orders.wasPromisedText')}
+    </Notice>
+  )
+}
+
+/** The days on which a delivery is promised. */
+export function promiseFacts(
+  { promise }: Pick<OrderView, 'promise'>,
+  { t, language }: Translator,
+): [term: string, fact: string][] {
+  if (promise === undefined) return []
+  const days = formatDays(promise, language)
+  const { half } = promise
+  return [
+    [
+      t('orders.promised'),
+      half === undefined ? days : t('orders.promisedHalf', { days, half: t(halves[half]) }),
+    ],
+  ]
 }
 
 function methodFacts({ shippingMethod, shippingProvider }: OrderView, t: Translate): [string, string][] {

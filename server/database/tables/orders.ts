@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryAccess, OrderAddress } from '../../../core/orders/checkout.ts'
+import type { HalfDay } from '../../../core/orders/orders.ts'
 import type { DeliveryFailure } from '../../../core/orders/failed-deliveries.ts'
 import type { InvoiceStatus, InvoiceType } from '../../../core/orders/invoices.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import type { PaymentMethod } from '../../../core/orders/payment-methods.ts'
-import type { OrderStatus, ReturnStatus, ShippingMethod } from '../../../core/orders/statuses.ts'
+import {
+  toArriveStatuses,
+  type OrderStatus,
+  type ReturnStatus,
+  type ShippingMethod,
+} from '../../../core/orders/statuses.ts'
 import { members } from './members.ts'
 import { bigNumber, bytes, localizedText, moment, serialId } from './columns.ts'
 
@@ -19,6 +25,9 @@ export interface AskedDeduction {
   /** ISO 8601. */
   at: string
 }
+
+/** Written out, because an index serves only a query with the very same condition. */
+export const isToArrive = sql.raw(`status in (${toArriveStatuses.map((status) => `'${status}'`).join(', ')})`)
 
 /** An order as it was placed, and its progress; its content never changes. */
 export const orders = pgTable(
@@ -60,6 +69,12 @@ export const orders = pgTable(
     contactNameInScript: text(),
     notes: text().notNull(),
     deliveryAccess: jsonb().$type<DeliveryAccess>(),
+    /** The first and last day promised for a delivery; null where it is collected, and before there were promises. */
+    promisedFrom: date({ mode: 'string' }),
+    promisedTo: date({ mode: 'string' }),
+    promisedHalf: text().$type<HalfDay>(),
+    /** The day whose capacity it uses; null once it is cancelled. */
+    slotDay: date({ mode: 'string' }),
     /** The id of a courier, or self_pickup. */
     shippingProvider: text(),
     trackingNumber: text(),
@@ -110,6 +125,11 @@ export const orders = pgTable(
     index('orders_with_voucher')
       .on(table.voucherCode)
       .where(sql`voucher_code is not null`),
+    index('orders_by_slot')
+      .on(table.slotDay, table.promisedHalf)
+      .where(sql`slot_day is not null`),
+    index('orders_to_arrive').on(table.promisedTo).where(isToArrive),
+    check('orders_promise', sql`promised_from <= promised_to`),
     check('orders_total', sql`total_sen >= 0`),
     check('orders_voucher', sql`voucher_discount_sen between 0 and total_sen`),
     check('orders_adjustment', sql`adjustment_sen between 0 and total_sen`),

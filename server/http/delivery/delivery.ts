@@ -7,14 +7,20 @@ import {
   listOpenPickupLocations,
   pickupLocationTable,
 } from '../../services/delivery/delivery.ts'
+import { moveStaffDelivery } from '../../services/delivery/move-delivery.ts'
+import { promiseDelivery } from '../../services/delivery/promise.ts'
 import * as lists from '../../services/staff/list-editor.ts'
 import type { Handlers } from '../bind.ts'
+import { momentOf } from '../orders/orders-staff.ts'
 
 export const deliveryHandlers: Handlers<typeof contract> = {
   getPickupLocations: (ctx, { query }) => listOpenPickupLocations(ctx, query),
+  getDeliveryPromise: (ctx, { query }) => promiseDelivery(ctx, query),
 }
 
 export const staffDeliveryHandlers: Handlers<typeof staffContract> = {
+  moveStaffDelivery: (ctx, { params, body: { updatedAt, days } }) =>
+    moveStaffDelivery(ctx, { orderId: params.id, seenAt: momentOf(updatedAt), ...days }),
   listCouriers: async (ctx) => (await lists.readList(ctx, courierTable)).entries,
 }
 

@@ -50,6 +50,11 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
       return { browser, body: { phoneNumber } }
     },
   },
+  'POST /staff/orders/{id}/delivery': staffOrderRequest('once', undefined, [], async (_, { id }, browser) => {
+    const { order } = (await browser.get(`/api/staff/orders/${id}`)).body
+    const { from, to } = order.promise
+    return { updatedAt: order.updatedAt, days: { from, to, half: 'morning', reason: 'The lorry is full.' } }
+  }),
   'POST /orders/{id}/cancel': { ...buyerRequest('once'), proves: '26, 27' },
   'POST /orders/{id}/return': buyerRequest('once', { body: { returnReason: 'Too wide' } }, [
     'In Progress',

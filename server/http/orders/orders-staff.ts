@@ -13,7 +13,8 @@ import type { Handlers } from '../bind.ts'
 import { csvResponse, pdfResponse } from '../downloads.ts'
 import { followAllOrders } from './live.ts'
 
-const momentOf = ({ seconds, nanoseconds }: { seconds: number; nanoseconds: number }) =>
+/** The moment that a client sent back. */
+export const momentOf = ({ seconds, nanoseconds }: { seconds: number; nanoseconds: number }) =>
   new Date(seconds * 1000 + Math.floor(nanoseconds / 1_000_000))
 
 export const staffOrderHandlers: Handlers<typeof contract> = {

@@ -236,6 +236,8 @@ async function changesOf(tx: Transaction, order: LockedOrder, input: Move, at: D
       returnProcessedAt: null,
     }),
     ...(decidesReturn && { returnProcessedAt: at }),
+    // Its place on the day is free for another delivery.
+    ...(isCancelled(to) && order.slotDay !== null && { slotDay: null }),
     ...(isCancelled(to) && order.invoiceStatus === 'pending' && { invoiceStatus: 'cancelled' as const }),
   }
   switch (inputFor(order, to)) {

@@ -3,10 +3,8 @@ import { eq, fillPlaceholders, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { DatabaseError } from 'pg'
 import type { OrderChange, PlacedOrder } from '../../../core/api/orders.ts'
-import { deliveryTime, pickupTime } from '../../../core/delivery/lead-times.ts'
-import { canPreferDay } from '../../../core/delivery/preferred-day.ts'
 import type { NewOrder } from '../../../core/orders/checkout.ts'
-import { refuseField, ShopError } from '../../../core/errors.ts'
+import { ShopError } from '../../../core/errors.ts'
 import { billedCountry } from '../../../core/orders/invoices.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit, toRinggit, toSen } from '../../../core/money.ts'
@@ -15,11 +13,11 @@ import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import { firstStatus } from '../../../core/orders/statuses.ts'
 import { normalizeVoucherCode } from '../../../core/vouchers/vouchers.ts'
-import type { Context, MemberContext } from '../../context.ts'
+import type { MemberContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { messageInsert } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
-import { readShop } from '../shop/shop.ts'
+import { planOrder } from '../delivery/promise.ts'
 import { findLimited, voucherGuesser } from '../vouchers/vouchers.ts'
 import { companyDetails } from './invoices.ts'
 
@@ -40,6 +38,7 @@ const value = sql.placeholder
  * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what
  *   others have committed concurrently.
  * - `customer` and `place`: a blocked or erased member cannot order, nor to a closed pickup location.
+ * - `delivery`: the day, while a shop has a capacity: `take_delivery_day` sees what others have committed concurrently.
  * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other; `limited`: one
  *   with a limit of uses, so that they do. `voucher_uses` then sees what others have committed concurrently.
  */
@@ -107,9 +106,13 @@ with sent as materialized (
         then 'voucher_used_by_member'
     end as code, voucher.min_order_sen
   from verdict cross join voucher left join limited on true
+), delivery as materialized (
+  select take_delivery_day(${value('possibleDays')}::date[], ${value('promisedHalf')}::text,
+    ${value('mornings')}::int, ${value('afternoons')}::int) as day
+  from customer where not exists (select from voucher_problem where code is not null)
 ), slot as (
   insert into member_orders (member_id, pending)
-  select id, 1 from customer where not exists (select from voucher_problem where code is not null)
+  select customer.id, 1 from customer join delivery on delivery.day is not null or ${value('possibleDays')}::date[] is null
   on conflict (member_id) do update set pending = member_orders.pending + 1
     where member_orders.pending < ${value('maxPending')}::int
       and orders_since(member_orders.member_id, ${value('hourAgo')}::timestamptz) < ${value('perHour')}::int
@@ -124,7 +127,7 @@ with sent as materialized (
     id, member_id, status, total_sen, item_count, voucher_code, voucher_discount_sen, payment_method, shipping_method,
     shipping_address, billing_address, pickup_location, contact_phone, contact_email, contact_name,
     contact_name_in_script, notes,
-    delivery_access, invoice_type, invoice_status, company_name, tax_id, return_status, language, body_hash,
+    delivery_access, promised_from, promised_to, promised_half, slot_day, invoice_type, invoice_status, company_name, tax_id, return_status, language, body_hash,
     placed_at, updated_at
   )
   select ${value('id')}::text, ${value('member')}::text, ${firstStatus}::text, verdict.total_sen, verdict.item_count,
@@ -133,7 +136,9 @@ with sent as materialized (
     ${value('billingAddress')}::jsonb, ${value('pickupLocation')}::text, ${value('contactPhone')}::text,
     ${value('contactEmail')}::text, ${value('contactName')}::text,
     ${value('contactNameInScript')}::text, ${value('notes')}::text,
-    ${value('deliveryAccess')}::jsonb, ${value('invoiceType')}::text, 'not_applied', ${value('companyName')}::text,
+    ${value('deliveryAccess')}::jsonb, ${value('promisedFrom')}::date,
+    greatest(${value('promisedTo')}::date, (select day from delivery)), ${value('promisedHalf')}::text,
+    (select day from delivery), ${value('invoiceType')}::text, 'not_applied', ${value('companyName')}::text,
     ${value('taxId')}::text, 'not_applied', ${value('language')}::text, ${value('bodyHash')}::text,
     ${value('now')}::timestamptz, ${value('now')}::timestamptz
   from verdict
@@ -179,6 +184,7 @@ select
       'price_sen', price_sen, 'stock', stock, 'problem', problem) order by position)
     from compared where problem is not null) as problems,
   ${value('pickupLocation')}::text is not null and not exists (select from place) as "isClosed",
+  ${value('possibleDays')}::date[] is not null and exists (select from delivery where day is null) as "isFull",
   (select row_to_json(voucher_problem) from voucher_problem where code is not null) as "voucherProblem"
 from verdict`
 
@@ -201,6 +207,8 @@ interface Outcome {
   problems: Problem[] | null
   /** Whether the pickup location takes no orders. */
   isClosed: boolean
+  /** Whether the days that it could be delivered on are taken. */
+  isFull: boolean
   /** Why its voucher does not apply. */
   voucherProblem: {
     code: 'voucher_used_up' | 'voucher_used_by_member' | 'voucher_below_minimum'
@@ -214,7 +222,8 @@ interface Outcome {
  * body within seconds (timestamps left out of the comparison) does."
  * @throws ShopError account_blocked, invalid_input for a preferred day that is over or too far, order_changed with
  *   `items` as they are now, pickup_location_closed, idempotency_key_reused with the first order,
- *   voucher_used_up, voucher_used_by_member, voucher_below_minimum, too_many_pending_orders, too_many_requests, company_details_required, invalid_tax_number
+ *   voucher_used_up, voucher_used_by_member, voucher_below_minimum, delivery_day_full, delivery_full,
+ *   too_many_pending_orders, too_many_requests, company_details_required, invalid_tax_number
  */
 export async function placeOrder(
   context: MemberContext,
@@ -224,7 +233,7 @@ export async function placeOrder(
   const { order, idempotencyKey } = input
   const now = context.now()
   const row = rowOf(order)
-  await requirePossibleDay(context, order, now)
+  const delivery = await planOrder(context, order)
   const bodyHash = hashOf(order)
   const keys =
     idempotencyKey === undefined
@@ -233,6 +242,7 @@ export async function placeOrder(
   if (row.voucher !== null) await tryVoucher(context, row.voucher, keys)
   const values = {
     ...row,
+    ...delivery,
     ...limitsAt(now, context),
     id: randomUUID(),
     member: context.session.member.id,
@@ -270,17 +280,6 @@ export async function placeOrder(
 async function tryVoucher(context: MemberContext, code: string, keys: readonly string[]): Promise<void> {
   if ((await findSubmitted(context, keys)) === undefined)
     await findLimited(context, code, [voucherGuesser(context.session.member)])
-}
-
-/** A preferred day is an office day after the lead time. */
-async function requirePossibleDay(context: Context, order: NewOrder, now: Date): Promise<void> {
-  const { deliveryAccess, shippingAddress: to } = order
-  const { preferredDay } = deliveryAccess ?? {}
-  if (preferredDay === undefined) return
-  const { officeDays } = await readShop(context)
-  const lead = to === undefined ? pickupTime : deliveryTime(to.country, to.postalCode)
-  if (canPreferDay(preferredDay, now, officeDays, lead)) return
-  refuseField('deliveryAccess.preferredDay', 'checkout.preferredDayOffice')
 }
 
 /** The values of the statement that the customer sent. */
@@ -334,6 +333,7 @@ async function refuse(context: MemberContext, outcome: Outcome, now: Date): Prom
     const { code, min_order_sen: minimum } = outcome.voucherProblem
     throw new ShopError(code, minimum === null ? undefined : { minimum: formatRinggit(toRinggit(minimum)) })
   }
+  if (outcome.isFull) throw new ShopError('delivery_day_full')
   const retryAfter = await secondsUntilRoom(context, now)
   if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })
   throw new ShopError('too_many_pending_orders', { limit: context.settings.MAX_PENDING_ORDERS })

@@ -1,14 +1,14 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { writtenName } from '../../../core/accounts/names.ts'
 import type { Order, OrderSummary } from '../../../core/api/orders.ts'
-import { toServerDate } from '../../../core/dates.ts'
+import { formatDate, toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/orders/invoices.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { trackingLink } from '../../../core/delivery/couriers.ts'
-import { amountToPay } from '../../../core/orders/orders.ts'
+import { amountToPay, isLate } from '../../../core/orders/orders.ts'
 import type { Context, HasDatabase, MemberContext } from '../../context.ts'
 import { failedDeliveries, invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
@@ -34,10 +34,12 @@ export async function readOrder(context: MemberContext, input: { id: string; lan
   return order
 }
 
+type HasNow = HasDatabase & Pick<Context, 'now'>
+
 /** Any order, with its texts in a language. */
-export async function findOrder({ database }: HasDatabase, { id, lang }: { id: string; lang: Language }) {
+export async function findOrder({ database, now }: HasNow, { id, lang }: { id: string; lang: Language }) {
   const stored = await loadOrder(database, id)
-  return stored && toOrder(stored, lang)
+  return stored && toOrder(stored, lang, now())
 }
 
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
@@ -72,6 +74,7 @@ export async function loadOrder(database: Context['database'], id: string) {
 export function toOrder(
   { row, place, courier, items, history, invoice, failed }: StoredOrder,
   lang: Language,
+  now: Date,
 ): Order {
   const undone = new Set(history.map(({ undoes }) => undoes))
   return {
@@ -132,6 +135,7 @@ export function toOrder(
       pickupLocation: row.pickupLocation,
       pickupPlace: place && { name: place.name[lang], address: place.address[lang] },
       deliveryAccess: row.deliveryAccess,
+      promise: promiseOf(row, now),
       deliveryFailure: failed?.reason ?? null,
       shippingProvider: row.shippingProvider,
       courierName: courier && courier.name,
@@ -139,6 +143,13 @@ export function toOrder(
       trackingUrl: trackingLink(courier?.tracking, row.trackingNumber ?? undefined) ?? null,
     }),
   }
+}
+
+/** What was promised about the delivery of an order. */
+export function promiseOf(row: OrderRow, now: Date): Order['promise'] | null {
+  const { promisedFrom: from, promisedTo: to, promisedHalf: half } = row
+  if (from === null || to === null) return null
+  return { from, to, ...(half !== null && { half }), late: isLate(row, formatDate(now)) }
 }
 
 function toInvoiceInfo(row: OrderRow, invoice: StoredOrder['invoice']): Order['invoiceInfo'] {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { StaffOrderRow } from '../../../core/api/orders-staff.ts'
-import { startOfDay, toServerDate } from '../../../core/dates.ts'
+import { formatDate, shopTimeZone, startOfDay, toServerDate } from '../../../core/dates.ts'
 import { addDays } from '../../../core/days.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
@@ -18,12 +18,18 @@ import {
 } from '../../../core/orders/statuses.ts'
 import type { StaffRole } from '../../../core/staff/staff.ts'
 import { formatPhone } from '../../../core/contact/phone-format.ts'
-import type { HasDatabase, StaffContext } from '../../context.ts'
+import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
-import { failedDeliveries, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
+import {
+  failedDeliveries,
+  isToArrive,
+  orderHistory,
+  orderItems,
+  orders,
+} from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
-import { customerName, senToPay } from './read.ts'
+import { customerName, promiseOf, senToPay } from './read.ts'
 import { hasWordsIndexed, findIds, hasWords, wordsOf, type Match } from '../search.ts'
 
 export interface OrderFilters {
@@ -38,16 +44,20 @@ export interface OrderFilters {
   to?: string
 }
 
+type Reader = Pick<Context, 'database' | 'now'>
+
 /** Products whose orders a search considers. */
 const maxProducts = 200
 
-export function inQueue(queue: OrderQueue): SQL | undefined {
+export function inQueue(queue: OrderQueue, now: Date): SQL | undefined {
   const condition = queueConditions[queue]
   if ('invoiceStatus' in condition)
     return sql`${orders.invoiceStatus} = ${sql.raw(`'${condition.invoiceStatus}'`)}`
   if ('deduction' in condition) return isNotNull(orders.askedDeduction)
   if ('goods' in condition)
     return sql`exists (select from ${failedDeliveries} failed where failed.order_id = ${orders.id} and failed.goods_back_at is null)`
+  // As `isLate` says.
+  if ('promise' in condition) return and(isToArrive, lt(orders.promisedTo, formatDate(now)))
   const { statuses, shippingMethod } = condition
   return and(
     statuses.length === 1 ? eq(orders.status, statuses[0]!) : inArray(orders.status, [...statuses]),
@@ -55,14 +65,14 @@ export function inQueue(queue: OrderQueue): SQL | undefined {
   )
 }
 
-async function countQueues({ database }: HasDatabase): Promise<Record<OrderQueue, number>> {
+async function countQueues({ database, now }: Reader): Promise<Record<OrderQueue, number>> {
   const counts = await Promise.all(
-    orderQueues.map(async (queue) => [queue, await database.$count(orders, inQueue(queue))] as const),
+    orderQueues.map(async (queue) => [queue, await database.$count(orders, inQueue(queue, now()))] as const),
   )
   return Object.fromEntries(counts) as Record<OrderQueue, number>
 }
 
-export async function countLists(reader: HasDatabase): Promise<Record<OrderQueue | 'all', number>> {
+export async function countLists(reader: Reader): Promise<Record<OrderQueue | 'all', number>> {
   const [queues, all] = await Promise.all([countQueues(reader), reader.database.$count(orders)])
   return { ...queues, all }
 }
@@ -105,13 +115,15 @@ const orderings: Record<Sequence, SQL[]> = {
 
 /**
  * Since when an order has its status, whatever changed in it since and was taken back; in the queue of invoices or
- * deductions, since when it is requested, and in that of goods, since when they are out.
+ * deductions, since when it is requested, in that of goods, since when they are out, and in that of late ones, since when.
  */
 export function waitingSince(queue?: OrderQueue) {
   if (queue === 'invoices_to_issue') return sql<Date>`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
   if (queue === 'deductions_to_decide') return sql<Date>`(${orders.askedDeduction} ->> 'at')::timestamptz`
   if (queue === 'goods_out')
     return sql<Date>`(select max(at) from ${failedDeliveries} failed where failed.order_id = ${orders.id})`
+  // Since the end of the promised days.
+  if (queue === 'late') return sql<Date>`((${orders.promisedTo} + 1)::timestamp at time zone ${shopTimeZone})`
   return sql<Date>`case when ${orders.status} = ${firstStatus} then ${orders.placedAt} else coalesce((select at
     from ${orderHistory} entry where entry.order_id = ${orders.id} and entry.status = ${orders.status}
       and entry.undoes is null order by id desc limit 1), ${orders.placedAt}) end`
@@ -130,13 +142,13 @@ const toMovable = (row: typeof orders.$inferSelect, history: readonly OrderStatu
 
 /** A page of the matching orders, in a queue the oldest first; `next` is the `after` of the next page. */
 export async function findOrders(
-  { database, session }: HasDatabase & Pick<StaffContext, 'session'>,
+  { database, session, now }: Reader & Pick<StaffContext, 'session'>,
   wanted: OrderFilters & { after?: number; pageSize: number },
 ): Promise<{ orders: StaffOrderRow[]; next?: number }> {
   const { lang, pageSize, after } = wanted
   const sequence: Sequence = wanted.queue === undefined ? 'newest first' : 'oldest first'
   const narrowed = and(
-    wanted.queue === undefined ? undefined : inQueue(wanted.queue),
+    wanted.queue === undefined ? undefined : inQueue(wanted.queue, now()),
     wanted.status === undefined ? undefined : eq(orders.status, wanted.status),
     wanted.shippingMethod === undefined ? undefined : eq(orders.shippingMethod, wanted.shippingMethod),
     wanted.from === undefined ? undefined : gte(orders.placedAt, startOfDay(wanted.from)),
@@ -186,7 +198,7 @@ export async function findOrders(
   const last = rows.length > pageSize ? page.at(-1)?.row.number : undefined
   const { role } = session.staff
   return {
-    orders: page.map((found) => toStaffOrderRow(found, lang, role)),
+    orders: page.map((found) => toStaffOrderRow(found, lang, role, now())),
     ...(last !== undefined && { next: last }),
   }
 }
@@ -204,7 +216,7 @@ interface Found {
   history: OrderStatus[] | null
 }
 
-function toStaffOrderRow(found: Found, lang: Language, role: StaffRole): StaffOrderRow {
+function toStaffOrderRow(found: Found, lang: Language, role: StaffRole, now: Date): StaffOrderRow {
   const { row, firstProduct, lineCount, calls, lastCall, notes, askedBy, failure, waitingSince, history } =
     found
   return {
@@ -222,6 +234,7 @@ function toStaffOrderRow(found: Found, lang: Language, role: StaffRole): StaffOr
     ...(row.voucherCode !== null && { voucherCode: row.voucherCode }),
     ...(row.askedDeduction && { askedDeduction: toAsked(row.askedDeduction, askedBy) }),
     ...(failure !== null && { deliveryFailure: failure }),
+    promise: promiseOf(row, now) ?? undefined,
     invoiceStatus: row.invoiceStatus,
     returnStatus: row.returnStatus,
     calls,

@@ -108,7 +108,7 @@ export async function readStaffOrder(
   ])
   if (stored === undefined || row === undefined || customer === undefined)
     throw new ShopError('order_not_found')
-  const order = toOrder(stored, lang)
+  const order = toOrder(stored, lang, context.now())
   const { role } = session.staff
   const goodsBackAt = stored.failed?.goodsBackAt ?? null
   return {

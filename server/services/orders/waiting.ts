@@ -33,19 +33,19 @@ async function readQueue({ database, now }: Reader, queue: OrderQueue, since: SQ
   const lateBefore = new Date(now().getTime() - lateAfter).toISOString()
   const { rows } = await database.execute<{ count: number; late: number; oldest: string | null }>(sql`
     select count(*)::int as count, (count(*) filter (where ${since} <= ${lateBefore}))::int as late,
-      min(${since})::text as oldest from orders where ${inQueue(queue)}`)
+      min(${since})::text as oldest from orders where ${inQueue(queue, now())}`)
   const { count = 0, late = 0, oldest = null } = rows[0] ?? {}
   return { count, late, ...(oldest !== null && { oldest: toServerDate(new Date(oldest)) }) }
 }
 
-async function readCalls({ database }: Reader) {
+async function readCalls({ database, now }: Reader) {
   const rows = await database
     .select({
       row: orders,
       calls: sql<number>`(select count(*)::int from order_calls where order_calls.order_id = orders.id)`,
     })
     .from(orders)
-    .where(inQueue('to_confirm'))
+    .where(inQueue('to_confirm', now()))
     .orderBy(asc(orders.placedAt), asc(orders.number))
     .limit(maxCalls)
   return rows.map(({ row, calls }) => ({

@@ -88,7 +88,7 @@ function open({ saved, updatedAt }: Now): Opened {
 /** The database does not store the order of keys, and a version must not depend on it. */
 function inOrder(settings: ShopSettings): ShopSettings {
   const { chatNumber, sellerNumber, lineAccount, email, social } = settings
-  const { officeDays, officeHours, seller, deductionLimit } = settings
+  const { officeDays, officeHours, seller, deductionLimit, deliveryCapacity } = settings
   return {
     chatNumber,
     sellerNumber,
@@ -99,11 +99,14 @@ function inOrder(settings: ShopSettings): ShopSettings {
     officeHours: { opens: officeHours.opens, closes: officeHours.closes },
     seller: { name: seller.name, address: seller.address },
     deductionLimit,
+    deliveryCapacity: { morning: deliveryCapacity.morning, afternoon: deliveryCapacity.afternoon },
   }
 }
 
-const toAudit = ({ seller, deductionLimit, ...settings }: ShopSettings) => ({
+const toAudit = ({ seller, deductionLimit, deliveryCapacity, ...settings }: ShopSettings) => ({
   ...settings,
+  deliveriesMorning: deliveryCapacity.morning,
+  deliveriesAfternoon: deliveryCapacity.afternoon,
   deductionLimitSen: toSen(deductionLimit),
   sellerName: seller.name,
   sellerAddress: seller.address,

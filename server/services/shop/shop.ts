@@ -1,3 +1,4 @@
+import { unlimited, type DeliveryCapacity } from '../../../core/delivery/capacity.ts'
 import type { ShopContact } from '../../../core/shop/shop.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
@@ -10,6 +11,13 @@ export async function readShop({
   savedSettings,
 }: Pick<Context, 'settings' | 'savedSettings'>): Promise<ShopContact> {
   return shopContactOf(settings, await savedSettings.read())
+}
+
+/** How many deliveries the shop makes a day, as staff saved it. */
+export async function readDeliveryCapacity({
+  savedSettings,
+}: Pick<Context, 'savedSettings'>): Promise<DeliveryCapacity> {
+  return (await savedSettings.read())?.deliveryCapacity ?? unlimited
 }
 
 /** The same read from the database now, for documents that are stored. */

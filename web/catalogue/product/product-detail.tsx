@@ -9,6 +9,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { report } from '../../session/report-problem.ts'
+import { PromiseLine } from '../../delivery/promise-line.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -83,6 +84,7 @@ export function ProductDetail({ loaded }: { loaded: Product }) {
           <p className="mt-3.5 mb-6 max-w-[52ch] text-ink-soft">{product.description}</p>
           <SpecSelector product={product} selected={spec} onSelect={selectSpec} />
           {spec && <SpecPanel spec={spec} />}
+          <PromiseLine stock={spec?.quantity ?? 0} className="mt-5" />
           <BuyBox product={product} spec={spec} />
           <p className="mt-4 text-sm text-ink-soft">{t('product.paymentNote')}</p>
         </section>

@@ -1,6 +1,8 @@
 import { orderLimits } from '../../../core/orders/checkout.ts'
+import { formatDays } from '../../../core/delivery/days-text.ts'
 import { halfDays } from '../../../core/orders/orders.ts'
-import { useT, type TextKey } from '../../i18n/i18n.tsx'
+import type { PromiseAnswer } from '../../delivery/use-promise.ts'
+import { useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { DateField, NumberField, SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues } from '../../forms/use-schema-form.ts'
 import { useOfficeHours } from '../../shell/page-head.tsx'
@@ -21,8 +23,9 @@ const liftParts = [
 ] as const
 
 /** "What a furniture delivery needs (floor, lift, stairs, a preferred day and half-day), optional." */
-export function AccessFields({ form, firstDay }: { form: CheckoutFields; firstDay: string }) {
-  const t = useT()
+export function AccessFields(props: { form: CheckoutFields; promise: PromiseAnswer | undefined }) {
+  const { form, promise } = props
+  const { t, language } = useTranslator()
   const { days } = useOfficeHours()
   const { deliveryAccess } = useFormValues(form)
   return (
@@ -61,9 +64,13 @@ export function AccessFields({ form, firstDay }: { form: CheckoutFields; firstDa
       <DateField
         {...form.field('deliveryAccess.preferredDay')}
         label={t('checkout.preferredDay')}
-        hint={t('checkout.preferredDayHint', { days, first: firstDay })}
+        hint={t('checkout.preferredDayHint', {
+          days,
+          first: promise ? formatDays({ from: promise.from, to: promise.from }, language) : 'none',
+        })}
         className="sm:col-start-1"
-        min={firstDay}
+        min={promise?.from}
+        max={promise?.last}
       />
       <SelectField
         {...form.field('deliveryAccess.preferredHalf', chosen)}

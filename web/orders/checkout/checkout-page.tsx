@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { maxEmailLength } from '../../../core/accounts/accounts.ts'
-import { orderLimits, leadTimeOf, type CheckoutForm } from '../../../core/orders/checkout.ts'
+import { orderLimits, leadTimeOf } from '../../../core/orders/checkout.ts'
 import { asDialledAtHome } from '../../../core/contact/phone.ts'
 import { testOrderIds } from '../../../core/orders/orders.ts'
 import type { Route } from './+types/checkout-page'
@@ -9,11 +9,12 @@ import { PageTitle } from '../../accounts/page-title.tsx'
 import { useMember } from '../../accounts/use-member.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
+import { AddressPromise } from '../../delivery/promise-line.tsx'
 import { Form } from '../../forms/form.tsx'
 import { EmailField, TextareaField } from '../../forms/fields.tsx'
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
-import { useT, type Translate } from '../../i18n/i18n.tsx'
+import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useCart } from '../../session/cart-store.ts'
 import { PageHead } from '../../shell/page-head.tsx'
@@ -31,19 +32,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [places, { demo }] = await Promise.all([api.call('GET /pickupLocations'), api.call('GET /shop')])
   const ownsTestOrders = demo && (await ownsOrder(api, testOrderIds.pickup))
-  return { now: new Date().toISOString(), places, ownsTestOrders }
+  return { places, ownsTestOrders }
 }
 
 /**
  * "Contact info, billing address, shipping method choice, pickup location, a 'shipping same as billing' checkbox,
  * shipping address, order notes. Order summary. Payment details note. Back To Cart (to /cart) and Complete Order."
  */
-export default function CheckoutPage({ loaderData: { now, places, ownsTestOrders } }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData: { places, ownsTestOrders } }: Route.ComponentProps) {
   const t = useT()
   const { user } = useMember()
   const [refused, setRefused] = useState(false)
-  const checkout = useCheckoutForm(user, places, now)
-  const { form, start, values, gaps } = checkout
+  const checkout = useCheckoutForm(user, places)
+  const { form, start, gaps } = checkout
   const ready = gaps.empty.length === 0 && gaps.wrong.length === 0
   const element = useRef<HTMLFormElement>(null)
   const onPlaceClosed = useClosedPlace(element, form.errorOf('pickupLocation'))
@@ -93,7 +94,7 @@ export default function CheckoutPage({ loaderData: { now, places, ownsTestOrders
               />
             </FormPart>
           </div>
-          <SummaryPanel items={items} leadTime={leadTime(values, t)}>
+          <SummaryPanel items={items} delivery={<DeliveryText checkout={checkout} />}>
             <SubmitButton block busy={place.busy} gaps={gaps}>
               {t('checkout.submit')}
             </SubmitButton>
@@ -171,10 +172,20 @@ function ContactPart({ checkout: { form, start } }: { checkout: ReturnType<typeo
   )
 }
 
-/** "Delivery included, with the usual lead time" for where the goods go. */
-function leadTime(values: CheckoutForm, t: Translate): string {
+/** "Delivery included": the promised days at the address that is typed, or the usual lead time until it is. */
+function DeliveryText({ checkout }: { checkout: ReturnType<typeof useCheckoutForm> }) {
+  const t = useT()
+  const { values, promise, goesTo } = checkout
+  const { preferredDay, preferredHalf } = values.deliveryAccess
   const text = values.shippingMethod === 'delivery' ? 'checkout.leadTime' : 'checkout.leadPickup'
-  return t(text, { ...leadTimeOf(values) })
+  if (promise === undefined || goesTo === undefined) return <p>{t(text, { ...leadTimeOf(values) })}</p>
+  return (
+    <AddressPromise
+      window={preferredDay ? { from: preferredDay, to: preferredDay } : promise}
+      half={preferredHalf}
+      place={goesTo.city ? `${goesTo.to} ${goesTo.city}` : promise.place}
+    />
+  )
 }
 
 function TestOrders() {

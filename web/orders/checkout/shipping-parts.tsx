@@ -51,7 +51,7 @@ export function ShippingParts(props: ShippingPartsProps) {
   )
 }
 
-function DeliveryParts({ checkout: { form, start, values, firstDay } }: ShippingPartsProps) {
+function DeliveryParts({ checkout: { form, start, values, promise } }: ShippingPartsProps) {
   const t = useT()
   return (
     <>
@@ -71,7 +71,7 @@ function DeliveryParts({ checkout: { form, start, values, firstDay } }: Shipping
         </FormPart>
       )}
       <FormPart title={t('checkout.access')} text={t('checkout.accessText')}>
-        <AccessFields form={form} firstDay={firstDay} />
+        <AccessFields form={form} promise={promise} />
       </FormPart>
     </>
   )

@@ -19,8 +19,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Sum } from '../sum.tsx'
 
 /** "Order summary: item table, subtotal, discount, total. Payment details note." */
-export function SummaryPanel(props: { items: readonly CartItem[]; leadTime: string; children: ReactNode }) {
-  const { items, leadTime, children } = props
+export function SummaryPanel(props: {
+  items: readonly CartItem[]
+  delivery: ReactNode
+  children: ReactNode
+}) {
+  const { items, delivery, children } = props
   const t = useT()
   const id = useId()
   const { hydrationReady } = useSession()
@@ -43,12 +47,12 @@ export function SummaryPanel(props: { items: readonly CartItem[]; leadTime: stri
             {t('checkout.voucher', { code: voucher.code, amount: formatRinggit(voucher.discount) })}
           </p>
         )}
-        <p className="mt-3 text-sm text-ink-soft">
-          {leadTime}{' '}
+        <div className="mt-3 text-sm text-ink-soft">
+          {delivery}
           <Link to={paths.delivery()} className="underline hover:text-petrol">
             {t('checkout.policyLink')}
           </Link>
-        </p>
+        </div>
         <div className="my-5 border-t border-line pt-4">
           <h3 className="text-lg">{t('checkout.payment')}</h3>
           <p className="mt-1 text-sm text-ink-soft">{t('checkout.paymentText')}</p>

@@ -1,17 +1,19 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Path } from 'react-hook-form'
 import type { User } from '../../../core/accounts/accounts.ts'
-import { homeOf } from '../../../core/contact/countries.ts'
+import { countries, defaultCountry, homeOf } from '../../../core/contact/countries.ts'
 import {
   checkoutFieldNames,
-  leadTimeOf,
   checkoutForm,
+  needsShippingAddress,
   prefilledCheckout,
   withShippingMethod,
   type Checkout,
   type CheckoutForm,
 } from '../../../core/orders/checkout.ts'
-import { canPreferDay, firstPreferredDay } from '../../../core/delivery/preferred-day.ts'
+import { notePostcode } from '../../../core/delivery/places.ts'
+import { canPreferDay } from '../../../core/delivery/preferred-day.ts'
+import { usePromise } from '../../delivery/use-promise.ts'
 import { fieldGaps } from '../../forms/field-gaps.ts'
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../forms/use-schema-form.ts'
 import { useShop } from '../../shell/page-head.tsx'
@@ -31,23 +33,38 @@ function isField(name: string): name is Path<CheckoutForm> {
 const shippingOf = ({ shippingMethod, pickupLocation, shippingSameAsBilling, shipping }: CheckoutForm) =>
   leavesOf({ shippingMethod, pickupLocation, shippingSameAsBilling, shipping })
 
+/** Where a form's goods go, once it is typed so far that the shop knows when they arrive: by postcode, or else by city. */
+function destinationOf(form: CheckoutForm) {
+  if (form.shippingMethod !== 'delivery') return undefined
+  const address = needsShippingAddress(form) ? form.shipping : form.billing
+  const { postalCode = '', city = '' } = address ?? {}
+  const country = countries.find((name) => name === address?.country) ?? defaultCountry
+  const note = notePostcode(country, { postcode: postalCode, city }, 'en')
+  return note?.place === undefined ? undefined : { to: postalCode, country, city }
+}
+
 /** The checkout's form: filled in from the account and from the draft of this tab; `places` take orders now. */
-export function useCheckoutForm(user: User, places: readonly { id: string }[], now: string) {
+export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
   const { officeDays } = useShop()
   const start = prefilledCheckout(user)
+  const [goesTo, setGoesTo] = useState<ReturnType<typeof destinationOf>>()
+  const { answer: promise } = usePromise(goesTo)
   const schema = useMemo(() => {
-    const canPrefer = (day: string, form: CheckoutForm) =>
-      canPreferDay(day, new Date(now), officeDays, leadTimeOf(form))
+    // Until the promise for its place is known, placing the order checks the day.
+    const canPrefer = (day: string) => promise === undefined || canPreferDay(day, promise, officeDays)
     return checkoutForm(
       places.map(({ id }) => id),
       canPrefer,
     )
-  }, [places, now, officeDays])
+  }, [places, promise, officeDays])
   const form = useSchemaForm<CheckoutForm, Checkout>(schema)
   const typed = useFormValues(form)
   const { setValue, clearErrors } = form
   // Before the fields are mounted they hold their initial values.
   const values: CheckoutForm = { ...start, ...typed }
+
+  const destination = destinationOf(values)
+  if (destination?.to !== goesTo?.to || destination?.country !== goesTo?.country) setGoesTo(destination)
 
   const fill = (fields: ReturnType<typeof leavesOf>) => {
     for (const [name, value] of fields) if (isField(name)) setValue(name, value as never)
@@ -84,8 +101,9 @@ export function useCheckoutForm(user: User, places: readonly { id: string }[], n
     start,
     values,
     gaps: fieldGaps(schema, values, fieldLabels),
-    /** The first day that a delivery can be requested for. */
-    firstDay: firstPreferredDay(new Date(now), officeDays, leadTimeOf(values)),
+    /** When the goods arrive at the address that is typed; undefined until that is known. */
+    promise,
+    goesTo,
     chooseMethod,
     forget: () => draft.clear(),
   }

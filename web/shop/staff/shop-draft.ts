@@ -9,13 +9,17 @@ import type { TextKey } from '../../i18n/i18n.tsx'
 
 type OpenedSettings = CallOutput<'GET /staff/settings/shop'>
 
-/** The fields of the shop settings, with phone numbers as people write them. */
-export type ShopDraft = OpenedSettings['settings']
+/** The fields of the shop settings, with phone numbers as people write them, and numbers that may be left out as texts. */
+export type ShopDraft = Omit<OpenedSettings['settings'], 'deliveryCapacity'> & {
+  deliveryCapacity: Record<'morning' | 'afternoon', string | number | null>
+}
 
 export type ShopForm = SchemaForm<ShopDraft, ShopSettings>
 
 export function toDraft({ settings, texts }: OpenedSettings): ShopDraft {
-  return structuredClone({ ...settings, ...texts })
+  const { morning, afternoon } = settings.deliveryCapacity
+  const deliveryCapacity = { morning: String(morning ?? ''), afternoon: String(afternoon ?? '') }
+  return structuredClone({ ...settings, ...texts, deliveryCapacity })
 }
 
 export const fieldNames = {
@@ -31,6 +35,8 @@ export const fieldNames = {
   'seller.name': 'staff.audit.field.sellerName',
   'seller.address': 'staff.audit.field.sellerAddress',
   deductionLimit: 'staff.settings.deductionLimit',
+  'deliveryCapacity.morning': 'staff.settings.deliveriesMorning',
+  'deliveryCapacity.afternoon': 'staff.settings.deliveriesAfternoon',
 } as const satisfies Record<string, TextKey>
 
 /** The value of a field as people read it. */

@@ -46,6 +46,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <fieldset disabled={!mayEdit} className="grid min-w-0 content-start gap-7">
             <TextSection form={form} title={t('staff.settings.reach')} fields={reachFields} />
             <HoursSection form={form} />
+            <DeliveriesSection form={form} />
             <TextSection form={form} title={t('contact.seller')} fields={sellerFields} />
             <SocialSection form={form} mayEdit={mayEdit} />
             <DeductionSection form={form} />
@@ -183,6 +184,21 @@ function HoursSection({ form }: { form: ShopForm }) {
         ))}
       </div>
       <p className="mt-2 text-xs text-ink-soft">{t('staff.settings.hoursHint')}</p>
+    </Panel>
+  )
+}
+
+/** "A capacity per day and half-day." */
+function DeliveriesSection({ form }: { form: ShopForm }) {
+  const t = useT()
+  return (
+    <Panel title={t('staff.settings.deliveries')}>
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 md:grid-cols-4">
+        {(['deliveryCapacity.morning', 'deliveryCapacity.afternoon'] as const).map((name) => (
+          <NumberField key={name} {...form.field(name)} label={t(fieldNames[name])} maxLength={4} />
+        ))}
+      </div>
+      <p className="mt-2 text-xs text-ink-soft">{t('staff.settings.deliveriesHint')}</p>
     </Panel>
   )
 }

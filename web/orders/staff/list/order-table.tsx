@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
+import { formatDays } from '../../../../core/delivery/days-text.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { nextStep, queueConditions } from '../../../../core/orders/queues.ts'
 import { bulkStatuses, type BulkStatus, type WorkStep } from '../../../../core/orders/statuses.ts'
-import { useT } from '../../../i18n/i18n.tsx'
+import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { OrderStatusBadge } from '../../badges.tsx'
 import { DateText } from '../../date-text.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -90,6 +91,7 @@ function showsStatus(list: OrderList): boolean {
   if (list === 'all') return true
   const condition = queueConditions[list]
   if ('deduction' in condition || 'goods' in condition) return false
+  if ('promise' in condition) return true
   return 'invoiceStatus' in condition || condition.statuses.length > 1
 }
 
@@ -262,10 +264,11 @@ function Goods({ row: { lineCount, itemCount, firstProduct } }: { row: OrderRow 
 
 /** What to know before opening the order. */
 function Notes({ row, list }: { row: OrderRow; list: OrderList }) {
-  const t = useT()
+  const { t, language } = useTranslator()
+  const late = row.promise?.late ? row.promise : undefined
   const { voucherCode, askedDeduction: asked, deliveryFailure: failure, calls, lastCall, notes } = row
   const invoice = list !== 'invoices_to_issue' && row.invoiceStatus === 'pending'
-  if (!voucherCode && !asked && !failure && calls + notes === 0 && !invoice) {
+  if (!voucherCode && !asked && !failure && !late && calls + notes === 0 && !invoice) {
     return <span className="text-ink-soft">{t('staff.orders.noNote')}</span>
   }
   return (
@@ -282,6 +285,13 @@ function Notes({ row, list }: { row: OrderRow; list: OrderList }) {
             {t('staff.orders.deductionWhy', { name: asked.by, reason: asked.reason })}
           </span>
         </>
+      )}
+      {late && (
+        <Badge tone="warning">
+          {t('staff.orders.promisedFor', {
+            day: formatDays({ from: late.to, to: late.to }, language, 'short'),
+          })}
+        </Badge>
       )}
       {failure && <Badge tone="danger">{t(`staff.order.failure.${failure}`)}</Badge>}
       {invoice && <Badge tone="info">{t('staff.orders.invoiceAsked')}</Badge>}

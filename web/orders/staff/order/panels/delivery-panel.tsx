@@ -8,6 +8,7 @@ import { orderLimits, toOrderAddress, typedAddress } from '../../../../../core/o
 import { changedDescription } from '../../../../../core/orders/history.ts'
 import { parcel } from '../../../../../core/orders/queues.ts'
 import { Form } from '../../../../forms/form.tsx'
+import { PromisedDays } from '../../../../delivery/staff/move-delivery.tsx'
 import { PostcodeField } from '../../../../delivery/postcode-field.tsx'
 import { SelectField, TextField } from '../../../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../../../forms/use-schema-form.ts'
@@ -55,6 +56,7 @@ export function DeliveryPanel({ view, change }: { view: StaffOrderView; change: 
       ) : (
         order.shippingAddress && <AddressLines address={order.shippingAddress} className={staffAddress} />
       )}
+      <PromisedDays view={view} />
       <Parcel view={view} />
       {facts.length > 0 && (
         <div className="mt-3">

@@ -1,0 +1,42 @@
+import type { Language } from '../language.ts'
+import type { DeliveryWindow } from './promise.ts'
+
+/** British months abbreviate September as 'Sept'. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', 'zh-TW': 'zh-TW' }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function part(day: string, options: Intl.DateTimeFormatOptions, language: Language): string {
+  const key = JSON.stringify([options, language])
+  const locale = locales[language]
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  formats.set(key, format)
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+const dayOf = (day: string) => String(Number(day.slice(8)))
+
+/**
+ * Days as people read them, with the day of the week except on cards.
+ * @example
+ * formatDays({ from: '2026-12-08', to: '2026-12-11' }, 'en') //=> 'Tue 8 – Fri 11 Dec'
+ * formatDays({ from: '2026-12-08', to: '2026-12-11' }, 'zh-TW') //=> '12/8（二）– 12/11（五）'
+ * formatDays({ from: '2026-12-08', to: '2026-12-11' }, 'en', 'short') //=> '8 – 11 Dec'
+ */
+export function formatDays(
+  { from, to }: DeliveryWindow,
+  language: Language,
+  form: 'long' | 'short' = 'long',
+): string {
+  if (language === 'zh-TW') {
+    const written = (day: string) =>
+      `${Number(day.slice(5, 7))}/${dayOf(day)}${form === 'long' ? `（${part(day, { weekday: 'narrow' }, language)}）` : ''}`
+    return from === to ? written(from) : `${written(from)}${form === 'long' ? '' : ' '}– ${written(to)}`
+  }
+  const named = (day: string) =>
+    form === 'long' ? `${part(day, { weekday: 'short' }, language)} ${dayOf(day)}` : dayOf(day)
+  const month = (day: string) => part(day, { month: 'short' }, language)
+  const end = `${named(to)} ${month(to)}`
+  if (from === to) return end
+  return `${named(from)}${month(from) === month(to) ? '' : ` ${month(from)}`} – ${end}`
+}

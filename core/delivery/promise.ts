@@ -1,0 +1,128 @@
+import { formatDate, formatTime } from '../dates.ts'
+import { addDays, weekdayOf } from '../days.ts'
+import type { ShopContact } from '../shop/shop.ts'
+import { staffAnswerDays, type LeadTime } from './lead-times.ts'
+
+/** Days (yyyy-MM-dd) in the shop's time zone, both included. */
+export interface DeliveryWindow {
+  from: string
+  to: string
+}
+
+/** When the shop delivers to a place. */
+export interface DeliveryPromise extends DeliveryWindow {
+  /** The last day that a delivery can be requested for. */
+  last: string
+  /** Office days up to the last one on which nothing is delivered there: holidays, and days that are full. */
+  closed: string[]
+}
+
+/** When the shop works, and on which days nothing is delivered to a place. */
+export interface DeliveryCalendar {
+  officeDays: ShopContact['officeDays']
+  officeHours: ShopContact['officeHours']
+  /** Public holidays where the goods leave and where they arrive: nobody works. */
+  holidays: ReadonlySet<string>
+  /** Days whose deliveries are all taken: the shop works, and brings no more. */
+  full?: ReadonlySet<string>
+}
+
+/** How far ahead deliveries are planned, in days. */
+const horizon = 365
+
+/** Whether the shop is open on a day of the week. */
+export function isOfficeDay(day: string, { first, last }: ShopContact['officeDays']): boolean {
+  const weekday = weekdayOf(day)
+  return first <= last ? weekday >= first && weekday <= last : weekday >= first || weekday <= last
+}
+
+const isWorkingDay = (day: string, { officeDays, holidays }: DeliveryCalendar) =>
+  isOfficeDay(day, officeDays) && !holidays.has(day)
+
+/** The first day on or after another one that fulfills a condition; undefined beyond the horizon. */
+function firstDay(from: string, fulfills: (day: string) => boolean): string | undefined {
+  let day = from
+  for (let tried = 0; tried <= horizon; tried += 1) {
+    if (fulfills(day)) return day
+    day = addDays(day, 1)
+  }
+  return undefined
+}
+
+/** The day a number of working days after another one. */
+function afterWorkingDays(start: string, count: number, calendar: DeliveryCalendar): string | undefined {
+  let day: string | undefined = start
+  for (let left = count; left > 0 && day !== undefined; left -= 1)
+    day = firstDay(addDays(day, 1), (later) => isWorkingDay(later, calendar))
+  return day
+}
+
+/**
+ * "Delivered Tue 8 – Fri 11 Dec": the days between which an order placed now arrives; undefined where no day has room.
+ * Lead times count from the day on which staff confirm the order. At best they call today, or on the next working day
+ * once the office is closed; at worst "within 2 working days".
+ * @example
+ * deliveryPromise(new Date('2026-03-02T04:00:00Z'), { from: 3, to: 7 }, weekdays) //=> { from: '2026-03-05', to: '2026-03-13', … }
+ */
+export function deliveryPromise(
+  now: Date,
+  lead: LeadTime,
+  calendar: DeliveryCalendar,
+): DeliveryPromise | undefined {
+  const today = formatDate(now)
+  const closed = formatTime(now) >= calendar.officeHours.closes
+  const start = firstDay(closed ? addDays(today, 1) : today, (day) => isWorkingDay(day, calendar))
+  if (start === undefined) return undefined
+  const earliest = afterWorkingDays(start, lead.from, calendar)
+  const latest = afterWorkingDays(start, staffAnswerDays + lead.to, calendar)
+  if (earliest === undefined || latest === undefined) return undefined
+  const { full = new Set<string>(), officeDays, holidays } = calendar
+  const from = firstDay(earliest, (day) => isWorkingDay(day, calendar) && !full.has(day))
+  const last = addDays(today, horizon)
+  if (from === undefined || from > last) return undefined
+  const without = [...holidays, ...full].filter(
+    (day) => day >= from && day <= last && isOfficeDay(day, officeDays),
+  )
+  return { from, to: from > latest ? from : latest, last, closed: [...new Set(without)].sort() }
+}
+
+/**
+ * The days on which an order may be delivered, the earliest first: those of the window, and later ones for when all of
+ * them are taken meanwhile.
+ */
+export function possibleDays(
+  promise: DeliveryPromise,
+  officeDays: ShopContact['officeDays'],
+  most = 40,
+): string[] {
+  const days: string[] = []
+  const without = new Set(promise.closed)
+  for (let day = promise.from; day <= promise.last && days.length < most; day = addDays(day, 1))
+    if (isOfficeDay(day, officeDays) && !without.has(day)) days.push(day)
+  return days
+}
+
+/** Why there is no date for what is wanted. */
+export type NoPromise = 'sold_out' | 'over_stock'
+
+/**
+ * When a quantity of a spec arrives: within the window of its place while the stock holds it. Nobody knows yet when
+ * more comes in.
+ * @example promiseFor({ stock: 3, wanted: 5 }, window) //=> 'over_stock'
+ */
+export function promiseFor<Window extends DeliveryWindow>(
+  { stock, wanted = 1 }: { stock: number; wanted?: number },
+  window: Window,
+): Window | NoPromise {
+  if (stock <= 0) return 'sold_out'
+  return wanted > stock ? 'over_stock' : window
+}
+
+/**
+ * Whether a spec is delivered by a day; the filter 'delivered by date' of the listing.
+ * @example isDeliveredBy('2026-12-11', { from: '2026-12-08', to: '2026-12-11' }, 24) //=> true
+ */
+export function isDeliveredBy(day: string, window: DeliveryWindow, stock: number): boolean {
+  const promise = promiseFor({ stock }, window)
+  return typeof promise === 'object' && promise.to <= day
+}

@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads'
+import type { DeliveryPlace } from '../../../core/delivery/find-place.ts'
+import { malaysianStates, type MalaysianState } from '../../../core/delivery/places.ts'
+import { projectFile } from '../../start/project.ts'
+import type { HolidayCalendar } from './holiday-thread.ts'
+
+/** The states by their codes in ISO 3166-2:MY, by which the library of holidays knows them. */
+export const stateCodes: Readonly<Record<MalaysianState, string>> = {
+  johor: '01',
+  kedah: '02',
+  kelantan: '03',
+  melaka: '04',
+  negeriSembilan: '05',
+  pahang: '06',
+  penang: '07',
+  perak: '08',
+  perlis: '09',
+  selangor: '10',
+  terengganu: '11',
+  sabah: '12',
+  sarawak: '13',
+  kualaLumpur: '14',
+  labuan: '15',
+  putrajaya: '16',
+}
+
+const calendars: readonly HolidayCalendar[] = [
+  { country: 'TW' },
+  { country: 'MY' },
+  ...Object.values(stateCodes).map((state) => ({ country: 'MY', state }) as const),
+]
+
+const keyOf = ({ country, state = '' }: HolidayCalendar) => country + state
+
+/** The lists by calendar, computed once a year. */
+const years = new Map<number, Promise<ReadonlyMap<string, readonly string[]>>>()
+
+/**
+ * The public holidays of a year and the next one on which nothing is delivered to a place: those of Malaysia, where the goods leave, by
+ * state where the place tells it, and those of Taiwan for what goes there.
+ */
+export async function holidaysAt({ country, region }: DeliveryPlace, year: number): Promise<string[]> {
+  const known = years.get(year) ?? compute(year)
+  years.set(year, known)
+  const lists = await known
+  const [state] =
+    Object.entries(malaysianStates).find(([, { en }]) => country === 'Malaysia' && en === region) ?? []
+  const inMalaysia = lists.get(`MY${state === undefined ? '' : stateCodes[state as MalaysianState]}`) ?? []
+  return [...inMalaysia, ...(country === 'Taiwan' ? (lists.get('TW') ?? []) : [])]
+}
+
+/** From source the thread's program is beside this file, bundled beside the shop's program. */
+const programOfThread = () =>
+  import.meta.url.endsWith('.ts')
+    ? new URL('holiday-thread.ts', import.meta.url)
+    : projectFile('build/program/holiday-thread.js')
+
+/**
+ * In a thread that ends with its answer: the library takes a quarter of a second to read the rules of all countries, and
+ * 50 MB that nothing else needs.
+ */
+function compute(year: number): Promise<ReadonlyMap<string, readonly string[]>> {
+  const computed = new Promise<string[][]>((resolve, reject) => {
+    const thread = new Worker(programOfThread(), { execArgv: [], workerData: { calendars, year } })
+    thread.once('message', resolve)
+    thread.once('error', reject)
+    thread.once('exit', () => reject(new Error('the thread of the holidays ended without an answer')))
+  })
+  // The next promise tries again.
+  computed.catch(() => years.delete(year))
+  return computed.then(
+    (lists) => new Map(calendars.map((calendar, place) => [keyOf(calendar), lists[place] ?? []])),
+  )
+}

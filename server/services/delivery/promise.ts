@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { Country } from '../../../core/contact/countries.ts'
+import { formatDate, formatYear } from '../../../core/dates.ts'
+import { isLimited, type DeliveryCapacity } from '../../../core/delivery/capacity.ts'
+import { findPlace, placeOfAddress, type DeliveryPlace } from '../../../core/delivery/find-place.ts'
+import { leadTimeTo } from '../../../core/delivery/lead-times.ts'
+import { canPreferDay } from '../../../core/delivery/preferred-day.ts'
+import { deliveryPromise, possibleDays, type DeliveryPromise } from '../../../core/delivery/promise.ts'
+import { refuseField, ShopError } from '../../../core/errors.ts'
+import type { Language } from '../../../core/language.ts'
+import type { NewOrder } from '../../../core/orders/checkout.ts'
+import type { ShopContact } from '../../../core/shop/shop.ts'
+import type { Context } from '../../context.ts'
+import { readDeliveryCapacity, readShop } from '../shop/shop.ts'
+import { holidaysAt } from './holidays.ts'
+
+type Reader = Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>
+
+/** What the promise for a place follows from. */
+interface Planned {
+  /** Undefined where no day has room. */
+  promise: DeliveryPromise | undefined
+  capacity: DeliveryCapacity
+  officeDays: ShopContact['officeDays']
+}
+
+/** When an order placed now arrives at a place, and how many deliveries a day takes. */
+export async function planDelivery(reader: Reader, place: DeliveryPlace): Promise<Planned> {
+  const now = reader.now()
+  const [{ officeDays, officeHours }, capacity, holidays] = await Promise.all([
+    readShop(reader),
+    readDeliveryCapacity(reader),
+    holidaysAt(place, Number(formatYear(now))),
+  ])
+  const full = isLimited(capacity) ? await readFullDays(reader, capacity) : []
+  const calendar = { officeDays, officeHours, holidays: new Set(holidays), full: new Set(full) }
+  return { promise: deliveryPromise(now, leadTimeTo(place), calendar), capacity, officeDays }
+}
+
+/** The days from today whose deliveries are all taken. */
+async function readFullDays(
+  { database, now }: Reader,
+  { morning, afternoon }: DeliveryCapacity,
+): Promise<string[]> {
+  const { rows } = await database.execute<{ day: string }>(sql`
+    select slot_day::text as day from orders where slot_day >= ${formatDate(now())}::date
+    group by slot_day having not has_delivery_room(slot_day, null, ${morning}, ${afternoon})`)
+  return rows.map(({ day }) => day)
+}
+
+/**
+ * "'Delivered Tue 8 – Fri 11 Dec to Shah Alam' by postcode or city": the promise for a place as a visitor types it.
+ * @throws ShopError place_not_found, delivery_full
+ */
+export async function promiseDelivery(
+  reader: Reader,
+  { to, country, lang }: { to: string; country?: Country | undefined; lang: Language },
+): Promise<DeliveryPromise & { place: string; country: Country }> {
+  const place = findPlace(to, country, lang)
+  if (place === undefined) throw new ShopError('place_not_found')
+  const { promise } = await planDelivery(reader, place)
+  if (promise === undefined) throw new ShopError('delivery_full')
+  return { ...promise, place: place.name, country: place.country }
+}
+
+/**
+ * What is promised, and the days whose capacity the order may use: the preferred one, or the first of the window that has
+ * room. A preferred day is one that the promise allows.
+ */
+export async function planOrder(reader: Reader, order: NewOrder) {
+  const { deliveryAccess, shippingAddress: to } = order
+  const { preferredDay, preferredHalf = null } = deliveryAccess ?? {}
+  const nothing = { promisedFrom: null, promisedTo: null, promisedHalf: null, possibleDays: null }
+  if (to === undefined || order.shippingMethod !== 'delivery')
+    return { ...nothing, mornings: null, afternoons: null }
+  const { promise, capacity, officeDays } = await planDelivery(reader, placeOfAddress(to))
+  if (promise === undefined) throw new ShopError('delivery_full')
+  if (preferredDay !== undefined && !canPreferDay(preferredDay, promise, officeDays))
+    refuseField('deliveryAccess.preferredDay', 'checkout.preferredDayOffice')
+  const days =
+    preferredDay === undefined
+      ? possibleDays(promise, officeDays, isLimited(capacity) ? undefined : 1)
+      : [preferredDay]
+  return {
+    promisedFrom: preferredDay ?? promise.from,
+    promisedTo: preferredDay ?? promise.to,
+    promisedHalf: preferredHalf,
+    possibleDays: days,
+    mornings: capacity.morning,
+    afternoons: capacity.afternoon,
+  }
+}

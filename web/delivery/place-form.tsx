@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { countries, countryTexts, homeCountry, type Country } from '../../core/contact/countries.ts'
+import { failureText } from '../api/failure-text.ts'
+import { useApi } from '../api/use-api.ts'
+import { SelectField, TextField } from '../forms/fields.tsx'
+import { useTranslator } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { placeStore, type TypedPlace } from './place-store.ts'
+
+/** Asks where deliveries go, and keeps the place once the shop knows it. */
+export default function PlaceForm({ start, onDone }: { start: TypedPlace | undefined; onDone: () => void }) {
+  const { t, language } = useTranslator()
+  const api = useApi()
+  const [to, setTo] = useState(start?.to ?? '')
+  const [country, setCountry] = useState<Country>(
+    () => start?.country ?? homeCountry(navigator.languages, language),
+  )
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (to.trim() === '') return refuse(t('delivery.placeRequired'))
+    setBusy(true)
+    try {
+      const { place, country: found } = await api.call('GET /deliveryPromise', { query: { to, country } })
+      placeStore.set({ to: to.trim(), country: found, place })
+      onDone()
+    } catch (error) {
+      refuse(failureText(error, t) ?? t('delivery.failed', { place: to }))
+      setBusy(false)
+    }
+  }
+  const refuse = (problem: string) => {
+    setError(problem)
+    field.current?.focus()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_150px]"
+    >
+      <TextField
+        ref={field}
+        label={t('delivery.place')}
+        hint={t('delivery.placeHint')}
+        error={error}
+        value={to}
+        onChange={(event) => {
+          setTo(event.target.value)
+          setError(undefined)
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+        maxLength={200}
+        autoComplete="postal-code"
+      />
+      <SelectField
+        label={t('checkout.country')}
+        value={country}
+        onChange={(event) => setCountry(event.target.value as Country)}
+        options={countries.map((value) => ({ value, label: t(countryTexts[value]) }))}
+      />
+      <div className="col-span-full flex flex-wrap gap-2">
+        <Button type="submit" busy={busy}>
+          {t('delivery.show')}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {t('delivery.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { Country } from '../../core/contact/countries.ts'
+import type { CallOutput } from '../api/client.ts'
+import { useApi } from '../api/use-api.ts'
+import { report } from '../session/report-problem.ts'
+
+export type PromiseAnswer = CallOutput<'GET /deliveryPromise'>
+
+/** A postcode or city, and the country that decides where both have the postcode. */
+export interface Destination {
+  to: string
+  country: Country
+}
+
+/** The promise for a place as the API answers it now; undefined until it has, and without a place. */
+export function usePromise(destination: Destination | undefined): {
+  answer: PromiseAnswer | undefined
+  failed: boolean
+  retry: () => void
+} {
+  const api = useApi()
+  const [tries, setTries] = useState(0)
+  const [state, setState] = useState<{ key: string; answer?: PromiseAnswer }>()
+  const { to, country } = destination ?? {}
+  const key = `${to} ${country} ${tries}`
+  useEffect(() => {
+    if (to === undefined) return
+    let left = false
+    api.call('GET /deliveryPromise', { query: { to, country } }).then(
+      (answer) => !left && setState({ key, answer }),
+      (error: unknown) => {
+        report('The days of delivery could not be loaded.', error)
+        if (!left) setState({ key })
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [api, to, country, key])
+  const current = state?.key === key ? state : undefined
+  return {
+    answer: current?.answer,
+    failed: current !== undefined && current.answer === undefined,
+    retry: () => setTries(tries + 1),
+  }
+}
