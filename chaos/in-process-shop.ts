@@ -15,7 +15,8 @@ const noPictures: PictureStorage = {
   storePicture: async () => '/pictures/0000000000000000/1000.webp',
   storeUpload: async () => ({ url: '/pictures/0000000000000000/1000.webp', width: 1000, height: 1000 }),
   has: async () => true,
-  storeVideo: async () => '/pictures/0000000000000000.mp4',
+  storeFile: async (_, extension) => `/pictures/0000000000000000.${extension}`,
+  storeScene: async () => '/pictures/0000000000000000/1920.webp',
 }
 
 /** The shop in this process, without pages and workers, with the demo catalogue. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { slug } from './catalogue/import-file.ts'
+import { slugText } from './catalogue/kinds/texts.ts'
 import { freeSlug, slugOf } from './slug.ts'
 
 test('a name becomes an address', () => {
@@ -16,7 +16,7 @@ test('the address of any name is valid and free', () => {
       const taken: string[] = []
       for (let made = 0; made <= others; made += 1) {
         const address = freeSlug(name, taken, 'spec')
-        expect(z.safeParse(slug, address).success).toBe(true)
+        expect(z.safeParse(slugText, address).success).toBe(true)
         expect(taken).not.toContain(address)
         taken.push(address)
       }

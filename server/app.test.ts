@@ -70,6 +70,33 @@ describe('pictures', () => {
     }
   })
 
+  test('of rooms are wider, and 3D models are sent compressed once they were asked for', async () => {
+    const pictures = join(folder, 'pictures')
+    const store = pictureFolder(pictures)
+    const room = await store.storeScene(await readFile('catalogue/rooms/reception.webp'))
+    const shown = await shop.app.request(room)
+    expect((await sharp(await shown.arrayBuffer()).metadata()).width).toBe(1920)
+    expect(await store.has(room)).toBe(true)
+
+    const bytes = await readFile('catalogue/models/grove-pen-holder/cork.glb')
+    const address = await store.storeFile(bytes, 'glb')
+    expect(await store.has(address)).toBe(true)
+    const get = (encoding: string) => shop.app.request(address, { headers: { 'accept-encoding': encoding } })
+    // Both at once: it is compressed a single time.
+    const [first, second] = await Promise.all([get('gzip, br'), get('br')])
+    for (const { headers } of [first, second]) {
+      expect(headers.get('content-type')).toBe('model/gltf-binary')
+      expect(headers.get('content-encoding')).toBe('br')
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+    const compressed = Buffer.from(await first.arrayBuffer())
+    expect(compressed.length).toBeLessThan(bytes.length * 0.8)
+    expect(brotliDecompressSync(compressed)).toEqual(bytes)
+    expect(Buffer.from(await (await get('gzip')).arrayBuffer())).toEqual(bytes)
+    expect((await readdir(pictures)).filter((name) => name.includes('.glb'))).toHaveLength(2)
+    expect((await shop.app.request(`${address}.br`)).status).toBe(404)
+  })
+
   test('stored twice have one address', async () => {
     const store = pictureFolder(join(folder, 'pictures'))
     const bytes = await readFile('catalogue/tally-task-chair/sage.webp')

@@ -23,7 +23,8 @@ const chinese = files.map((file) => ({
   file,
   lines: readFileSync(file, 'utf8')
     .split('\n')
-    .map((line) => (/\p{Script=Han}/u.test(line) ? line : '')),
+    // Search words are what shoppers say, not what the shop writes.
+    .map((line) => (/\p{Script=Han}/u.test(line) && !line.includes('"searchWords":') ? line : '')),
 }))
 
 test('Chinese texts use the word of the glossary for a thing, and no refused one', () => {

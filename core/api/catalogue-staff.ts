@@ -1,20 +1,14 @@
 import { z } from '@hono/zod-openapi'
-import {
-  catalogueLimits,
-  productFields,
-  specFields,
-  type FieldKind,
-  type Fields,
-} from '../catalogue/fields.ts'
+import { catalogueLimits, productFields, specFields, type Fields } from '../catalogue/fields.ts'
 import {
   catalogueProblems,
   staffCategory,
   staffProduct,
   type StaffProduct,
 } from '../catalogue/import-file.ts'
-import { fieldAnswers } from '../catalogue/product.ts'
+import { anyKind } from '../catalogue/kinds/kinds.ts'
 import { maxImportBytes, maxUploadBytes, pictureTypes } from '../catalogue/uploads.ts'
-import { endpointsOf, shared } from './endpoint.ts'
+import { described, endpointsOf, shared } from './endpoint.ts'
 import { inBothLanguages, int, lang, langQuery, paging, search, version } from './schemas.ts'
 
 const endpoint = endpointsOf('Back office: catalogue')
@@ -24,24 +18,19 @@ const keyParams = z.object({ key })
 const productParams = z.object({ id: key })
 const listName = z.enum(['on-sale', 'best-sellers'])
 
-/** Stored values may exceed the limits of today's input. */
-const storedNumbers: Partial<Record<FieldKind, z.ZodType>> = { price: z.number(), pieces: int }
-
-function storedShape(fields: Fields): Record<string, z.ZodType> {
+function storedShape(fields: Fields): Record<string, z.core.$ZodType> {
   const shape = Object.entries(fields).map(([name, { kind, translated, optional }]) => {
-    const one = storedNumbers[kind] ?? fieldAnswers[kind]
-    const schema = translated ? z.object({ en: one, 'zh-TW': one }) : one
-    return [name, optional ? schema.optional() : schema]
+    const { stored } = anyKind(kind)
+    const schema = translated ? z.object({ en: stored, 'zh-TW': stored }) : stored
+    return [name, optional ? z.optional(schema) : schema]
   })
   return Object.fromEntries(shape)
 }
 
-const storedProduct: z.ZodType<StaffProduct> = z
-  .object({
-    ...storedShape(productFields),
-    specs: z.array(z.object(storedShape(specFields))),
-  })
-  .openapi('StaffProduct') as never
+const storedProduct: z.ZodType<StaffProduct> = described(
+  z.object({ ...storedShape(productFields), specs: z.array(z.object(storedShape(specFields))) }),
+  'StaffProduct',
+) as never
 
 const productDetails = z.object({
   product: storedProduct,
@@ -149,6 +138,7 @@ const categoryList = z.object({
       key: z.string(),
       name: inBothLanguages,
       image: z.string(),
+      text: inBothLanguages.optional(),
       /** Published or not. */
       products: int,
       version,

@@ -1,15 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import * as shapes from '../catalogue/product.ts'
 import { maxPageSize, sortOrders } from '../catalogue/listing.ts'
-import { endpointsOf } from './endpoint.ts'
-import { idParams, lang, langQuery } from './schemas.ts'
+import { described, endpointsOf } from './endpoint.ts'
+import { idParams, int, lang, langQuery } from './schemas.ts'
 
 const endpoint = endpointsOf('Catalogue')
 
 /** The schemas of the catalogue, with their names in the OpenAPI document. */
-const product: typeof shapes.product = z
-  .object((shapes.product as unknown as z.ZodObject).shape)
-  .openapi('Product') as never
+const product: typeof shapes.product = described(
+  z.object((shapes.product as unknown as z.ZodObject).shape),
+  'Product',
+) as never
 const category = z.object(shapes.category.shape).openapi('Category')
 
 /** "GET /products: list of products." */
@@ -58,6 +59,24 @@ export const getOnSaleProducts = endpoint('GET /onSaleProducts', 'anyone', {
   summary: 'The products on sale of the home page.',
   query: langQuery,
   output: z.array(product),
+})
+
+/** "A room scene with hotspots." */
+export const getRoomScenes = endpoint('GET /roomScenes', 'anyone', {
+  summary: 'Pictures of furnished rooms, with the products that stand in them.',
+  query: langQuery,
+  output: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      image: z.string(),
+      /** Of the picture, in pixels. */
+      width: int,
+      height: int,
+      /** x and y are parts of its width and height, from its upper left corner. */
+      products: z.array(z.object({ id: z.string(), spec: z.string(), x: z.number(), y: z.number() })),
+    }),
+  ),
 })
 
 /** The same list as `/product-categories.json`. */

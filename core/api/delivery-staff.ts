@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { slug } from '../catalogue/import-file.ts'
+import { slugText } from '../catalogue/kinds/texts.ts'
 import { courier } from '../delivery/couriers.ts'
 import { deliveryMove } from '../delivery/move-delivery.ts'
 import { pickupLocation } from '../delivery/pickup-locations.ts'
@@ -32,7 +32,7 @@ function orderedList<
     list: endpoint(`GET ${path}`, 'settings:read', { summary: summaries.list, output }),
     create: endpoint(`POST ${path}`, 'settings:edit', {
       summary: summaries.create,
-      body: z.object({ id: shared(slug), entry }),
+      body: z.object({ id: shared(slugText), entry }),
       output,
       errors: [errors.exists],
     }),

@@ -40,6 +40,12 @@ export function shared<S extends z.core.$ZodType>(schema: S): z.ZodType<z.output
   return checked.openapi(described as object) as never
 }
 
+/** A schema with parts of zod/mini under a name of the OpenAPI document, which is written from its JSON schema. */
+export function described<S extends z.ZodType>(schema: S, name: string): S {
+  const { $schema: _, ...whole } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return schema.openapi(name, whole as object)
+}
+
 type Media = 'application/json' | 'application/pdf' | 'text/csv' | 'text/event-stream'
 type Fields = z.ZodObject | undefined
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { maxStock, stockReasons } from '../stock/stock.ts'
+import { maxStock } from '../stock/max-stock.ts'
+import { stockReasons } from '../stock/stock.ts'
 import { endpointsOf } from './endpoint.ts'
 import {
   csv,

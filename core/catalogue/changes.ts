@@ -1,6 +1,7 @@
 import { languages } from '../language.ts'
-import { productFields, specFields, type FieldKind, type Fields } from './fields.ts'
+import { productFields, specFields, type Fields } from './fields.ts'
 import type { StaffProduct } from './import-file.ts'
+import { anyKind, type FieldKind } from './kinds/kinds.ts'
 
 /** One changed value of a product; null for a missing one. */
 export interface FieldChange {
@@ -51,20 +52,13 @@ function valuesOf(fields: Fields, of: Values, without?: FieldKind): Values {
     const value = of[name] ?? null
     if (name === 'id' || kind === without) return []
     if (!translated) return [[name, value]]
+    const { compared = (one: unknown) => one } = anyKind(kind)
     return languages.map((language) => {
-      const text = (value as Values)[language]
-      return [
-        `${name}.${language}`,
-        kind === 'parameters' ? pairsOf(text as StaffProduct['parameters']['en']) : text,
-      ]
+      const one = (value as Values | null)?.[language] ?? null
+      return [`${name}.${language}`, one === null ? null : compared(one)]
     })
   })
   return Object.fromEntries(values)
-}
-
-/** The parameters as single pairs, however they are grouped. */
-function pairsOf(parameters: StaffProduct['parameters']['en']): [string, string][] {
-  return parameters.flatMap((pairs) => Object.entries(pairs))
 }
 
 function differences(prefix: string, before: Values, after: Values): FieldChange[] {

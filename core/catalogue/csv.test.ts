@@ -19,6 +19,64 @@ test('the rows of any products read back the same products', () => {
   )
 })
 
+test('measures, colors, parcels and assembly are readable cells', () => {
+  const [product] = fc.sample(productsAtRandom, 1)[0]!
+  const [spec] = product!.specs
+  const whole = {
+    ...product!,
+    specs: [
+      {
+        ...spec!,
+        sizeCm: { width: 120, depth: 60.4, height: 74.4 },
+        swatches: [{ hex: '#C9A473', name: { en: 'Oak | solid', 'zh-TW': '橡木' } }],
+        materials: { en: ['Steel', 'Oak'], 'zh-TW': ['鋼', '橡木'] },
+        parcels: [
+          {
+            count: 2,
+            cm: { width: 128, depth: 70, height: 12 },
+            kg: 18.5,
+            content: { en: 'Top', 'zh-TW': '桌板' },
+          },
+        ],
+        assembly: { minutes: 40, people: 2, by: 'customer' as const },
+        heightRangeCm: { min: 62, max: 127.5, of: { en: 'desk top', 'zh-TW': '桌面' } },
+      },
+    ],
+  }
+  const { cells } = rowsOf(toCsvRows(whole))[0]!
+  expect(Object.fromEntries(cells)).toMatchObject({
+    size_cm: '120 × 60.4 × 74.4',
+    swatches: String.raw`#C9A473 | Oak \| solid | 橡木`,
+    materials_en: 'Steel\nOak',
+    parcels: '2 | 128 × 70 × 12 cm | 18.5 kg | Top | 桌板',
+    assembly: '40 min | 2 people | customer',
+    height_range_cm: '62 – 127.5 | desk top | 桌面',
+  })
+})
+
+test.each([
+  ['size_cm', '120x60*74', { width: 120, depth: 60, height: 74 }],
+  ['size_cm', '１２０ × 60.4cm × 74 cm', { width: 120, depth: 60.4, height: 74 }],
+  ['size_cm', '120 × 60', '120 × 60'],
+  ['assembly', '40|2|shop', { minutes: 40, people: 2, by: 'shop' }],
+  ['assembly', '40 min', '40 min'],
+  ['height_range_cm', '62-127 | seat | 座面', { min: 62, max: 127, of: { en: 'seat', 'zh-TW': '座面' } }],
+  ['height_range_cm', '62 to 127', '62 to 127'],
+  ['swatches', '#C9A473 Oak', [null]],
+  ['parcels', '1 | 100 | 3 | Top | 桌板', [expect.objectContaining({ count: 1, cm: undefined, kg: 3 })]],
+  ['picture_dimensions', 'none', undefined],
+  ['net_weight_kg', '12.5 kg', '12.5 kg'],
+])('a cell %s of %j is read as %j', (name, cell, value) => {
+  const [product] = productsOfRows([row(2, { product_id: 'a', [name]: cell })])
+  const [spec] = product!.candidate.specs as Record<string, unknown>[]
+  const fields: Record<string, string> = {
+    size_cm: 'sizeCm',
+    height_range_cm: 'heightRangeCm',
+    net_weight_kg: 'netWeightKg',
+  }
+  expect(spec![fields[name] ?? name]).toEqual(value)
+})
+
 const row = (line: number, cells: Record<string, string>) => ({ line, cells: new Map(Object.entries(cells)) })
 
 test('rows of a product may be apart, and leave out or repeat its fields', () => {

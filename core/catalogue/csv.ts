@@ -1,73 +1,13 @@
 import { languages, type Language } from '../language.ts'
-import { productFields, specFields, type FieldKind, type Fields } from './fields.ts'
+import { productFields, specFields, type Fields } from './fields.ts'
 import type { StaffProduct } from './import-file.ts'
-import { parseFigure } from '../parse-number.ts'
-
-/** Parameters as a cell: one line each, 'Name: value'. */
-const parameterCell = (parameters: StaffProduct['parameters']['en']): string =>
-  parameters
-    .flatMap((pairs) => Object.entries(pairs))
-    .map(([name, value]) => `${escapeLine(name).replaceAll(':', '\\:')}: ${escapeLine(value)}`)
-    .join('\n')
-
-function escapeLine(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
-}
-
-const lineEscapes: Readonly<Record<string, string>> = { n: '\n', r: '\r' }
-
-function unescapeLine(text: string): string {
-  return text.replaceAll(/\\(.)/gs, (_, sign: string) => lineEscapes[sign] ?? sign)
-}
-
-/** The parameters of a cell; a line without a colon becomes null, which no product accepts. */
-function readParameters(cell: string): unknown[] {
-  return linesOf(cell).map((line) => {
-    const [, name, value] = /^((?:[^\\:]|\\.)*):(.*)$/s.exec(line) ?? []
-    if (name === undefined || value === undefined) return null
-    return { [unescapeLine(name).trim()]: unescapeLine(value.trim()) }
-  })
-}
-
-function linesOf(cell: string): string[] {
-  return cell
-    .split(/\r\n|\n|\r/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-}
-
-const readYesOrNo = (cell: string): unknown => {
-  const text = cell.trim().toLowerCase()
-  if (text === 'yes' || text === 'true') return true
-  if (text === 'no' || text === 'false') return false
-  return text === '' ? undefined : cell
-}
-const trimmed = (cell: string): unknown => cell.trim()
-const asTyped = (cell: string): unknown => cell
-
-interface Cell {
-  read: (cell: string) => unknown
-  write?: (value: never) => string
-}
-
-/** The cell of each kind of field; without `write` the value as it is. */
-const cells: Record<FieldKind, Cell> = {
-  slug: { read: trimmed },
-  text: { read: asTyped },
-  blankText: { read: asTyped },
-  price: { read: parseFigure },
-  pieces: { read: parseFigure },
-  flag: { read: readYesOrNo, write: (value: boolean) => (value ? 'yes' : 'no') },
-  picture: { read: trimmed },
-  film: { read: trimmed },
-  pictures: { read: linesOf, write: (urls: string[]) => urls.join('\n') },
-  parameters: { read: readParameters, write: parameterCell },
-}
+import { anyKind } from './kinds/kinds.ts'
 
 const columnEndings: Record<Language, string> = { en: '_en', 'zh-TW': '_zh' }
 
 interface Column {
   name: string
+  optional: boolean
   /** The path of its value: 'productName.en'. */
   path: string
   write: (of: object) => string | number
@@ -76,16 +16,20 @@ interface Column {
 
 function columnsOf(fields: Fields): Column[] {
   return Object.entries(fields).flatMap(([name, { kind, csv, translated, optional }]) => {
-    const { read, write } = cells[kind]
+    const { read, write } = anyKind(kind).cell
     const places = translated
       ? languages.map((language) => ({ path: `${name}.${language}`, ending: columnEndings[language] }))
       : [{ path: name, ending: '' }]
     return places.map(({ path, ending }) => ({
       name: csv + ending,
+      optional: optional === true,
       path,
       write: (of: object) => {
-        const value = path.split('.').reduce<unknown>((inner, part) => (inner as Values)[part], of) ?? ''
-        return write === undefined ? (value as string | number) : write(value as never)
+        const value = path
+          .split('.')
+          .reduce<unknown>((inner, part) => (inner as Values | undefined)?.[part], of)
+        if (value === undefined) return ''
+        return write === undefined ? (value as string | number) : write(value)
       },
       read: optional ? (cell: string) => (cell.trim() === '' ? undefined : read(cell.trim())) : read,
     }))
@@ -133,11 +77,10 @@ export function* productsOfRows(rows: readonly CsvRow[]): Generator<CsvProduct> 
   for (const group of groups.values()) {
     const [first, ...later] = group as [NumberedRow, ...NumberedRow[]]
     const candidate: Record<string, unknown> = {}
-    for (const column of productColumns)
-      put(candidate, column.path, column.read(first.cells.get(column.name) ?? ''))
-    candidate.specs = group.map(({ cells }) => {
+    for (const column of productColumns) fill(candidate, column, first)
+    candidate.specs = group.map((row) => {
       const spec: Record<string, unknown> = {}
-      for (const column of specColumns) put(spec, column.path, column.read(cells.get(column.name) ?? ''))
+      for (const column of specColumns) fill(spec, column, row)
       return spec
     })
     const differing = later.flatMap(({ row, line, cells }) =>
@@ -164,6 +107,16 @@ export function placeInCsv(
   const column = columns.find((one) => written === one.path || written.startsWith(`${one.path}.`))
   const { row, line } = rows[ofSpec ? index : 0] ?? { row: 0, line: 0 }
   return { row, line, field: column?.name ?? '' }
+}
+
+/** Fills in the value of a column; what is optional and left out leaves no trace. */
+function fill(
+  into: Record<string, unknown>,
+  { name, path, optional, read }: Column,
+  { cells }: CsvRow,
+): void {
+  const value = read(cells.get(name) ?? '')
+  if (value !== undefined || !optional) put(into, path, value)
 }
 
 function put(into: Record<string, unknown>, path: string, value: unknown): void {

@@ -1,5 +1,7 @@
 import type { Language, LocalizedText } from '../language.ts'
 import type { TextKey } from '../texts/messages.ts'
+import type { FieldOptions } from './kinds/kind.ts'
+import type { AnswerOfKind, FieldKind, TypedOfKind, ValueOfKind } from './kinds/kinds.ts'
 
 /** Maximum of everything a product has, far above what furniture needs. Texts are counted in characters. */
 export const catalogueLimits = {
@@ -8,58 +10,39 @@ export const catalogueLimits = {
   color: 100,
   size: 100,
   description: 5000,
-  parameterName: 200,
-  parameterValue: 1000,
   parameters: 60,
   specs: 100,
   images: 100,
   specImages: 20,
-  link: 500,
-  price: 1_000_000,
+  searchWords: 100,
+  categoryText: 600,
+  /** Other products that one names. */
+  products: 24,
+  swatches: 8,
+  materials: 12,
+  parcels: 30,
 } as const
 
-/** What one kind of field holds. */
-interface Values {
-  /** What products, specs and categories are addressed by. */
-  slug: string
-  text: string
-  /** A text that may be '' and is stored as it was typed. */
-  blankText: string
-  /** Whole ringgit; sen in the database. */
-  price: number
-  /** Pieces in stock: saving a product does not change them, and a version does not include them. */
-  pieces: number
-  flag: boolean
-  picture: string
-  film: string
-  pictures: string[]
-  /** Names with their values, in order. */
-  parameters: Record<string, string>[]
-}
-export type FieldKind = keyof Values
-
-interface CommonField {
+export interface Field extends FieldOptions {
   kind: FieldKind
   /** The name of its label in the messages of the back office. */
   label: TextKey
   /** Its column in a CSV file; `_en` and `_zh` follow where it is translated. */
   csv: string
-  /** Characters of a text, pictures of a list. */
-  max?: number
-  /** The value of a flag that a file leaves out; `false` unless set. */
-  default?: boolean
   /** Its column in the database, if named differently. */
   column?: string
   /** Its name in the answers to shoppers, if different; `false` hides it from them. */
   wire?: string | false
+  /** Only in the answer for one product, not in lists of many. */
+  detail?: true
   /** The field that staff type instead: this one is made of it. */
   madeOf?: string
   /** Whether a search includes it. Name and description of a product are searched by their table. */
   searched?: boolean
+  /** Whether it has a value in each language; an optional one in all of them or in none. */
+  translated?: boolean
+  optional?: boolean
 }
-/** A translated field is never optional. */
-export type Field = CommonField &
-  ({ translated?: false; optional?: boolean } | { translated: true; optional?: false })
 export type Fields = Readonly<Record<string, Field>>
 
 /**
@@ -113,7 +96,45 @@ export const productFields = {
     csv: 'video_still',
     madeOf: 'videoUrl',
   },
+  /** What shoppers may call it, in any language. */
+  searchWords: {
+    kind: 'texts',
+    max: catalogueLimits.searchWords,
+    optional: true,
+    label: 'staff.catalogue.searchWords',
+    csv: 'search_words',
+    wire: false,
+  },
+  /** Accessories and supplies, by their ids. */
+  goesWith: {
+    kind: 'productIds',
+    max: catalogueLimits.products,
+    optional: true,
+    detail: true,
+    label: 'staff.catalogue.goesWith',
+    csv: 'goes_with',
+  },
+  /** Furniture that suits it, by their ids. */
+  sameRoom: {
+    kind: 'productIds',
+    max: catalogueLimits.products,
+    optional: true,
+    detail: true,
+    label: 'staff.catalogue.sameRoom',
+    csv: 'same_room',
+  },
+  pictureDimensions: {
+    kind: 'pictureDimensions',
+    max: catalogueLimits.images,
+    optional: true,
+    detail: true,
+    label: 'staff.catalogue.pictureDimensions',
+    csv: 'picture_dimensions',
+  },
 } as const satisfies Fields
+
+/** What a piece stands on. */
+export const places = ['floor', 'desk', 'desk edge'] as const
 
 /**
  * Every field of a spec, in the order of a CSV file. `name` identifies it in carts, wishlists and orders, in
@@ -169,13 +190,101 @@ export const specFields = {
     label: 'staff.catalogue.pictures',
     csv: 'spec_images',
   },
+  /** As it stands, in centimetres; `size` is the text of it that shoppers read. */
+  sizeCm: { kind: 'measures', optional: true, label: 'staff.catalogue.sizeCm', csv: 'size_cm' },
+  swatches: {
+    kind: 'swatches',
+    max: catalogueLimits.swatches,
+    optional: true,
+    label: 'staff.catalogue.swatches',
+    csv: 'swatches',
+  },
+  materials: {
+    kind: 'texts',
+    max: catalogueLimits.materials,
+    translated: true,
+    optional: true,
+    detail: true,
+    label: 'staff.catalogue.materials',
+    csv: 'materials',
+  },
+  netWeightKg: {
+    kind: 'kilograms',
+    optional: true,
+    detail: true,
+    label: 'staff.catalogue.netWeight',
+    csv: 'net_weight_kg',
+  },
+  /** With its parcels. */
+  grossWeightKg: {
+    kind: 'kilograms',
+    optional: true,
+    detail: true,
+    label: 'staff.catalogue.grossWeight',
+    csv: 'gross_weight_kg',
+  },
+  parcels: {
+    kind: 'parcels',
+    max: catalogueLimits.parcels,
+    optional: true,
+    detail: true,
+    label: 'staff.catalogue.parcels',
+    csv: 'parcels',
+  },
+  assembly: {
+    kind: 'assembly',
+    optional: true,
+    detail: true,
+    label: 'staff.catalogue.assembly',
+    csv: 'assembly',
+  },
+  /** Where it is adjustable. */
+  heightRangeCm: {
+    kind: 'heightRange',
+    optional: true,
+    label: 'staff.catalogue.heightRange',
+    csv: 'height_range_cm',
+  },
+  standsOn: {
+    kind: 'choice',
+    choices: places,
+    optional: true,
+    detail: true,
+    label: 'staff.catalogue.standsOn',
+    csv: 'stands_on',
+  },
+  /** How high above the lowest point of its model the desk is that it hangs on. */
+  mountHeightCm: {
+    kind: 'centimetres',
+    optional: true,
+    detail: true,
+    label: 'staff.catalogue.mountHeight',
+    csv: 'mount_height_cm',
+  },
+  model: {
+    kind: 'model',
+    optional: true,
+    detail: true,
+    label: 'staff.catalogue.model',
+    csv: 'model',
+  },
 } as const satisfies Fields
 
 type Plain<T> = { [K in keyof T]: T[K] }
 type OptionalKey<F> = { [K in keyof F]: F[K] extends { optional: true } ? K : never }[keyof F]
 
 /** What a field holds in one language. */
-type ValueOf<F> = F extends { kind: infer Kind extends FieldKind } ? Values[Kind] : never
+type ValueOf<F> = F extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : F extends { kind: infer Kind extends FieldKind }
+    ? ValueOfKind<Kind>
+    : never
+/** What shoppers get of it. */
+type AnswerOf<F> = F extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : F extends { kind: infer Kind extends FieldKind }
+    ? AnswerOfKind<Kind>
+    : never
 /** What a field holds in every language. */
 type StoredValue<F> = F extends { translated: true }
   ? ValueOf<F> extends string
@@ -197,8 +306,8 @@ type WireName<F, K> = F extends { wire: false }
     : K
 /** A product or spec as the API answers it to shoppers, in one language. */
 export type WireShape<F extends Fields> = Plain<
-  { [K in Exclude<keyof F, OptionalKey<F>> as WireName<F[K], K>]: ValueOf<F[K]> } & {
-    [K in OptionalKey<F> as WireName<F[K], K>]?: ValueOf<F[K]> | undefined
+  { [K in Exclude<keyof F, OptionalKey<F>> as WireName<F[K], K>]: AnswerOf<F[K]> } & {
+    [K in OptionalKey<F> as WireName<F[K], K>]?: AnswerOf<F[K]> | undefined
   }
 >
 
@@ -209,3 +318,12 @@ export type RowShape<F extends Fields> = Plain<{
     ? StoredValue<F[K]> | null
     : StoredValue<F[K]>
 }>
+
+/** The fields of a product or spec as they are typed; what is left out is blank. */
+export type DraftShape<F extends Fields> = {
+  -readonly [K in keyof F]: F[K] extends { translated: true }
+    ? TypedOfKind<F[K]['kind']> extends string
+      ? LocalizedText
+      : Record<Language, TypedOfKind<F[K]['kind']>>
+    : TypedOfKind<F[K]['kind']>
+}

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
-import { maxStock } from '../stock/stock.ts'
-import {
-  catalogueLimits,
-  productFields,
-  specFields,
-  type Field,
-  type FieldKind,
-  type Fields,
-  type StaffShape,
-} from './fields.ts'
-import { video } from './video.ts'
+import { languages, type Language } from '../language.ts'
+import { catalogueLimits, productFields, specFields, type Fields, type StaffShape } from './fields.ts'
+import { addresses, paths } from './kinds/files.ts'
+import type { Files } from './kinds/kind.ts'
+import { anyKind } from './kinds/kinds.ts'
+import { slugText, translatedText } from './kinds/texts.ts'
 
 /** Possible problems of a row of a catalogue file: each is the name of a text, with details as its placeholders. */
 export const catalogueProblems = [
@@ -49,6 +44,23 @@ export const catalogueProblems = [
   'catalogueFile.tooManyColumns',
   'catalogueFile.rowTooLarge',
   'catalogueFile.tooComplex',
+  'catalogueFile.choice',
+  'catalogueFile.count',
+  'catalogueFile.centimetres',
+  'catalogueFile.kilograms',
+  'catalogueFile.measures',
+  'catalogueFile.heightRange',
+  'catalogueFile.rangeOrder',
+  'catalogueFile.swatch',
+  'catalogueFile.hex',
+  'catalogueFile.parcel',
+  'catalogueFile.assembly',
+  'catalogueFile.pictureDimensions',
+  'catalogueFile.model',
+  'catalogueFile.notAModel',
+  'catalogueFile.noSuchModel',
+  'catalogueFile.noSuchProduct',
+  'catalogueFile.itself',
 ] as const
 type CatalogueProblem = (typeof catalogueProblems)[number]
 
@@ -85,116 +97,30 @@ export function faultOf(issue: z.core.$ZodIssue): Fault {
   return issue.code === 'too_big' ? { problem, details: { most: Number(issue.maximum) } } : { problem }
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
-
-const text = (max: number) =>
-  z
-    .string('catalogueFile.required')
-    .check(
-      z.refine(isStorable, 'catalogueFile.unstorable'),
-      z.trim(),
-      z.minLength(1, 'catalogueFile.required'),
-      z.maxLength(max, 'catalogueFile.tooLong'),
-    )
-
-/** What products, specs and categories are addressed by. */
-export const slug = z
-  .string('catalogueFile.required')
-  .check(
-    z.maxLength(catalogueLimits.slug, 'catalogueFile.tooLong'),
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'catalogueFile.slug'),
-  )
-
-const wholeNumber = (max: number, notWhole: CatalogueProblem, outOfRange: CatalogueProblem) =>
-  z.number('catalogueFile.number').check(
-    z.refine((number) => Number.isInteger(number), notWhole),
-    z.refine((number) => number >= 0 && number <= max, { error: outOfRange, params: { most: max } }),
-  )
-const wholeRinggit = wholeNumber(
-  catalogueLimits.price,
-  'catalogueFile.wholeRinggit',
-  'catalogueFile.priceRange',
-)
-const pieces = wholeNumber(maxStock, 'catalogueFile.wholePieces', 'catalogueFile.stockRange')
-
-/** The address of a picture that the shop stores. */
-const pictureAddress = z
-  .string('catalogueFile.required')
-  .check(z.regex(/^\/pictures\/[\da-f]{16}\/1000\.webp$/, 'catalogueFile.picture'))
-
-const ownFilm = /^\/pictures\/[\da-f]{16}\.(?:mp4|webm)$/
-const isOnYouTube = (link: string) => link.startsWith('https:') && video(link) !== undefined
-
-/** A link to a video, or the address of one that the shop stores. */
-const filmAddress = z.string('catalogueFile.video').check(
-  z.maxLength(catalogueLimits.link, 'catalogueFile.tooLong'),
-  z.refine((link) => ownFilm.test(link) || isOnYouTube(link), 'catalogueFile.video'),
-)
-
-/** The path of a picture or video in the folder of the catalogue file, never above it. */
-const filePath = /^(?!.*\.\.)[\w][\w./-]*$/
-const pictureFile = z
-  .string('catalogueFile.required')
-  .check(
-    z.refine(
-      (path) => filePath.test(path) || z.safeParse(pictureAddress, path).success,
-      'catalogueFile.filePath',
-    ),
-  )
-const filmFile = z.string('catalogueFile.video').check(
-  z.maxLength(catalogueLimits.link, 'catalogueFile.tooLong'),
-  z.refine(
-    (path) =>
-      (filePath.test(path) && /\.(?:mp4|webm)$/.test(path)) || ownFilm.test(path) || isOnYouTube(path),
-    'catalogueFile.video',
-  ),
-)
-
-const parameterList = z
-  .array(
-    z
-      .record(
-        text(catalogueLimits.parameterName),
-        text(catalogueLimits.parameterValue),
-        'catalogueFile.parameters',
-      )
-      .check(z.refine((pairs) => Object.keys(pairs).length > 0, 'catalogueFile.parameters')),
-    'catalogueFile.parameters',
-  )
-  .check(z.maxLength(catalogueLimits.parameters, 'catalogueFile.tooMany'))
-
-type Files = Record<'picture' | 'film', z.ZodMiniType<string>>
-
-/** The check of each kind of field, in one language. */
-const checks: Record<FieldKind, (field: Field, files: Files) => z.ZodMiniType> = {
-  slug: () => slug,
-  text: ({ max = 0 }) => text(max),
-  blankText: ({ max = 0 }) =>
-    z
-      .string('catalogueFile.required')
-      .check(z.maxLength(max, 'catalogueFile.tooLong'), z.refine(isStorable, 'catalogueFile.unstorable')),
-  price: () => wholeRinggit,
-  pieces: () => pieces,
-  flag: (field) => z.prefault(z.boolean('catalogueFile.yesOrNo'), field.default ?? false),
-  picture: (_, { picture }) => picture,
-  film: (_, { film }) => film,
-  pictures: ({ max = 0 }, { picture }) =>
-    z
-      .array(picture, 'catalogueFile.noPicture')
-      .check(z.minLength(1, 'catalogueFile.noPicture'), z.maxLength(max, 'catalogueFile.tooMany')),
-  parameters: () => parameterList,
-}
-
 function shapeOf<F extends Fields>(fields: F, files: Files): Record<keyof F, z.ZodMiniType> {
   const shape = Object.entries(fields).map(([name, field]) => {
-    const one = checks[field.kind](field, files)
+    const one = anyKind(field.kind).check(field, files)
     const missing = field.kind === 'parameters' ? 'catalogueFile.parameters' : 'catalogueFile.required'
-    const schema = field.translated ? z.object({ en: one, 'zh-TW': one }, missing) : one
-    return [name, field.optional ? z.optional(schema) : schema]
+    if (!field.translated) return [name, field.optional ? z.optional(one) : one]
+    const all = z.object({ en: one, 'zh-TW': one }, missing)
+    return [name, field.optional ? z.optional(inAllOrNone(all)) : all]
   })
   return Object.fromEntries(shape)
 }
+
+/** An optional translated value is there in every language, or in none. */
+const inAllOrNone = (all: z.ZodMiniType<Record<Language, unknown>>) =>
+  z.pipe(
+    all.check(({ value, issues }) => {
+      const blank = languages.filter((language) => value[language] === undefined)
+      if (blank.length === languages.length) return
+      for (const language of blank)
+        issues.push({ code: 'custom', path: [language], message: 'catalogueFile.required', input: value })
+    }),
+    z.transform((value) =>
+      languages.every((language) => value[language] === undefined) ? undefined : value,
+    ),
+  )
 
 type StaffSpec = StaffShape<typeof specFields>
 export type StaffProduct = StaffShape<typeof productFields> & { specs: StaffSpec[] }
@@ -211,7 +137,7 @@ function productWith(files: Files): z.ZodMiniType<StaffProduct> {
         ),
     })
     .check(({ value, issues }) => {
-      const { specs, images, imgUrl } = value as StaffProduct
+      const { id, specs, images, imgUrl, ...others } = value as StaffProduct
       const report = (path: (string | number)[], problem: CatalogueProblem, name: string) =>
         issues.push({ code: 'custom', path, message: problem, params: { name }, input: value })
       for (const key of ['id', 'name'] as const) {
@@ -225,31 +151,50 @@ function productWith(files: Files): z.ZodMiniType<StaffProduct> {
           report(['specs', index, 'images'], 'catalogueFile.pictureNotListed', image)
       }
       if (!images.includes(imgUrl)) report(['imgUrl'], 'catalogueFile.pictureNotListed', imgUrl)
+      for (const list of ['goesWith', 'sameRoom'] as const) {
+        const itself = others[list]?.indexOf(id) ?? -1
+        if (itself >= 0) report([list, itself], 'catalogueFile.itself', id)
+      }
     })
   // The shapes are built from the table that the types are derived from.
-  return product as unknown as z.ZodMiniType<StaffProduct>
+  return z.pipe(product as unknown as z.ZodMiniType<StaffProduct>, z.transform(withOwnDimensions))
+}
+
+/** A picture or spec that is taken away takes its dimensions along. */
+function withOwnDimensions({ pictureDimensions, ...product }: StaffProduct): StaffProduct {
+  const own = pictureDimensions?.filter(
+    ({ picture, spec }) =>
+      product.images.includes(picture) && (spec === undefined || product.specs.some(({ id }) => id === spec)),
+  )
+  return own === undefined || own.length === 0 ? product : { ...product, pictureDimensions: own }
+}
+
+/** The products that one names, with the list in which it does. */
+export function namedProducts(product: Pick<StaffProduct, 'goesWith' | 'sameRoom'>) {
+  return (['goesWith', 'sameRoom'] as const).flatMap((list) =>
+    (product[list] ?? []).map((id) => ({ list, id })),
+  )
 }
 
 /** One product of a catalogue file. "Catalogue prices and vouchers are whole ringgit." */
-export const fileProduct = productWith({ picture: pictureFile, film: filmFile })
+export const fileProduct = productWith(paths)
 export type FileProduct = StaffProduct
 
 /** One product as staff edit, export and import it: the shop stores its pictures already. */
-export const staffProduct = productWith({ picture: pictureAddress, film: filmAddress })
+export const staffProduct = productWith(addresses)
 
-const categoryWith = (image: typeof pictureFile) => {
-  const name = text(catalogueLimits.name)
-  return z.strictObject({
-    key: slug,
-    name: z.object({ en: name, 'zh-TW': name }, 'catalogueFile.required'),
-    image,
+const categoryWith = ({ picture }: Files) =>
+  z.strictObject({
+    key: slugText,
+    name: translatedText(catalogueLimits.name),
+    image: picture,
+    text: z.optional(translatedText(catalogueLimits.categoryText)),
   })
-}
 
 /** One category of the `categories.json` of a catalogue file. */
-export const fileCategory = categoryWith(pictureFile)
+export const fileCategory = categoryWith(paths)
 export type FileCategory = z.output<typeof fileCategory>
 
 /** A category as staff edit it. */
-export const staffCategory = categoryWith(pictureAddress)
+export const staffCategory = categoryWith(addresses)
 export type StaffCategory = z.output<typeof staffCategory>

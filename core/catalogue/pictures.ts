@@ -1,5 +1,7 @@
 /** The widths in pixels in which every picture of the shop is served. */
 export const pictureWidths = [160, 320, 480, 640, 1000] as const
+/** The widths of pictures of rooms, which fill the page. */
+export const sceneWidths = [640, 1000, 1920] as const
 type PictureWidth = (typeof pictureWidths)[number]
 
 const ownAddress = new RegExp(`^/pictures/(?<hash>[\\da-f]{16})/(?:${pictureWidths.join('|')})\\.webp$`)
@@ -16,6 +18,12 @@ export function picturePath(hash: string, width: PictureWidth): string {
 export function pictureUrl(url: string, width: PictureWidth): string | undefined {
   const hash = ownAddress.exec(url)?.groups?.hash
   return hash === undefined ? undefined : picturePath(hash, width)
+}
+
+/** All widths of a room's picture for `srcset`, or undefined when the address is not one of the shop's. */
+export function sceneSrcSet(url: string): string | undefined {
+  const hash = /^\/pictures\/([\da-f]{16})\/1920\.webp$/.exec(url)?.[1]
+  return hash && sceneWidths.map((width) => `/pictures/${hash}/${width}.webp ${width}w`).join(', ')
 }
 
 /** All widths of a picture for `srcset`, or undefined when the address is not one of the shop's pictures. */

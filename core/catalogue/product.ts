@@ -1,24 +1,12 @@
 import { z } from 'zod'
-import { productFields, specFields, type FieldKind, type Fields, type WireShape } from './fields.ts'
+import { productFields, specFields, type Fields, type WireShape } from './fields.ts'
+import { anyKind } from './kinds/kinds.ts'
 
-/** The API's schema of each kind of field, in one language. */
-export const fieldAnswers: Record<FieldKind, z.ZodType> = {
-  slug: z.string(),
-  text: z.string(),
-  blankText: z.string(),
-  price: z.number().int().nonnegative(),
-  pieces: z.number().int().nonnegative(),
-  flag: z.boolean(),
-  picture: z.string(),
-  film: z.string(),
-  pictures: z.array(z.string()),
-  parameters: z.array(z.record(z.string(), z.string())),
-}
-
-function shapeOf(fields: Fields): Record<string, z.ZodType> {
-  const shape = Object.entries(fields).flatMap(([name, { kind, wire = name, optional }]) =>
-    wire === false ? [] : [[wire, optional ? fieldAnswers[kind].optional() : fieldAnswers[kind]]],
-  )
+function shapeOf(fields: Fields): Record<string, z.core.$ZodType> {
+  const shape = Object.entries(fields).flatMap(([name, { kind, wire = name, optional }]) => {
+    const { stored, answer = stored } = anyKind(kind)
+    return wire === false ? [] : [[wire, optional ? z.optional(answer) : answer]]
+  })
   return Object.fromEntries(shape)
 }
 
@@ -58,5 +46,11 @@ export const product: z.ZodType<Product> = z.object({
 }) as never
 
 /** One category of the filter: the address and the API use `name`, pages show `displayName`. */
-export const category = z.object({ name: z.string(), displayName: z.string(), imgUrl: z.string() })
+export const category = z.object({
+  name: z.string(),
+  displayName: z.string(),
+  imgUrl: z.string(),
+  /** What a shopper finds in it. */
+  text: z.string().optional(),
+})
 export type Category = z.infer<typeof category>

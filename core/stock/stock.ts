@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { maxNote } from '../orders/queues.ts'
+import { maxStock } from './max-stock.ts'
 
 /** Reasons for changing a stock by hand. */
 export const stockReasons = ['received', 'counted', 'damaged', 'lost', 'other'] as const
 export type StockReason = (typeof stockReasons)[number]
-
-/** Maximum pieces in stock, far above what any store holds. */
-export const maxStock = 1_000_000
 
 /** A stock of at most this many pieces counts as low. */
 export const lowStock = 5

@@ -23,7 +23,7 @@ test('the film is first, then one picture per spec; the rest are shown below', a
   }
   await expect(pictures(page).locator('[aria-current]')).toHaveAccessibleName('Oak / Black 120')
   await expect(pictures(page).getByRole('img', { name: oak })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'More pictures' }).getByRole('img')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'More pictures' }).getByRole('img')).toHaveCount(4)
 
   await test.step('thumbnails are 70 pixels wide and high', async () => {
     for (const thumbnail of await thumbnails(page).all()) {

@@ -57,7 +57,7 @@ test('a file is previewed before it is imported: all of it, or nothing @desktop'
   await expect(preview.getByRole('heading')).toHaveText('1 error in this file')
   await expect(preview.getByRole('row').nth(1).getByRole('cell')).toHaveText([
     '3',
-    '14',
+    '45',
     new RegExp(`^${id}`),
     'price',
     t('catalogueFile.wholeRinggit'),

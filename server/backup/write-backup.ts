@@ -77,7 +77,7 @@ async function copyPictures(
   if (!existsSync(from)) return copied
   const names = await readdir(from, { recursive: true })
   for (const name of names.map((path) => path.replaceAll('\\', '/')).toSorted()) {
-    if (!isFinished(`/${name}`) || !(await stat(join(from, name))).isFile()) continue
+    if (!isKept(`/${name}`) || !(await stat(join(from, name))).isFile()) continue
     const target = join(to, name)
     await mkdir(dirname(target), { recursive: true, mode: ownFolder })
     await store([createReadStream(join(from, name))], target, recipient)
@@ -89,8 +89,8 @@ async function copyPictures(
 const store = (content: readonly (Readable | Duplex)[], file: string, recipient: string | undefined) =>
   pipeline([...content, encryption(recipient), createWriteStream(file, { mode: ownFile })])
 
-/** The names of unfinished pictures begin with a dot. */
-const isFinished = (path: string) => !path.includes('/.')
+/** The names of unfinished pictures begin with a dot; compressed files are made again when they are asked for. */
+const isKept = (path: string) => !path.includes('/.') && !/\.glb\../.test(path)
 
 const copyTables = (pool: Pool, folder: string, recipient: string | undefined) =>
   withoutTimeouts(pool, async (client) => {
@@ -123,6 +123,8 @@ const copyTables = (pool: Pool, folder: string, recipient: string | undefined) =
          union all select video_url from products
          union all select video_poster_url from products
          union all select img_url from categories
+         union all select model from specs
+         union all select image from room_scenes
        ) as files where url like '/pictures/%' order by url`,
     )
     await client.query('commit')

@@ -5,6 +5,7 @@ import {
   getProduct,
   getProducts,
   getRelatedProducts,
+  getRoomScenes,
 } from '../../core/api/catalogue.ts'
 import { getPickupLocations } from '../../core/api/delivery.ts'
 import { getShop } from '../../core/api/shop.ts'
@@ -47,7 +48,7 @@ const oneProduct = /^\/api\/products\/[\w-]{1,100}$/
 const catalogueCalls = [getProducts, getProduct, getRelatedProducts, getBestSellProducts, getOnSaleProducts]
 /** The query parameters of each cacheable call. */
 const knownParameters = new Map<string, readonly string[]>(
-  [...catalogueCalls, getCategories, getPickupLocations, getShop].map(({ path, query }) => [
+  [...catalogueCalls, getRoomScenes, getCategories, getPickupLocations, getShop].map(({ path, query }) => [
     `/api${path}`,
     Object.keys(query?.shape ?? {}),
   ]),

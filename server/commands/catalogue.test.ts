@@ -36,8 +36,13 @@ const env = () => ({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') 
 /** The demo catalogue's first product with one picture, as a file of its own. */
 async function fileWith(price: number): Promise<string> {
   const [row] = JSON.parse(await readFile(demoCatalogueFile, 'utf8'))
-  const specs = row.specs.map((spec: object) => ({ ...spec, images: ['desk.webp'], price }))
-  const { videoUrl: _, ...product } = { ...row, specs, images: ['desk.webp'], imgUrl: 'desk.webp' }
+  for (const spec of row.specs) {
+    Object.assign(spec, { images: ['desk.webp'], price })
+    delete spec.model
+  }
+  // Its film, the dimensions on its pictures and other products are not beside this file.
+  for (const name of ['videoUrl', 'pictureDimensions', 'goesWith', 'sameRoom']) delete row[name]
+  const product = { ...row, images: ['desk.webp'], imgUrl: 'desk.webp' }
   const file = join(folder, 'products.json')
   await writeFile(file, JSON.stringify([product], null, 1))
   return file

@@ -9,7 +9,8 @@ export const noPictures: PictureStorage = {
   storePicture: async (bytes) => `/pictures/${bytes.length.toString(16).padStart(16, '0')}/1000.webp`,
   storeUpload: async (bytes) => ({ url: await noPictures.storePicture(bytes), width: 1000, height: 1000 }),
   has: async (url) => url.startsWith('/pictures/') && !url.startsWith('/pictures/dead'),
-  storeVideo: async (bytes, extension) =>
+  storeScene: async (bytes) => `/pictures/${bytes.length.toString(16).padStart(16, '0')}/1920.webp`,
+  storeFile: async (bytes, extension) =>
     `/pictures/${bytes.length.toString(16).padStart(16, '0')}.${extension}`,
 }
 
@@ -17,7 +18,7 @@ export const noPictures: PictureStorage = {
 export async function storeShownPictures(pool: Pool, folder: string): Promise<void> {
   const { rows } = await pool.query<{ url: string }>(
     `select unnest(images || array[img_url, video_url, video_poster_url]) as url from products
-     union select img_url from categories`,
+     union select img_url from categories union select model from specs union select image from room_scenes`,
   )
   for (const { url } of rows.filter((row) => row.url?.startsWith('/pictures/'))) {
     const file = join(folder, url.slice('/pictures/'.length))

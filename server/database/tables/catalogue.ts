@@ -1,5 +1,22 @@
 import { relations, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { places } from '../../../core/catalogue/fields.ts'
+import type { HeightRange, Measures } from '../../../core/catalogue/kinds/measures.ts'
+import type { Assembly, Parcel } from '../../../core/catalogue/kinds/parcels.ts'
+import type { PictureDimensions } from '../../../core/catalogue/kinds/picture-dimensions.ts'
+import type { Swatch } from '../../../core/catalogue/kinds/swatches.ts'
+import type { RoomProduct } from '../../../core/catalogue/rooms/rooms.ts'
 import type { LocalizedText } from '../../../core/language.ts'
 import { localizedText, moment } from './columns.ts'
 
@@ -7,6 +24,20 @@ export const categories = pgTable('categories', {
   key: text().primaryKey(),
   name: localizedText(),
   imgUrl: text().notNull(),
+  /** What a shopper finds in it, in a sentence or two. */
+  text: jsonb().$type<LocalizedText>(),
+  position: integer().notNull(),
+})
+
+/** Pictures of furnished rooms, with the products that stand in them. */
+export const roomScenes = pgTable('room_scenes', {
+  id: text().primaryKey(),
+  name: localizedText(),
+  image: text().notNull(),
+  /** Of the picture, in pixels. */
+  width: integer().notNull(),
+  height: integer().notNull(),
+  products: jsonb().$type<RoomProduct[]>().notNull(),
   position: integer().notNull(),
 })
 
@@ -24,6 +55,10 @@ export const products = pgTable(
     images: text().array().notNull(),
     videoUrl: text(),
     videoPosterUrl: text(),
+    searchWords: text().array(),
+    goesWith: text().array(),
+    sameRoom: text().array(),
+    pictureDimensions: jsonb().$type<PictureDimensions[]>(),
     /** Whether shoppers see it. */
     published: boolean().notNull().default(true),
     onSale: boolean().notNull().default(false),
@@ -89,6 +124,17 @@ export const specs = pgTable(
     size: text().notNull(),
     description: localizedText(),
     images: text().array().notNull(),
+    sizeCm: jsonb().$type<Measures>(),
+    swatches: jsonb().$type<Swatch[]>(),
+    materials: jsonb().$type<Record<keyof LocalizedText, string[]>>(),
+    netWeightKg: doublePrecision(),
+    grossWeightKg: doublePrecision(),
+    parcels: jsonb().$type<Parcel[]>(),
+    assembly: jsonb().$type<Assembly>(),
+    heightRangeCm: jsonb().$type<HeightRange>(),
+    standsOn: text().$type<(typeof places)[number]>(),
+    mountHeightCm: doublePrecision(),
+    model: text(),
     position: integer().notNull(),
   },
   (table) => [

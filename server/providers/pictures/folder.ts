@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pictureWidths } from '../../../core/catalogue/pictures.ts'
+import { pictureWidths, sceneWidths } from '../../../core/catalogue/pictures.ts'
 import type { Sharp } from 'sharp'
 import { readUpload } from './read-upload.ts'
 import type { PictureStorage } from './storage.ts'
@@ -14,32 +14,30 @@ const loadSharp = async () => (await import('sharp')).default
 export function pictureFolder(folder: string): PictureStorage {
   return {
     async isPicture(bytes) {
+      // What is stored was one: decoding all of a catalogue again would delay the start.
+      if (existsSync(join(folder, contentHash(bytes)))) return true
       const sharp = await loadSharp()
-      const stats = await sharp(bytes)
-        .stats()
+      const smallest = await sharp(bytes)
+        .resize(pictureWidths[0])
+        .raw()
+        .toBuffer()
         .catch(() => undefined)
-      return stats !== undefined
+      return smallest !== undefined
     },
 
-    async storePicture(bytes) {
-      const hash = contentHash(bytes)
-      if (!existsSync(join(folder, hash))) {
-        const sharp = await loadSharp()
-        await encodeWidths(folder, () => sharp(bytes).rotate(), hash)
-      }
-      return addressOf(hash)
-    },
+    storePicture: (bytes) => storeWidths(folder, bytes, pictureWidths),
+    storeScene: (bytes) => storeWidths(folder, bytes, sceneWidths),
 
     async storeUpload(bytes) {
       const { data, raw } = await readUpload(bytes)
       const sharp = await loadSharp()
-      const hash = await encodeWidths(folder, () => sharp(data, { raw }))
-      return { url: addressOf(hash), width: raw.width, height: raw.height }
+      const hash = await encodeWidths(folder, () => sharp(data, { raw }), pictureWidths)
+      return { url: addressOf(hash, pictureWidths), width: raw.width, height: raw.height }
     },
 
     has: async (url) => ownFile.test(url) && existsSync(join(folder, url.slice('/pictures/'.length))),
 
-    async storeVideo(bytes, extension) {
+    async storeFile(bytes, extension) {
       const hash = contentHash(bytes)
       const target = join(folder, `${hash}.${extension}`)
       if (!existsSync(target)) {
@@ -53,20 +51,43 @@ export function pictureFolder(folder: string): PictureStorage {
   }
 }
 
+/** Stores a picture by the hash of its bytes, unless it is there already; resolves to its address. */
+async function storeWidths(folder: string, bytes: Buffer, widths: readonly number[]): Promise<string> {
+  const hash = contentHash(bytes)
+  if (!existsSync(join(folder, hash, `${widths.at(-1)}.webp`))) {
+    const sharp = await loadSharp()
+    const [width, height] = [widths.at(-1), widths.at(-1)]
+    // Decoded once for all widths.
+    const { data, info: raw } = await sharp(bytes)
+      .rotate()
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    await encodeWidths(folder, () => sharp(data, { raw }), widths, hash)
+  }
+  return addressOf(hash, widths)
+}
+
 /** Stores all widths of a picture or none, by its hash or that of its widest file; resolves to the hash. */
-async function encodeWidths(folder: string, read: () => Sharp, known?: string): Promise<string> {
+async function encodeWidths(
+  folder: string,
+  read: () => Sharp,
+  widths: readonly number[],
+  known?: string,
+): Promise<string> {
   const unfinished = join(folder, `.unfinished-${randomUUID()}`)
   await mkdir(unfinished, { recursive: true })
   try {
     await Promise.all(
-      pictureWidths.map((width) =>
+      widths.map((width) =>
         read()
           .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
           .webp({ quality: width <= 320 ? 76 : 82, effort: 4 })
           .toFile(join(unfinished, `${width}.webp`)),
       ),
     )
-    const hash = known ?? contentHash(await readFile(join(unfinished, `${widest}.webp`)))
+    const hash = known ?? contentHash(await readFile(join(unfinished, `${widths.at(-1)}.webp`)))
     const target = join(folder, hash)
     await rename(unfinished, target).catch((error: unknown) => {
       if (!existsSync(target)) throw error
@@ -77,9 +98,10 @@ async function encodeWidths(folder: string, read: () => Sharp, known?: string): 
   }
 }
 
-const widest = pictureWidths.at(-1) ?? 0
-const addressOf = (hash: string) => `/pictures/${hash}/${widest}.webp`
-const ownFile = new RegExp(`^/pictures/[0-9a-f]{16}(?:/${widest}\\.webp|\\.(?:mp4|webm))$`)
+const addressOf = (hash: string, widths: readonly number[]) => `/pictures/${hash}/${widths.at(-1)}.webp`
+const ownFile = new RegExp(
+  `^/pictures/[0-9a-f]{16}(?:/(?:${pictureWidths.at(-1)}|${sceneWidths.at(-1)})\\.webp|\\.(?:mp4|webm|glb))$`,
+)
 
 function contentHash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)

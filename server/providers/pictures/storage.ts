@@ -16,7 +16,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Stores the pictures and videos of the catalogue. */
+/** Stores the pictures, videos and 3D models of the catalogue. */
 export interface PictureStorage {
   isPicture(bytes: Buffer): Promise<boolean>
   /** Stores a picture in all widths; resolves to its address. @throws Error when it is no picture */
@@ -25,6 +25,8 @@ export interface PictureStorage {
   storeUpload(bytes: Buffer): Promise<StoredPicture>
   /** Whether it has the file of an address. */
   has(url: string): Promise<boolean>
-  /** Stores a video unchanged; resolves to its address. */
-  storeVideo(bytes: Buffer, extension: string): Promise<string>
+  /** Stores a video or a 3D model unchanged; resolves to its address. */
+  storeFile(bytes: Buffer, extension: string): Promise<string>
+  /** Stores a picture of a room, wider than those of products; resolves to its address. @throws Error when it is no picture */
+  storeScene(bytes: Buffer): Promise<string>
 }

@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { StaffCategory } from '../../../core/catalogue/import-file.ts'
 import { refuseField, ShopError } from '../../../core/errors.ts'
-import { startLanguage } from '../../../core/language.ts'
+import { startLanguage, type LocalizedText } from '../../../core/language.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import * as lists from '../staff/list-editor.ts'
 
 type Category = Omit<StaffCategory, 'key'>
+
+/** The database stores an object with its keys in an order of its own. */
+const inOrder = (text: LocalizedText): LocalizedText => ({ en: text.en, 'zh-TW': text['zh-TW'] })
 
 const categoryTable: lists.OrderedTable<Category, typeof categories> = {
   subject: 'category',
@@ -16,8 +19,12 @@ const categoryTable: lists.OrderedTable<Category, typeof categories> = {
   key: 'key',
   idsName: 'keys',
   orderedAction: 'categories.ordered',
-  toEntry: ({ name, imgUrl }) => ({ name: { en: name.en, 'zh-TW': name['zh-TW'] }, image: imgUrl }),
-  toColumns: ({ name, image }) => ({ name, imgUrl: image }),
+  toEntry: ({ name, imgUrl, text }) => ({
+    name: inOrder(name),
+    image: imgUrl,
+    ...(text !== null && { text: inOrder(text) }),
+  }),
+  toColumns: ({ name, image, text = null }) => ({ name, imgUrl: image, text }),
   /** URLs contain a category's name in the start language, so it must be unique. */
   async demandValid(tx, key, { name }) {
     const [same] = await tx
@@ -33,7 +40,7 @@ const categoryTable: lists.OrderedTable<Category, typeof categories> = {
     if (count > 0) throw new ShopError('category_not_empty', { products: count })
   },
   nameOf: (_, key) => key,
-  auditOf: ({ name, image }) => ({ name, image }),
+  auditOf: ({ name, image, text = null }) => ({ name, image, text }),
 }
 
 /** The categories in their order, in every language. */
@@ -73,8 +80,8 @@ export async function saveCategory(
   const before = await context.database.query.categories.findFirst({ where: eq(categories.key, key) })
   if (before === undefined) throw new ShopError('category_not_found')
   await demandPicture(context, category, before.imgUrl)
-  const { name, image } = category
-  await lists.saveEntry(context, categoryTable, { id: key, version, entry: { name, image } })
+  const { key: _, ...entry } = category
+  await lists.saveEntry(context, categoryTable, { id: key, version, entry })
   return listCategories(context)
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { FieldChange } from '../../../core/catalogue/changes.ts'
-import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
+import { namedProducts, type StaffProduct } from '../../../core/catalogue/import-file.ts'
 import { refuseField, ShopError, type Issue } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
@@ -9,6 +9,7 @@ import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import { demandPrices, demandPublication } from './prices.ts'
+import { existingProducts } from './named-products.ts'
 import { containsWord, listColumns, shownOfLists, wordsOf, type ListName } from './read.ts'
 import {
   fingerprint,
@@ -103,6 +104,7 @@ export async function createProduct(context: StaffContext, { product }: { produc
     if (before.size > 0) throw new ShopError('product_exists')
     await demandPublication(tx, context, product, undefined)
     await demandCategory(tx, product.category)
+    await demandNamed(tx, product)
     await writeProducts(tx, [product], before, 'keep')
     await auditStaff(tx, context, createdEntry(product))
     return readProduct({ database: tx }, product.id)
@@ -132,6 +134,7 @@ export async function saveProduct(
     await demandPrices(tx, context, product, stored.product)
     await demandPublication(tx, context, product, stored.product)
     await demandCategory(tx, product.category)
+    await demandNamed(tx, product)
     const { changed } = await writeProducts(tx, [product], before, 'keep')
     for (const { changes } of changed) await auditStaff(tx, context, savedEntry(id, changes))
     return readProduct({ database: tx }, id)
@@ -225,14 +228,34 @@ async function demandCategory(tx: Transaction, key: string) {
   if ((await tx.$count(categories, eq(categories.key, key))) === 0) throw new ShopError('category_not_found')
 }
 
-/** Every picture and film of a product with its place in it. */
+/** Every picture, film and model of a product with its place in it. */
 export function filesOf(product: StaffProduct): { path: string; url: string }[] {
-  const { images, videoUrl, videoPosterUrl } = product
+  const { images, videoUrl, videoPosterUrl, specs } = product
   return [
     ...images.map((url, index) => ({ path: `images.${index}`, url })),
     ...(videoUrl?.startsWith('/') ? [{ path: 'videoUrl', url: videoUrl }] : []),
     ...(videoPosterUrl === undefined ? [] : [{ path: 'videoPosterUrl', url: videoPosterUrl }]),
+    ...specs.flatMap(({ model: url }, index) =>
+      url === undefined ? [] : [{ path: `specs.${index}.model`, url }],
+    ),
   ]
+}
+
+/** What is wrong where a file is not stored. */
+export const problemOfMissing = (url: string) =>
+  url.endsWith('.glb') ? 'catalogueFile.noSuchModel' : 'catalogueFile.noSuchPicture'
+
+/** Refuses a product that names others of which there are none. @throws ShopError invalid_input */
+async function demandNamed(tx: Transaction, product: StaffProduct) {
+  const known = await existingProducts(tx, [product])
+  const issues: Issue[] = namedProducts(product)
+    .filter(({ id }) => !known.has(id))
+    .map(({ list, id }) => ({
+      path: `product.${list}`,
+      problem: 'catalogueFile.noSuchProduct',
+      details: { name: id },
+    }))
+  if (issues.length > 0) throw new ShopError('invalid_input', { issues })
 }
 
 /** Refuses pictures that are not stored; those of the saved product are. @throws ShopError invalid_input */
@@ -245,7 +268,7 @@ async function demandPictures(
   const issues: Issue[] = []
   for (const { path, url } of filesOf(product)) {
     if (known.has(url) || (await pictures.has(url))) continue
-    issues.push({ path: `product.${path}`, problem: 'catalogueFile.noSuchPicture' })
+    issues.push({ path: `product.${path}`, problem: problemOfMissing(url), details: { name: url } })
   }
   if (issues.length > 0) throw new ShopError('invalid_input', { issues })
 }

@@ -1,6 +1,6 @@
 import type { Field, Fields, RowShape, StaffShape, WireShape } from '../../../core/catalogue/fields.ts'
+import { anyKind } from '../../../core/catalogue/kinds/kinds.ts'
 import { languages, type Language } from '../../../core/language.ts'
-import { toRinggit, toSen } from '../../../core/money.ts'
 
 type Values = Record<string, unknown>
 
@@ -8,7 +8,7 @@ type Values = Record<string, unknown>
 export function toRow<F extends Fields>(fields: F, of: StaffShape<F>): RowShape<F> {
   const row = Object.entries<Field>(fields).map(([name, { kind, column = name }]) => {
     const value = (of as Values)[name] ?? null
-    return [column, kind === 'price' ? toSen(value as number) : value]
+    return [column, value === null ? null : (anyKind(kind).column?.of(value) ?? value)]
   })
   return Object.fromEntries(row) as RowShape<F>
 }
@@ -18,23 +18,39 @@ export function fromRow<F extends Fields>(fields: F, row: RowShape<F>): StaffSha
   const values = Object.entries<Field>(fields).flatMap(([name, field]) => {
     const value = valueIn(row, name, field)
     if (value === null) return []
-    // The database stores an object with its keys in an order of its own.
-    const inOrder = (one: Language) => [one, oneLanguage(field, value, one)]
-    return [[name, field.translated ? Object.fromEntries(languages.map(inOrder)) : value]]
+    const { normalize = (one: unknown) => one } = anyKind(field.kind)
+    const inOrder = (one: Language) => [one, normalize((value as Values)[one])]
+    return [[name, field.translated ? Object.fromEntries(languages.map(inOrder)) : normalize(value)]]
   })
   return Object.fromEntries(values) as StaffShape<F>
 }
 
-/** A product or spec as shoppers see it in a language. */
-export function toWireShape<F extends Fields>(fields: F, row: RowShape<F>, language: Language): WireShape<F> {
+/** A product or spec as shoppers see it in a language; details are there where their columns were read. */
+export function toWireShape<F extends Fields>(
+  fields: F,
+  row: Partial<RowShape<F>>,
+  language: Language,
+): WireShape<F> {
   const wire: Values = {}
   for (const [name, field] of Object.entries<Field>(fields)) {
     if (field.wire === false) continue
     const value = valueIn(row, name, field)
-    if (value !== null) wire[field.wire ?? name] = field.translated ? (value as Values)[language] : value
+    if (value === null) continue
+    const { inLanguage = (whole: unknown) => whole } = anyKind(field.kind)
+    wire[field.wire ?? name] = field.translated ? (value as Values)[language] : inLanguage(value, language)
   }
   return wire as WireShape<F>
 }
+
+/** The columns of details, which lists leave out. */
+export function detailColumns<F extends Fields>(fields: F) {
+  const details = Object.entries<Field>(fields).filter(([, { detail }]) => detail)
+  return Object.fromEntries(details.map(([name, { column = name }]) => [column, false])) as {
+    [K in DetailColumn<F>]: false
+  }
+}
+
+type DetailColumn<F extends Fields> = { [K in keyof F]: F[K] extends { detail: true } ? K : never }[keyof F]
 
 /** The texts of a product or spec that a search looks through, a space before each. */
 export function searchedTexts(fields: Fields, of: object): string[] {
@@ -47,15 +63,6 @@ export function searchedTexts(fields: Fields, of: object): string[] {
 }
 
 function valueIn(row: object, name: string, { kind, column = name }: Field): unknown {
-  const value = (row as Values)[column]
-  return kind === 'price' ? toRinggit(value as number) : value
-}
-
-/** Parameters are one pair each, however they were imported. */
-function oneLanguage({ kind }: Field, value: unknown, language: Language): unknown {
-  const text = (value as Values)[language]
-  if (kind !== 'parameters') return text
-  return (text as Record<string, string>[]).flatMap((pairs) =>
-    Object.entries(pairs).map(([name, one]) => ({ [name]: one })),
-  )
+  const stored = (row as Values)[column] ?? null
+  return stored === null ? null : (anyKind(kind).column?.read(stored) ?? stored)
 }

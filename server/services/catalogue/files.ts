@@ -24,7 +24,8 @@ import {
   type Written,
 } from './write.ts'
 import { auditAll, auditStaff, staffOf } from '../staff/audit.ts'
-import { createdEntry, filesOf, savedEntry } from './edit.ts'
+import { createdEntry, filesOf, problemOfMissing, savedEntry } from './edit.ts'
+import { existingProducts } from './named-products.ts'
 
 /** Products per query. */
 const batch = 200
@@ -206,11 +207,15 @@ async function previewOf(
 async function readFile(context: StaffContext, file: CatalogueFile, report: Report) {
   const { rows, faults, more, hash }: ReadFile = await context.imports.read(file, report('reading'))
   const keys = await context.database.select({ key: categories.key }).from(categories)
+  const named = await existingProducts(
+    context.database,
+    rows.map(({ value }) => value),
+  )
   const all = collect(
     rows,
     [
       ...faults,
-      ...faultsBetween(rows, new Set(keys.map(({ key }) => key))),
+      ...faultsBetween(rows, { categories: new Set(keys.map(({ key }) => key)), products: named }),
       ...(await pictureFaults(context, rows)),
     ].sort((a, b) => a.line - b.line),
   )
@@ -233,7 +238,7 @@ async function pictureFaults(
       if (!stored.has(url)) stored.set(url, await pictures.has(url))
       if (stored.get(url) === true) continue
       const place = { row, line, product: value.id, field: path }
-      faults.push({ ...place, problem: 'catalogueFile.noSuchPicture', details: { name: url } })
+      faults.push({ ...place, problem: problemOfMissing(url), details: { name: url } })
     }
   }
   return faults

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../database/test-datab
 import { readSettings } from '../../settings/settings.ts'
 import { noPictures as storage } from '../../testing/test-pictures.ts'
 import { ImportError, importCatalogue } from './import.ts'
-import { listCategories, listProducts, readProduct } from './read.ts'
+import { listCategories, listProducts, listRoomScenes, readProduct } from './read.ts'
 import { demoCatalogueFile, loadDemoCatalogue } from './import.ts'
 
 const everything = { q: '', category: '', sort: 'none', page: 1, pageSize: 1000 } as const
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.db.execute(sql`truncate products, categories cascade`)
+  await database.db.execute(sql`truncate products, categories, room_scenes cascade`)
   folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
   return () => rm(folder, { recursive: true })
 })
@@ -41,11 +41,16 @@ async function fileWith(rows: unknown): Promise<string> {
 async function product(change: (row: FileProduct) => void = () => {}): Promise<FileProduct> {
   const row = structuredClone(demo.find(({ id }) => id === 'tally-task-chair')!)
   const source = join(demoCatalogueFile, '..')
-  for (const image of row.images) await cp(join(source, image), join(folder, image))
+  const copyFromDemo = (path: string) => cp(join(source, path), join(folder, path))
+  for (const image of row.images) await copyFromDemo(image)
+  await writeFile(join(folder, 'fake.glb'), 'glTF')
   await writeFile(
     join(folder, 'categories.json'),
     JSON.stringify([{ key: 'chairs', name: { en: 'Chairs', 'zh-TW': '辦公椅' }, image: row.images[0] }]),
   )
+  for (const { model } of row.specs) await copyFromDemo(model!)
+  delete row.goesWith
+  delete row.sameRoom
   change(row)
   return row
 }
@@ -67,6 +72,38 @@ test('the demo catalogue is loaded once into an empty database, in both language
     '收納櫃',
   )
   expect(await loadDemoCatalogue(context, storage)).toBe(false)
+})
+
+test('the demo catalogue has its measures, models, category texts and rooms', async () => {
+  await loadDemoCatalogue(context, storage)
+  const desk = await readProduct(context, { id: 'lift-sit-stand-desk', lang: 'zh-TW' })
+  expect(desk.specs[0]).toMatchObject({
+    sizeCm: { width: 120, depth: 60.4, height: 74.4 },
+    swatches: [
+      { hex: '#C9A473', name: '橡木' },
+      { hex: '#1E1F21', name: '黑' },
+    ],
+    assembly: { minutes: 40, people: 2, by: 'customer' },
+    heightRangeCm: { min: 62, max: 127, of: '桌面' },
+    model: expect.stringMatching(/^\/pictures\/[\da-f]{16}\.glb$/),
+  })
+  expect(desk.goesWith).toContain('reach-monitor-arm')
+  expect(desk.pictureDimensions).toHaveLength(desk.images.length)
+  expect(desk).not.toHaveProperty('searchWords')
+  const { products } = await listProducts(context, { ...everything, lang: 'en' })
+  expect(products[0]!.specs[0]).toHaveProperty('sizeCm')
+  // A list is short: what only its page shows is in the answer for one product.
+  expect(products[0]).not.toHaveProperty('pictureDimensions')
+  expect(products[0]!.specs[0]).not.toHaveProperty('parcels')
+  for (const { text } of await listCategories(context, { lang: 'en' })) expect(text).toMatch(/\.$/)
+  const rooms = await listRoomScenes(context, { lang: 'zh-TW' })
+  expect(rooms.map(({ name }) => name)).toEqual(['居家辦公室', '六人團隊辦公室', '會議室', '接待區'])
+  await database.db.execute(sql`update products set published = false where id = 'pivot-desk-lamp'`)
+  const shown = await listRoomScenes(context, { lang: 'en' })
+  expect(JSON.stringify(rooms)).toContain('pivot-desk-lamp')
+  expect(JSON.stringify(shown)).not.toContain('pivot-desk-lamp')
+  const after = await readProduct(context, { id: 'lift-sit-stand-desk', lang: 'en' })
+  expect(after.goesWith).toHaveLength(desk.goesWith!.length - 1)
 })
 
 test('a second import replaces its products, and leaves the others and their order', async () => {
@@ -136,6 +173,16 @@ describe('a file with a fault', () => {
       'a link to a video that the shop would not show',
       (row) => (row.videoUrl = 'https://videos.example/1'),
       /videoUrl: /,
+    ],
+    [
+      'a model that is none',
+      (row) => (row.specs[0]!.model = 'fake.glb'),
+      /^line \d+: “fake\.glb” is not a 3D model \(\.glb\)\.$/,
+    ],
+    [
+      'a product that goes with nothing',
+      (row) => (row.goesWith = ['no-such-lamp']),
+      /goesWith: There is no product “no-such-lamp”/,
     ],
     [
       'a field nobody knows',

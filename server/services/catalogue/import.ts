@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import {
   fileCategory,
   fileProduct,
@@ -10,13 +11,17 @@ import {
   type StaffProduct,
   type RowFault,
 } from '../../../core/catalogue/import-file.ts'
+import { isModel } from '../../../core/catalogue/kinds/model-file.ts'
+import { fileRoom, type FileRoom } from '../../../core/catalogue/rooms/rooms.ts'
 import { text } from '../../../core/texts/text.ts'
 import type { HasDatabase } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { categories, products } from '../../database/tables/catalogue.ts'
+import { categories, products, roomScenes } from '../../database/tables/catalogue.ts'
 import type { PictureStorage } from '../../providers/pictures/storage.ts'
 import { projectFile } from '../../start/project.ts'
-import { faultsBetween, parseJsonRows, type Row } from './rows.ts'
+import { problemOfMissing } from './edit.ts'
+import { existingProducts, productsThatExist } from './named-products.ts'
+import { faultsBetween, parseJsonRows, type Row, type Rows } from './rows.ts'
 import { lockCatalogue, readForWriting, writeProducts } from './write.ts'
 
 /** The faults of a catalogue file, each with its line. */
@@ -37,11 +42,10 @@ export class ImportError extends Error {
  */
 export async function importCatalogue({ database }: HasDatabase, storage: PictureStorage, file: string) {
   const folder = dirname(file)
-  const categoriesFile = join(folder, 'categories.json')
   const productRows = await parseJsonRows(await readFile(file, 'utf8'), fileProduct)
-  const categoryRows = existsSync(categoriesFile)
-    ? await parseJsonRows(await readFile(categoriesFile, 'utf8'), fileCategory)
-    : { rows: [], faults: [], more: false }
+  const categoryRows = await rowsBeside(file, 'categories.json', fileCategory)
+  const roomRows = await rowsBeside(file, 'rooms.json', fileRoom)
+  const wanted = productRows.rows.map(({ value }) => value)
   const knownCategories = new Set([
     ...(await database.select({ key: categories.key }).from(categories)).map(({ key }) => key),
     ...categoryRows.rows.map(({ value }) => value.key),
@@ -52,17 +56,31 @@ export async function importCatalogue({ database }: HasDatabase, storage: Pictur
       ...(await fileFaults(storage, folder, categoryRows.rows, ({ image }) => [image])),
     ].map((fault) => `categories.json ${sentenceOf(fault)}`),
     ...[
+      ...roomRows.faults,
+      ...(await roomFaults(database, roomRows.rows, wanted)),
+      ...(await fileFaults(storage, folder, roomRows.rows, ({ image }) => [image])),
+    ].map((fault) => `rooms.json ${sentenceOf(fault)}`),
+    ...[
       ...productRows.faults,
-      ...faultsBetween(productRows.rows, knownCategories),
+      ...faultsBetween(productRows.rows, {
+        categories: knownCategories,
+        products: await existingProducts(database, wanted),
+      }),
       ...(await fileFaults(storage, folder, productRows.rows, filesOf)),
     ].map(sentenceOf),
-    ...(productRows.more || categoryRows.more ? [text('en')('staff.file.moreFaults')] : []),
+    ...([productRows, categoryRows, roomRows].some(({ more }) => more)
+      ? [text('en')('staff.file.moreFaults')]
+      : []),
   ]
   if (faults.length > 0) throw new ImportError(faults)
 
-  const wanted = productRows.rows.map(({ value }) => value)
   const wantedCategories = categoryRows.rows.map(({ value }) => value)
-  const addresses = await storeFiles(storage, folder, wanted, wantedCategories)
+  const wantedRooms = roomRows.rows.map(({ value }) => value)
+  const addresses = await storeFiles(storage, folder, [
+    ...wanted.flatMap(filesOf),
+    ...wantedCategories.map(({ image }) => image),
+  ])
+  const rooms = await storeRooms(storage, folder, wantedRooms)
   const address = (path: string) => addresses.get(path) ?? path
   await database.transaction(async (tx) => {
     await lockCatalogue(tx)
@@ -70,11 +88,19 @@ export async function importCatalogue({ database }: HasDatabase, storage: Pictur
     const stored = wanted.map((product) => withAddresses(product, address))
     const ids = stored.map(({ id }) => id)
     await writeProducts(tx, stored, await readForWriting(tx, ids), 'set')
+    await writeRooms(tx, rooms)
   })
   return {
     products: wanted.length,
     specs: wanted.reduce((count, product) => count + product.specs.length, 0),
   }
+}
+
+/** The rows of a file beside the catalogue file, which may be missing. */
+async function rowsBeside<T>(file: string, name: string, schema: z.core.$ZodType<T>): Promise<Rows<T>> {
+  const beside = join(dirname(file), name)
+  if (!existsSync(beside)) return { rows: [], faults: [], more: false }
+  return parseJsonRows(await readFile(beside, 'utf8'), schema)
 }
 
 /** The demo catalogue's file. */
@@ -96,13 +122,20 @@ function sentenceOf({ line, product, field, problem, details = {} }: RowFault): 
 
 /** The product with the addresses of its stored files. */
 function withAddresses(product: FileProduct, address: (path: string) => string): StaffProduct {
-  const { videoUrl, videoPosterUrl: _, ...rest } = product
+  const { videoUrl, videoPosterUrl: _, pictureDimensions, ...rest } = product
   const still = stillOf(product)
   return {
     ...rest,
     imgUrl: address(product.imgUrl),
     images: product.images.map(address),
-    specs: product.specs.map((spec) => ({ ...spec, images: spec.images.map(address) })),
+    specs: product.specs.map(({ model, ...spec }) => ({
+      ...spec,
+      images: spec.images.map(address),
+      ...(model !== undefined && { model: address(model) }),
+    })),
+    ...(pictureDimensions && {
+      pictureDimensions: pictureDimensions.map((one) => ({ ...one, picture: address(one.picture) })),
+    }),
     ...(videoUrl !== undefined && { videoUrl: address(videoUrl) }),
     ...(still !== undefined && { videoPosterUrl: address(still) }),
   }
@@ -112,6 +145,7 @@ function withAddresses(product: FileProduct, address: (path: string) => string):
 const isFile = (path: string) => !path.startsWith('https:') && !path.startsWith('/')
 
 const isFilm = (path: string) => ['.mp4', '.webm'].includes(extname(path))
+const isModelFile = (path: string) => extname(path) === '.glb'
 
 /** The still of the film: its own, or the file next to it; `lift.mp4` has `lift-poster.webp`. */
 function stillOf({ videoUrl, videoPosterUrl }: FileProduct): string | undefined {
@@ -121,7 +155,8 @@ function stillOf({ videoUrl, videoPosterUrl }: FileProduct): string | undefined 
 
 /** Every file that a product shows, without links to other hosts. */
 function filesOf(product: FileProduct): string[] {
-  return [...product.images, product.videoUrl, stillOf(product)].filter(
+  const models = product.specs.map(({ model }) => model)
+  return [...product.images, product.videoUrl, stillOf(product), ...models].filter(
     (path) => path !== undefined && !path.startsWith('https:'),
   ) as string[]
 }
@@ -149,9 +184,10 @@ async function faultOfFile(
   folder: string,
   path: string,
 ): Promise<RowFault['problem'] | undefined> {
-  if (!isFile(path)) return (await storage.has(path)) ? undefined : 'catalogueFile.noSuchPicture'
+  if (!isFile(path)) return (await storage.has(path)) ? undefined : problemOfMissing(path)
   const file = join(folder, path)
   if (!existsSync(file)) return 'catalogueFile.noSuchFile'
+  if (isModelFile(path)) return isModel(await readFile(file)) ? undefined : 'catalogueFile.notAModel'
   if (isFilm(path) || (await storage.isPicture(await readFile(file)))) return undefined
   return 'catalogueFile.notAPicture'
 }
@@ -159,19 +195,52 @@ async function faultOfFile(
 async function storeFiles(
   storage: PictureStorage,
   folder: string,
-  wanted: FileProduct[],
-  wantedCategories: FileCategory[],
+  paths: readonly string[],
 ): Promise<Map<string, string>> {
   const addresses = new Map<string, string>()
-  const paths = new Set([...wanted.flatMap(filesOf), ...wantedCategories.map(({ image }) => image)])
-  for (const path of [...paths].filter(isFile)) {
+  for (const path of new Set(paths.filter(isFile))) {
     const bytes = await readFile(join(folder, path))
-    const stored = isFilm(path)
-      ? storage.storeVideo(bytes, extname(path).slice(1))
-      : storage.storePicture(bytes)
+    const stored =
+      isFilm(path) || isModelFile(path)
+        ? storage.storeFile(bytes, extname(path).slice(1))
+        : storage.storePicture(bytes)
     addresses.set(path, await stored)
   }
   return addresses
+}
+
+/** The rooms with the addresses of their stored pictures. */
+async function storeRooms(storage: PictureStorage, folder: string, rooms: FileRoom[]): Promise<FileRoom[]> {
+  const stored: FileRoom[] = []
+  for (const room of rooms) {
+    const { image } = room
+    const address = isFile(image) ? await storage.storeScene(await readFile(join(folder, image))) : image
+    stored.push({ ...room, image: address })
+  }
+  return stored
+}
+
+/** Products in rooms that nobody sells. */
+async function roomFaults(
+  database: HasDatabase['database'],
+  rows: readonly Row<FileRoom>[],
+  wanted: readonly FileProduct[],
+): Promise<RowFault[]> {
+  const named = rows.flatMap(({ value }) => value.products.map(({ id }) => id))
+  const known = await productsThatExist(database, named)
+  for (const { id } of wanted) known.add(id)
+  return rows.flatMap(({ value, row, line }) =>
+    value.products
+      .filter(({ id }) => !known.has(id))
+      .map(({ id }) => ({
+        row,
+        line,
+        product: '',
+        field: 'products',
+        problem: 'catalogueFile.noSuchProduct' as const,
+        details: { name: id },
+      })),
+  )
 }
 
 async function writeCategories(
@@ -182,9 +251,40 @@ async function writeCategories(
   if (wanted.length === 0) return
   await tx
     .insert(categories)
-    .values(wanted.map(({ key, name, image }, position) => ({ key, name, imgUrl: address(image), position })))
+    .values(
+      wanted.map(({ key, name, image, text: about }, position) => ({
+        key,
+        name,
+        imgUrl: address(image),
+        text: about ?? null,
+        position,
+      })),
+    )
     .onConflictDoUpdate({
       target: categories.key,
-      set: { name: sql`excluded.name`, imgUrl: sql`excluded.img_url`, position: sql`excluded.position` },
+      set: {
+        name: sql`excluded.name`,
+        imgUrl: sql`excluded.img_url`,
+        text: sql`excluded.text`,
+        position: sql`excluded.position`,
+      },
+    })
+}
+
+async function writeRooms(tx: Transaction, wanted: readonly FileRoom[]) {
+  if (wanted.length === 0) return
+  await tx
+    .insert(roomScenes)
+    .values(wanted.map((room, position) => ({ ...room, position })))
+    .onConflictDoUpdate({
+      target: roomScenes.id,
+      set: {
+        name: sql`excluded.name`,
+        image: sql`excluded.image`,
+        width: sql`excluded.width`,
+        height: sql`excluded.height`,
+        products: sql`excluded.products`,
+        position: sql`excluded.position`,
+      },
     })
 }

@@ -2,13 +2,14 @@ import { and, asc, desc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm
 import { unionAll } from 'drizzle-orm/pg-core'
 import { productFields, specFields } from '../../../core/catalogue/fields.ts'
 import type { Category, Product } from '../../../core/catalogue/product.ts'
+import type { RoomScene } from '../../../core/catalogue/rooms/rooms.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { startLanguage, type Language } from '../../../core/language.ts'
 import type { SortOrder } from '../../../core/catalogue/listing.ts'
 import { toRinggit } from '../../../core/money.ts'
 import type { Context } from '../../context.ts'
-import { categories, products, specs } from '../../database/tables/catalogue.ts'
-import { toWireShape } from './field-mapping.ts'
+import { categories, products, roomScenes, specs } from '../../database/tables/catalogue.ts'
+import { detailColumns, toWireShape } from './field-mapping.ts'
 
 /** Related products on a page: full rows at every width. */
 const shortListSize = 8
@@ -82,9 +83,26 @@ export async function listProducts(
 /** One product. @throws ShopError product_not_found */
 export async function readProduct({ database }: Context, wanted: { id: string; lang: Language }) {
   const where = and(isPublished, eq(products.id, wanted.id))
-  const [row] = await findProducts(database, { where, limit: 1 })
+  const row = await database.query.products.findFirst({
+    where,
+    columns: { searchText: false },
+    with: { category: true, specs: { orderBy: [asc(specs.position)] } },
+  })
   if (row === undefined) throw new ShopError('product_not_found')
-  return toWire(row, wanted.lang)
+  const named = [...(row.goesWith ?? []), ...(row.sameRoom ?? [])]
+  const shown = new Set(named.length === 0 ? [] : await publishedOf(database, named))
+  const onlyShown = (ids: string[] | null) => ids?.filter((id) => shown.has(id)) ?? null
+  const shownRow = { ...row, goesWith: onlyShown(row.goesWith), sameRoom: onlyShown(row.sameRoom) }
+  return toWire(shownRow, wanted.lang)
+}
+
+/** Which products of a list shoppers may see. */
+async function publishedOf(database: Context['database'], ids: readonly string[]): Promise<string[]> {
+  const rows = await database
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isPublished, inArray(products.id, [...ids])))
+  return rows.map(({ id }) => id)
 }
 
 /** Products that go with one: first those of its category, then best sellers; never itself. */
@@ -138,6 +156,25 @@ export async function listCategories({ database }: Context, wanted: { lang: Lang
     name: row.name[startLanguage],
     displayName: row.name[wanted.lang],
     imgUrl: row.imgUrl,
+    ...(row.text !== null && { text: row.text[wanted.lang] }),
+  }))
+}
+
+/** The rooms in their order; what nobody may see is missing in them. */
+export async function listRoomScenes(
+  { database }: Context,
+  wanted: { lang: Language },
+): Promise<RoomScene[]> {
+  const rows = await database.select().from(roomScenes).orderBy(asc(roomScenes.position), asc(roomScenes.id))
+  const named = [...new Set(rows.flatMap((row) => row.products.map(({ id }) => id)))]
+  const shown = new Set(named.length === 0 ? [] : await publishedOf(database, named))
+  return rows.map(({ id, name, image, width, height, products: there }) => ({
+    id,
+    name: name[wanted.lang],
+    image,
+    width,
+    height,
+    products: there.filter((product) => shown.has(product.id)),
   }))
 }
 
@@ -163,8 +200,11 @@ function findProducts(
 ) {
   return database.query.products.findMany({
     ...wanted,
-    columns: { searchText: false },
-    with: { category: true, specs: { orderBy: [asc(specs.position)] } },
+    columns: { searchText: false, searchWords: false, ...detailColumns(productFields) },
+    with: {
+      category: true,
+      specs: { columns: detailColumns(specFields), orderBy: [asc(specs.position)] },
+    },
   })
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../../core/catalogue/csv.ts'
 import {
   faultOf,
+  namedProducts,
   staffProduct,
   type StaffProduct,
   type RowFault,
@@ -309,19 +310,23 @@ function checkCsvProduct(product: CsvProduct): Row<StaffProduct> | { faults: Row
   return { value: parsed.data, row, line }
 }
 
-/** Faults between valid rows: duplicate products and unknown categories. */
+/** Faults between valid rows: duplicate products, unknown categories and names of products that nothing has. */
 export function faultsBetween(
-  rows: readonly Row<Pick<StaffProduct, 'id' | 'category'>>[],
-  categories: ReadonlySet<string>,
+  rows: readonly Row<StaffProduct>[],
+  { categories, products }: Record<'categories' | 'products', ReadonlySet<string>>,
 ): RowFault[] {
   const faults: RowFault[] = []
   const seen = new Set<string>()
+  const inFile = new Set(rows.map(({ value }) => value.id))
   for (const { value, row, line } of rows) {
     const { id, category } = value
     const add = (field: string, problem: RowFault['problem'], name: string) =>
       faults.push({ row, line, product: id, field, problem, details: { name } })
     if (seen.has(id)) add('id', 'catalogueFile.secondProduct', id)
     if (!categories.has(category)) add('category', 'catalogueFile.unknownCategory', category)
+    for (const { list, id: other } of namedProducts(value)) {
+      if (!inFile.has(other) && !products.has(other)) add(list, 'catalogueFile.noSuchProduct', other)
+    }
     seen.add(id)
   }
   return faults

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { slug } from '../../../core/catalogue/import-file.ts'
+import { slugText } from '../../../core/catalogue/kinds/texts.ts'
 import type { ErrorCode } from '../../../core/errors.ts'
 import { slugOf } from '../../../core/slug.ts'
 import { TextField } from '../../forms/fields.tsx'
@@ -134,7 +134,7 @@ function useEntryEditor<Entry extends object>(props: EntryDialogProps<Entry>) {
     entry: entry ? withoutId(entry, blank) : blank,
   })
 
-  const schema = z.object({ id: edited.id === '' ? slug : z.string(), entry: props.schema })
+  const schema = z.object({ id: edited.id === '' ? slugText : z.string(), entry: props.schema })
   const resolver: Resolver<FieldValues, unknown, Values<Entry>> = ({ id, entry }) => {
     const checked = z.safeParse(schema, { id: id || undefined, entry: props.toInput?.(entry) ?? entry })
     if (checked.success) return { values: checked.data as Values<Entry>, errors: {} }

@@ -4,7 +4,7 @@ import { pictureTypes } from '../../../../core/catalogue/uploads.ts'
 import { languages, type Language } from '../../../../core/language.ts'
 import type { ApiClient } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
-import { TextField } from '../../../forms/fields.tsx'
+import { TextareaField, TextField } from '../../../forms/fields.tsx'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import type { EntryFields } from '../../../staff/list-editor/entry-dialog.tsx'
 import { ListEditorPage } from '../../../staff/list-editor/list-editor-page.tsx'
@@ -19,7 +19,12 @@ import type { Route } from './+types/categories-page'
 
 async function read(api: ApiClient) {
   const { version, categories } = await api.call('GET /staff/catalogue/categories')
-  return { version, entries: categories.map((category) => ({ ...category, id: category.key })) }
+  const entries = categories.map(({ text = { en: '', 'zh-TW': '' }, ...category }) => ({
+    ...category,
+    text,
+    id: category.key,
+  }))
+  return { version, entries }
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => read(context.get(apiContext))
@@ -73,10 +78,14 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       isDeletable={({ products }) => products === 0}
-      blank={{ name: { en: '', 'zh-TW': '' }, image: '' }}
+      blank={{ name: { en: '', 'zh-TW': '' }, image: '', text: { en: '', 'zh-TW': '' } }}
       schema={schema}
-      // An empty picture is missing, not invalid.
-      toInput={(draft) => ({ ...draft, image: draft.image || undefined })}
+      // An empty picture is missing, not invalid; a text is there in both languages or in none.
+      toInput={({ text, ...draft }) => ({
+        ...draft,
+        image: draft.image || undefined,
+        ...(text && Object.values(text).some((one) => one.trim() !== '') && { text }),
+      })}
       issueText={(issue) => {
         const { problem, details } = faultOf(issue)
         return t(problem, details)
@@ -87,7 +96,10 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       labelOf={(path) =>
         path === 'image'
           ? t('staff.categories.picture')
-          : inLanguage(t('staff.catalogue.name'), path.split('.')[1] as Language)
+          : inLanguage(
+              t(path.startsWith('text.') ? 'staff.categories.text' : 'staff.catalogue.name'),
+              path.split('.')[1] as Language,
+            )
       }
       isOpaque={(path) => path === 'image'}
       renderFields={(fields) => <CategoryFields {...fields} />}
@@ -108,6 +120,9 @@ function CategoryFields({ idField, ...fields }: EntryFields<Category>) {
         />
       ))}
       {idField}
+      {languages.map((language) => (
+        <TextareaField key={language} {...fields.field(`text.${language}`)} rows={3} lang={language} />
+      ))}
       <CategoryPicture {...fields} />
     </>
   )

@@ -1,10 +1,10 @@
-import { productFields, specFields } from '../../../../core/catalogue/fields.ts'
+import { productFields, specFields, type Fields } from '../../../../core/catalogue/fields.ts'
+import { anyKind, type FieldKind } from '../../../../core/catalogue/kinds/kinds.ts'
 import { languages, type Language } from '../../../../core/language.ts'
 import { useTranslator, type TextKey, type Translate } from '../../../i18n/i18n.tsx'
 
-const labels = Object.entries({ ...productFields, ...specFields }).map(
-  ([name, { label }]) => [name, label] as const,
-)
+const fields: Fields = { ...productFields, ...specFields }
+const labels = Object.entries(fields).map(([name, { label }]) => [name, label] as const)
 const names: Record<string, TextKey> = { ...Object.fromEntries(labels), specs: 'staff.catalogue.specs' }
 
 const inLanguages: Record<Language, TextKey> = {
@@ -29,11 +29,19 @@ export function productFieldName(
   return known === 'specs' ? spec : t('staff.catalogue.fieldOf', { of: spec, field: whole })
 }
 
+/** Kinds whose cell in a file says to people what they hold. */
+const readAsCells: readonly FieldKind[] = ['measures', 'heightRange', 'swatches', 'parcels', 'assembly']
+
 /** A value of a field as people read it; a spec is its name. */
 function valueText(t: Translate, language: Language, field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'staff.catalogue.yes' : 'staff.catalogue.no')
+  const name = field.split('.').findLast((part) => part in fields) ?? ''
+  const kind = fields[name]?.kind
+  if (kind !== undefined && readAsCells.includes(kind))
+    return anyKind(kind).cell.write?.(value).replaceAll('\n', '; ') ?? ''
   if (Array.isArray(value)) {
+    if (kind === 'pictureDimensions') return t('staff.catalogue.measured', { count: value.length })
     if (field.endsWith('images')) return t('staff.catalogue.pictureCount', { count: value.length })
     return value.map((one) => (Array.isArray(one) ? one.join(': ') : String(one))).join('; ')
   }

@@ -16,6 +16,8 @@ export function PicturesSection({ form }: { form: ProductForm }) {
   const t = useT()
   const pictures = useProductPictures(form)
   const { images } = pictures
+  const dimensions = useWatch({ control: form.control, name: 'pictureDimensions' }) ?? []
+  const measured = dimensions.filter(({ picture }) => images.includes(picture)).length
   const upload = usePictureUpload(pictures.add)
   // Files may also be dropped next to the place for them.
   const drop = useFileDrop(upload.add)
@@ -69,7 +71,8 @@ export function PicturesSection({ form }: { form: ProductForm }) {
       </div>
       {upload.list}
       <p className="mt-3 text-xs text-ink-soft">
-        {t('staff.pictures.hint', { count: pictures.specs.length })}
+        {t('staff.pictures.hint', { count: pictures.specs.length })}{' '}
+        {t('staff.pictures.measured', { count: measured })}
       </p>
       {order.announcement}
     </Panel>

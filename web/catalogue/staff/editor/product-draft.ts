@@ -1,66 +1,65 @@
 import * as z from 'zod/mini'
 import { changesOf, type FieldChange } from '../../../../core/catalogue/changes.ts'
-import { productFields, specFields, type Field, type Fields } from '../../../../core/catalogue/fields.ts'
+import {
+  productFields,
+  specFields,
+  type DraftShape,
+  type Field,
+  type Fields,
+} from '../../../../core/catalogue/fields.ts'
 import {
   faultOf,
   staffProduct,
   type Fault,
   type StaffProduct,
 } from '../../../../core/catalogue/import-file.ts'
-import { languages, type LocalizedText } from '../../../../core/language.ts'
-import { parseFigure } from '../../../../core/parse-number.ts'
+import { anyKind } from '../../../../core/catalogue/kinds/kinds.ts'
+import { languages, type Language, type LocalizedText } from '../../../../core/language.ts'
 import { freeSlug } from '../../../../core/slug.ts'
 import type { CallOutput } from '../../../api/client.ts'
 
 /** A saved product, with the version that was opened. */
 export type OpenedProduct = CallOutput<'GET /staff/catalogue/products/{id}'>
 
-/** The fields of a product or spec as they are typed: numbers are texts, and what is left out is ''. */
-type Draft<F extends Fields> = {
-  -readonly [K in keyof F]: F[K] extends { translated: true }
-    ? LocalizedText
-    : F[K]['kind'] extends 'flag'
-      ? boolean
-      : F[K]['kind'] extends 'pictures'
-        ? string[]
-        : string
-}
-
-export interface SpecDraft extends Omit<Draft<typeof specFields>, 'id'> {
+export interface SpecDraft extends Omit<DraftShape<typeof specFields>, 'id'> {
   /** Its id; a temporary one for a new spec. */
   key: string
 }
 
-export interface ProductDraft extends Omit<Draft<typeof productFields>, 'parameters'> {
+export interface ProductDraft extends Omit<DraftShape<typeof productFields>, 'parameters'> {
   parameters: Record<keyof LocalizedText, { name: string; value: string }>[]
   specs: SpecDraft[]
 }
 
 /** A value as it is typed; undefined is blank. */
-function typedValue(field: Field, value: unknown): unknown {
-  if (typeof value === 'number') return String(value)
-  if (value !== undefined) return structuredClone(value)
-  if (field.translated) return { en: '', 'zh-TW': '' }
-  if (field.kind === 'flag') return false
-  return field.kind === 'pictures' ? [] : ''
+function typedValue({ kind, translated }: Field, value: unknown): unknown {
+  const { of } = anyKind(kind).draft
+  if (!translated) return of(value)
+  const texts = value as Record<Language, unknown> | undefined
+  return { en: of(texts?.en), 'zh-TW': of(texts?.['zh-TW']) }
 }
 
 /** A product or spec as it is typed; without one, everything is blank. */
-function draftOf<F extends Fields>(fields: F, of: Readonly<Record<string, unknown>> = {}): Draft<F> {
+function draftOf<F extends Fields>(fields: F, of: Readonly<Record<string, unknown>> = {}): DraftShape<F> {
   const entries = Object.entries<Field>(fields).map(([name, field]) => [name, typedValue(field, of[name])])
-  return Object.fromEntries(entries) as Draft<F>
+  return Object.fromEntries(entries) as DraftShape<F>
 }
 
 /** The values of a draft, as they are checked; blank optional ones are left out. */
 function valuesOf(fields: Fields, draft: object): Record<string, unknown> {
-  const values = Object.entries(fields).flatMap(([name, { kind, optional }]) => {
-    const value = (draft as Record<string, unknown>)[name]
-    if (typeof value !== 'string') return [[name, value]]
-    if (kind === 'price' || kind === 'pieces') return [[name, parseFigure(value)]]
-    if (optional) return value.trim() === '' ? [] : [[name, value.trim()]]
-    return [[name, kind === 'blankText' ? value.trim() : value]]
+  const values = Object.entries(fields).flatMap(([name, { kind, translated, optional }]) => {
+    const typed = (draft as Record<string, unknown>)[name]
+    const { read } = anyKind(kind).draft
+    const value = translated ? readEach(typed as Record<Language, unknown>, read) : read(typed)
+    return optional && value === undefined ? [] : [[name, value]]
   })
   return Object.fromEntries(values)
+}
+
+/** A translated value as it was typed; undefined when there is none in any language. */
+function readEach(typed: Record<Language, unknown>, read: (typed: unknown) => unknown) {
+  const values = { en: read(typed.en), 'zh-TW': read(typed['zh-TW']) }
+  return Object.values(values).every((value) => value === undefined) ? undefined : values
 }
 
 const temporary = '+'
@@ -194,7 +193,16 @@ function fieldOf(path: readonly string[], inKey: boolean): string {
   if (part === 'specs' && index !== '') {
     const source = sourceOf(path)
     if (source !== undefined) return `specs.${index}.${source}.en`
-    return ['specs', index, ...(rest[0] === 'images' ? ['images'] : rest)].join('.')
+    return ['specs', index, typedIn(specFields, rest)].join('.')
   }
-  return sourceOf(path) ?? (part === 'images' ? part : path.join('.'))
+  return sourceOf(path) ?? typedIn(productFields, path)
+}
+
+/** The input in which a part of a value is typed: a list of texts has one, in each language. */
+function typedIn(fields: Fields, path: readonly string[]): string {
+  const [name = '', ...rest] = path
+  const field = fields[name]
+  if (field === undefined) return path.join('.')
+  const isWhole = field.kind === 'pictures' || typeof anyKind(field.kind).draft.of(undefined) === 'string'
+  return [name, ...(isWhole ? rest.slice(0, field.translated ? 1 : 0) : rest)].join('.')
 }

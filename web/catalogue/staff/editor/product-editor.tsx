@@ -12,6 +12,7 @@ import { useMay } from '../../../staff/shell/use-staff.ts'
 import { ConflictNotice } from '../../../staff/ui/conflict-notice.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
 import { UnsavedChanges } from '../../../staff/ui/unsaved.tsx'
+import { FindingSection } from './finding-section.tsx'
 import { ParametersSection } from './parameters-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { changesBetween, type OpenedProduct } from './product-draft.ts'
@@ -63,6 +64,7 @@ export function ProductEditor(props: { loaded: OpenedProduct | undefined; catego
               <TextsSection form={form} isNew={product === undefined} categories={categories} />
               <SpecsSection form={form} />
               <ParametersSection form={form} />
+              <FindingSection form={form} />
             </div>
             <div className="grid content-start gap-7">
               <PicturesSection form={form} />

@@ -14,6 +14,7 @@ import { Panel } from '../../../staff/ui/panel.tsx'
 import { AddButton, RemoveButton } from '../../../staff/ui/row-buttons.tsx'
 import { useFieldNames } from './field-names.ts'
 import { isNewSpec, newSpec, type SpecDraft } from './product-draft.ts'
+import { SpecDetails } from './spec-details.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 
 /** "Specs, prices": a block for each spec, in the order of the shop. */
@@ -152,6 +153,7 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
           />
         ))}
       </div>
+      <SpecDetails form={form} index={index} spec={spec} />
     </div>
   )
 }

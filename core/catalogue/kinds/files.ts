@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { video } from '../video.ts'
+import { linesOf } from './cells.ts'
+import type { Files, Kind } from './kind.ts'
+import { trimmedText } from './texts.ts'
+
+const maxLink = 500
+
+/** The address of a picture that the shop stores. */
+const pictureAddress = z
+  .string('catalogueFile.required')
+  .check(z.regex(/^\/pictures\/[\da-f]{16}\/1000\.webp$/, 'catalogueFile.picture'))
+
+const ownFilm = /^\/pictures\/[\da-f]{16}\.(?:mp4|webm)$/
+const ownModel = /^\/pictures\/[\da-f]{16}\.glb$/
+const isOnYouTube = (link: string) => link.startsWith('https:') && video(link) !== undefined
+
+const filmWith = (isFilm: (link: string) => boolean) =>
+  z
+    .string('catalogueFile.video')
+    .check(z.maxLength(maxLink, 'catalogueFile.tooLong'), z.refine(isFilm, 'catalogueFile.video'))
+const modelWith = (isModel: (path: string) => boolean) =>
+  z
+    .string('catalogueFile.model')
+    .check(z.maxLength(maxLink, 'catalogueFile.tooLong'), z.refine(isModel, 'catalogueFile.model'))
+
+/** The addresses of what the shop stores, and links to videos. */
+export const addresses: Files = {
+  picture: pictureAddress,
+  film: filmWith((link) => ownFilm.test(link) || isOnYouTube(link)),
+  model: modelWith((address) => ownModel.test(address)),
+}
+
+/** The path of a file in the folder of the catalogue file, never above it. */
+const filePath = /^(?!.*\.\.)[\w][\w./-]*$/
+const isFilePath = (path: string, types: RegExp) => filePath.test(path) && types.test(path)
+
+/** Paths in the folder of a catalogue file, or what is stored already. */
+export const paths: Files = {
+  picture: z
+    .string('catalogueFile.required')
+    .check(
+      z.refine(
+        (path) => filePath.test(path) || z.safeParse(pictureAddress, path).success,
+        'catalogueFile.filePath',
+      ),
+    ),
+  film: filmWith((path) => isFilePath(path, /\.(?:mp4|webm)$/) || ownFilm.test(path) || isOnYouTube(path)),
+  model: modelWith((path) => isFilePath(path, /\.glb$/) || ownModel.test(path)),
+}
+
+const fileKind = (type: keyof Files): Kind<string> => ({
+  check: (_, files) => files[type],
+  stored: z.string(),
+  cell: { read: (cell) => cell.trim() },
+  draft: trimmedText,
+})
+
+export const picture = fileKind('picture')
+export const film = fileKind('film')
+/** A 3D model in glTF's binary form, at true size. */
+export const model = fileKind('model')
+
+export const pictures: Kind<string[], string[], string[]> = {
+  check: ({ max = 0 }, files) =>
+    z
+      .array(files.picture, 'catalogueFile.noPicture')
+      .check(z.minLength(1, 'catalogueFile.noPicture'), z.maxLength(max, 'catalogueFile.tooMany')),
+  stored: z.array(z.string()),
+  cell: { read: linesOf, write: (urls) => urls.join('\n') },
+  draft: { of: (urls = []) => [...urls], read: (typed) => typed },
+}

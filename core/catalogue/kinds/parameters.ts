@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { escapeLine, linesOf, unescapeLine } from './cells.ts'
+import type { Kind } from './kind.ts'
+import { textUpTo } from './texts.ts'
+
+/** Names with their values, in order. */
+type Parameters = Record<string, string>[]
+
+const maxParameters = 60
+const maxName = 200
+const maxValue = 1000
+
+/** The parameters of a cell; a line without a colon becomes null, which no product accepts. */
+function readParameters(cell: string): unknown[] {
+  return linesOf(cell).map((line) => {
+    const [, name, value] = /^((?:[^\\:]|\\.)*):(.*)$/s.exec(line) ?? []
+    if (name === undefined || value === undefined) return null
+    return { [unescapeLine(name).trim()]: unescapeLine(value.trim()) }
+  })
+}
+
+/** Parameters as single pairs, however they are grouped. */
+const pairsOf = (parameters: Parameters) => parameters.flatMap((pairs) => Object.entries(pairs))
+
+export const parameters: Kind<Parameters, Parameters, unknown> = {
+  check: () =>
+    z
+      .array(
+        z
+          .record(textUpTo(maxName), textUpTo(maxValue), 'catalogueFile.parameters')
+          .check(z.refine((pairs) => Object.keys(pairs).length > 0, 'catalogueFile.parameters')),
+        'catalogueFile.parameters',
+      )
+      .check(z.maxLength(maxParameters, 'catalogueFile.tooMany')),
+  stored: z.array(z.record(z.string(), z.string())),
+  cell: {
+    read: readParameters,
+    write: (list) =>
+      pairsOf(list)
+        .map(([name, value]) => `${escapeLine(name).replaceAll(':', String.raw`\:`)}: ${escapeLine(value)}`)
+        .join('\n'),
+  },
+  // The editor types them as rows in both languages at once.
+  draft: { of: () => undefined, read: () => undefined },
+  normalize: (list) => pairsOf(list).map(([name, value]) => ({ [name]: value })),
+  compared: pairsOf,
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import type { LocalizedText } from '../../language.ts'
+import { escapeLine, linesOf, unescapeLine } from './cells.ts'
+import type { Draft, Kind } from './kind.ts'
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+export const textUpTo = (max: number) =>
+  z
+    .string('catalogueFile.required')
+    .check(
+      z.refine(isStorable, 'catalogueFile.unstorable'),
+      z.trim(),
+      z.minLength(1, 'catalogueFile.required'),
+      z.maxLength(max, 'catalogueFile.tooLong'),
+    )
+
+/** A text in every language, inside a value. */
+export const translatedText = (max: number) =>
+  z.object({ en: textUpTo(max), 'zh-TW': textUpTo(max) }, 'catalogueFile.required')
+export const storedTranslation = z.object({ en: z.string(), 'zh-TW': z.string() })
+export const blankTranslation = (): LocalizedText => ({ en: '', 'zh-TW': '' })
+export const isBlank = (typed: Readonly<Record<string, string>>) =>
+  Object.values(typed).every((text) => text.trim() === '')
+
+/** A list of which no entry means that there is none. */
+export const listOf = <T>(entry: z.ZodMiniType<T>, max = 0, problem = 'catalogueFile.wrongShape') =>
+  z.pipe(
+    z.array(entry, problem).check(z.maxLength(max, 'catalogueFile.tooMany')),
+    z.transform((list: T[]) => (list.length === 0 ? undefined : list)),
+  )
+
+/** What products, specs and categories are addressed by. */
+export const maxSlug = 100
+export const slugText = z
+  .string('catalogueFile.required')
+  .check(
+    z.maxLength(maxSlug, 'catalogueFile.tooLong'),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'catalogueFile.slug'),
+  )
+
+const typedText: Draft<string, string> = { of: (value = '') => value, read: (typed) => typed }
+/** A text of which the blanks around it are no part; '' means that there is none. */
+export const trimmedText: Draft<string, string> = {
+  of: (value = '') => value,
+  read: (typed) => typed.trim() || undefined,
+}
+
+export const slug: Kind<string> = {
+  check: () => slugText,
+  stored: z.string(),
+  cell: { read: (cell) => cell.trim() },
+  draft: typedText,
+}
+
+export const text: Kind<string> = {
+  check: ({ max = 0 }) => textUpTo(max),
+  stored: z.string(),
+  cell: { read: (cell) => cell },
+  draft: typedText,
+}
+
+/** A text that may be '' and is stored as it was typed. */
+export const blankText: Kind<string> = {
+  check: ({ max = 0 }) =>
+    z
+      .string('catalogueFile.required')
+      .check(z.maxLength(max, 'catalogueFile.tooLong'), z.refine(isStorable, 'catalogueFile.unstorable')),
+  stored: z.string(),
+  cell: { read: (cell) => cell },
+  draft: { of: (value = '') => value, read: (typed) => typed.trim() },
+}
+
+/** One of the values that the field names. */
+export const choice: Kind<string> = {
+  check: ({ choices = [] }) =>
+    z.string('catalogueFile.required').check(
+      z.refine((value) => choices.includes(value), {
+        error: 'catalogueFile.choice',
+        params: { choices: choices.join(', ') },
+      }),
+    ),
+  stored: z.string(),
+  cell: { read: (cell) => cell.trim() },
+  draft: trimmedText,
+}
+
+const writeLines = (list: string[]) => list.map(escapeLine).join('\n')
+const readLines = (cell: string) => linesOf(cell).map(unescapeLine)
+
+/** Lists are written and typed with one entry a line. */
+const lines: Pick<Kind<string[]>, 'cell' | 'draft'> = {
+  cell: { read: readLines, write: writeLines },
+  draft: {
+    of: (list = []) => writeLines(list),
+    read: (typed) => (typed.trim() === '' ? undefined : readLines(typed)),
+  },
+}
+
+const maxEntry = 200
+
+/** Texts in an order. */
+export const texts: Kind<string[]> = {
+  check: ({ max }) => listOf(textUpTo(maxEntry), max, 'catalogueFile.required'),
+  stored: z.array(z.string()),
+  ...lines,
+}
+
+/** Other products, whose existence the database knows. */
+export const productIds: Kind<string[]> = {
+  check: ({ max }) => listOf(slugText, max),
+  stored: z.array(z.string()),
+  ...lines,
+}

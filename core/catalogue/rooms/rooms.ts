@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { paths } from '../kinds/files.ts'
+import { slugText, translatedText } from '../kinds/texts.ts'
+import { catalogueLimits } from '../fields.ts'
+
+const maxProducts = 40
+const pixels = z.int().check(z.gte(1), z.lte(10_000))
+/** In parts of the picture's width and height, from its upper left corner. */
+const part = z.number().check(z.gte(0), z.lte(1))
+
+/** A product in a room: what is pressed to see it stands at x and y. */
+const roomProduct = z.strictObject({ id: slugText, spec: slugText, x: part, y: part })
+export type RoomProduct = z.output<typeof roomProduct>
+
+/** One room of the `rooms.json` of a catalogue file. */
+export const fileRoom = z.strictObject({
+  id: slugText,
+  name: translatedText(catalogueLimits.name),
+  image: paths.picture,
+  width: pixels,
+  height: pixels,
+  products: z.array(roomProduct).check(z.maxLength(maxProducts, 'catalogueFile.tooMany')),
+})
+export type FileRoom = z.output<typeof fileRoom>
+
+/** A picture of a furnished room as shoppers see it, in one language. */
+export type RoomScene = Omit<FileRoom, 'name'> & { name: string }

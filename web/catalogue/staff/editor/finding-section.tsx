@@ -1,0 +1,34 @@
+import { TextareaField } from '../../../forms/fields.tsx'
+import { useT } from '../../../i18n/i18n.tsx'
+import { Panel } from '../../../staff/ui/panel.tsx'
+import type { ProductForm } from './use-product-editor.ts'
+
+const hints = {
+  searchWords: 'staff.catalogue.searchWordsHint',
+  goesWith: 'staff.catalogue.productsHint',
+  sameRoom: 'staff.catalogue.productsHint',
+} as const
+
+/** What a product is found by besides its texts, and the products that are shown with it. */
+export function FindingSection({ form }: { form: ProductForm }) {
+  const t = useT()
+  const { defaultValues } = form.formState
+  return (
+    <Panel title={t('staff.catalogue.finding')}>
+      <div className="grid gap-3">
+        {(['searchWords', 'goesWith', 'sameRoom'] as const).map((name) => (
+          <TextareaField
+            key={name}
+            {...form.field(name)}
+            label={t(`staff.catalogue.${name}`)}
+            hint={t(hints[name])}
+            rows={3}
+            spellCheck={false}
+            defaultValue={defaultValues?.[name]}
+            controlClass="field-sizing-content"
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}
