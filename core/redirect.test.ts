@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeRedirect, safeStaffRedirect } from './redirect.ts'
+import { leadsToCheckout, safeRedirect, safeStaffRedirect } from './redirect.ts'
 import { countInputs } from '../scripts/test-inputs.ts'
 
 describe('security 35: safeRedirect', () => {
@@ -142,5 +142,14 @@ describe('security 35: safeStaffRedirect', () => {
         }
       }),
     )
+  })
+})
+
+describe('leadsToCheckout', () => {
+  it('knows somebody who came from the checkout', () => {
+    for (const path of ['/checkout', '/checkout?lang=zh-TW', '/checkout#notes'])
+      expect(leadsToCheckout(path), path).toBe(true)
+    for (const path of [undefined, '/account', '/checkouts', '//checkout', 'https://evil.example/checkout'])
+      expect(leadsToCheckout(path), path).toBe(false)
   })
 })

@@ -24,5 +24,13 @@ export function safeStaffRedirect(next: string | null | undefined): string {
   return isStaffPage && !/^\/staff\/(?:sign-in|set-up)\b/.test(pathname) ? address : start
 }
 
+/**
+ * Whether somebody came from the checkout: "registration signs in and returns to the checkout it came from".
+ * @example leadsToCheckout('/checkout?lang=en') //=> true
+ */
+export function leadsToCheckout(redirectUrl: string | null | undefined): boolean {
+  return /^\/checkout(?:[?#]|$)/.test(safeRedirect(redirectUrl))
+}
+
 /** A percent-encoded control character, slash, backslash or percent sign, which would hide another. */
 const encodedTrick = /%(?:[01][\da-f]|25|2f|5c|7f)/i

@@ -28,6 +28,14 @@ const maxWaitingStatements = 30
 /** The bytes of a request, unless its endpoint allows more and it announces its length. */
 const maxBody = 100 * 1024
 
+/** What has no complete response for an ETag: event streams and exports. */
+const endless = [
+  '/api/orders/:id/live',
+  '/api/tracking/live',
+  '/api/staff/orders/live',
+  '/api/staff/*/export',
+]
+
 /**
  * The shop as one application: middleware in the order it runs, then API, files and pages. `pages` gets a function that
  * calls the API in process. There is no client folder where the development server serves the built files.
@@ -92,8 +100,7 @@ export function createApp(
     }),
   )
   app.use(compress)
-  // An ETag needs the complete response, which an event stream or an export does not have.
-  app.use(except(['/api/orders/:id/live', '/api/staff/orders/live', '/api/staff/*/export'], etag()))
+  app.use(except(endless, etag()))
 
   const api = new Hono().route('/api', createApi(context))
   app.route('/', api)

@@ -18,6 +18,7 @@ export default [
     route('not-me', 'accounts/email-links/not-me-page.tsx'),
     route('confirm-email', 'accounts/email-links/confirm-email-page.tsx'),
     route('undo-email', 'accounts/email-links/undo-email-page.tsx'),
+    route('track', 'orders/tracking/track-page.tsx'),
     route('newsletter/confirm', 'newsletter/confirm-page.tsx'),
     route('newsletter/unsubscribe', 'newsletter/unsubscribe-page.tsx'),
     route('policy', 'policies/policy-page.tsx', { id: 'privacy' }),
@@ -26,6 +27,7 @@ export default [
     route('returns-refunds-policy', 'policies/policy-page.tsx', { id: 'returns' }),
     route('our-story', 'policies/story-page.tsx'),
     route('contact', 'shop/contact-page.tsx'),
+    route('checkout/new', 'orders/checkout/checkout-page.tsx', { id: 'new-customer-checkout' }),
     layout('accounts/guard.tsx', [
       route('account', 'accounts/profile/account-page.tsx'),
       route('account/edit', 'accounts/profile/edit-page.tsx'),

@@ -26,13 +26,13 @@ const endpoint = endpointsOf('Accounts')
 
 const member = shared(user)
 
-/** "POST /users/register: registration payload." It needs the cookie of a confirmed code and does not sign in. */
+/** "POST /users/register: registration payload." It needs the cookie of a confirmed code. "Registration signs in." */
 export const register = endpoint('POST /users/register', 'anyone', {
-  summary: 'Register with a verified phone number.',
+  summary: 'Register with a verified phone number; sets the session cookie.',
   cookie: { scheme: 'proof' },
   query: langQuery,
   body: shared(registration),
-  output: successMessage,
+  output: successMessage.extend({ user: member }),
   errors: ['phone_not_verified', 'phone_already_registered', 'password_too_common', 'too_many_requests'],
 })
 

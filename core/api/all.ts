@@ -15,6 +15,7 @@ import * as shopSettings from './shop-settings.ts'
 import * as staff from './staff.ts'
 import * as staffAudit from './staff-audit.ts'
 import * as stock from './stock.ts'
+import * as tracking from './tracking.ts'
 import * as verification from './verification.ts'
 import * as vouchers from './vouchers.ts'
 import * as vouchersStaff from './vouchers-staff.ts'
@@ -29,6 +30,7 @@ export const contract = {
   accounts,
   verification,
   orders,
+  tracking,
   staff,
   ordersStaff,
   members,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { smsPurposes } from './verification.ts'
+import { smsPurposes, trackPurpose } from './verification.ts'
 
 /** The human check of a page; `normal` is the visible box, `invisible` has none. */
 export const humanCheck = z.discriminatedUnion('provider', [
@@ -12,11 +12,15 @@ export const humanCheck = z.discriminatedUnion('provider', [
 export type HumanCheck = z.output<typeof humanCheck>
 
 /** Actions that need a human check; a solution is valid for its action only. */
-export const humanCheckActions = [...smsPurposes, 'newsletter'] as const
+export const humanCheckActions = [...smsPurposes, trackPurpose, 'newsletter'] as const
 export type HumanCheckAction = (typeof humanCheckActions)[number]
 
-/** "Invisible on the footer sign-in helper", and in the footer's newsletter box: these have no box to tick. */
-export const isInvisible = (action: HumanCheckAction) => action === 'login' || action === 'newsletter'
+/**
+ * "Invisible on the footer sign-in helper", in the footer's newsletter box and where an order is tracked: these have no
+ * box to tick.
+ */
+export const isInvisible = (action: HumanCheckAction) =>
+  action === 'login' || action === 'newsletter' || action === 'track'
 
 /** A puzzle of the proof-of-work check, as its widget reads it. */
 export const humanCheckChallenge = z.object({

@@ -16,6 +16,9 @@ export const newNumberPurpose = 'new number'
 /** The purpose of a code to a signed-in member's own number, for a change that a session alone may not make. */
 export const changePurpose = 'change'
 
+/** The purpose of a code to the phone number of an order, for following that order. */
+export const trackPurpose = 'track'
+
 /** Purposes of a code by email. */
 const emailPurposes = ['reset'] as const
 

@@ -107,6 +107,8 @@ export async function registerMember(page: Page): Promise<Person> {
   const otp = await codeTo(page, 'sms', phoneNumber)
   await post(page, '/verification/sms/confirm', { phoneNumber, purpose: 'register', code: otp })
   await post(page, '/users/register', { ...person, confirmPassword: person.password, otp })
+  // "Registration signs in": the tests begin as visitors.
+  await page.context().clearCookies({ name: 'session' })
   return person
 }
 

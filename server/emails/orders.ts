@@ -30,6 +30,8 @@ import { composeEmail, greeting, type Paragraph } from './layout.ts'
 /** An order as its emails describe it, with its texts in the language it was placed in. */
 export interface OrderEmailData extends Order {
   origin: string
+  /** The link that shows the order without signing in. */
+  trackingLink: string
   /** What staff wrote to the member about this step, like the reason of a refusal. */
   note?: string
   /** Nothing was paid yet, so nothing is refunded. */
@@ -43,7 +45,7 @@ export function orderReceivedEmail(order: OrderEmailData): Email {
   const { phoneNumber } = contactInfo
   return emailAbout(order, t('emails.order.received.subject', { number }), [
     t('emails.order.received.thanks', { number, phoneNumber, days: staffAnswerDays, method }),
-    orderLink(order),
+    ...orderLinks(order),
     ...contents(order),
     ...shippingDetails(order),
   ])
@@ -59,7 +61,7 @@ function notDeliveredEmail(order: OrderEmailData, reason: DeliveryFailure): Emai
       ? failureDescriptions[reason][order.language]
       : { facts: [[t('emails.order.note'), note]] },
     t('emails.order.notDelivered.after'),
-    orderLink(order),
+    ...orderLinks(order),
   ])
 }
 
@@ -83,7 +85,7 @@ export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Em
     t(`emails.order.${status}.text`, values),
     ...additionOf(order, status),
     ...(note === undefined ? [] : [{ facts: [[t('emails.order.note'), note]] } as const]),
-    orderLink(order),
+    ...orderLinks(order),
     ...(statusTable[status].emailAdds === 'order' ? [...contents(order), ...shippingDetails(order)] : []),
   ])
 }
@@ -95,7 +97,7 @@ export function orderCorrectedEmail(order: OrderEmailData, status: OrderStatus):
   return emailAbout(order, t('emails.order.corrected.subject', { number }), [
     t('emails.order.corrected.text', { number, status: t(statusText({ ...order, status })) }),
     ...(note === undefined ? [] : [{ facts: [[t('emails.order.note'), note]] } as const]),
-    orderLink(order),
+    ...orderLinks(order),
   ])
 }
 
@@ -104,7 +106,7 @@ export function invoiceIssuedEmail(order: OrderEmailData, invoiceNumber: string)
   const t = text(order.language)
   return emailAbout(order, t('emails.order.invoiceIssued.subject', { invoiceNumber }), [
     t('emails.order.invoiceIssued.text', { invoiceNumber, number: order.orderNumber }),
-    orderLink(order),
+    ...orderLinks(order),
   ])
 }
 
@@ -121,7 +123,7 @@ export function deliveryMovedEmail(order: OrderEmailData, promise: NonNullable<O
       ],
     },
     t('emails.order.deliveryMoved.after'),
-    orderLink(order),
+    ...orderLinks(order),
   ])
 }
 
@@ -138,10 +140,13 @@ function emailAbout({ contactInfo, language }: Order, subject: string, content: 
   return composeEmail(language, subject, [greeting(contactInfo, language), ...content])
 }
 
-const orderLink = ({ id, origin, language }: OrderEmailData): Paragraph => ({
-  link: `${origin}/order-confirm/${encodeURIComponent(id)}`,
-  label: text(language)('emails.order.toOrder'),
-})
+const orderLinks = ({ id, origin, language, trackingLink }: OrderEmailData): Paragraph[] => [
+  {
+    link: `${origin}/order-confirm/${encodeURIComponent(id)}`,
+    label: text(language)('emails.order.toOrder'),
+  },
+  { link: trackingLink, label: text(language)('emails.order.toTracking') },
+]
 
 /** What the email on a status adds between its text and the link to the order. */
 function additionOf(order: OrderEmailData, status: OrderStatus): readonly Paragraph[] {

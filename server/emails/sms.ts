@@ -8,9 +8,19 @@ const minutes = codeRules.life / 60_000
 
 /** A message with a code. Over https it ends with the site, so that phones offer the code only there. */
 export function codeMessage({ code, origin }: { code: string; origin: string }, language: Language): string {
-  const message = text(language)('sms.code', { code, shop, minutes })
-  return origin.startsWith('https:') ? `${message}\n\n@${new URL(origin).host} #${code}` : message
+  return boundToSite(text(language)('sms.code', { code, shop, minutes }), { code, origin })
 }
+
+/** A message with the code for following an order without an account. */
+export function trackingCodeMessage(
+  { code, origin }: { code: string; origin: string },
+  language: Language,
+): string {
+  return boundToSite(text(language)('sms.track', { code, shop, minutes }), { code, origin })
+}
+
+const boundToSite = (message: string, { code, origin }: { code: string; origin: string }) =>
+  origin.startsWith('https:') ? `${message}\n\n@${new URL(origin).host} #${code}` : message
 
 /** A message with the code that a member reads out to staff to change the phone number. */
 export function newNumberMessage({ code }: { code: string }, language: Language): string {

@@ -19,6 +19,7 @@ import { memberHandlers } from './members/members.ts'
 import { newsletterHandlers, staffNewsletterHandlers } from './newsletter/newsletter.ts'
 import { staffOrderHandlers } from './orders/orders-staff.ts'
 import { orderHandlers } from './orders/orders.ts'
+import { trackingHandlers } from './orders/tracking.ts'
 import { limitDepth } from './protection/limit-depth.ts'
 import { requireSameOrigin } from './protection/same-origin.ts'
 import { serveReference } from './reference.ts'
@@ -38,6 +39,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   accounts: accountHandlers,
   verification: verificationHandlers,
   orders: orderHandlers,
+  tracking: trackingHandlers,
   staff: staffHandlers,
   ordersStaff: staffOrderHandlers,
   members: memberHandlers,

@@ -14,7 +14,13 @@ import {
   welcomeEmail,
 } from '../emails/accounts.ts'
 import { newsletterConfirmedEmail } from '../emails/newsletter.ts'
-import { codeMessage, newDeviceMessage, passwordChangedMessage, phoneChangedMessage } from '../emails/sms.ts'
+import {
+  codeMessage,
+  newDeviceMessage,
+  passwordChangedMessage,
+  phoneChangedMessage,
+  trackingCodeMessage,
+} from '../emails/sms.ts'
 import type { Charge } from '../http/protection/rate-limits.ts'
 import { log } from '../observability/log.ts'
 import type { Email } from '../providers/mail/mail.ts'
@@ -22,6 +28,7 @@ import { confirmEmailLife, undoEmailLife } from '../../core/accounts/email-chang
 import { newEmailSubject } from '../services/accounts/change-email.ts'
 import { findByEmail, findByPhone, type Member } from '../services/accounts/members.ts'
 import { signedLink } from '../services/accounts/signed-links.ts'
+import { findByNumber } from '../services/tracking/tracking.ts'
 import { openCode } from '../services/verification/queued-code.ts'
 import { ofDayOnly, ownUnconfirmedEmail, warningBySms } from '../services/verification/quota.ts'
 import { unsubscribeLink } from '../services/shop/newsletter.ts'
@@ -124,17 +131,19 @@ const writers: {
     return { to: email, email: passwordChangedEmail(values, language), limited, otherwise }
   }),
   code: async (context, data) => {
-    const { channel, to, code, charges } = openCode(context, data)
+    const { channel, to, code, charges, order: number } = openCode(context, data)
     const isLate = context.now().getTime() >= data.until
+    const { PUBLIC_ORIGIN: origin } = context.settings
+    if (number !== undefined && !isLate) {
+      const order = await findByNumber(context, { number, phoneNumber: to })
+      if (order !== undefined) return { to, sms: trackingCodeMessage({ code, origin }, data.lang) }
+    }
     const find = channel === 'mail' ? findByEmail : findByPhone
-    const member = isLate ? undefined : await find(context, to)
+    const member = isLate || number !== undefined ? undefined : await find(context, to)
     if (channel === 'mail' && member?.email)
       return { to: member.email, email: codeEmail({ code }, data.lang) }
     if (channel === 'sms' && member !== undefined)
-      return {
-        to: member.phoneNumber,
-        sms: codeMessage({ code, origin: context.settings.PUBLIC_ORIGIN }, data.lang),
-      }
+      return { to: member.phoneNumber, sms: codeMessage({ code, origin }, data.lang) }
     // What whoever asked may ask stays counted: it must not tell who is a member.
     return { unsent: () => context.limits.giveBack(isLate ? charges : ofDayOnly(charges)) }
   },

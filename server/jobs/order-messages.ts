@@ -17,6 +17,7 @@ import type { Email } from '../providers/mail/mail.ts'
 import { ownUnconfirmedEmail, unconfirmedEmail } from '../services/verification/quota.ts'
 import { readMoveReason } from '../services/delivery/move-delivery.ts'
 import { loadOrder, toOrder, type StoredOrder } from '../services/orders/read.ts'
+import { trackingLink } from '../services/tracking/tracking.ts'
 
 /** The email about a new order; undefined if the order is gone. */
 export async function writeOrderReceived(context: Context, id: string) {
@@ -71,11 +72,12 @@ export async function writeDeliveryMoved(context: Context, id: string) {
 
 /** An email about an order, to the address and in the language it was placed with. */
 async function write(
-  { database, settings, now }: Context,
+  context: Context,
   id: string,
   compose: (order: OrderEmailData, stored: StoredOrder) => Email | undefined,
   isByMember: (stored: StoredOrder) => boolean = () => false,
 ) {
+  const { database, settings, now } = context
   const stored = await loadOrder(database, id)
   // The address is empty once the member's data was erased.
   if (!stored?.row.contactEmail) return undefined
@@ -83,6 +85,7 @@ async function write(
   const order = {
     ...toOrder(stored, language, now()),
     origin: settings.PUBLIC_ORIGIN,
+    trackingLink: trackingLink(context, stored.row, language),
     unpaid: paidAt === null,
   }
   const email = compose(order, stored)

@@ -139,7 +139,7 @@ export async function proveNumber(
   return code
 }
 
-/** Registers a member by the form; resolves to the form. */
+/** Registers a member by the form, and signs her out again; resolves to the form. */
 export async function registerMember(
   shop: TestShop,
   about: Partial<Record<string, string>> = {},
@@ -149,6 +149,7 @@ export async function registerMember(
   form.otp = await proveNumber(shop, browser, form.phoneNumber, 'register')
   const { status, body } = await browser.post('/api/users/register', form)
   if (status !== 200) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`)
+  await browser.post('/api/users/logout')
   await shop.sendQueued()
   return form
 }

@@ -9,6 +9,8 @@ export const paths = {
   product: (id: string, spec?: string) => withParameters(`/product/${encodeURIComponent(id)}`, { spec }),
   cart: () => '/cart',
   checkout: () => '/checkout',
+  /** The same for somebody without an account, which is made at its end. */
+  newCustomerCheckout: () => '/checkout/new',
   login: (redirectUrl?: string, by?: 'code') => withParameters('/login', { redirectUrl, by }),
   register: (redirectUrl?: string) => withParameters('/register', { redirectUrl }),
   registerSuccess: (redirectUrl?: string) => withParameters('/registerSuccess', { redirectUrl }),
@@ -31,6 +33,8 @@ export const paths = {
   /** The alias of the orders page in the footer's redirectUrl. */
   orderHistory: () => '/order-history',
   orderConfirm: (id: string) => `/order-confirm/${encodeURIComponent(id)}`,
+  /** Where an order is followed without an account; the links of messages add their tokens. */
+  track: (token?: string) => withParameters('/track', { token }),
   policy: () => '/policy',
   terms: () => '/terms-conditions',
   delivery: () => '/delivery-policy',

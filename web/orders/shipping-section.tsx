@@ -73,7 +73,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** "Past the promised date the order shows so to both." */
-function LateNotice({ order: { promise } }: { order: OrderView }) {
+export function LateNotice({ order: { promise } }: { order: Pick<OrderView, 'promise'> }) {
   const { t, language } = useTranslator()
   if (!promise?.late) return null
   const day = formatDays({ from: promise.to, to: promise.to }, language, 'short')

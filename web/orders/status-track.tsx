@@ -4,6 +4,8 @@ import { useT } from '../i18n/i18n.tsx'
 import { DateText } from './date-text.tsx'
 import { trackOf, type TrackStep } from './track.ts'
 
+type Followed = Pick<OrderView, 'status' | 'shippingMethod' | 'statusHistory'>
+
 // A dimension line with a tick at each step: across on a desk, down on a phone.
 const step =
   'relative text-md max-md:pb-5.5 max-md:pl-7 md:pt-5.5 not-last:before:absolute md:before:inset-x-0 md:before:top-1.5 ' +
@@ -18,7 +20,7 @@ const looks: Record<TrackStep['place'], string> = {
 }
 
 /** "Status tracking": the order's way, with the time of each step that was reached. */
-export function StatusTrack({ order }: { order: OrderView }) {
+export function StatusTrack({ order }: { order: Followed }) {
   const t = useT()
   return (
     <ol className="mt-3 grid md:auto-cols-fr md:grid-flow-col">
@@ -37,7 +39,7 @@ export function StatusTrack({ order }: { order: OrderView }) {
 }
 
 /** "Status history (each: timestamp, status, description)", newest first. */
-export function StatusHistory({ order }: { order: OrderView }) {
+export function StatusHistory({ order }: { order: Followed }) {
   const t = useT()
   const { statusHistory: history } = order
   return (

@@ -13,16 +13,22 @@ const retryMs = 30_000
  * down." A hidden page has no connection.
  */
 export function useLiveOrder(order: OrderView): { isDown: boolean; refresh: () => Promise<void> } {
-  const [isDown, setIsDown] = useState(false)
   const refresh = useRefresh(order)
-  const onChange = useEffectEvent(() => void refresh())
+  const isDown = useOrderEvents(`/api/orders/${encodeURIComponent(order.id)}/live`, () => void refresh())
+  return { isDown, refresh }
+}
+
+/** Calls back whenever the order of a stream changes; answers whether the line is down. */
+export function useOrderEvents(address: string, callback: () => void): boolean {
+  const [isDown, setIsDown] = useState(false)
+  const onChange = useEffectEvent(callback)
 
   useEffect(() => {
     let source: EventSource | undefined
     let retry: ReturnType<typeof setTimeout> | undefined
 
     const open = () => {
-      const opened = new EventSource(`/api/orders/${encodeURIComponent(order.id)}/live`)
+      const opened = new EventSource(address)
       source = opened
       opened.addEventListener('open', () => setIsDown(false))
       opened.addEventListener('order', () => onChange())
@@ -47,9 +53,9 @@ export function useLiveOrder(order: OrderView): { isDown: boolean; refresh: () =
       document.removeEventListener('visibilitychange', follow)
       close()
     }
-  }, [order.id])
+  }, [address])
 
-  return { isDown, refresh }
+  return isDown
 }
 
 /** Reads the order, and reloads the page if it has changed. A failed read leaves the page as it is. */

@@ -92,7 +92,7 @@ export function Footer({ year }: { year: string }) {
   )
 }
 
-/** "/account", "/account/orders", and the wishlist, which visitors have, too. */
+/** "/account", "/account/orders", and what visitors have, too: following an order, and the wishlist. */
 function AccountLinks() {
   const t = useT()
   const { isLogin } = useSession()
@@ -110,6 +110,11 @@ function AccountLinks() {
           {/* "Goes to /login with redirectUrl /order-history when not signed in." */}
           <Link to={isLogin ? paths.orders() : paths.login(paths.orderHistory())} className={link}>
             {t('shell.orderHistory')}
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.track()} className={link}>
+            {t('shell.track')}
           </Link>
         </li>
         <li>

@@ -24,14 +24,32 @@ const storedMember = async (phoneNumber: string) => {
 }
 
 describe('registration', () => {
-  test('creates an account for a verified number with a welcome email, but no session', async () => {
+  test('creates an account for a verified number with a welcome email', async () => {
     const form = await registerMember(shop, newPerson())
     const stored = await storedMember(form.phoneNumber)
     expect(stored).toMatchObject({ firstName: 'Siti Nur', email: form.email, language: 'en', demo: false })
     const [welcome] = await emailsTo(form.email)
     expect(welcome?.subject).toBe('Office Furniture Store | Welcome')
     expect(welcome?.text).toContain('This was not me\nhttp://localhost:3000/not-me?lang=en&token=')
-    expect((await browse().get('/api/users/me')).status).toBe(401)
+  })
+
+  test('signs in, in a new session', async () => {
+    const browser = browse()
+    const form = registrationForm(newPerson())
+    const earlier = newToken()
+    browser.cookies.set('session', earlier)
+    form.otp = await proveNumber(shop, browser, form.phoneNumber, 'register')
+    const { status, body } = await browser.post('/api/users/register', form)
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ phoneNumber: form.phoneNumber, firstName: 'Siti Nur' })
+    expect(body).not.toHaveProperty('user.passwordHash')
+    expect(browser.cookies.get('session')).not.toBe(earlier)
+    expect((await browser.get('/api/users/me')).body.phoneNumber).toBe(form.phoneNumber)
+    await shop.sendQueued()
+    // The first device is told to nobody.
+    expect((await emailsTo(form.email)).map(({ subject }) => subject)).toEqual([
+      'Office Furniture Store | Welcome',
+    ])
   })
 
   test("is refused without a proof, with the specification's sentence", async () => {

@@ -14,10 +14,13 @@ const passwordReset = (ctx: RequestContext) =>
   ({ success: true, message: answer(ctx, 'forgot.done') }) as const
 
 export const accountHandlers: Handlers<typeof contract> = {
-  register: async (ctx, { body, query }, { cookies }) => {
-    await accounts.register(ctx, { ...body, lang: query.lang, proof: cookies.read('proof') })
+  register: async (ctx, { body, query }, exchange) => {
+    const { cookies } = exchange
+    const earlierToken = cookies.read('session')
+    const about = { lang: query.lang, proof: cookies.read('proof'), earlierToken, device: deviceOf(exchange) }
+    const user = startSession(ctx, cookies, await accounts.register(ctx, { ...body, ...about }))
     cookies.clear('proof')
-    return { success: true, message: answer(ctx, 'registerSuccess.created') }
+    return { success: true, message: answer(ctx, 'registerSuccess.created'), user }
   },
   checkPhone: async (ctx, { body }) => {
     await accounts.checkPhone(ctx, body)

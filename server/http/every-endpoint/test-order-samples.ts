@@ -1,4 +1,10 @@
-import { type TestBrowser } from '../../testing/test-browser.ts'
+import {
+  codeFor,
+  linkTokenFor,
+  openBrowser,
+  solveHumanCheck,
+  type TestBrowser,
+} from '../../testing/test-browser.ts'
 import { moveThrough, orderOf, place, signedInMember } from '../../testing/test-orders.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
 import { buyerRequest, next, staffRequest, type Fixture, type SampleRequest } from './test-sample-request.ts'
@@ -28,6 +34,22 @@ const staffOrderRequest = (
 
 const requestInvoice = async (_: Fixture, { id, member }: Awaited<ReturnType<typeof placeOrder>>) => {
   await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
+}
+
+/** An order of its own phone number, with the code that opens it. */
+async function trackedOrder({ shop, spec }: Fixture) {
+  const member = await signedInMember(shop)
+  const { phoneNumber } = member
+  const contactInfo = { phoneNumber, email: `tracked${next()}@example.com`, name: 'Mei Tan' }
+  const id = await place(member, [[spec, 1]], { contactInfo })
+  const { orderNumber } = (await member.browser.get(`/api/orders/${id}`)).body as { orderNumber: string }
+  const browser = openBrowser(shop.app)
+  const askForCode = async () => ({
+    orderNumber,
+    phoneNumber,
+    humanCheck: await solveHumanCheck(browser, 'track'),
+  })
+  return { browser, phoneNumber, orderNumber, email: contactInfo.email, askForCode }
 }
 
 /** Sample requests about orders and stock. */
@@ -62,6 +84,32 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
     'delivered',
   ]),
   'POST /orders/{id}/requestInvoice': buyerRequest('once', { body: { invoiceType: 'personal' } }),
+
+  'POST /tracking': {
+    proves: '64',
+    twice: 'same',
+    prepare: async (fixture) => {
+      const { browser, email } = await trackedOrder(fixture)
+      return { browser, body: { token: await linkTokenFor(fixture.shop, email, '/track') } }
+    },
+  },
+  'POST /tracking/code': {
+    proves: '6, 8',
+    twice: 'once',
+    prepare: async (fixture) => {
+      const { browser, askForCode } = await trackedOrder(fixture)
+      return { browser, body: await askForCode() }
+    },
+  },
+  'POST /tracking/confirm': {
+    proves: '2',
+    twice: 'once',
+    prepare: async (fixture) => {
+      const { browser, askForCode, orderNumber, phoneNumber } = await trackedOrder(fixture)
+      await browser.post('/api/tracking/code', await askForCode())
+      return { browser, body: { orderNumber, phoneNumber, code: await codeFor(fixture.shop, phoneNumber) } }
+    },
+  },
 
   'POST /staff/orders/{id}/move': { ...staffOrderRequest('once', { to: 'In Progress' }), proves: '26' },
   'POST /staff/orders/{id}/undo': staffOrderRequest(

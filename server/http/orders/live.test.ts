@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { orders } from '../../database/tables/orders.ts'
 import { moveOrder } from '../../services/orders/move.ts'
 import {
   place,
@@ -13,6 +14,7 @@ import {
   type TestMember,
   type TestSpec,
 } from '../../testing/test-orders.ts'
+import { linkTokenFor } from '../../testing/test-browser.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
 
@@ -39,11 +41,12 @@ beforeEach(async () => {
 
 /** Opens the channel of an order; `next` waits for the next event, or for the end as undefined. */
 async function follow(id: string, by = member) {
+  return read(`/api/orders/${id}/live`, { cookie: `session=${by.browser.cookies.get('session')}` })
+}
+
+async function read(path: string, headers: Record<string, string> = {}) {
   const stop = new AbortController()
-  const answer = await fetch(`${origin}/api/orders/${id}/live`, {
-    headers: { cookie: `session=${by.browser.cookies.get('session')}` },
-    signal: stop.signal,
-  })
+  const answer = await fetch(`${origin}${path}`, { headers, signal: stop.signal })
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {
@@ -94,6 +97,20 @@ describe('following an order live', () => {
     expect(await quiet.next()).toContain('event: order')
     line.close()
     quiet.close()
+  })
+
+  test('is possible by a tracking link, until that link ends', async () => {
+    const contactInfo = { phoneNumber: member.phoneNumber, email: `${member.id}@example.com`, name: 'Mei' }
+    const id = await place(member, [[spec, 1]], { contactInfo })
+    const token = await linkTokenFor(shop, contactInfo.email, '/track')
+    const line = await read(`/api/tracking/live?token=${token}`)
+    expect(await line.next()).toContain('event: order')
+    const event = line.next()
+    await confirm(id)
+    expect(await event).toContain('event: order')
+    await shop.context.database.update(orders).set({ contactPhone: '' }).where(eq(orders.id, id))
+    await moveOrder(shop.context, { orderId: id, to: 'Cancelled', actor: staff })
+    expect(await line.next()).toBeUndefined()
   })
 
   test('a lost database connection is restored, followed by an event for what was missed', async () => {

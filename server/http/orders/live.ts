@@ -3,6 +3,7 @@ import { streamSSE } from 'hono/streaming'
 import { ShopError } from '../../../core/errors.ts'
 import type { MemberContext, RequestContext, StaffContext } from '../../context.ts'
 import { isSessionOpen } from '../../services/accounts/sessions.ts'
+import { findTracked } from '../../services/tracking/tracking.ts'
 import { isStaffSessionOpen } from '../../services/staff/sessions.ts'
 
 /** How often a comment is sent, so that proxies leave the stream open, and the session is checked; in milliseconds. */
@@ -35,6 +36,24 @@ export function followOrder(context: MemberContext, orderId: string, c: HonoCont
       ]
       return () => unfollow.forEach((end) => end())
     },
+  })
+}
+
+/**
+ * The same to who holds a tracking link, until that link ends.
+ *
+ * @throws ShopError too_many_requests when the link has too many streams open
+ */
+export function followTracked(
+  context: RequestContext,
+  { orderId, token }: { orderId: string; token: string },
+  c: HonoContext,
+): Response {
+  return stream(context, c, {
+    reader: `link ${orderId}`,
+    isSignedIn: async () => (await findTracked(context, token)) !== undefined,
+    event: 'order',
+    follow: (notify) => context.live.follow(orderId, () => notify({})),
   })
 }
 

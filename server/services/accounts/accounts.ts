@@ -26,13 +26,22 @@ import {
   useProof,
 } from '../verification/verification.ts'
 
+/** How a session starts. */
+interface SignInInput {
+  lang: Language
+  /** The session that this browser had before. */
+  earlierToken: string | undefined
+  device: Device
+}
+
 /**
- * Creates an account for a verified number and welcomes its owner by email. `proof` comes from confirming the code.
+ * Creates an account for a verified number, signs its owner in and welcomes her by email. `proof` comes from confirming
+ * the code. "Registration signs in."
  * @throws ShopError phone_not_verified, phone_already_registered, password_too_common, too_many_requests
  */
 export async function register(
   context: RequestContext,
-  input: Registration & { lang: Language; proof: string | undefined },
+  input: Registration & SignInInput & { proof: string | undefined },
 ) {
   const { database, limits } = context
   const { phoneNumber } = input
@@ -51,19 +60,25 @@ export async function register(
     createdAt: context.now(),
   }
   const mayWrite = await mayEmail(context, input.email)
-  await database
+  const created = await database
     .transaction(async (tx) => {
       if (!(await useProof(context, tx, proof))) throw new ShopError('phone_not_verified')
       await lockEmail(tx, input.email)
       const isTaken = (await findByEmail({ database: tx }, input.email)) !== undefined
       const email = isTaken ? null : input.email
-      await tx.insert(members).values({ ...member, email, newEmail: isTaken ? input.email : null })
+      const newEmail = isTaken ? input.email : null
+      const [row] = await tx
+        .insert(members)
+        .values({ ...member, email, newEmail })
+        .returning()
       if (mayWrite && isTaken)
         await queueMessage(tx, { message: 'new-email', member: member.id, email: input.email })
       else if (mayWrite) await queueMessage(tx, { message: 'welcome', member: member.id })
+      return row!
     })
     .catch(throwTaken)
   log.info({ member: member.id, requestId: context.requestId }, 'registered')
+  return signIn(context, created, input, 'registration')
 }
 
 /** Whether another email may go to an address today; a registration succeeds without it. */
@@ -105,13 +120,7 @@ const attemptOf = ({ client, device }: RequestContext, phoneNumber: string): Att
  */
 export async function login(
   context: RequestContext,
-  input: {
-    phoneNumber: string
-    password: string
-    lang: Language
-    earlierToken: string | undefined
-    device: Device
-  },
+  input: SignInInput & { phoneNumber: string; password: string },
 ) {
   assertHashCapacity()
   const member = await context.attempts.run(attemptOf(context, input.phoneNumber), async () => {
@@ -129,13 +138,7 @@ export async function login(
  */
 export async function loginWithCode(
   context: RequestContext,
-  input: {
-    phoneNumber: string
-    code: string
-    lang: Language
-    earlierToken: string | undefined
-    device: Device
-  },
+  input: SignInInput & { phoneNumber: string; code: string },
 ) {
   await useLoginCode(context, input)
   const member = await findByPhone(context, input.phoneNumber)
@@ -154,8 +157,8 @@ function assertNotBlocked({ requestId }: RequestContext, { id, blockedAt }: Memb
 async function signIn(
   context: RequestContext,
   member: Member,
-  input: { lang: Language; earlierToken: string | undefined; device: Device },
-  by: 'password' | 'code',
+  input: SignInInput,
+  by: 'password' | 'code' | 'registration',
 ) {
   assertNotBlocked(context, member)
   const token = await openSession(context, member.id, input.earlierToken, deviceOf(context, input.device))

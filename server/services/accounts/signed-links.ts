@@ -13,6 +13,8 @@ const pages = {
   'confirm newsletter': '/newsletter/confirm',
   /** Ends one. */
   unsubscribe: '/newsletter/unsubscribe',
+  /** Shows an order to whoever gets its messages. */
+  track: '/track',
 } as const
 type LinkKind = keyof typeof pages
 
@@ -31,7 +33,7 @@ export function signedLink(
   { language, until, ...subject }: LinkSubject & { language: Language; until: number },
 ): string {
   const link = new URL(pages[kind], context.settings.PUBLIC_ORIGIN)
-  const token = signedToken(context, kind, subject, until)
+  const token = tokenOf(context, kind, subject, until)
   link.search = new URLSearchParams({ lang: language, token }).toString()
   return link.href
 }
@@ -56,7 +58,8 @@ export function isSigned(
   )
 }
 
-function signedToken(
+/** The token of such a link alone. */
+export function tokenOf(
   { secrets }: Pick<Context, 'secrets'>,
   kind: LinkKind,
   subject: LinkSubject,

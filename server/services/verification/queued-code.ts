@@ -11,6 +11,8 @@ interface QueuedCode {
   channel: CodeChannel
   to: string
   code: string
+  /** The number of the order that it is for, if it is for one. */
+  order?: number
   /** What was counted for it. */
   charges: readonly Charge[]
 }

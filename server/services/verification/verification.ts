@@ -11,6 +11,7 @@ import {
   newNumberPurpose,
   sendCode,
   smsPurposes,
+  trackPurpose,
   waitBeforeSend,
   type CodeShare,
   type ConfirmOutcome,
@@ -34,6 +35,8 @@ type Subject = { onKnownDevice?: boolean } & (
   | { channel: 'sms'; to: string; purpose: SmsPurpose | typeof changePurpose }
   /** Valid for one member only: staff take it over the phone. */
   | { channel: 'sms'; to: string; purpose: typeof newNumberPurpose; member: string }
+  /** Valid for one order only. */
+  | { channel: 'sms'; to: string; purpose: typeof trackPurpose; order: number }
   | { channel: 'mail'; to: string; purpose: 'reset' }
 )
 
@@ -43,7 +46,7 @@ const resetByEmail = (email: string): Subject => ({ channel: 'mail', to: email, 
 
 const keyOf = ({ secrets }: Context, subject: Subject) => {
   const { channel, to, purpose, onKnownDevice } = subject
-  const owner = 'member' in subject ? [subject.member] : []
+  const owner = 'member' in subject ? [subject.member] : 'order' in subject ? [String(subject.order)] : []
   const place = onKnownDevice ? ['on a known device'] : []
   return secrets.keyed('verification', channel, to.toLowerCase(), purpose, ...owner, ...place)
 }
@@ -231,6 +234,42 @@ export async function confirmSmsCode(
 export async function useLoginCode(context: RequestContext, input: { phoneNumber: string; code: string }) {
   const subject = bySms({ ...input, purpose: 'login' })
   assertConfirmed(await attemptCode(context, subject, { code: input.code, useUp: true }))
+}
+
+const forTracking = ({
+  phoneNumber: to,
+  number: order,
+}: {
+  phoneNumber: string
+  number: number
+}): Subject => ({
+  channel: 'sms',
+  to,
+  purpose: trackPurpose,
+  order,
+})
+
+/**
+ * Sends a code by SMS to the phone number of an order; whether there is such an order is looked up after the answer.
+ * @throws ShopError invalid_phone_number, country_not_allowed, too_many_requests
+ */
+export async function sendTrackingCode(
+  context: RequestContext,
+  input: { phoneNumber: string; number: number; lang: Language },
+) {
+  const { phoneNumber: to, number: order, lang } = input
+  demandReachable(context, to)
+  await send(context, forTracking(input), (code, charges) =>
+    queueCode(context, { channel: 'sms', to, code, lang, charges, order }),
+  )
+}
+
+/** Uses up the code for following an order. @throws ShopError incorrect_code, code_expired, too_many_requests */
+export async function useTrackingCode(
+  context: RequestContext,
+  input: { phoneNumber: string; number: number; code: string },
+) {
+  assertConfirmed(await attemptCode(context, forTracking(input), { code: input.code, useUp: true }))
 }
 
 /** Sends a code to a member's own number, for a change of the account. @throws ShopError too_many_requests */

@@ -2,9 +2,8 @@ import { Link, useNavigate } from 'react-router'
 import { maxNameInScript } from '../../../core/accounts/names.ts'
 import { registration, type Registration } from '../../../core/accounts/accounts.ts'
 import { normalizePhone } from '../../../core/contact/phone.ts'
+import { leadsToCheckout, safeRedirect } from '../../../core/redirect.ts'
 import type { HumanCheck } from '../../../core/verification/human-check.ts'
-import { useAction } from '../../actions/use-action.ts'
-import { useApi } from '../../api/use-api.ts'
 import { Form } from '../../forms/form.tsx'
 import { fieldGaps } from '../../forms/field-gaps.ts'
 import { EmailField, PasswordField, TextField, UsernameHint } from '../../forms/fields.tsx'
@@ -13,16 +12,17 @@ import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { alertDanger } from '../../shell/alert-store.ts'
+import { alertDanger, showAlert } from '../../shell/alert-store.ts'
 import { FormSection } from '../form-section.tsx'
-import { useHumanCheck, type HumanCheckState } from '../human-check/use-human-check.ts'
+import { useHumanCheck } from '../human-check/use-human-check.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
-import { PhoneProof, usePhoneProof, type RegisterForm } from '../verification/phone-proof.tsx'
+import { PhoneProof, usePhoneProof } from '../verification/phone-proof.tsx'
 import type { Route } from './+types/register-page'
 import { AccountPage } from '../page-title.tsx'
 import { loadForVisitor, noStore } from '../read-member.ts'
 import { useFollowServer } from '../use-follow-server.ts'
 import { textLink } from '../text-link.ts'
+import { useRegister } from './use-register.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadForVisitor(args)
 
@@ -64,6 +64,21 @@ const labels = {
   confirmPassword: 'accounts.confirmPassword',
 } as const satisfies Record<keyof Registration, TextKey>
 
+/**
+ * "On success it goes to /registerSuccess"; "registration signs in and returns to the checkout it came from", where the
+ * sentence of that page is an alert.
+ */
+function useAfterRegistration(): () => unknown {
+  const t = useT()
+  const navigate = useNavigate()
+  const redirectUrl = useRedirectUrl()
+  return () => {
+    if (!leadsToCheckout(redirectUrl)) return navigate(paths.registerSuccess(redirectUrl))
+    showAlert({ message: t('registerSuccess.created') })
+    return navigate(safeRedirect(redirectUrl), { replace: true })
+  }
+}
+
 /** "Sections 'Your Personal Details' and 'Account Security'." */
 function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const t = useT()
@@ -71,7 +86,7 @@ function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const values = useFormValues(form)
   const check = useHumanCheck()
   const proof = usePhoneProof(form, check)
-  const register = useRegister(form, proof, check)
+  const register = useRegister(form, { proof, check, onRegistered: useAfterRegistration() })
 
   /** "Submitting without a verified phone shows the alert 'Please verify your phone number with the OTP.'" */
   const askForProof = () => alertDanger(t('error.phone_not_verified'), undefined, 'proof')
@@ -103,7 +118,11 @@ function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
           autoComplete="off"
           maxLength={maxNameInScript}
         />
-        <PhoneField {...field('whatsappNumber')} className="sm:col-span-full" hint={t('login.phoneHint')} />
+        <PhoneField
+          {...field('whatsappNumber')}
+          className="sm:col-span-full"
+          hint={t('register.whatsappWhy')}
+        />
         <PhoneProof form={form} humanCheck={humanCheck} check={check} proof={proof} />
       </FormSection>
       <FormSection title={t('register.security')} text={t('register.securityText')}>
@@ -128,31 +147,4 @@ function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
       </div>
     </Form>
   )
-}
-
-function useRegister(form: RegisterForm, proof: ReturnType<typeof usePhoneProof>, check: HumanCheckState) {
-  const t = useT()
-  const api = useApi()
-  const navigate = useNavigate()
-  const redirectUrl = useRedirectUrl()
-  return useAction((body: Registration) => api.call('POST /users/register', { body }), {
-    alert: true,
-    failed: t('register.failed'),
-    form,
-    fields: {
-      password_too_common: 'password',
-      phone_already_registered: 'phoneNumber',
-    },
-    onSuccess: () => navigate(paths.registerSuccess(redirectUrl)),
-    onFailure: ({ code }) => {
-      if (code === 'phone_already_registered') {
-        proof.restart()
-        check.reset()
-      }
-      if (code === 'phone_not_verified') {
-        proof.markUnverified()
-        form.setFocus('otp')
-      }
-    },
-  })
 }

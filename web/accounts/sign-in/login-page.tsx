@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
+import { leadsToCheckout } from '../../../core/redirect.ts'
 import type { Route } from './+types/login-page'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -66,9 +67,23 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
             {t('login.newCustomer')}
           </h2>
           <p className="mt-2.5 max-w-[46ch] text-ink-soft">{t('login.newCustomerText')}</p>
-          <p className="mt-5">
+          {leadsToCheckout(redirectUrl) && (
+            <div className="mt-5 grid justify-items-start gap-2">
+              <Link
+                to={paths.newCustomerCheckout()}
+                className={buttonClass({ variant: 'secondary', size: 'lg' })}
+              >
+                {t('login.orderAsNew')}
+              </Link>
+              <p className="max-w-[46ch] text-sm text-ink-soft">{t('login.orderAsNewText')}</p>
+            </div>
+          )}
+          <p className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
             <Link to={paths.register(redirectUrl)} className={textLink}>
               {t('login.createAccount')}
+            </Link>
+            <Link to={paths.track()} className={textLink}>
+              {t('shell.track')}
             </Link>
           </p>
           <Elevations

@@ -123,7 +123,7 @@ export function PhoneProof({ form, humanCheck, check, proof }: PhoneProofProps) 
         label={t('accounts.phoneNumber')}
         required
         className="sm:col-span-full"
-        hint={t(sentTo !== undefined && !verified ? 'accounts.codeSent' : 'login.phoneHint')}
+        hint={t(sentTo !== undefined && !verified ? 'accounts.codeSent' : 'register.phoneWhy')}
         readOnly={verified}
         onEnter={whileOpen(() => secondsLeft === 0 && sendCode())}
         trailing={

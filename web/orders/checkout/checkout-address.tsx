@@ -4,11 +4,11 @@ import { newAddresses } from '../../../core/orders/address-book.ts'
 import { emptyCheckout, orderLimits, type CheckoutForm } from '../../../core/orders/checkout.ts'
 import { citySuggestions } from '../../../core/delivery/places.ts'
 import { PostcodeField } from '../../delivery/postcode-field.tsx'
-import { useMember } from '../../accounts/use-member.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues } from '../../forms/use-schema-form.ts'
+import { useCustomer } from './use-customer.ts'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 interface CheckoutAddressProps {
@@ -90,7 +90,7 @@ const saveFields = { billing: 'saveBilling', shipping: 'saveShipping' } as const
 /** "The address typed at checkout can be saved": offered while the account does not have it. */
 function SaveAddress({ form, kind }: Pick<CheckoutAddressProps, 'form' | 'kind'>) {
   const t = useT()
-  const { user } = useMember()
+  const user = useCustomer()
   const values = { ...emptyCheckout(), ...useFormValues(form) }
   if (newAddresses(values, user.address)[kind] === undefined) return null
   const name = saveFields[kind]

@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, redirect, useRevalidator } from 'react-router'
 import { maxEmailLength } from '../../../core/accounts/accounts.ts'
-import { orderLimits, leadTimeOf } from '../../../core/orders/checkout.ts'
+import { orderLimits, leadTimeOf, type Checkout } from '../../../core/orders/checkout.ts'
 import { asDialledAtHome } from '../../../core/contact/phone.ts'
 import { testOrderIds } from '../../../core/orders/orders.ts'
+import type { HumanCheck } from '../../../core/verification/human-check.ts'
 import type { Route } from './+types/checkout-page'
 import { PageTitle } from '../../accounts/page-title.tsx'
-import { useMember } from '../../accounts/use-member.ts'
+import { noStore, readMember } from '../../accounts/read-member.ts'
+import { textLink } from '../../accounts/text-link.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { AddressPromise } from '../../delivery/promise-line.tsx'
@@ -17,6 +19,7 @@ import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useCart } from '../../session/cart-store.ts'
+import { sessionStore } from '../../session/session-store.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,22 +29,33 @@ import { ShippingParts } from './shipping-parts.tsx'
 import { EarlierOrderDialog, SuccessDialog } from './placed-dialogs.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { useCustomer } from './use-customer.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
+  const isNewcomer = url.pathname.startsWith(paths.newCustomerCheckout())
+  if (isNewcomer && (await readMember(context))) throw redirect(paths.checkout(), { headers: noStore })
   const [places, { demo }] = await Promise.all([api.call('GET /pickupLocations'), api.call('GET /shop')])
   const ownsTestOrders = demo && (await ownsOrder(api, testOrderIds.pickup))
-  return { places, ownsTestOrders }
+  const humanCheck = isNewcomer ? await api.call('GET /human-check') : undefined
+  return { places, ownsTestOrders, humanCheck }
 }
+
+export const headers = () => noStore
+
+const NewAccountDialog = lazy(() => import('./new-account-dialog.tsx'))
 
 /**
  * "Contact info, billing address, shipping method choice, pickup location, a 'shipping same as billing' checkbox,
  * shipping address, order notes. Order summary. Payment details note. Back To Cart (to /cart) and Complete Order."
+ * For somebody new, "the account can be made inside checkout from what is typed there (phone, code, password last)".
  */
-export default function CheckoutPage({ loaderData: { places, ownsTestOrders } }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const { places, ownsTestOrders, humanCheck } = loaderData
   const t = useT()
-  const { user } = useMember()
+  const user = useCustomer()
+  const [registering, setRegistering] = useState<Checkout>()
   const [refused, setRefused] = useState(false)
   const checkout = useCheckoutForm(user, places)
   const { form, start, gaps } = checkout
@@ -53,6 +67,10 @@ export default function CheckoutPage({ loaderData: { places, ownsTestOrders } }:
   // Behind the dialog the page still shows the order; the cart is empty.
   const items = placed?.items ?? cart
 
+  const submit = (filled: Checkout) => {
+    if (humanCheck === undefined || sessionStore.getState().isLogin) return place.run(filled)
+    return setRegistering(filled)
+  }
   const onInvalid = () => {
     setRefused(true)
     focusFirstError(element.current)
@@ -67,11 +85,11 @@ export default function CheckoutPage({ loaderData: { places, ownsTestOrders } }:
         noIndex
       />
       <div className="wrap">
-        <PageTitle>{t('checkout.title')}</PageTitle>
+        <PageTitle lead={humanCheck && <SignInInstead />}>{t('checkout.title')}</PageTitle>
         <Form
           busy={place.busy}
           ref={element}
-          onSubmit={(event) => form.onSubmit(place.run, onInvalid)(event)}
+          onSubmit={(event) => form.onSubmit(submit, onInvalid)(event)}
           className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-18"
         >
           <div>
@@ -85,14 +103,7 @@ export default function CheckoutPage({ loaderData: { places, ownsTestOrders } }:
               <CheckoutAddress form={form} kind="billing" start={start.billing} />
             </FormPart>
             <ShippingParts checkout={checkout} places={places} />
-            <FormPart title={t('checkout.notes')}>
-              <TextareaField
-                {...form.field('notes')}
-                label={t('checkout.notesLabel')}
-                className="sm:col-span-full"
-                maxLength={orderLimits.notes}
-              />
-            </FormPart>
+            <NotesPart form={form} />
           </div>
           <SummaryPanel items={items} delivery={<DeliveryText checkout={checkout} />}>
             <SubmitButton block busy={place.busy} gaps={gaps}>
@@ -109,6 +120,66 @@ export default function CheckoutPage({ loaderData: { places, ownsTestOrders } }:
       </div>
       <SuccessDialog order={placed} />
       <EarlierOrderDialog order={earlier} />
+      <NewAccount
+        {...{ humanCheck, registering, onClose: () => setRegistering(undefined) }}
+        onRegistered={(filled) => {
+          form.setValue('phoneNumber', filled.phoneNumber)
+          void place.run(filled)
+        }}
+      />
+    </>
+  )
+}
+
+function NotesPart({ form }: Pick<ReturnType<typeof useCheckoutForm>, 'form'>) {
+  const t = useT()
+  return (
+    <FormPart title={t('checkout.notes')}>
+      <TextareaField
+        {...form.field('notes')}
+        label={t('checkout.notesLabel')}
+        className="sm:col-span-full"
+        maxLength={orderLimits.notes}
+      />
+    </FormPart>
+  )
+}
+
+interface NewAccountProps {
+  humanCheck: HumanCheck | undefined
+  /** The valid checkout of somebody who has no account yet. */
+  registering: Checkout | undefined
+  onClose: () => void
+  onRegistered: (filled: Checkout) => void
+}
+
+/** The last step of somebody new, loaded when it is reached. */
+function NewAccount({ humanCheck, registering, onClose, onRegistered }: NewAccountProps) {
+  if (humanCheck === undefined || registering === undefined) return null
+  return (
+    <Suspense>
+      <NewAccountDialog
+        humanCheck={humanCheck}
+        checkout={registering}
+        onClose={onClose}
+        onRegistered={(phoneNumber) => {
+          onClose()
+          onRegistered({ ...registering, phoneNumber })
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/** What was typed goes along: the draft of this tab belongs to whoever signs in. */
+function SignInInstead() {
+  const t = useT()
+  return (
+    <>
+      {t('checkout.newcomer')}
+      <Link to={paths.login(paths.checkout())} className={`${textLink} text-petrol`}>
+        {t('login.title')}
+      </Link>
     </>
   )
 }

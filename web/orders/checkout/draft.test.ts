@@ -32,6 +32,14 @@ test('a draft is its member’s alone, and goes when the order is placed', () =>
   expect(draft.read('+60123456789')).toEqual([])
 })
 
+test('a draft is that of whoever signs in, where it was typed without an account', () => {
+  const draft = createDraft(() => storage)
+  const storage = tab()
+  draft.write('', { notes: 'Ring twice.' })
+  expect(draft.read('')).toEqual([['notes', 'Ring twice.']])
+  expect(draft.read('+60123456789')).toEqual([['notes', 'Ring twice.']])
+})
+
 test('an unreadable draft is none', () => {
   for (const text of [null, '{', '7', 'null', '[]', '{"phoneNumber":"+60123456789"}']) {
     expect(createDraft(() => tab(text)).read('+60123456789')).toEqual([])

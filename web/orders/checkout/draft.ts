@@ -3,14 +3,18 @@ import { tabEntry, type TabStorage } from './tab-entry.ts'
 
 type FieldValue = [field: string, value: string | boolean]
 
-/** "A checkout draft survives signing in": the typed fields, for one member, in this tab, until the order is placed. */
+/**
+ * "A checkout draft survives signing in": the typed fields, for one member, in this tab, until the order is placed. What
+ * somebody typed without an account, under the number '', is the draft of whoever signs in next.
+ */
 export function createDraft(storage: () => TabStorage) {
   const entry = tabEntry(storage, 'checkoutDraft')
   return {
     /** What this member typed. */
     read(phoneNumber: string): FieldValue[] {
       const draft = parseStored(entry.read()) as { phoneNumber?: unknown; form?: unknown } | null | undefined
-      return draft?.phoneNumber === phoneNumber ? leavesOf(draft.form) : []
+      const isOwn = draft?.phoneNumber === phoneNumber || draft?.phoneNumber === ''
+      return isOwn ? leavesOf(draft.form) : []
     },
     write: (phoneNumber: string, form: object) => entry.write(JSON.stringify({ phoneNumber, form })),
     clear: () => entry.clear(),

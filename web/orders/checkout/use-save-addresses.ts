@@ -1,17 +1,17 @@
 import { addressesToSave } from '../../../core/orders/address-book.ts'
 import type { CheckoutForm } from '../../../core/orders/checkout.ts'
-import { useMember } from '../../accounts/use-member.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { report } from '../../session/report-problem.ts'
 import { dispatchSession } from '../../session/session-store.ts'
 import { alertDanger } from '../../shell/alert-store.ts'
+import { useCustomer } from './use-customer.ts'
 
 /** Saves the addresses of a placed order that the member wants to keep. A failure is said; the order stays placed. */
 export function useSaveAddresses(): (form: CheckoutForm) => Promise<void> {
   const t = useT()
   const api = useApi()
-  const { user } = useMember()
+  const user = useCustomer()
   return async (form) => {
     const address = addressesToSave(form, user.address)
     if (Object.keys(address).length === 0) return

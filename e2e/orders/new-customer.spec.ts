@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { codeTo, newPerson, newMember, passHumanCheck, textsOf } from '../accounts/members.ts'
+import { expectStored } from '../support/browser-storage.ts'
+import { expectGoodPage } from '../support/expect-good-page.ts'
+import { expect, expectAlert } from '../support/shop.ts'
+import { fillAddress, openCheckout, part, submitButton, test } from './ordering.ts'
+
+const box = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
+
+/** Opens the checkout as somebody without an account, by the login page that it leads to. */
+async function openAsNew(page: Page, t: (name: string) => string, language: string): Promise<void> {
+  await openCheckout(page, undefined, { language })
+  await expect(page).toHaveURL(/\/login\?redirectUrl=/)
+  await page.getByRole('link', { name: t('login.orderAsNew') }).click()
+  await expect(page).toHaveURL('/checkout/new')
+}
+
+test('a new customer orders, and the account is made last', async ({ page, language, isMobile }) => {
+  const t = textsOf(language)
+  const person = newPerson()
+  await openAsNew(page, t, language)
+  await box(page, t('checkout.email')).fill(person.email)
+  await page.getByRole('textbox', { name: t('checkout.phone') }).fill(person.phoneNumber)
+  await fillAddress(page, t('checkout.billing'), t, { fullName: '陳美玲' })
+  await submitButton(page, t('checkout.submit')).click()
+
+  const dialog = page.getByRole('dialog', { name: t('checkout.accountTitle') })
+  await expect(dialog).toBeVisible()
+  await expectGoodPage(page, language, isMobile)
+  await expect(dialog.getByRole('textbox', { name: t('accounts.email') })).toHaveValue(person.email)
+  await dialog.getByRole('textbox', { name: t('accounts.firstName') }).fill('Mei')
+  await dialog.getByRole('textbox', { name: t('accounts.lastName') }).fill('Tan')
+  await passHumanCheck(page, t)
+  await dialog.getByRole('button', { name: t('accounts.sendCode') }).click()
+  const code = dialog.getByRole('textbox', { name: t('accounts.code') })
+  await expect(code).toBeFocused()
+  await code.fill(await codeTo(page, 'sms', person.phoneNumber))
+  await code.press('Enter')
+  await expectAlert(page, 'success', t('register.verified'))
+  await dialog.getByRole('textbox', { name: t('accounts.password') }).fill(person.password)
+  await dialog.getByRole('textbox', { name: t('accounts.password') }).press('Enter')
+
+  await expect(page.getByRole('dialog', { name: t('checkout.successTitle') })).toBeVisible()
+  await expectStored(page, 'cart', [])
+  await page.getByRole('button', { name: t('checkout.gotIt') }).click()
+  await expect(page.getByRole('main')).toContainText('陳美玲')
+  await expect(page.getByRole('main')).toContainText(person.email)
+})
+
+test('what a new customer typed stays when she signs in after all @desktop', async ({ page }) => {
+  const t = textsOf('en')
+  const member = await newMember()
+  await openAsNew(page, t, 'en')
+  await page.getByRole('textbox', { name: t('checkout.notesLabel') }).fill('Ring twice.')
+  await fillAddress(page, t('checkout.billing'), t)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('login.title'), exact: true })
+    .click()
+  await page.getByRole('textbox', { name: t('accounts.phoneNumber') }).fill(member.phoneNumber)
+  await box(page, t('accounts.password')).fill(member.password)
+  await box(page, t('accounts.password')).press('Enter')
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByRole('textbox', { name: t('checkout.notesLabel') })).toHaveValue('Ring twice.')
+  await expect(
+    part(page, t('checkout.billing')).getByRole('textbox', { name: t('checkout.postalCode') }),
+  ).toHaveValue('50250')
+})
+
+test('registering on the way to the checkout returns there, signed in @desktop', async ({ page }) => {
+  const t = textsOf('en')
+  const person = newPerson()
+  await openCheckout(page)
+  await page.getByRole('link', { name: t('login.register'), exact: true }).click()
+  for (const [name, value] of [
+    ['firstName', person.firstName],
+    ['lastName', person.lastName],
+    ['whatsappNumber', person.whatsappNumber],
+    ['phoneNumber', person.phoneNumber],
+    ['email', person.email],
+    ['password', person.password],
+    ['confirmPassword', person.password],
+  ] as const)
+    await box(page, t(`accounts.${name}`)).fill(value)
+  await expect(box(page, t('accounts.phoneNumber'))).toHaveAccessibleDescription(/to see that it is yours/)
+  await passHumanCheck(page)
+  await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
+  await box(page, t('accounts.code')).fill(await codeTo(page, 'sms', person.phoneNumber))
+  await box(page, t('accounts.code')).press('Enter')
+  await expectAlert(page, 'success', t('register.verified'))
+  await page.getByRole('button', { name: t('register.submit'), exact: true }).click()
+  await expect(page).toHaveURL('/checkout?lang=en')
+  await expectAlert(page, 'success', t('registerSuccess.created'))
+  await expect(box(page, t('checkout.email'))).toHaveValue(person.email)
+})

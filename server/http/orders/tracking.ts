@@ -1,0 +1,23 @@
+import type * as contract from '../../../core/api/tracking.ts'
+import { parseOrderNumber } from '../../../core/orders/order-numbers.ts'
+import * as tracking from '../../services/tracking/tracking.ts'
+import { sendTrackingCode } from '../../services/verification/verification.ts'
+import { codeTimes, demandHuman } from '../accounts/verification.ts'
+import type { Handlers } from '../bind.ts'
+import { followTracked } from './live.ts'
+
+export const trackingHandlers: Handlers<typeof contract> = {
+  trackOrder: (ctx, { body, query }) => tracking.trackOrder(ctx, { ...body, ...query }),
+  sendTrackingCode: async (ctx, { body, query }, { cookies }) => {
+    const { phoneNumber, humanCheck } = body
+    await demandHuman(ctx, cookies, { action: 'track', recipient: phoneNumber, humanCheck })
+    const number = parseOrderNumber(body.orderNumber) ?? 0
+    await sendTrackingCode(ctx, { phoneNumber, number, lang: query.lang })
+    return { success: true, ...codeTimes }
+  },
+  confirmTrackingCode: (ctx, { body }) => tracking.confirmTrackingCode(ctx, body),
+  followTrackedOrder: async (ctx, { query }, { c }) => {
+    const orderId = await tracking.demandTracked(ctx, query.token)
+    return followTracked(ctx, { orderId, token: query.token }, c)
+  },
+}

@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm'
+import type { TrackedOrder } from '../../../core/api/tracking.ts'
+import { ShopError } from '../../../core/errors.ts'
+import type { Language } from '../../../core/language.ts'
+import { historyDescriptions, standardDescriptions, undoneDescription } from '../../../core/orders/history.ts'
+import { parseOrderNumber } from '../../../core/orders/order-numbers.ts'
+import { maskedName, trackedByCodeLife, trackingLinkLife } from '../../../core/tracking/tracking.ts'
+import type { Context, HasDatabase, RequestContext } from '../../context.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { log } from '../../observability/log.ts'
+import { idOfToken, isSigned, signedLink, tokenOf } from '../accounts/signed-links.ts'
+import { useTrackingCode } from '../verification/verification.ts'
+import { customerName, loadOrder, toOrder } from '../orders/read.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type Linked = Pick<OrderRow, 'id' | 'contactEmail' | 'contactPhone'>
+
+/** Whom a link is for: it ends when the order gets another phone number or address, and when its person is erased. */
+const subjectOf = ({ id, contactEmail, contactPhone }: Linked) => ({
+  id,
+  email: contactEmail,
+  boundTo: contactPhone,
+})
+
+/** The link by which who gets the messages about an order follows it: the same one in each of them. */
+export function trackingLink(
+  context: Pick<Context, 'secrets' | 'settings'>,
+  row: Linked & Pick<OrderRow, 'placedAt'>,
+  language: Language,
+): string {
+  const until = row.placedAt.getTime() + trackingLinkLife
+  return signedLink(context, 'track', { ...subjectOf(row), language, until })
+}
+
+/** Whether the token of a tracking link works now; answers the id of its order. */
+export async function findTracked(
+  context: Pick<Context, 'secrets' | 'now'> & HasDatabase,
+  token: string,
+): Promise<string | undefined> {
+  const id = idOfToken(token)
+  const { contactEmail, contactPhone } = orders
+  const [row] = await context.database
+    .select({ id: orders.id, contactEmail, contactPhone })
+    .from(orders)
+    .where(eq(orders.id, id))
+  return row !== undefined && isSigned(context, 'track', token, subjectOf(row)) ? row.id : undefined
+}
+
+/** The id of the order behind a tracking link; only wrong tokens are counted. @throws ShopError link_expired */
+export async function demandTracked(context: RequestContext, token: string): Promise<string> {
+  const id = await findTracked(context, token)
+  if (id !== undefined) return id
+  await context.limits.take('reset', context.client)
+  throw new ShopError('link_expired')
+}
+
+/**
+ * The order behind a tracking link, as whoever holds the link may see it.
+ * @throws ShopError link_expired, too_many_requests
+ */
+export async function trackOrder(
+  context: RequestContext,
+  { token, lang }: { token: string; lang: Language },
+): Promise<TrackedOrder> {
+  const stored = await loadOrder(context.database, await demandTracked(context, token))
+  if (stored === undefined) throw new ShopError('link_expired')
+  const {
+    userId: _,
+    statusHistory,
+    shippingAddress: address,
+    ...order
+  } = toOrder(stored, lang, context.now())
+  const standing = new Set(standardDescriptions.map((standard) => standard[lang]))
+  return {
+    ...order,
+    // What staff wrote is for the member.
+    statusHistory: statusHistory.map((entry) => {
+      const usual = entry.correction
+        ? undoneDescription
+        : historyDescriptions[order.shippingMethod][entry.status]
+      return standing.has(entry.description) ? entry : { ...entry, description: usual[lang] }
+    }),
+    unpaid: stored.row.paidAt === null,
+    recipient: maskedName(customerName(stored.row)),
+    ...(address && {
+      destination: { city: address.city, postalCode: address.postalCode, country: address.country },
+    }),
+  }
+}
+
+/** The order with a number that was placed with a phone number. */
+export async function findByNumber(
+  { database }: HasDatabase,
+  { number, phoneNumber }: { number: number; phoneNumber: string },
+) {
+  const [row] = await database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, number), eq(orders.contactPhone, phoneNumber)))
+  return row
+}
+
+/**
+ * Exchanges the code that came to the phone of an order for the token of a link that works for a day.
+ * @throws ShopError incorrect_code, code_expired, too_many_requests
+ */
+export async function confirmTrackingCode(
+  context: RequestContext,
+  input: { orderNumber: string; phoneNumber: string; code: string },
+): Promise<{ token: string }> {
+  const { phoneNumber, code } = input
+  const number = parseOrderNumber(input.orderNumber) ?? 0
+  await useTrackingCode(context, { phoneNumber, number, code })
+  const row = await findByNumber(context, { number, phoneNumber })
+  if (row === undefined) throw new ShopError('incorrect_code')
+  log.info({ order: row.id, requestId: context.requestId }, 'tracked by a code')
+  return { token: tokenOf(context, 'track', subjectOf(row), context.now().getTime() + trackedByCodeLife) }
+}

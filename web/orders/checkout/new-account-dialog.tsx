@@ -1,0 +1,148 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { registration, type RegistrationForm } from '../../../core/accounts/accounts.ts'
+import type { Checkout } from '../../../core/orders/checkout.ts'
+import { registrationFrom } from '../../../core/accounts/newcomer.ts'
+import type { HumanCheck } from '../../../core/verification/human-check.ts'
+import { useHumanCheck } from '../../accounts/human-check/use-human-check.ts'
+import { useRegister } from '../../accounts/registration/use-register.ts'
+import { textLink } from '../../accounts/text-link.ts'
+import { PhoneProof, usePhoneProof } from '../../accounts/verification/phone-proof.tsx'
+import { fieldGaps } from '../../forms/field-gaps.ts'
+import { EmailField, PasswordField, TextField, UsernameHint } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import { SubmitButton } from '../../forms/submit-button.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { alertDanger } from '../../shell/alert-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, dialogCard } from '../../ui/dialog.tsx'
+
+interface NewAccountDialogProps {
+  humanCheck: HumanCheck
+  /** What was typed in the checkout. */
+  checkout: Checkout
+  onClose: () => void
+  /** The account exists, its member is signed in, and this is its number. */
+  onRegistered: (phoneNumber: string) => void
+}
+
+const labels = [
+  ['firstName', 'accounts.firstName'],
+  ['lastName', 'accounts.lastName'],
+  ['phoneNumber', 'accounts.phoneNumber'],
+  ['otp', 'accounts.code'],
+  ['email', 'accounts.email'],
+  ['password', 'accounts.password'],
+] as const
+
+/** A registration that starts with what was typed in the checkout. */
+function useNewAccount(checkout: Checkout, onRegistered: NewAccountDialogProps['onRegistered']) {
+  const t = useT()
+  const [known] = useState(() => registrationFrom(checkout))
+  const form = useSchemaForm(registration, { defaultValues: known })
+  const values = { ...known, ...useFormValues(form) }
+  const check = useHumanCheck()
+  const proof = usePhoneProof(form, check)
+  const register = useRegister(form, {
+    proof,
+    check,
+    onRegistered: ({ phoneNumber }) => onRegistered(phoneNumber),
+  })
+  const askForProof = () => alertDanger(t('error.phone_not_verified'), undefined, 'proof')
+  const submit = form.onSubmit(
+    (body) => {
+      if (proof.verified) return register.run({ ...body, whatsappNumber: body.phoneNumber })
+      askForProof()
+      return form.setFocus(proof.sentTo === undefined ? 'phoneNumber' : 'otp')
+    },
+    () => !proof.verified && askForProof(),
+  )
+  return { form, known, values, check, proof, register, submit }
+}
+
+/** "The account can be made inside checkout from what is typed there (phone, code, password last)." */
+export default function NewAccountDialog(props: NewAccountDialogProps) {
+  const { humanCheck, checkout, onClose, onRegistered } = props
+  const t = useT()
+  const id = useId()
+  const { form, known, values, check, proof, register, submit } = useNewAccount(checkout, onRegistered)
+  const gaps = fieldGaps(registration, withConfirmation(values), labels)
+  const isNamed = known.firstName !== '' && known.lastName !== ''
+  const password = form.field('password')
+  return (
+    <Dialog open onClose={onClose} labelledBy={id} className={dialogCard}>
+      <div className="p-6 sm:p-8">
+        <h2 id={id} className="text-h2">
+          {t('checkout.accountTitle')}
+        </h2>
+        <p className="mt-2 mb-6 text-ink-soft">{t('checkout.accountText')}</p>
+        <Form busy={register.busy} onSubmit={submit} className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+          {!isNamed && (
+            <>
+              <TextField
+                {...form.field('firstName')}
+                label={t('accounts.firstName')}
+                hint={t('accounts.nameHint')}
+                required
+                autoComplete="given-name"
+              />
+              <TextField
+                {...form.field('lastName')}
+                label={t('accounts.lastName')}
+                hint={t('accounts.nameHint')}
+                required
+                autoComplete="family-name"
+              />
+            </>
+          )}
+          <PhoneProof form={form} humanCheck={humanCheck} check={check} proof={proof} />
+          <EmailField
+            {...form.field('email')}
+            label={t('accounts.email')}
+            required
+            className="sm:col-span-full"
+          />
+          <UsernameHint username={values.phoneNumber ?? ''} />
+          <PasswordField
+            {...password}
+            label={t('accounts.password')}
+            required
+            kind="new-password"
+            hint={t('register.securityText')}
+            className="sm:col-span-full"
+            onChange={(event) => {
+              // Typed once: it can be shown.
+              form.setValue('confirmPassword', event.target.value)
+              return password.onChange(event)
+            }}
+          />
+          <div className="sm:col-span-full">
+            <SubmitButton
+              block
+              busy={register.busy}
+              gaps={proof.verified ? gaps : { ...gaps, empty: [...gaps.empty, 'register.proof'] }}
+            >
+              {t('checkout.accountSubmit')}
+            </SubmitButton>
+          </div>
+        </Form>
+        <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
+          <Link to={paths.login(paths.checkout())} className={textLink}>
+            {t('checkout.accountSignIn')}
+          </Link>
+          <Button variant="quiet" size="sm" onClick={onClose}>
+            {t('checkout.accountBack')}
+          </Button>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The password is typed once here. */
+const withConfirmation = (values: Partial<RegistrationForm>) => ({
+  ...values,
+  confirmPassword: values.password,
+})

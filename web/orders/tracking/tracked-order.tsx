@@ -1,0 +1,159 @@
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { countryTexts } from '../../../core/contact/countries.ts'
+import { formatRinggit } from '../../../core/money.ts'
+import { isCancelled, pickedUpByCustomer, toPayText } from '../../../core/orders/orders.ts'
+import { statusText } from '../../../core/orders/statuses.ts'
+import { PageTitle } from '../../accounts/page-title.tsx'
+import { useApi } from '../../api/use-api.ts'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { report } from '../../session/report-problem.ts'
+import { showAlert } from '../../shell/alert-store.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { OrderStatusBadge } from '../badges.tsx'
+import { Block, Facts } from '../block.tsx'
+import { DateText } from '../date-text.tsx'
+import { NewTabLink } from '../new-tab-link.tsx'
+import { LateNotice, promiseFacts } from '../shipping-section.tsx'
+import { StatusHistory, StatusTrack } from '../status-track.tsx'
+import { useOrderEvents } from '../use-live-order.ts'
+import type { TrackedView } from './tracked-view.ts'
+
+/** "The same live page, nothing private beyond what the link's holder knows." What changes the order needs its member. */
+export function TrackedOrder({ order, token }: { order: TrackedView; token: string }) {
+  const translator = useTranslator()
+  const { t } = translator
+  const isDown = useTrackedEvents(order, token)
+  const status = t(statusText(order))
+  const [beforeDate, afterDate] = t('track.ordered', { number: order.orderNumber, date: '\n' }).split('\n')
+  return (
+    <>
+      <PageTitle
+        lead={
+          <>
+            {beforeDate}
+            <DateText moment={order.orderDate} />
+            {afterDate}
+          </>
+        }
+      >
+        {status}
+      </PageTitle>
+      <LateNotice order={order} />
+      <StatusTrack order={order} />
+      <div
+        data-print="one-page"
+        className="mt-12 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-18"
+      >
+        <div>
+          <Block title={t('orders.products')} badge={<OrderStatusBadge order={order} />}>
+            <Goods items={order.items} />
+          </Block>
+          <Block title={t('orders.history')}>
+            <StatusHistory order={order} />
+          </Block>
+        </div>
+        <aside aria-label={t('track.side')}>
+          <section className="bg-studio p-6">
+            <h2 className="text-xl font-medium">{t('track.goesTo')}</h2>
+            <Facts className="mt-3 text-md tabular" facts={factsOf(order, translator)} />
+            <p className="mt-5 text-sm text-ink-soft">{t('track.private')}</p>
+            <Link
+              to={paths.login(paths.orderConfirm(order.id))}
+              className={`mt-4 print:hidden ${buttonClass({ variant: 'secondary', block: true })}`}
+            >
+              {t('track.toMember')}
+            </Link>
+          </section>
+        </aside>
+      </div>
+      <p role="status" className="print:hidden mt-6 flex min-h-9 items-start gap-2 text-sm text-ink-soft">
+        <RefreshCw className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+        {t(isDown ? 'orders.lineDown' : 'orders.follows')}
+      </p>
+    </>
+  )
+}
+
+/** Reads the page anew when its order has changed, and says so; answers whether the line is down. */
+function useTrackedEvents({ updatedAt, status, shippingMethod }: TrackedView, token: string): boolean {
+  const t = useT()
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const shown = useRef(status)
+  const announce = useEffectEvent((now: TrackedView['status']) => {
+    if (shown.current === now) return
+    shown.current = now
+    const text = t(statusText({ status: now, shippingMethod }))
+    showAlert({ type: 'info', message: t('orders.nowStatus', { status: text }), topic: 'order status' })
+  })
+  useEffect(() => announce(status), [status])
+  const refresh = async () => {
+    try {
+      const order = await api.call('POST /tracking', { body: { token } })
+      if (JSON.stringify(order.updatedAt) !== updatedAt) await revalidate()
+    } catch (error) {
+      report('The order could not be read anew.', error)
+    }
+  }
+  return useOrderEvents(`/api/tracking/live?${new URLSearchParams({ token })}`, () => void refresh())
+}
+
+function factsOf(
+  order: TrackedView,
+  translator: ReturnType<typeof useTranslator>,
+): (readonly [term: string, value: ReactNode])[] {
+  const { t } = translator
+  const { destination, pickupPlace, shippingMethod, shippingProvider, courierName, trackingNumber } = order
+  const isPickup = shippingMethod === 'self_pickup'
+  const courier = shippingProvider === pickedUpByCustomer ? undefined : (courierName ?? shippingProvider)
+  const link = order.trackingUrl && (
+    <NewTabLink
+      href={order.trackingUrl}
+      label={trackingNumber ?? t('orders.trackParcel')}
+      className="-my-2 inline-block py-2 text-petrol underline"
+    />
+  )
+  const isDue = order.unpaid && !isCancelled(order.status)
+  return [
+    [t('track.recipient'), order.recipient],
+    [
+      t('track.place'),
+      destination &&
+        [`${destination.postalCode} ${destination.city}`, t(countryTexts[destination.country])].join('\n'),
+    ],
+    [t('orders.pickupTitle'), isPickup && (pickupPlace?.name ?? t('orders.pickupUnknown'))],
+    ...promiseFacts(order, translator),
+    [t('orders.provider'), courier],
+    [t('orders.trackingNumber'), link || trackingNumber],
+    [t(toPayText(order)), isDue && formatRinggit(order.amountToPay)],
+  ]
+}
+
+function Goods({ items }: { items: TrackedView['items'] }) {
+  const t = useT()
+  return (
+    <ul>
+      {items.map((item) => (
+        <li
+          key={JSON.stringify([item.productId, item.specName])}
+          className="flex items-center gap-4 border-b border-line py-3.5 text-md first:pt-0"
+        >
+          <span className="block size-18 shrink-0 bg-studio">
+            <Picture url={item.imgUrl} alt="" sizes="72px" className="size-full object-cover" />
+          </span>
+          <span className="min-w-0 grow wrap-break-word">
+            <Link to={paths.product(item.productId, item.specName)} className="font-medium">
+              {item.productName}
+            </Link>
+            <span className="block text-sm text-ink-soft">{item.displayName}</span>
+          </span>
+          <span className="tabular shrink-0">{t('track.pieces', { count: item.quantity })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
