@@ -30,8 +30,25 @@ const ownRouteModules: Plugin = {
     source === './routeModules.js' && importer?.includes('/react-router/') ? routeModules : undefined,
 }
 
+/**
+ * Two parts of the viewer of 3D models that the content security policy refuses and reports. Its `<style>` becomes
+ * a template, which the browser leaves alone; `web/catalogue/product/model/model-viewer.ts` adopts it as a sheet. A
+ * decoder that the shop's models do not need starts WebAssembly as soon as it is loaded, and is left out.
+ */
+const viewerWithinPolicy: Plugin = {
+  name: 'viewer-within-policy',
+  transform(code, id) {
+    if (id.includes('/three/examples/jsm/libs/meshopt_decoder.module.js'))
+      return { code: 'export const MeshoptDecoder = { supported: false }', map: null }
+    if (!id.includes('/@google/model-viewer/lib/template.js')) return undefined
+    if (!code.includes('<style>')) throw new Error('The template of model-viewer has changed.')
+    const withoutStyle = code.replace('<style>', '<template id="styles">').replace('</style>', '</template>')
+    return { code: withoutStyle, map: null }
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ownRouteModules],
+  plugins: [tailwindcss(), reactRouter(), ownRouteModules, viewerWithinPolicy],
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,

@@ -219,4 +219,21 @@ describe('search engines', () => {
       'Sitemap: http://localhost:3000/sitemap.xml',
     )
   })
+
+  test("and merchants' services find every spec in the feed of products, in either language", async () => {
+    const response = await shop.app.request('/feeds/products.xml?lang=zh-TW')
+    expect(response.headers.get('content-type')).toContain('application/xml')
+    const feed = await response.text()
+    expect(feed).toMatch(/^<\?xml .*<\/channel><\/rss>\n$/s)
+    const ids = [...feed.matchAll(/<g:id>([^<]+)</g)].map(([, id]) => id)
+    expect(ids).toHaveLength(75)
+    expect(new Set(ids).size).toBe(75)
+    expect(feed).toContain(
+      'http://localhost:3000/product/lift-sit-stand-desk?spec=Oak+%2F+Black+120&amp;lang=zh-TW',
+    )
+    expect(feed).toContain('<g:product_type>辦公桌</g:product_type>')
+    const english = await (await shop.app.request('/feeds/products.xml')).text()
+    expect(english).toContain('<g:product_type>Desks</g:product_type>')
+    expect(english).not.toContain('lang=')
+  })
 })

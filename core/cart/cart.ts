@@ -6,9 +6,6 @@ import { parseStoredList } from '../storage.ts'
 /** "Cart storage key: cart." */
 export const cartStorageKey = 'cart'
 
-/** "Quantity selector options: 1 to 10." */
-export const quantityOptions = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
-
 /** What a product card adds: "quantity 1 of the first spec (index 0)". */
 export const cardQuantity = 1
 

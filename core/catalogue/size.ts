@@ -17,14 +17,20 @@ const value = /^(?<number>\d{1,6}(?:\.\d{1,6})?)\s*(?<unit>mm|cm|in|inch|inches|
  * formatSize('large') //=> 'N/A'
  */
 export function formatSize(text: string): string {
+  const values = sizeInCentimetres(text)
+  return values ? `${values.map((cm) => cm.toFixed(1)).join(' x ')} cm` : unknownSize
+}
+
+/** The values of a size in centimetres, to a tenth, or undefined when it cannot be read. */
+export function sizeInCentimetres(text: string): number[] | undefined {
   const values = text.split(/[*x×]/i).map((part) => value.exec(part.trim())?.groups)
   const sharedUnit = values.findLast((found) => found?.unit)?.unit ?? 'mm'
-  const centimetres: string[] = []
+  const centimetres: number[] = []
   for (const found of values) {
-    if (!found) return unknownSize
+    if (!found) return undefined
     centimetres.push(toCentimetres(Number(found.number), unitOf(found.unit ?? sharedUnit)))
   }
-  return `${centimetres.join(' x ')} cm`
+  return centimetres
 }
 
 function unitOf(written: string): Unit {
@@ -32,7 +38,7 @@ function unitOf(written: string): Unit {
   return unit === 'mm' || unit === 'cm' ? unit : 'in'
 }
 
-function toCentimetres(value: number, unit: Unit): string {
+function toCentimetres(value: number, unit: Unit): number {
   // Rounded as whole millimetres: halves are exact there, while (1.45).toFixed(1) is '1.4'.
-  return (Math.round(value * millimetresPer[unit]) / 10).toFixed(1)
+  return Math.round(value * millimetresPer[unit]) / 10
 }

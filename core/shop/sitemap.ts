@@ -1,4 +1,5 @@
 import { languages, localizedPath } from '../language.ts'
+import { escapeXml } from '../xml.ts'
 
 /** One page of a sitemap; addresses start with `/`. */
 export interface SitemapPage {
@@ -19,12 +20,14 @@ export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
       ...(changed === undefined ? [] : [`<lastmod>${changed}</lastmod>`]),
       ...languages.map(
         (language) =>
-          `<xhtml:link rel="alternate" hreflang="${language}" href="${escape(origin + localizedPath(path, language))}"/>`,
+          `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + localizedPath(path, language))}"/>`,
       ),
-      ...images.map((image) => `<image:image><image:loc>${escape(origin + image)}</image:loc></image:image>`),
+      ...images.map(
+        (image) => `<image:image><image:loc>${escapeXml(origin + image)}</image:loc></image:image>`,
+      ),
     ].join('')
     return languages.map(
-      (language) => `<url><loc>${escape(origin + localizedPath(path, language))}</loc>${inside}</url>`,
+      (language) => `<url><loc>${escapeXml(origin + localizedPath(path, language))}</loc>${inside}</url>`,
     )
   })
   return (
@@ -38,15 +41,7 @@ export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
 export function sitemapIndex(origin: string, paths: readonly string[]): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
-    paths.map((path) => `<sitemap><loc>${escape(origin + path)}</loc></sitemap>`).join('\n') +
+    paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>`).join('\n') +
     '\n</sitemapindex>\n'
   )
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

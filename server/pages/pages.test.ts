@@ -22,7 +22,10 @@ function buildOf(answer: (host: TestHost) => Promise<Response>): ServerBuild {
   const loader = ({ context }: LoaderFunctionArgs) =>
     answer(context.get(pageHostContext as RouterContext<TestHost>))
   return buildOfRoutes(
-    { page: { id: 'page', path: 'page', module: { loader } } },
+    {
+      page: { id: 'page', path: 'page', module: { loader } },
+      product: { id: 'product', path: 'product/:id', module: { loader } },
+    },
     { pageHostContext, inlineScripts: { first: 'go()', second: 'start("<script>")' } },
   )
 }
@@ -54,7 +57,11 @@ function pagesOf(
   const app = new Hono()
     .use(requestId({ limitLength: 64, headerName: 'X-Request-Id' }) as MiddlewareHandler)
     .all('*', pages)
-  return { calls, send: (init?: RequestInit, env?: object) => app.request('/page', init, env) }
+  return {
+    calls,
+    send: (init?: RequestInit, env?: object) => app.request('/page', init, env),
+    sendTo: (path: string) => app.request(path),
+  }
 }
 
 /** A rendered page, as the pages' build sends it. */
@@ -155,6 +162,17 @@ describe('the content security policy', () => {
     expect(policy['base-uri']).toEqual(["'none'"])
     expect(policy['form-action']).toEqual(["'self'"])
     expect(await response.text()).toContain('injected()')
+  })
+
+  test('allows addresses of blobs, for the textures of models, on the pages of products alone', async () => {
+    const { send, sendTo } = pagesOf(pageWithScripts)
+    const product = policyOf(await sendTo('/product/desk?spec=Oak'))
+    expect(product['img-src']).toEqual(["'self'", 'data:', 'blob:'])
+    expect(product['connect-src']).toEqual(["'self'", 'blob:'])
+    expect(product['script-src']).toEqual(["'self'", ...known])
+    const other = policyOf(await send())
+    expect(other['img-src']).toEqual(["'self'", 'data:'])
+    expect(other['connect-src']).toBeUndefined()
   })
 
   test('security 60: lets browsers report what they refused', async () => {

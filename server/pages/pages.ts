@@ -31,7 +31,9 @@ interface PagesEntry {
 }
 
 interface Prepared extends PagesEntry {
+  /** Of every page, and of the pages of products, which show models. */
   policy: string
+  modelPolicy: string
   handle: RequestHandler
 }
 
@@ -46,8 +48,10 @@ export function servePages(options: {
   const prepared = new WeakMap<ServerBuild, Prepared>()
   const prepare = (build: ServerBuild): Prepared => {
     const entry = build.entry.module as unknown as PagesEntry
-    const policy = contentSecurityPolicy(Object.values(entry.inlineScripts), options.humanCheck)
-    const made = { ...entry, policy, handle: createRequestHandler(build, options.mode) }
+    const policyFor = (showsModels: boolean) =>
+      contentSecurityPolicy(Object.values(entry.inlineScripts), options.humanCheck, showsModels)
+    const policies = { policy: policyFor(false), modelPolicy: policyFor(true) }
+    const made = { ...entry, ...policies, handle: createRequestHandler(build, options.mode) }
     prepared.set(build, made)
     return made
   }
@@ -57,7 +61,7 @@ export function servePages(options: {
     const remembered = rememberedLanguage(c.req.header('cookie'))
     const requestId: string = c.get('requestId')
 
-    const { pageHostContext, policy, handle } = prepared.get(build) ?? prepare(build)
+    const { pageHostContext, policy, modelPolicy, handle } = prepared.get(build) ?? prepare(build)
     const loadContext = new RouterContextProvider()
     loadContext.set(pageHostContext, {
       // The API sees the visitor's network address and request id, as for a call from the browser.
@@ -81,7 +85,7 @@ export function servePages(options: {
     response.headers.append('vary', 'Cookie')
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
     if (options.mode === 'production' && isHtml) {
-      response.headers.set('content-security-policy', policy)
+      response.headers.set('content-security-policy', productPage.test(c.req.path) ? modelPolicy : policy)
       response.headers.set('reporting-endpoints', `${reportGroup}="${reportPath}"`)
     }
     // Replacing Hono's response loses the headers prepared for it.
@@ -101,15 +105,26 @@ const recaptchaOrigins = {
 
 const reportGroup = 'security'
 
-/** The policy of every page: nothing foreign but the video player and the human check, no inline script but these. */
-function contentSecurityPolicy(inlineScripts: string[], humanCheck: HumanCheck): string {
+/** The pages that show 3D models. */
+const productPage = /^\/product\/[^/]+$/
+
+/**
+ * The policy of every page: nothing foreign but the video player and the human check, no inline script but these. The
+ * textures of models are addressed by `blob:`, which scripts of the page make from the model's own file.
+ */
+function contentSecurityPolicy(
+  inlineScripts: string[],
+  humanCheck: HumanCheck,
+  showsModels: boolean,
+): string {
   const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: [], frames: [] }
   const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [
     "default-src 'self'",
     ["script-src 'self'", ...recaptcha.scripts, ...hashes].join(' '),
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${showsModels ? ' blob:' : ''}`,
+    ...(showsModels ? ["connect-src 'self' blob:"] : []),
     ['frame-src', videoOrigin, ...recaptcha.frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",

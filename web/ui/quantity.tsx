@@ -11,10 +11,21 @@ interface QuantityProps {
   onType: (text: string) => void
   /** The id of the error, if there is one. */
   describedBy?: string
+  canDecrease?: boolean
+  className?: string
 }
 
 export function Quantity(props: QuantityProps) {
-  const { value, labels, canIncrease, onIncrease, onDecrease, onType, describedBy } = props
+  const {
+    value,
+    labels,
+    canIncrease,
+    canDecrease = true,
+    onIncrease,
+    onDecrease,
+    onType,
+    describedBy,
+  } = props
   const [typed, setTyped] = useState<string>()
   const settle = () => {
     if (typed !== undefined && typed !== String(value)) onType(typed)
@@ -24,9 +35,9 @@ export function Quantity(props: QuantityProps) {
     <div
       role="group"
       aria-label={labels.quantity}
-      className="inline-grid grid-cols-[44px_48px_44px] rounded-control border border-control"
+      className={`inline-grid grid-cols-[44px_48px_44px] rounded-control border border-control ${props.className ?? ''}`}
     >
-      <StepButton label={labels.less} onClick={onDecrease}>
+      <StepButton label={labels.less} disabled={!canDecrease} onClick={onDecrease}>
         <Minus className="size-4" strokeWidth={1.5} aria-hidden />
       </StepButton>
       <input

@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { sitemap, sitemapIndex } from '../../../core/shop/sitemap.ts'
+import { parseLanguage, startLanguage } from '../../../core/language.ts'
 import type { Context } from '../../context.ts'
+import { productFeed } from '../../services/shop/product-feed.ts'
 import { countProductSitemaps, listProductPages, listStandingPages } from '../../services/shop/sitemap.ts'
 
-/** Serves what search engines ask for before they look at a page. */
+/** Serves what search engines ask for before they look at a page, and the feed of products for merchants' services. */
 export function serveSearchEngines(app: Hono, context: Context): void {
   const origin = context.settings.PUBLIC_ORIGIN
   const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' }
@@ -40,6 +43,11 @@ export function serveSearchEngines(app: Hono, context: Context): void {
   app.get('/sitemap-pages.xml', async (c) =>
     c.body(sitemap(origin, await listStandingPages(context)), 200, xml),
   )
+  app.get('/feeds/products.xml', (c) => {
+    const language = parseLanguage(c.req.query('lang')) ?? startLanguage
+    const text = Readable.from(productFeed(context, language), { objectMode: false })
+    return c.body(Readable.toWeb(text) as ReadableStream, 200, xml)
+  })
   app.get('/:name{sitemap-products-[1-9][0-9]{0,4}\\.xml}', async (c) => {
     const number = Number(/\d+/.exec(c.req.param('name'))?.[0])
     const pages = await listProductPages(context, number)

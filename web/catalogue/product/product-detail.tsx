@@ -1,9 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigationType, useSearchParams } from 'react-router'
-import { firstSpecOf } from '../../../core/cart/cart.ts'
+import { firstSpecOf, type Buyable } from '../../../core/cart/cart.ts'
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
 import { findSpec } from '../../../core/catalogue/find-spec.ts'
-import { composeGallery, indexOfSpec, specOfItem, startIndex } from '../../../core/catalogue/gallery.ts'
+import {
+  composeGallery,
+  indexOfSpec,
+  specOfItem,
+  startIndex,
+  type GalleryItem,
+} from '../../../core/catalogue/gallery.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -12,17 +18,85 @@ import { report } from '../../session/report-problem.ts'
 import { PromiseLine } from '../../delivery/promise-line.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { BuyBox } from './buy-box.tsx'
+import { BuyBarOnPhones } from './buy/buy-bar-on-phones.tsx'
+import { BuyBox, usePurchase } from './buy/buy-box.tsx'
+import { DimensionLines } from './dimension-lines.tsx'
+import { GoesWithLater } from './goes-with/goes-with-later.tsx'
+import { HeightButton } from './height/height-button.tsx'
+import type { PictureLines } from './measured-pictures.ts'
 import { ProductMedia } from './product-media.tsx'
 import { Facts, SpecPanel, SpecSelector } from './spec-selector.tsx'
 import { preloadGallery, useGallery, type Gallery } from './use-gallery.tsx'
 
-/** One product: its media, its specs and how to buy it, its parameters and the extra images below. */
-export function ProductDetail({ loaded }: { loaded: Product }) {
+interface ProductDetailProps {
+  loaded: Product
+  lines: PictureLines
+  accessories: readonly Buyable[]
+}
+
+/** One product: its media, its specs and how to buy it, what goes with it, its parameters and the extra images below. */
+export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps) {
   const t = useT()
   const product = useLiveProduct(loaded)
   const { items, extraImages } = composeGallery(product)
   const gallery = useGallery(product)
+  const { spec, index, selectSpec, pressThumbnail } = useShownSpec(product, items)
+  const purchase = usePurchase(product, spec)
+  const buyButton = useRef<HTMLButtonElement>(null)
+
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,4.6fr)] lg:gap-16">
+        <ProductMedia
+          product={product}
+          items={items}
+          index={index}
+          selected={spec}
+          onPress={pressThumbnail}
+          gallery={gallery}
+          lines={lines}
+        />
+        <section aria-labelledby="product-name" className="lg:sticky lg:top-24 lg:self-start">
+          <Breadcrumb label={t('product.breadcrumb')}>
+            {[
+              <Link key="shop" to={paths.shop()}>
+                {t('shop.title')}
+              </Link>,
+              <Link key="category" to={paths.shop(new URLSearchParams({ category: product.category }))}>
+                {product.displayCategory}
+              </Link>,
+            ]}
+          </Breadcrumb>
+          <h1 id="product-name" className="text-h1 lg:text-[clamp(1.875rem,2.7vw,2.375rem)]">
+            {product.productName}
+          </h1>
+          <p className="tabular mt-2.5 text-[1.375rem] leading-7.5 font-medium">
+            {formatRinggit(spec?.price ?? product.price ?? 0)}
+          </p>
+          <p className="mt-3.5 mb-6 max-w-[52ch] text-ink-soft">{product.description}</p>
+          <SpecSelector product={product} selected={spec} onSelect={selectSpec} />
+          {spec && <SpecPanel spec={spec} />}
+          <PromiseLine stock={spec?.quantity ?? 0} className="mt-5" />
+          <BuyBox product={product} spec={spec} purchase={purchase} buttonRef={buyButton} />
+          <p className="mt-4 text-sm text-ink-soft">{t('product.paymentNote')}</p>
+          <div className="mt-1 flex flex-wrap gap-x-6">
+            <HeightButton spec={spec} />
+          </div>
+        </section>
+      </div>
+      <GoesWithLater product={product} spec={spec} accessories={accessories} />
+      <Parameters product={product} />
+      {extraImages.length > 0 && (
+        <ExtraImages product={product} images={extraImages} gallery={gallery} lines={lines} />
+      )}
+      <BuyBarOnPhones product={product} spec={spec} button={buyButton} onAdd={() => purchase.add()} />
+      {gallery.modal}
+    </>
+  )
+}
+
+/** The chosen spec and the picture that is shown, which follow each other and the address. */
+function useShownSpec(product: Product, items: readonly GalleryItem[]) {
   const { named, isOwn, keepInAddress } = useSpecInAddress(product)
   const [specName, setSpecName] = useState((named ?? firstSpecOf(product))?.name)
   const [index, setIndex] = useState((named && indexOfSpec(items, named)) ?? startIndex(items))
@@ -53,47 +127,7 @@ export function ProductDetail({ loaded }: { loaded: Product }) {
     keepInAddress(owner)
   }
 
-  return (
-    <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,4.6fr)] lg:gap-16">
-        <ProductMedia
-          product={product}
-          items={items}
-          index={index}
-          selected={spec}
-          onPress={pressThumbnail}
-          gallery={gallery}
-        />
-        <section aria-labelledby="product-name" className="lg:sticky lg:top-24 lg:self-start">
-          <Breadcrumb label={t('product.breadcrumb')}>
-            {[
-              <Link key="shop" to={paths.shop()}>
-                {t('shop.title')}
-              </Link>,
-              <Link key="category" to={paths.shop(new URLSearchParams({ category: product.category }))}>
-                {product.displayCategory}
-              </Link>,
-            ]}
-          </Breadcrumb>
-          <h1 id="product-name" className="text-h1 lg:text-[clamp(1.875rem,2.7vw,2.375rem)]">
-            {product.productName}
-          </h1>
-          <p className="tabular mt-2.5 text-[1.375rem] leading-7.5 font-medium">
-            {formatRinggit(spec?.price ?? product.price ?? 0)}
-          </p>
-          <p className="mt-3.5 mb-6 max-w-[52ch] text-ink-soft">{product.description}</p>
-          <SpecSelector product={product} selected={spec} onSelect={selectSpec} />
-          {spec && <SpecPanel spec={spec} />}
-          <PromiseLine stock={spec?.quantity ?? 0} className="mt-5" />
-          <BuyBox product={product} spec={spec} />
-          <p className="mt-4 text-sm text-ink-soft">{t('product.paymentNote')}</p>
-        </section>
-      </div>
-      <Parameters product={product} />
-      {extraImages.length > 0 && <ExtraImages product={product} images={extraImages} gallery={gallery} />}
-      {gallery.modal}
-    </>
-  )
+  return { spec, index, selectSpec, pressThumbnail }
 }
 
 /**
@@ -132,15 +166,20 @@ function Parameters({ product }: { product: Product }) {
   )
 }
 
-function ExtraImages(props: { product: Product; images: readonly string[]; gallery: Gallery }) {
-  const { product, images, gallery } = props
+function ExtraImages(props: {
+  product: Product
+  images: readonly string[]
+  gallery: Gallery
+  lines: PictureLines
+}) {
+  const { product, images, gallery, lines } = props
   const t = useT()
   const items = images.map((url) => ({ kind: 'image', url }) as const)
   return (
     <section aria-label={t('product.extraImages')} className="pt-14 md:pt-20">
       <ul className="grid gap-3 md:grid-cols-2 md:gap-6">
         {images.map((url, index) => (
-          <li key={url} className="aspect-square bg-studio">
+          <li key={url} className="relative aspect-square bg-studio">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -157,6 +196,7 @@ function ExtraImages(props: { product: Product; images: readonly string[]; galle
               />
               <span className="sr-only">{t('product.openGallery')}</span>
             </button>
+            {lines[url] && <DimensionLines lines={lines[url]} />}
           </li>
         ))}
       </ul>

@@ -1,11 +1,15 @@
 import { Expand, Play } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
 import { specOfItem, type GalleryItem } from '../../../core/catalogue/gallery.ts'
 import { formatSize, unknownSize } from '../../../core/catalogue/size.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { DimensionLine } from '../../ui/dimension-line.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { DimensionLines, DimensionsButton } from './dimension-lines.tsx'
 import { Film } from './film.tsx'
+import type { PictureLines } from './measured-pictures.ts'
+import { useModel } from './model/use-model.tsx'
 import { pictureAlt } from './picture-alt.ts'
 import { preloadGallery, type Gallery } from './use-gallery.tsx'
 
@@ -16,19 +20,27 @@ interface ProductMediaProps {
   selected: Spec | undefined
   onPress: (index: number) => void
   gallery: Gallery
+  lines: PictureLines
 }
 
 /** "Main media display and a thumbnail strip. Clicking the main media opens a full-screen gallery modal." */
-export function ProductMedia({ product, items, index, selected, onPress, gallery }: ProductMediaProps) {
+export function ProductMedia(props: ProductMediaProps) {
+  const { product, items, index, selected, onPress, gallery, lines } = props
   const t = useT()
-  const opener = { onClick: () => void gallery.open(items, index), onPointerEnter: preloadGallery }
-
+  const opener: Opener = {
+    'aria-haspopup': 'dialog',
+    onClick: () => void gallery.open(items, index),
+    onPointerEnter: preloadGallery,
+    onFocus: preloadGallery,
+  }
+  const model = useModel(selected?.model, product.productName)
   const item = items[index]
   if (!item) return null
+  const shownLines = item.kind === 'image' ? lines[item.url] : undefined
   return (
     <section
       aria-label={t('product.pictures')}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[70px_minmax(0,1fr)] sm:gap-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[70px_minmax(0,1fr)] sm:gap-4 lg:sticky lg:top-24 lg:self-start"
     >
       <ul className="flex gap-2 overflow-x-auto max-sm:order-2 sm:flex-col">
         {items.map((each, position) => (
@@ -42,55 +54,77 @@ export function ProductMedia({ product, items, index, selected, onPress, gallery
           </li>
         ))}
       </ul>
-      <div className="relative aspect-square self-start bg-studio">
-        {item.kind === 'video' ? (
-          <>
-            {!gallery.isOpen && (
-              <Film
-                video={item.video}
-                posterUrl={item.posterUrl}
-                productName={product.productName}
-                playback={gallery.playback}
-              />
-            )}
-            {/* Over all of the film but its controls. */}
-            <button
-              {...opener}
-              type="button"
-              aria-haspopup="dialog"
-              aria-label={t('product.openGallery')}
-              onFocus={preloadGallery}
-              className="absolute inset-x-0 top-0 bottom-20 cursor-zoom-in! focus-visible:-outline-offset-2"
-            >
-              <span className="absolute top-2 right-2 grid size-11 place-items-center rounded-control bg-paper">
-                <Expand className="size-5" strokeWidth={1.5} aria-hidden />
-              </span>
-            </button>
-          </>
-        ) : (
-          <>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              {...opener}
-              onFocus={preloadGallery}
-              className="block size-full cursor-zoom-in!"
-            >
-              <Picture
-                url={item.url}
-                alt={pictureAlt(product, specOfItem(product, item))}
-                priority
-                // Up to 5% less than it is shown at where the next width would weigh twice as much.
-                sizes="(min-width: 1440px) 640px, (min-width: 1024px) 46vw, (min-width: 768px) calc(100vw - 150px), (min-width: 640px) calc(100vw - 118px), calc(95vw - 32px)"
-                className="size-full object-cover"
-              />
-              <span className="sr-only">{t('product.openGallery')}</span>
-            </button>
-            {selected && <Size spec={selected} />}
-          </>
-        )}
+      <div className="relative self-start">
+        <div className="relative aspect-square bg-studio">
+          {item.kind === 'video' ? (
+            <GalleryFilm item={item} product={product} gallery={gallery} opener={opener} />
+          ) : (
+            <>
+              <button type="button" {...opener} className="block size-full cursor-zoom-in!">
+                <Picture
+                  url={item.url}
+                  alt={pictureAlt(product, specOfItem(product, item))}
+                  priority
+                  // Up to 5% less than it is shown at where the next width would weigh twice as much.
+                  sizes="(min-width: 1440px) 640px, (min-width: 1024px) 46vw, (min-width: 768px) calc(100vw - 150px), (min-width: 640px) calc(100vw - 118px), calc(95vw - 32px)"
+                  className="size-full object-cover"
+                />
+                <span className="sr-only">{t('product.openGallery')}</span>
+              </button>
+              {shownLines ? <DimensionLines lines={shownLines} /> : selected && <Size spec={selected} />}
+            </>
+          )}
+          {item.kind === 'image' && model.stage}
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:mt-2">
+          {shownLines && !model.isShown && (
+            <span className="sm:absolute sm:top-3 sm:left-3">
+              <DimensionsButton />
+            </span>
+          )}
+          {item.kind === 'image' && (
+            <span className="sm:absolute sm:right-3 sm:bottom-3">{model.button}</span>
+          )}
+        </div>
       </div>
     </section>
+  )
+}
+
+/** The attributes of a button that opens the gallery. */
+type Opener = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'onClick' | 'onPointerEnter' | 'onFocus'>
+
+interface GalleryFilmProps {
+  item: GalleryItem & { kind: 'video' }
+  product: Product
+  gallery: Gallery
+  opener: Opener
+}
+
+function GalleryFilm({ item, product, gallery, opener }: GalleryFilmProps) {
+  const t = useT()
+  return (
+    <>
+      {!gallery.isOpen && (
+        <Film
+          video={item.video}
+          posterUrl={item.posterUrl}
+          productName={product.productName}
+          playback={gallery.playback}
+        />
+      )}
+      {/* Over all of the film but its controls. */}
+      <button
+        {...opener}
+        type="button"
+        aria-label={t('product.openGallery')}
+        className="absolute inset-x-0 top-0 bottom-20 cursor-zoom-in! focus-visible:-outline-offset-2"
+      >
+        <span className="absolute top-2 right-2 grid size-11 place-items-center rounded-control bg-paper">
+          <Expand className="size-5" strokeWidth={1.5} aria-hidden />
+        </span>
+      </button>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { sampleProduct } from '../../../core/catalogue/test-samples.ts'
+import { sampleProduct, sampleSpec } from '../../../core/catalogue/test-samples.ts'
 import { createApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { loader } from './product-page.tsx'
@@ -39,7 +39,70 @@ test('shows the product and its related products', async () => {
 
 test('is shown without related products that could not be fetched', async () => {
   const { loading } = load({ product: () => Response.json(desk), related: failing })
-  expect(await loading).toEqual({ product: desk, related: [] })
+  expect(await loading).toMatchObject({ product: desk, related: [] })
+})
+
+test('shows what goes with the product and suits its room, in their order; what cannot be read is left out', async () => {
+  const lamp = sampleProduct({ id: 'lamp' })
+  const named = { ...desk, goesWith: ['lamp', 'gone', 'chair'], sameRoom: ['chair'] }
+  const answers = new Map([named, chair, lamp].map((product) => [product.id, product]))
+  const context = new RouterContextProvider()
+  context.set(
+    apiContext,
+    createApiClient(async (path) => {
+      const id = /^\/api\/products\/([a-z]+)/.exec(path)?.[1]
+      const product = answers.get(id ?? '')
+      return product ? Response.json(product) : Response.json({ code: 'product_not_found' }, { status: 404 })
+    }, 'en'),
+  )
+  const shown = await loader({ context, params: { id: 'desk' } } as unknown as Parameters<typeof loader>[0])
+  expect(shown.accessories.map(({ id }) => id)).toEqual(['lamp', 'chair'])
+  expect(shown.sameRoom.map(({ id }) => id)).toEqual(['chair'])
+  expect(shown.related).toEqual([])
+})
+
+const corner = (x: number, y: number): [number, number] => [x, y]
+
+test('has the lines of its pictures, not the corners from which they are drawn', async () => {
+  const measured = {
+    ...sampleProduct({ specs: [sampleSpec({ id: 'oak', size: '120*60*74cm' })] }),
+    pictureDimensions: [
+      {
+        picture: '/oak.webp',
+        spec: 'oak',
+        cm: { width: 120, depth: 60.4, height: 74.4 },
+        corners: {
+          frontLeftBottom: corner(0.11, 0.68),
+          frontRightBottom: corner(0.74, 0.81),
+          backRightBottom: corner(0.89, 0.7),
+          backLeftBottom: corner(0.31, 0.6),
+          frontLeftTop: corner(0.09, 0.25),
+          frontRightTop: corner(0.76, 0.3),
+          backRightTop: corner(0.91, 0.26),
+          backLeftTop: corner(0.3, 0.22),
+        },
+        edges: {
+          width: ['frontLeftBottom', 'frontRightBottom'] as const,
+          depth: ['frontRightBottom', 'backRightBottom'] as const,
+          height: ['backRightBottom', 'backRightTop'] as const,
+        },
+        lines: {
+          width: [corner(0.11, 0.68), corner(0.74, 0.81)],
+          depth: [corner(0.74, 0.81), corner(0.89, 0.7)],
+          height: [corner(0.89, 0.7), corner(0.91, 0.26)],
+        },
+      },
+    ],
+  }
+  const { loading } = load({ product: () => Response.json(measured), related: () => Response.json([]) })
+  const { product, lines } = await loading
+  expect(product).not.toHaveProperty('pictureDimensions')
+  // The text of the size says 60 and 74 cm, which is the same rounded.
+  expect(lines['/oak.webp']?.map(({ of, cm }) => [of, cm])).toEqual([
+    ['width', 120],
+    ['depth', 60],
+    ['height', 74],
+  ])
 })
 
 test.each([

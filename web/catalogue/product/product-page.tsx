@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import type { Product } from '../../../core/catalogue/product.ts'
 import { findSpec } from '../../../core/catalogue/find-spec.ts'
-import { ApiFailure } from '../../api/client.ts'
+import { ApiFailure, type ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { breadcrumbList, productGroup } from './structured-data.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -18,8 +18,12 @@ import { TryAgain } from '../../shell/try-again.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/elevations.tsx'
 import type { Route } from './+types/product-page'
+import { toCard } from '../product-card.tsx'
+import { readProducts } from '../read-products.ts'
+import { measurePictures } from './measured-pictures.ts'
 import { pictureAlt } from './picture-alt.ts'
 import { ProductDetail } from './product-detail.tsx'
+import { RecentlySeenLater } from './recently-seen/recently-seen-later.tsx'
 import { RelatedProducts, toRelated } from './related-products.tsx'
 
 /** "Product load failure: 'Product Not Found'. Related products failure: logged only", by the API. */
@@ -30,12 +34,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       api.call('GET /products/{id}', { params: { id: params.id } }),
       api.call('GET /relatedProducts', { query: { productId: params.id } }).catch((): Product[] => []),
     ])
-    return { product, related: related.map(toRelated) }
+    const [accessories, sameRoom] = await Promise.all([
+      readNamed(api, product.goesWith),
+      readNamed(api, product.sameRoom),
+    ])
+    return {
+      ...measurePictures(product),
+      related: related.map(toRelated),
+      accessories: accessories.map(toCard),
+      sameRoom: sameRoom.map(toRelated),
+    }
   } catch (error) {
     // The API answers 400 to an id that no product can have.
     if (error instanceof ApiFailure) throw data(null, { status: error.status === 400 ? 404 : error.status })
     throw error
   }
+}
+
+/** The products that another one names, in its order; those that cannot be read now are left out. */
+async function readNamed(api: ApiClient, ids: readonly string[] = []): Promise<Product[]> {
+  const products = await readProducts(api, ids)
+  return ids.flatMap((id) => products.get(id) ?? [])
 }
 
 /** Another spec in the address needs no other data. */
@@ -49,7 +68,7 @@ export const shouldRevalidate = ({
 
 /** "States: loading spinner, error banner, loaded." The overlay of the shell shows the loading. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related } = loaderData
+  const { product, lines, accessories, related, sameRoom } = loaderData
   const t = useT()
   const { origin } = useShop()
   const path = paths.product(product.id)
@@ -85,8 +104,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         )}
       />
       <div className="wrap">
-        <ProductDetail key={product.id} loaded={product} />
+        <ProductDetail key={product.id} loaded={product} lines={lines} accessories={accessories} />
+        <RelatedProducts of="same-room" products={sameRoom} />
         <RelatedProducts products={related} />
+        <RecentlySeenLater productId={product.id} />
       </div>
     </>
   )

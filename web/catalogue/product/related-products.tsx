@@ -14,16 +14,23 @@ export function toRelated({ id, productName, imgUrl, description }: Product): Re
   return { id, productName, imgUrl, description: shorten(description) }
 }
 
+const strips = {
+  related: ['product.related', 'product.relatedStrip'],
+  'same-room': ['product.sameRoom', 'product.sameRoomStrip'],
+} as const
+
 /** "A horizontal Related Products strip. Clicking an entry opens that product and scrolls to the top." */
-export function RelatedProducts({ products }: { products: readonly RelatedProduct[] }) {
+export function RelatedProducts(props: { products: readonly RelatedProduct[]; of?: keyof typeof strips }) {
+  const { products, of = 'related' } = props
   const t = useT()
+  const [title, label] = strips[of]
   if (products.length === 0) return null
   return (
-    <section aria-labelledby="related" className="pt-14 md:pt-20">
-      <RuleHead id="related" title={t('product.related')} />
+    <section aria-labelledby={of} className="pt-14 md:pt-20">
+      <RuleHead id={of} title={t(title)} />
       <div
         role="group"
-        aria-label={t('product.relatedStrip')}
+        aria-label={t(label)}
         // A strip that scrolls must be reached by keyboard, too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

@@ -1,6 +1,6 @@
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
 import { formatRinggit } from '../../../core/money.ts'
-import { formatSize } from '../../../core/catalogue/size.ts'
+import { formatSize, sizeInCentimetres } from '../../../core/catalogue/size.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -14,7 +14,14 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
   const t = useT()
   return (
     <fieldset>
-      <legend className="text-sm font-medium">{t('product.spec')}</legend>
+      <legend className="text-sm font-medium">
+        {t('product.spec')}{' '}
+        {product.specs.some(isWidthDepthHeight) && (
+          <span aria-hidden className="font-normal text-ink-soft">
+            {t('product.sizeOrder')}
+          </span>
+        )}
+      </legend>
       <div className="mt-2 grid gap-2">
         {product.specs.map((spec) => (
           <label
@@ -51,6 +58,9 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
   )
 }
 
+/** Whether a size is that of a box, and not of a screen. */
+const isWidthDepthHeight = ({ size }: Spec) => sizeInCentimetres(size)?.length === 3
+
 export function SpecPanel({ spec }: { spec: Spec }) {
   const t = useT()
   return (
@@ -60,7 +70,12 @@ export function SpecPanel({ spec }: { spec: Spec }) {
         className="border-t border-line"
         facts={[
           [t('product.color'), spec.displayColor],
-          [t('product.size'), formatSize(spec.size)],
+          [
+            isWidthDepthHeight(spec)
+              ? t('product.sizeLabel', { order: t('product.sizeOrder') })
+              : t('product.size'),
+            formatSize(spec.size),
+          ],
           [t('product.stock'), spec.quantity === 0 ? `0 · ${t('product.soldOut')}` : String(spec.quantity)],
         ]}
       />

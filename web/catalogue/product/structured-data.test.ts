@@ -39,6 +39,24 @@ describe('productGroup', () => {
     })
   })
 
+  it('has the measures, the weight and the materials of a spec, where they are known', () => {
+    const measured = sampleSpec({
+      sizeCm: { width: 120, depth: 60.4, height: 74.4 },
+      netWeightKg: 39.9,
+      materials: ['Oak', 'Steel'],
+    })
+    expect(productGroup({ ...desk, specs: [measured] }, origin)).toMatchObject({
+      hasVariant: [
+        {
+          material: 'Oak, Steel',
+          depth: { '@type': 'QuantitativeValue', value: 60.4, unitCode: 'CMT' },
+          weight: { value: 39.9, unitCode: 'KGM' },
+        },
+      ],
+    })
+    expect(JSON.stringify(productGroup(desk, origin))).not.toContain('QuantitativeValue')
+  })
+
   it('leaves out a size that cannot be read', () => {
     expect(JSON.stringify(productGroup({ ...desk, specs: [walnut] }, origin))).not.toContain('N/A')
   })

@@ -33,6 +33,15 @@ function variant(product: Product, spec: Spec, origin: string): object {
     image: spec.images.map((image) => absolute(image, origin)),
     color: spec.displayColor,
     ...(size !== unknownSize && { size }),
+    ...(spec.materials && { material: spec.materials.join(', ') }),
+    ...(spec.sizeCm && {
+      width: centimetres(spec.sizeCm.width),
+      depth: centimetres(spec.sizeCm.depth),
+      height: centimetres(spec.sizeCm.height),
+    }),
+    ...(spec.netWeightKg !== undefined && {
+      weight: { '@type': 'QuantitativeValue', value: spec.netWeightKg, unitCode: 'KGM' },
+    }),
     offers: {
       '@type': 'Offer',
       url,
@@ -42,6 +51,10 @@ function variant(product: Product, spec: Spec, origin: string): object {
       availability: `https://schema.org/${spec.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
     },
   }
+}
+
+function centimetres(value: number): object {
+  return { '@type': 'QuantitativeValue', value, unitCode: 'CMT' }
 }
 
 /** The way to a page, first to last, for search engines. https://schema.org/BreadcrumbList */

@@ -1,0 +1,292 @@
+import {
+  convexHull,
+  direction,
+  distanceToHull,
+  lengthOf,
+  meet,
+  meetsBox,
+  meetsHull,
+  move,
+  pointOn,
+  type Point,
+  type Segment,
+} from './plane.ts'
+
+export const dimensions = ['width', 'depth', 'height'] as const
+export type Dimension = (typeof dimensions)[number]
+
+type Corner = `${'front' | 'back'}${'Left' | 'Right'}${'Bottom' | 'Top'}`
+type Corners = Readonly<Record<Corner, Point>>
+type Edge = readonly [Corner, Corner]
+
+/** A picture with the corners of the box around its product, as parts of its width and height. */
+export interface MeasuredPicture {
+  cm: Readonly<Record<Dimension, number>>
+  corners: Corners
+  /** The edge that suits the line of a dimension best; null where the picture shows none. */
+  edges: Readonly<Record<Dimension, Edge | null>>
+  /** The ends of what the dimension measures: of that edge, or of a round product's diameter. */
+  lines: Readonly<Record<Dimension, Segment | null>>
+}
+
+/** A dimension drawn beside a product, in units of a grid of 1000. */
+export interface DimensionLine {
+  of: Dimension
+  cm: number
+  /** The line and its ticks, as the data of an SVG path. */
+  line: string
+  /** The lines that lead from the product to it. */
+  extensions: string
+  /** The middle of its label. */
+  label: Point
+}
+
+/** Units between a line and the product; less where the picture has no room. */
+const distances = [48, 30, 18] as const
+/** Units between the product and an extension line, which reaches as far beyond the line; and of half a tick. */
+const gap = 8
+const halfTick = 10
+/** A line that is seen almost from its end is left out. */
+const shortest = 45
+/** Units that lines keep from the edge of the picture. */
+const margin = 4
+/** Half of a label on a phone, where it takes most of the grid. */
+const labelHalf: Point = [80, 30]
+
+/** The two words of each dimension in a corner's name. */
+const sides: Readonly<Record<Dimension, readonly [string, string]>> = {
+  width: ['Left', 'Right'],
+  depth: ['front', 'back'],
+  height: ['Bottom', 'Top'],
+}
+
+/**
+ * The lines of width, depth and height beside a product: width in front, depth at one side and height at the other, each
+ * moved off the body along another edge at its corners, so that they do not cross. A dimension without a free place is
+ * left out.
+ * "Width, depth, height drawn along the product's edges."
+ */
+export function dimensionLines(picture: MeasuredPicture): DimensionLine[] {
+  const corners = inGrid(picture.corners)
+  const hull = convexHull(Object.values(corners))
+  const silhouette = convexHull(dimensions.flatMap((of) => picture.lines[of] ?? []).map(scale))
+  const drawn: Drawn[] = []
+  for (const of of dimensions) {
+    if (picture.edges[of] === null) continue
+    const isFree = (place: Drawn) => isInside(place) && drawn.every((other) => !cross(place, other))
+    const found =
+      beside(of, picture.edges, corners, (place) => isFree(place) && !touchesBody(place, hull)) ??
+      along(of, picture, corners, (place) => isFree(place) && !meetsHull(place.line, silhouette)) ??
+      (of === 'height' ? atTheEdge(corners, isFree) : undefined)
+    if (found) drawn.push(found)
+  }
+  const labels: Point[] = []
+  for (const each of drawn) labels.push(labelOf(each, drawn, labels))
+  return drawn.map((each, index) => ({
+    of: each.of,
+    cm: picture.cm[each.of],
+    line: toPath([each.line, ...each.ticks]),
+    extensions: toPath(each.extensions),
+    label: labels[index]!,
+  }))
+}
+
+/** Where a line can be: its ends, and at each end an extension line, from the body outwards, and a tick. */
+interface Drawn {
+  of: Dimension
+  line: Segment
+  extensions: readonly Segment[]
+  ticks: readonly Segment[]
+  outwards: Point
+}
+
+function inGrid(corners: Corners): Corners {
+  const scaled = Object.entries(corners).map(([name, point]) => [name, scale(point)])
+  return Object.fromEntries(scaled) as Corners
+}
+
+const scale = ([x, y]: Point): Point => [x * 1000, y * 1000]
+
+/** The corner at the other end of an edge along a dimension. */
+function across(corner: Corner, axis: Dimension): Corner {
+  const [one, other] = sides[axis]
+  const opposite = corner.includes(one) ? corner.replace(one, other) : corner.replace(other, one)
+  return opposite as Corner
+}
+
+/** The first place beside one of the box's edges that fits. */
+function beside(
+  of: Dimension,
+  edges: MeasuredPicture['edges'],
+  corners: Corners,
+  fits: (found: Drawn) => boolean,
+): Drawn | undefined {
+  for (const edge of edgesInOrder(of, edges)) {
+    const ends = (axis: Dimension) =>
+      edge.map((corner): [Point, Point] => [
+        corners[corner],
+        direction(corners[across(corner, axis)], corners[corner]),
+      ]) as [[Point, Point], [Point, Point]]
+    for (const [a, b] of axesOf(of)
+      .map(ends)
+      .toSorted(of === 'height' ? moreSideways : () => 0))
+      for (const distance of distances) {
+        const found = place(of, a, b, distance)
+        if (fits(found)) return found
+      }
+  }
+  return undefined
+}
+
+/** The axes along which a line is moved off the body: on the floor before up and down. */
+function axesOf(of: Dimension): readonly Dimension[] {
+  if (of === 'height') return ['width', 'depth']
+  return of === 'width' ? ['depth', 'height'] : ['width', 'height']
+}
+
+type Ends = readonly (readonly [point: Point, outwards: Point])[]
+const moreSideways = ([a]: Ends, [b]: Ends) => Math.abs(b![1][0]) - Math.abs(a![1][0])
+
+/** All edges along a dimension, the best first. Height stands at the end of the width where the depth is not. */
+function edgesInOrder(of: Dimension, edges: MeasuredPicture['edges']): Edge[] {
+  const given = edges[of]!
+  const [first, second] = dimensions.filter((other) => other !== of) as [Dimension, Dimension]
+  const far = of === 'height' ? edges.width?.find((corner) => !edges.depth?.includes(corner)) : undefined
+  const starts = far ? [far, given[0]] : [given[0]]
+  const [start] = given
+  const others = [across(start, first), across(start, second), across(across(start, first), second)]
+  return [...starts, ...others].map((corner) => [corner, across(corner, of)])
+}
+
+/** The line of a round product, whose box is not its body: off its diameter or its silhouette, to either side. */
+function along(
+  of: Dimension,
+  { edges, lines }: MeasuredPicture,
+  corners: Corners,
+  fits: (found: Drawn) => boolean,
+): Drawn | undefined {
+  const [from, to] = lines[of]!.map(scale) as [Point, Point]
+  if (lengthOf([from, corners[edges[of]![0]]]) < 1) return undefined
+  const [x, y] = direction(from, to)
+  for (const outwards of [
+    [y, -x],
+    [-y, x],
+  ] as const)
+    for (const distance of [distances[0], 1.5 * distances[0]]) {
+      const found = place(of, [from, outwards], [to, outwards], distance)
+      if (fits(found)) return found
+    }
+  return undefined
+}
+
+/** The height of a product whose box reaches the edge of the picture, which its body does not: along that edge. */
+function atTheEdge(corners: Corners, fits: (found: Drawn) => boolean): Drawn | undefined {
+  for (const bottom of [
+    'frontLeftBottom',
+    'backRightBottom',
+    'backLeftBottom',
+    'frontRightBottom',
+  ] as const) {
+    const [[, top], [x, end]] = [corners[across(bottom, 'height')], corners[bottom]]
+    const edge = 2 * halfTick
+    const at = x < 500 ? edge : 1000 - edge
+    if (Math.abs(x - at) > distances[0]) continue
+    const outwards: Point = [x < 500 ? -1 : 1, 0]
+    const found = { ...place('height', [[at, top], outwards], [[at, end], outwards], 0), extensions: [] }
+    if (fits(found)) return found
+  }
+  return undefined
+}
+
+/** The line between two points of the body, each moved in its direction. */
+function place(
+  of: Dimension,
+  [a, aside]: [Point, Point],
+  [b, bside]: [Point, Point],
+  distance: number,
+): Drawn {
+  const ends = [
+    [a, aside],
+    [b, bside],
+  ] as const
+  const between = (from: number, to: number) =>
+    ends.map(([point, side]): Segment => [move(point, side, from), move(point, side, to)])
+  return {
+    of,
+    line: [move(a, aside, distance), move(b, bside, distance)],
+    extensions: between(gap, distance + gap),
+    ticks: between(distance - halfTick, distance + halfTick),
+    outwards: direction([0, 0], [aside[0] + bside[0], aside[1] + bside[1]]),
+  }
+}
+
+const segmentsOf = ({ line, extensions, ticks }: Drawn): Segment[] => [line, ...extensions, ...ticks]
+
+function isInside(drawn: Drawn): boolean {
+  if (lengthOf(drawn.line) < shortest) return false
+  const values = segmentsOf(drawn).flat(2)
+  return values.every((value) => value >= margin && value <= 1000 - margin)
+}
+
+/** Whether a line meets the body or comes too close to it. */
+function touchesBody({ line, extensions }: Drawn, hull: readonly Point[]): boolean {
+  return (
+    distanceToHull(pointOn(line, 0.5), hull) < gap ||
+    [line, ...extensions].some((segment) => meetsHull(segment, hull))
+  )
+}
+
+/** Whether two dimensions cross, or nearly touch. */
+function cross(one: Drawn, other: Drawn): boolean {
+  const own = segmentsOf(one).map(lengthened)
+  return segmentsOf(other).some((b) => own.some((a) => meet(a, lengthened(b))))
+}
+
+function lengthened([a, b]: Segment): Segment {
+  const along = direction(a, b)
+  return [move(a, along, -margin), move(b, along, margin)]
+}
+
+/** Where on a line its label may stand, the best first. */
+const partsOfLine = [0.5, 0.4, 0.6, 0.3, 0.7]
+
+/**
+ * The place of a label: on its line, or beyond one that is shorter than the label; clear of the other lines and labels,
+ * and inwards from the edge of the picture.
+ */
+function labelOf(own: Drawn, all: readonly Drawn[], labels: readonly Point[]): Point {
+  const [x, y] = own.outwards
+  const beyond = Math.abs(x) * labelHalf[0] + Math.abs(y) * labelHalf[1] + 2 * halfTick
+  const [alongX, alongY] = direction(...own.line)
+  const covered = 2 * Math.max(labelHalf[0] * Math.abs(alongX), labelHalf[1] * Math.abs(alongY))
+  const covers = lengthOf(own.line) < covered + 4 * halfTick
+  const places = partsOfLine.map((part) => {
+    const onLine = pointOn(own.line, part)
+    return inPicture(covers ? move(onLine, own.outwards, beyond) : onLine)
+  })
+  const isFree = (place: Point) =>
+    labels.every((label) => !meetsLabel(place, label)) &&
+    all.every(
+      (other) => other === own || segmentsOf(other).every((line) => !meetsBox(line, place, labelHalf)),
+    )
+  return places.find(isFree) ?? places[0]!
+}
+
+function meetsLabel([ax, ay]: Point, [bx, by]: Point): boolean {
+  return Math.abs(ax - bx) < 2 * labelHalf[0] && Math.abs(ay - by) < 2 * labelHalf[1]
+}
+
+function inPicture([x, y]: Point): Point {
+  return [within(x, labelHalf[0] + margin), within(y, labelHalf[1] + margin)]
+}
+
+function within(value: number, edge: number): number {
+  return rounded(Math.min(1000 - edge, Math.max(edge, value)))
+}
+
+function toPath(segments: readonly Segment[]): string {
+  const points = segments.map((segment) => segment.map(([x, y]) => `${rounded(x)},${rounded(y)}`))
+  return points.map((ends) => `M${ends.join('L')}`).join('')
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10

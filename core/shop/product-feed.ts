@@ -1,0 +1,64 @@
+import type { Product, Spec } from '../catalogue/product.ts'
+import { formatSize, unknownSize } from '../catalogue/size.ts'
+import { localizedPath, type Language } from '../language.ts'
+import { escapeXml } from '../xml.ts'
+import { shopName } from './shop.ts'
+
+/** A feed begins with this, as Google Merchant and Meta read it: https://support.google.com/merchants/answer/14987622 */
+export function feedHead(origin: string, language: Language): string {
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>' +
+    `<title>${escapeXml(shopName)}</title><link>${escapeXml(origin + localizedPath('/home', language))}</link>` +
+    `<description>${escapeXml(shopName)}</description>\n`
+  )
+}
+
+export const feedEnd = '</channel></rss>\n'
+
+/** Pictures of an item besides its first, as many as both readers take. */
+const morePictures = 10
+
+type FeedProduct = Pick<
+  Product,
+  'id' | 'productName' | 'description' | 'displayCategory' | 'imgUrl' | 'images' | 'specs'
+>
+
+/** The specs of a product as items of a feed: each with its own address, price and stock. */
+export function feedItems(product: FeedProduct, origin: string, language: Language): string {
+  return product.specs.map((spec) => `<item>${fieldsOf(product, spec, origin, language)}</item>\n`).join('')
+}
+
+function fieldsOf(product: FeedProduct, spec: Spec, origin: string, language: Language): string {
+  const spoken = new URLSearchParams({ spec: spec.name })
+  const link = localizedPath(`/product/${encodeURIComponent(product.id)}?${spoken}`, language)
+  const own = spec.images.length > 0 ? spec.images : [product.imgUrl]
+  const others = product.images.filter((image) => !product.specs.some(({ images }) => images.includes(image)))
+  const [first, ...more] = [...new Set([...own, ...others])]
+  const size = formatSize(spec.size)
+  const fields: [name: string, value: string | undefined][] = [
+    ['g:id', `${product.id}-${spec.id}`],
+    ['g:item_group_id', product.id],
+    ['g:title', `${product.productName}, ${spec.displayName}`],
+    ['g:description', [product.description, spec.description].filter((text) => text !== '').join(' ')],
+    ['g:link', origin + link],
+    ['g:image_link', first === undefined ? undefined : new URL(first, origin).href],
+    ...more
+      .slice(0, morePictures)
+      .map((image): [string, string] => ['g:additional_image_link', new URL(image, origin).href]),
+    ['g:availability', spec.quantity > 0 ? 'in_stock' : 'out_of_stock'],
+    ['g:price', `${spec.price.toFixed(2)} MYR`],
+    ['g:condition', 'new'],
+    ['g:brand', shopName],
+    ['g:identifier_exists', 'no'],
+    ['g:color', spec.displayColor],
+    ['g:size', size === unknownSize ? undefined : size],
+    ['g:product_type', product.displayCategory],
+    ['g:material', spec.materials?.join(' / ')],
+    ['g:shipping_weight', spec.grossWeightKg === undefined ? undefined : `${spec.grossWeightKg} kg`],
+  ]
+  return fields
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `<${name}>${escapeXml(value!)}</${name}>`)
+    .join('')
+}

@@ -1,0 +1,47 @@
+import { and, asc, sql } from 'drizzle-orm'
+import { productFields, specFields } from '../../../core/catalogue/fields.ts'
+import type { Language } from '../../../core/language.ts'
+import { feedEnd, feedHead, feedItems } from '../../../core/shop/product-feed.ts'
+import type { Context } from '../../context.ts'
+import { products, specs } from '../../database/tables/catalogue.ts'
+import { toWireShape } from '../catalogue/field-mapping.ts'
+import { isPublished } from '../catalogue/read.ts'
+
+/** Products that are read at once: a feed of any length takes the memory of these. */
+const batch = 200
+
+/** The feed of all published products for merchants' services, piece by piece. */
+export async function* productFeed(
+  { database, settings }: Context,
+  language: Language,
+): AsyncGenerator<string> {
+  const origin = settings.PUBLIC_ORIGIN
+  yield feedHead(origin, language)
+  let last: { position: number; id: string } | undefined
+  for (;;) {
+    const after = last && sql`(${products.position}, ${products.id}) > (${last.position}, ${last.id})`
+    const rows = await database.query.products.findMany({
+      where: and(isPublished, after),
+      orderBy: [asc(products.position), asc(products.id)],
+      limit: batch,
+      columns: { searchText: false, searchWords: false, pictureDimensions: false },
+      with: { category: true, specs: { orderBy: [asc(specs.position)] } },
+    })
+    yield rows
+      .map((row) =>
+        feedItems(
+          {
+            ...toWireShape(productFields, row, language),
+            displayCategory: row.category.name[language],
+            specs: row.specs.map((spec) => toWireShape(specFields, spec, language)),
+          },
+          origin,
+          language,
+        ),
+      )
+      .join('')
+    if (rows.length < batch) break
+    last = rows.at(-1)
+  }
+  yield feedEnd
+}

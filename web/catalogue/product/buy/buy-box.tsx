@@ -1,0 +1,108 @@
+import { Heart } from 'lucide-react'
+import { useState, type Ref } from 'react'
+import { useNavigate } from 'react-router'
+import { holdsAll } from '../../../../core/cart/buy-now.ts'
+import { cartAlerts, sellable } from '../../../../core/cart/cart.ts'
+import { chooseQuantity, clampQuantity } from '../../../../core/cart/chosen-quantity.ts'
+import type { Product, Spec } from '../../../../core/catalogue/product.ts'
+import { toWishlistEntry } from '../../../../core/wishlist/wishlist.ts'
+import { useAddToCart } from '../../../cart/add-to-cart.tsx'
+import { useT } from '../../../i18n/i18n.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { cartStore } from '../../../session/cart-store.ts'
+import { showAlert } from '../../../shell/alert-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Quantity } from '../../../ui/quantity.tsx'
+import { useWishlistToggle } from '../../../wishlist/use-wishlist-toggle.ts'
+
+interface BuyBoxProps {
+  product: Product
+  spec: Spec | undefined
+  purchase: Purchase
+  /** The button that the bar of a phone takes the place of. */
+  buttonRef: Ref<HTMLButtonElement>
+}
+
+/** What a visitor is about to buy, for the box and the bar of a phone alike. */
+export function usePurchase(product: Product, spec: Spec | undefined) {
+  const t = useT()
+  const addToCart = useAddToCart()
+  const [wanted, setWanted] = useState(1)
+  const [capped, setCapped] = useState(false)
+  const stock = spec?.quantity ?? 0
+  const quantity = clampQuantity(wanted, stock)
+
+  const warn = () => {
+    const { type, message } = cartAlerts.out_of_stock_or_no_spec
+    showAlert({ type, message: t(message), subject: product.productName })
+  }
+  return {
+    quantity,
+    stock,
+    capped: capped && quantity === sellable(stock),
+    choose: (typed: string) => {
+      const chosen = chooseQuantity(typed, quantity, stock)
+      setWanted(chosen.quantity)
+      setCapped(chosen.capped)
+    },
+    warn,
+    /** "Add To Cart and Buy Now need a selected spec with stock above 0. Otherwise a warning alert … appears." */
+    add: (by: typeof addToCart = addToCart): boolean => {
+      if (spec && stock > 0) return by(product, spec.name, quantity)
+      warn()
+      return false
+    },
+  }
+}
+export type Purchase = ReturnType<typeof usePurchase>
+
+/** "A quantity box…, Add To Cart, Buy Now (goes to the cart), wishlist heart toggle." */
+export function BuyBox({ product, spec, purchase, buttonRef }: BuyBoxProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const buyNow = useAddToCart()
+  const wishlist = useWishlistToggle()
+  const { quantity, stock, choose } = purchase
+  const hasAll = () => spec !== undefined && holdsAll(cartStore.latest(), product, spec.name)
+
+  return (
+    <div className="mt-5 grid grid-cols-[auto_1fr_52px] gap-2">
+      <Quantity
+        value={quantity}
+        labels={{ quantity: t('product.quantity'), less: t('product.less'), more: t('product.more') }}
+        canDecrease={quantity > 1}
+        canIncrease={quantity < sellable(stock)}
+        onDecrease={() => choose(String(quantity - 1))}
+        onIncrease={() => choose(String(quantity + 1))}
+        onType={choose}
+        className="*:min-h-12.5"
+      />
+      <Button ref={buttonRef} size="lg" onClick={() => purchase.add()}>
+        {t('common.addToCart')}
+      </Button>
+      <IconButton
+        label={t('product.wishlist')}
+        bordered
+        aria-pressed={spec !== undefined && wishlist.has(product.id, spec.name)}
+        onClick={() => (spec ? wishlist.toggle(toWishlistEntry(product, spec)) : purchase.warn())}
+        className="size-13! aria-pressed:text-danger aria-pressed:[&>svg]:fill-current"
+      >
+        <Heart className="size-5" strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <output className={`col-span-full text-sm text-warning ${purchase.capped ? '' : 'sr-only'}`}>
+        {purchase.capped && t('product.atMost', { stock: sellable(stock) })}
+      </output>
+      <Button
+        variant="secondary"
+        size="lg"
+        onClick={() => {
+          if (hasAll() || purchase.add(buyNow)) void navigate(paths.cart())
+        }}
+        className="col-span-full"
+      >
+        {t('product.buyNow')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Ruler } from 'lucide-react'
+import { Fragment } from 'react'
+import type { DimensionLine } from '../../../core/measure/dimension-lines.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { dimensionsStore, useDimensionsShown } from '../../session/dimensions-store.ts'
+import { Button } from '../../ui/button.tsx'
+
+const letters = {
+  width: 'product.widthLetter',
+  depth: 'product.depthLetter',
+  height: 'product.heightLetter',
+} as const
+
+/** Width, depth and height over a picture. The size is a text elsewhere, so that readers do not hear these. */
+export function DimensionLines({ lines }: { lines: readonly DimensionLine[] }) {
+  const t = useT()
+  const isShown = useDimensionsShown()
+  const line = '[vector-effect:non-scaling-stroke]'
+  return (
+    // Hidden, not gone: the lines grow only once. Pictures keep their colours everywhere, and so do lines on them.
+    <span
+      aria-hidden
+      data-dimensions
+      className={`pointer-events-none absolute inset-0 forced-color-adjust-none ${isShown ? '' : 'invisible'}`}
+    >
+      <svg viewBox="0 0 1000 1000" fill="none" className="absolute inset-0 size-full">
+        {lines.map(({ of, ...path }) => (
+          <Fragment key={of}>
+            <path d={path.extensions} className={`stroke-control ${line}`} />
+            <path
+              d={path.line}
+              strokeWidth={1.25}
+              className={`origin-center animate-grow stroke-ink [transform-box:fill-box] ${line}`}
+            />
+          </Fragment>
+        ))}
+      </svg>
+      {/* In pixels, so that texts keep their size on every screen. */}
+      <svg className="absolute inset-0 size-full text-xs">
+        {lines.map(({ of, cm, label: [x, y] }) => (
+          <text
+            key={of}
+            x={`${x / 10}%`}
+            y={`${y / 10}%`}
+            textAnchor="middle"
+            dominantBaseline="central"
+            className="tabular fill-ink stroke-studio stroke-10 font-medium [paint-order:stroke] [stroke-linejoin:round]"
+          >
+            <tspan className="fill-ink-soft font-normal">{t(letters[of])}</tspan> {cm.toFixed(1)}
+          </text>
+        ))}
+      </svg>
+    </span>
+  )
+}
+
+/** "One press ('Dimensions') hides them." */
+export function DimensionsButton() {
+  const t = useT()
+  const isShown = useDimensionsShown()
+  return (
+    <Button
+      variant="secondary"
+      aria-pressed={isShown}
+      onClick={() => dimensionsStore.set(!isShown)}
+      className="border-control px-3.5! aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"
+    >
+      <Ruler className="size-4" strokeWidth={1.5} aria-hidden />
+      {t('product.dimensions')}
+    </Button>
+  )
+}

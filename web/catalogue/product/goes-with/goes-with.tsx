@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { cardQuantity, cartAlerts, firstSpecOf, subtotal, type Buyable } from '../../../../core/cart/cart.ts'
+import { createDoublePress } from '../../../../core/cart/double-press.ts'
+import { formatRinggit } from '../../../../core/money.ts'
+import { useT } from '../../../i18n/i18n.tsx'
+import { onIntent } from '../../../navigation/prefetch.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { cartActions } from '../../../session/cart-store.ts'
+import { showAlert } from '../../../shell/alert-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { RuleHead } from '../../../ui/dimension-line.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+
+type Spec = Buyable['specs'][number]
+
+export interface GoesWithProps {
+  product: Buyable
+  spec: Spec | undefined
+  /** Each with the spec that its card sells. */
+  accessories: readonly Buyable[]
+  /** Whether its controls work yet. */
+  isLive: boolean
+}
+
+const isRepeat = createDoublePress()
+
+/** Puts one piece of each into the cart, and says how many it took and why it did not take the others. */
+function addTogether(picked: readonly { product: Buyable; spec: Spec }[], t: ReturnType<typeof useT>): void {
+  if (picked.length === 0 || isRepeat('together', performance.now())) return
+  let count = 0
+  for (const { product, spec } of picked) {
+    const change = cartActions.add(product, spec.name, cardQuantity)
+    if (change.ok) count += 1
+    else {
+      const { type, message } = cartAlerts[change.problem]
+      showAlert({ type, message: t(message), subject: product.productName })
+    }
+  }
+  if (count > 0) showAlert({ message: t('product.chosenAdded', { count }) })
+}
+
+/** "Accessories that go with it ('goes with', with prices, added together)": sold-out ones cannot be chosen. */
+export function GoesWith({ product, spec, accessories, isLive }: GoesWithProps) {
+  const t = useT()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set([product.id]))
+  const rows = [{ product, spec }, ...accessories.map((each) => ({ product: each, spec: firstSpecOf(each) }))]
+  const picked = rows.flatMap(({ product, spec }) =>
+    spec && spec.quantity > 0 && chosen.has(product.id) ? [{ product, spec }] : [],
+  )
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)))
+
+  return (
+    <section aria-labelledby="goes-with" className="pt-14 md:pt-20">
+      <RuleHead id="goes-with" title={t('product.goesWith')} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_300px] lg:items-start lg:gap-16">
+        <ul className="grid grid-cols-2 gap-x-3 gap-y-5 md:grid-cols-3 md:gap-6 xl:grid-cols-4">
+          {rows.map((row) => (
+            <Choice
+              key={row.product.id}
+              {...row}
+              isThis={row.product === product}
+              isLive={isLive}
+              chosen={picked.some((other) => other.product === row.product)}
+              onChoose={(isChosen) => choose(row.product.id, isChosen)}
+            />
+          ))}
+        </ul>
+        <div className="lg:sticky lg:top-24">
+          <p className="tabular flex justify-between gap-4" aria-live="polite">
+            <span>{t('product.chosen', { count: picked.length })}</span>
+            <span className="font-medium">
+              {formatRinggit(
+                subtotal(picked.map(({ spec }) => ({ price: spec.price, quantity: cardQuantity }))),
+              )}
+            </span>
+          </p>
+          <Button
+            block
+            className="mt-3"
+            disabled={!isLive}
+            aria-disabled={picked.length === 0 || undefined}
+            onClick={() => addTogether(picked, t)}
+          >
+            {t('product.addChosen', { count: picked.length })}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  product: Buyable
+  spec: Spec | undefined
+  isThis: boolean
+  isLive: boolean
+  chosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function Choice({ product, spec, isThis, isLive, chosen, onChoose }: ChoiceProps) {
+  const t = useT()
+  const soldOut = !spec || spec.quantity === 0
+  const price = formatRinggit(spec?.price ?? 0)
+  const picture = (
+    <Picture
+      url={(isThis && spec?.images[0]) || product.imgUrl}
+      alt=""
+      sizes="(min-width: 1280px) 230px, (min-width: 768px) 30vw, 44vw"
+      className={`size-full object-cover ${soldOut ? 'opacity-55' : ''}`}
+    />
+  )
+  const tile = 'block aspect-square bg-studio'
+  return (
+    <li>
+      {isThis ? (
+        <span className={tile}>{picture}</span>
+      ) : (
+        <Link
+          to={paths.product(product.id)}
+          prefetch={onIntent}
+          aria-label={product.productName}
+          className={`${tile} focus-visible:-outline-offset-2`}
+        >
+          {picture}
+        </Link>
+      )}
+      <div className="mt-2.5 text-md leading-5">
+        <Checkbox
+          checked={chosen}
+          disabled={soldOut || !isLive}
+          onChange={(event) => onChoose(event.target.checked)}
+        >
+          {product.productName}
+          <span className="tabular block text-sm text-ink-soft">
+            {soldOut
+              ? `${price} · ${t('product.soldOut')}`
+              : isThis
+                ? t('product.thisOne', { price })
+                : price}
+          </span>
+        </Checkbox>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { MoveVertical } from 'lucide-react'
+import { useState } from 'react'
+import type { Spec } from '../../../../core/catalogue/product.ts'
+import { isSitStand } from '../../../../core/measure/sit-stand-range.ts'
+import { useT } from '../../../i18n/i18n.tsx'
+import { report } from '../../../session/report-problem.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { HeightDialog } from './height-dialog.tsx'
+
+/** "For adjustable desks: your height → desk and screen height"; fetched with the press. */
+export function HeightButton({ spec }: { spec: Spec | undefined }) {
+  const t = useT()
+  const [Dialog, setDialog] = useState<typeof HeightDialog>()
+  const [isOpen, setOpen] = useState(false)
+  const range = spec?.heightRangeCm
+  if (!range || !isSitStand(range)) return null
+  const open = () =>
+    import('./height-dialog.tsx').then(
+      ({ HeightDialog }) => {
+        setDialog(() => HeightDialog)
+        setOpen(true)
+      },
+      (error: unknown) => report('The heights could not be loaded.', error),
+    )
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => void open()}>
+        <MoveVertical className="size-4" strokeWidth={1.5} aria-hidden />
+        {t('product.heightForYou')}
+      </Button>
+      {Dialog && <Dialog range={range} open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useT } from '../../../i18n/i18n.tsx'
+import { report } from '../../../session/report-problem.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+
+export interface ModelStageProps {
+  modelUrl: string
+  productName: string
+}
+
+type State = 'loading' | 'shown' | 'failed' | 'unsupported'
+
+/**
+ * A product's model over its picture, which stays in sight until the model is there, and where it cannot be shown.
+ * "A 3D viewer (lazy, no weight before the press) at true size, AR on phones that can, poster without WebGL."
+ */
+export function ModelStage({ modelUrl, productName }: ModelStageProps) {
+  const t = useT()
+  const stage = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<State>(() => (hasWebGl() ? 'loading' : 'unsupported'))
+  const makeButton = useEffectEvent(() => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = `${buttonClass({ variant: 'secondary' })} absolute bottom-3 left-3 border-control`
+    button.textContent = t('product.model.inRoom')
+    return button
+  })
+  const labelOf = useEffectEvent(() => t('product.model.label', { product: productName }))
+
+  useEffect(() => {
+    let viewer: HTMLElement | undefined
+    let left = false
+    const fail = (error: unknown) => {
+      report('The 3D model could not be shown.', error)
+      setState('failed')
+    }
+    const show = async () => {
+      const { createViewer, adoptStyles } = await import('./model-viewer.ts')
+      if (left) return
+      viewer = createViewer({ url: modelUrl, label: labelOf(), arButton: makeButton() })
+      viewer.className = 'block size-full'
+      viewer.addEventListener('load', () => setState('shown'))
+      viewer.addEventListener('error', fail)
+      stage.current?.append(viewer)
+      adoptStyles(viewer)
+    }
+    if (hasWebGl()) show().catch(fail)
+    return () => {
+      left = true
+      viewer?.remove()
+    }
+  }, [modelUrl])
+
+  const isOver = state === 'shown'
+  return (
+    <>
+      <div ref={stage} className={`absolute inset-0 ${isOver ? 'bg-studio' : 'invisible'}`} />
+      {!isOver && (
+        <p
+          role="status"
+          className="absolute inset-x-0 bottom-0 bg-paper/92 px-4 py-3 text-sm sm:right-auto sm:bottom-3 sm:left-3 sm:max-w-[60%] sm:rounded-control"
+        >
+          {t(`product.model.${state}`)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function hasWebGl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null
+}
+
+/** Whether the document, not only the page that is shown in it, is that of a product. */
+export function isProductDocument(): boolean {
+  const [opened] = performance.getEntriesByType('navigation')
+  return new URL(opened?.name ?? window.location.href).pathname.startsWith('/product/')
+}

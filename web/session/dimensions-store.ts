@@ -1,0 +1,13 @@
+import { useStore } from 'zustand'
+import { createPersistedStore } from './persisted-store.ts'
+
+/** Whether pictures show their products' dimensions. "On by default, one press hides them", remembered by the browser. */
+export const dimensionsStore = createPersistedStore<boolean>({
+  key: 'dimensions',
+  start: true,
+  parse: (text) => text !== 'false',
+})
+
+export function useDimensionsShown(): boolean {
+  return useStore(dimensionsStore)
+}
