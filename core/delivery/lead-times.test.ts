@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { deliveryTime, pickupTime, refundDays, staffAnswerDays, type LeadTime } from './lead-times.ts'
+import { deliveryTime } from './lead-times.ts'
+import { pickupTime, refundDays, returnDays, staffAnswerDays, type LeadTime } from './terms.ts'
 
 describe('how long a delivery takes', () => {
   test.each([
@@ -27,5 +28,6 @@ test('is what the terms promise', () => {
   expect(terms).toContain(`Taiwan:** ${span(deliveryTime('Taiwan', '802'))}`)
   expect(terms).toContain(`usually ${span(pickupTime)} after we have confirmed it`)
   expect(terms).toContain(`Staff answer within ${staffAnswerDays} working days`)
+  expect(terms).toContain(`You may change your mind within ${returnDays} days`)
   expect(terms).toContain(`Within ${refundDays} working days after the goods are back with us`)
 })

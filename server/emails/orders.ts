@@ -1,13 +1,8 @@
 import type { Order } from '../../core/api/orders.ts'
 import { formatDateTime } from '../../core/dates.ts'
 import { formatDays } from '../../core/delivery/days-text.ts'
-import {
-  deliveryTime,
-  pickupTime,
-  refundDays,
-  staffAnswerDays,
-  type LeadTime,
-} from '../../core/delivery/lead-times.ts'
+import { deliveryTime } from '../../core/delivery/lead-times.ts'
+import { pickupTime, refundDays, staffAnswerDays, type LeadTime } from '../../core/delivery/terms.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { personName } from '../../core/accounts/names.ts'
 import { countryTexts } from '../../core/contact/countries.ts'

@@ -54,7 +54,29 @@ describe('productGroup', () => {
         },
       ],
     })
-    expect(JSON.stringify(productGroup(desk, origin))).not.toContain('QuantitativeValue')
+    expect(JSON.stringify(productGroup(desk, origin))).not.toContain('CMT')
+  })
+
+  it('says that delivery is free, how long it takes, and that it can be returned', () => {
+    const [{ offers }] = (productGroup(desk, origin) as { hasVariant: [{ offers: object }] }).hasVariant
+    expect(offers).toMatchObject({
+      shippingDetails: [
+        {
+          shippingRate: { value: 0, currency: 'MYR' },
+          shippingDestination: { addressCountry: 'MY' },
+          deliveryTime: { handlingTime: { maxValue: 2 }, transitTime: { minValue: 3, maxValue: 14 } },
+        },
+        {
+          shippingDestination: { addressCountry: 'TW' },
+          deliveryTime: { transitTime: { minValue: 10, maxValue: 20 } },
+        },
+      ],
+      hasMerchantReturnPolicy: {
+        applicableCountry: ['MY', 'TW'],
+        merchantReturnDays: 7,
+        returnFees: 'https://schema.org/FreeReturn',
+      },
+    })
   })
 
   it('leaves out a size that cannot be read', () => {

@@ -1,5 +1,6 @@
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
 import { formatSize, unknownSize } from '../../../core/catalogue/size.ts'
+import { leadTimes, returnDays, staffAnswerDays, type LeadTime } from '../../../core/delivery/terms.ts'
 import { shopName } from '../../../core/shop/shop.ts'
 import { paths } from '../../navigation/paths.ts'
 
@@ -49,12 +50,48 @@ function variant(product: Product, spec: Spec, origin: string): object {
       priceCurrency: 'MYR',
       itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${spec.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+      shippingDetails: shipping,
+      hasMerchantReturnPolicy: returns,
     },
   }
 }
 
 function centimetres(value: number): object {
   return { '@type': 'QuantitativeValue', value, unitCode: 'CMT' }
+}
+
+const days = ({ from, to }: LeadTime) => ({
+  '@type': 'QuantitativeValue',
+  minValue: from,
+  maxValue: to,
+  unitCode: 'DAY',
+})
+
+/** "Delivery is included in the price": free, within two days until staff confirm and the lead time after that. */
+const shippingTo = (addressCountry: string, transit: LeadTime) => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'MYR' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: days({ from: 0, to: staffAnswerDays }),
+    transitTime: days(transit),
+  },
+})
+
+/** https://schema.org/OfferShippingDetails */
+const shipping = [
+  shippingTo('MY', { from: leadTimes.peninsular.from, to: leadTimes.eastMalaysia.to }),
+  shippingTo('TW', leadTimes.taiwan),
+]
+
+/** "You may change your mind within 7 days, in Malaysia and in Taiwan alike": free of charge. https://schema.org/MerchantReturnPolicy */
+const returns = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: ['MY', 'TW'],
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: returnDays,
+  returnFees: 'https://schema.org/FreeReturn',
 }
 
 /** The way to a page, first to last, for search engines. https://schema.org/BreadcrumbList */
