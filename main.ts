@@ -9,6 +9,7 @@ import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { ensureMigrated } from './server/database/migrate.ts'
 import { startChaining } from './server/jobs/chain-audit.ts'
+import { startIndexing } from './server/jobs/index-products.ts'
 import { startWorkers } from './server/jobs/workers.ts'
 import { createResponseCache, noCache, type ResponseCache } from './server/cache/serve.ts'
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
@@ -80,6 +81,7 @@ async function start(): Promise<void> {
 
   undo.push(context.databaseListener.close, context.live.close, context.imports.close)
   undo.push(startWorkers({ ...context, settings: known }).stop, startChaining(context).stop)
+  undo.push(startIndexing(context).stop)
 
   const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)
   for (const line of startLines(known, { database, providers: context.providers, demoMember }))

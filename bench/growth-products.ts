@@ -59,7 +59,7 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
 }
 
 /** Copies the demo's products, each with its own name, price and position. */
-async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
+export async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
   const copied = `
     with numbered as (select *, row_number() over (order by position) - 1 as place, count(*) over () as total from products)`
   await client.query(
@@ -80,5 +80,22 @@ async function fillWithProducts(client: PoolClient, size: number): Promise<void>
       specs.display_color, specs.size, specs.description, specs.images, specs.position
     from products join specs on specs.product_id = regexp_replace(products.id, '-\\d+$', '')
     where products.position > 1000 and specs.position < 3`)
-  await client.query('vacuum analyze products, specs')
+  await fillWithTerms(client)
+  await client.query('vacuum analyze products, specs, product_terms')
+}
+
+/** What searches find the copies by: the terms of the product that they were copied from, and their number. */
+async function fillWithTerms(client: PoolClient): Promise<void> {
+  const index = await client.query<{ made: string }>(
+    `select pg_get_indexdef('product_terms_terms'::regclass) as made`,
+  )
+  // Much faster than an index that grows row by row.
+  await client.query('drop index product_terms_terms')
+  await client.query(`
+    insert into product_terms (product_id, names, words, terms, rules)
+    select products.id, names || number, words, terms || number, rules
+    from products join product_terms on product_id = regexp_replace(products.id, '-\\d+$', ''),
+      lateral (select substring(products.id from '\\d+$') as number) as copied
+    where products.position > 1000`)
+  await client.query(index.rows[0]?.made ?? '')
 }

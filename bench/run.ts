@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { startDatabases, type Databases } from './database.ts'
 import { growthOfOrders } from './growth-orders.ts'
 import { growthOfProducts } from './growth-products.ts'
+import { growthOfSearch } from './growth-search.ts'
 import { javascriptWeight } from './pages/javascript-weight.ts'
 import { interactionRows } from './pages/interactions.ts'
 import { cachedPages, catalogueCalls } from './cached-answers.ts'
@@ -60,6 +61,7 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   memory: memoryAfterRequests,
   orders: orderPlacement,
   products: growthOfProducts,
+  search: growthOfSearch,
   growth: (databases) => growthOfOrders(databases, grownOrders),
   staff: (databases) => staffLists(databases, grownOrders),
   start: async (databases) => startTimes(await databases.copy(databases.template)),

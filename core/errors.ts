@@ -107,6 +107,8 @@ export const errorStatuses = {
   courier_not_found: 404,
   courier_in_use: 409,
   courier_off: 409,
+  synonym_group_exists: 409,
+  synonym_group_not_found: 404,
   settings_changed_meanwhile: 409,
 } as const
 export type ErrorCode = keyof typeof errorStatuses

@@ -10,6 +10,8 @@ import * as newsletter from './newsletter.ts'
 import * as newsletterStaff from './newsletter-staff.ts'
 import * as orders from './orders.ts'
 import * as ordersStaff from './orders-staff.ts'
+import * as search from './search/search.ts'
+import * as searchStaff from './search/search-staff.ts'
 import * as shop from './shop.ts'
 import * as shopSettings from './shop-settings.ts'
 import * as staff from './staff.ts'
@@ -23,6 +25,7 @@ import * as vouchersStaff from './vouchers-staff.ts'
 /** The whole API, by the modules that declare its endpoints. */
 export const contract = {
   catalogue,
+  search,
   vouchers,
   shop,
   newsletter,
@@ -44,6 +47,8 @@ export const contract = {
   deliveryStaff,
   pickupLocations: deliveryStaff.pickupLocationList,
   couriers: deliveryStaff.courierList,
+  synonyms: searchStaff.synonymList,
+  searchStaff,
 }
 
 type ValueOf<T> = T extends unknown ? T[keyof T] : never

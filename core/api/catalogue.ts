@@ -7,7 +7,7 @@ import { idParams, int, lang, langQuery } from './schemas.ts'
 const endpoint = endpointsOf('Catalogue')
 
 /** The schemas of the catalogue, with their names in the OpenAPI document. */
-const product: typeof shapes.product = described(
+export const product: typeof shapes.product = described(
   z.object((shapes.product as unknown as z.ZodObject).shape),
   'Product',
 ) as never

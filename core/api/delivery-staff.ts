@@ -1,65 +1,20 @@
 import { z } from '@hono/zod-openapi'
-import { slugText } from '../catalogue/kinds/texts.ts'
 import { courier } from '../delivery/couriers.ts'
 import { deliveryMove } from '../delivery/move-delivery.ts'
 import { pickupLocation } from '../delivery/pickup-locations.ts'
-import type { ErrorCode } from '../errors.ts'
 import { endpointsOf, shared } from './endpoint.ts'
-import { date, id, idParams, inBothLanguages, success, version } from './schemas.ts'
+import { orderedList } from './ordered-list.ts'
+import { date, idParams, inBothLanguages, success, version } from './schemas.ts'
 
-const endpoint = endpointsOf('Back office: settings')
-
-/** The five endpoints of a small list that staff edit and order; each answers the list. */
-function orderedList<
-  const Path extends `/${string}`,
-  const OrderPath extends `/${string}`,
-  Entry extends z.core.$ZodType,
-  Stored extends z.ZodType,
->(
-  /** Where the list is, and where its order is saved. */
-  paths: { list: Path; order: OrderPath },
-  /** An entry as staff edit it, and as it is stored, with its version. */
-  schemas: { entry: Entry; stored: Stored },
-  summaries: Record<'list' | 'create' | 'save' | 'delete' | 'order', string>,
-  errors: Record<'exists' | 'notFound' | 'inUse', ErrorCode>,
-) {
-  const path = paths.list
-  const entry = shared(schemas.entry)
-  // The outer version is that of the order.
-  const output = z.object({ version, entries: z.array(schemas.stored) })
-  const conflict = 'settings_changed_meanwhile'
-  return {
-    list: endpoint(`GET ${path}`, 'settings:read', { summary: summaries.list, output }),
-    create: endpoint(`POST ${path}`, 'settings:edit', {
-      summary: summaries.create,
-      body: z.object({ id: shared(slugText), entry }),
-      output,
-      errors: [errors.exists],
-    }),
-    save: endpoint(`POST ${path}/{id}`, 'settings:edit', {
-      summary: summaries.save,
-      params: idParams,
-      body: z.object({ version, entry }),
-      output,
-      errors: [errors.notFound, conflict],
-    }),
-    delete: endpoint(`POST ${path}/{id}/delete`, 'settings:edit', {
-      summary: summaries.delete,
-      params: idParams,
-      body: z.object({ version }),
-      output,
-      errors: [errors.notFound, errors.inUse, conflict],
-    }),
-    order: endpoint(`POST ${paths.order}`, 'settings:edit', {
-      summary: summaries.order,
-      body: z.object({ version, ids: z.array(id).max(1000) }),
-      output,
-      errors: [conflict],
-    }),
-  }
-}
+const settings = {
+  tag: 'Back office: settings',
+  read: 'settings:read',
+  edit: 'settings:edit',
+  conflict: 'settings_changed_meanwhile',
+} as const
 
 export const pickupLocationList = orderedList(
+  settings,
   { list: '/staff/settings/pickup', order: '/staff/settings/pickup-order' },
   {
     entry: pickupLocation,
@@ -120,6 +75,7 @@ export const moveStaffDelivery = endpointsOf('Back office: orders')(
 )
 
 export const courierList = orderedList(
+  settings,
   { list: '/staff/settings/couriers', order: '/staff/settings/courier-order' },
   { entry: courier, stored: storedCourier.extend({ version }) },
   {

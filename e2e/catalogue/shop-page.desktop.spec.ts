@@ -45,10 +45,11 @@ test.describe('the search box', () => {
 
   test('finds Chinese words of one and two characters', async ({ page }) => {
     await open(page, '/shop?lang=zh-TW')
-    const found = page.getByRole('main').getByRole('heading', { level: 3 })
-    await page.getByRole('searchbox').fill('升降')
+    const box = page.getByRole('main').getByRole('searchbox')
+    const found = page.getByRole('region', { name: /^搜尋結果/ }).getByRole('heading', { level: 3 })
+    await box.fill('升降')
     await expect(found).toHaveText(['Lift 電動升降桌', 'Orbit 高腳工作椅'])
-    await page.getByRole('searchbox').fill('椅')
+    await box.fill('椅')
     await expect(found).toHaveText([
       'Aero 人體工學網椅',
       'Tally 輕巧辦公椅',

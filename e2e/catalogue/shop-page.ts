@@ -4,7 +4,7 @@ import { cards } from '../support/page-elements.ts'
 export const results = (page: Page) => page.getByRole('region', { name: /^Results/ })
 export const names = (page: Page) => cards(results(page)).getByRole('heading')
 export const count = (page: Page) => page.getByRole('main').getByRole('status')
-export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+export const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search' })
 export const sortSelector = (page: Page) => page.getByRole('combobox', { name: 'Sort' })
 export const categories = (page: Page) => page.getByRole('navigation', { name: 'Category' }).getByRole('link')
 export const category = (page: Page, name: string) =>

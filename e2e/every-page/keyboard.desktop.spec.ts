@@ -33,7 +33,7 @@ test('a visitor finds, looks at and buys a product without a mouse', async ({ pa
   await tabTo(page, page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Desks' }))
   await keyboard.press('Enter')
   await expect(page).toHaveURL('/shop?category=Desks')
-  await tabTo(page, page.getByRole('searchbox', { name: 'Search' }))
+  await tabTo(page, page.getByRole('main').getByRole('searchbox', { name: 'Search' }))
   await keyboard.type('desk')
   await tabTo(page, page.getByRole('combobox', { name: 'Sort' }))
   await keyboard.type('Price High')

@@ -22,18 +22,30 @@ test('home shows its hero and its products, which are links', async ({ page }) =
 
 test('the shop is searched and sorted by a form', async ({ page }) => {
   await page.goto('/shop')
-  await page.getByRole('searchbox', { name: 'Search' }).fill('drafting')
-  await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
+  await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('drafting')
+  await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).press('Enter')
   await expect(page).toHaveURL(/\/shop\?.*q=drafting/)
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Orbit Drafting Stool'])
 
-  await page.getByRole('searchbox', { name: 'Search' }).fill('lounge chair')
+  await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('lounge chair')
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price Low High')
   await page.getByRole('button', { name: 'Apply' }).focus()
   await page.getByRole('button', { name: 'Apply' }).press('Enter')
   await expect(page).toHaveURL(/q=lounge\+chair.*sort=price-asc/)
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('lounge chair')
+  await expect(page.getByRole('main').getByRole('searchbox', { name: 'Search' })).toHaveValue('lounge chair')
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-asc')
+})
+
+test('the search of the header is a form, and a phone gets a link to that of the shop', async ({ page }) => {
+  await page.goto('/home')
+  const header = page.getByRole('banner')
+  await header.getByRole('searchbox', { name: 'Search products' }).fill('kerusi hitam')
+  await header.getByRole('searchbox', { name: 'Search products' }).press('Enter')
+  await expect(page).toHaveURL('/shop?q=kerusi+hitam')
+  const more = page.getByRole('region', { name: 'More that may fit' })
+  await expect(more.getByRole('heading', { level: 3 }).first()).toHaveText('Aero Ergonomic Mesh Chair')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(header.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/shop')
 })
 
 test('the shop is filtered and paged by links', async ({ page }) => {
@@ -48,8 +60,8 @@ test('the shop is filtered and paged by links', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: '5 products' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(5)
 
-  await page.getByRole('searchbox', { name: 'Search' }).fill('desk')
-  await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
+  await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('desk')
+  await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).press('Enter')
   await expect(page).toHaveURL(/category=Chairs/)
 })
 

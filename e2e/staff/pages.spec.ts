@@ -28,6 +28,8 @@ const forms: readonly PageOf[] = [
   () => ['/staff/account', 'staff.nav.account'],
   () => ['/staff/settings/pickup', 'staff.settings.pickup'],
   () => ['/staff/settings/couriers', 'staff.settings.couriers'],
+  () => ['/staff/synonyms', 'staff.synonyms.title'],
+  () => ['/staff/missed-searches', 'staff.missed.title'],
   () => ['/staff/anything/else', 'error.missingTitle'],
 ]
 

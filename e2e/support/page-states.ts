@@ -59,6 +59,28 @@ export const walks: readonly Walk[] = [
     },
   },
   {
+    name: 'a search with its suggestions, what may fit, and without results',
+    go: async (page, language, { look }) => {
+      const t = texts[language]
+      await open(page, localizedPath('/shop?q=hitam', language))
+      await expect(page.getByRole('region', { name: t['shop.more'] })).toBeVisible()
+      await look('what may fit')
+
+      const header = page.getByRole('banner')
+      const field = header.getByLabel(t['search.field'])
+      if (await field.isVisible()) await field.focus()
+      else await header.getByRole('link', { name: t['search.title'], exact: true }).click()
+      await page.getByRole('combobox', { name: t['search.field'] }).fill('chiar')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await look('suggestions with a corrected word')
+
+      await open(page, localizedPath('/shop?q=piano+stand', language))
+      await expect(page.getByRole('heading', { name: t['shop.empty'] })).toBeVisible()
+      await look('no results')
+    },
+  },
+  {
     name: 'a product with an alert, its gallery and its film',
     go: async (page, language, { look }) => {
       const t = texts[language]

@@ -8,6 +8,7 @@ import {
   getRoomScenes,
 } from '../../core/api/catalogue.ts'
 import { getPickupLocations } from '../../core/api/delivery.ts'
+import { getMoreProducts, getSuggestions } from '../../core/api/search/search.ts'
 import { getShop } from '../../core/api/shop.ts'
 import { parseLanguage, type Language } from '../../core/language.ts'
 import { catalogueLimits } from '../../core/catalogue/fields.ts'
@@ -45,7 +46,15 @@ const oneRoute = /^[a-z-]{1,30}(?:\/[a-z-]{1,30}){1,2}$/
 const noParams = searchParams({})
 const oneProduct = /^\/api\/products\/[\w-]{1,100}$/
 
-const catalogueCalls = [getProducts, getProduct, getRelatedProducts, getBestSellProducts, getOnSaleProducts]
+const catalogueCalls = [
+  getProducts,
+  getProduct,
+  getRelatedProducts,
+  getBestSellProducts,
+  getOnSaleProducts,
+  getMoreProducts,
+  getSuggestions,
+]
 /** The query parameters of each cacheable call. */
 const knownParameters = new Map<string, readonly string[]>(
   [...catalogueCalls, getRoomScenes, getCategories, getPickupLocations, getShop].map(({ path, query }) => [

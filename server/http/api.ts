@@ -12,6 +12,7 @@ import { verificationHandlers } from './accounts/verification.ts'
 import { bindAll, type Handlers } from './bind.ts'
 import { staffCatalogueHandlers } from './catalogue/catalogue-staff.ts'
 import { catalogueHandlers } from './catalogue/catalogue.ts'
+import * as search from './catalogue/search.ts'
 import * as delivery from './delivery/delivery.ts'
 import { answerError } from './errors.ts'
 import { figuresHandlers } from './figures/figures.ts'
@@ -32,6 +33,7 @@ import { staffVoucherHandlers, voucherHandlers } from './vouchers/vouchers.ts'
 /** The handlers of every endpoint; the OpenAPI document has this order. */
 const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Name]> } = {
   catalogue: catalogueHandlers,
+  search: search.searchHandlers,
   vouchers: voucherHandlers,
   shop: shopHandlers,
   newsletter: newsletterHandlers,
@@ -53,6 +55,8 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   pickupLocations: delivery.pickupLocationHandlers,
   deliveryStaff: delivery.staffDeliveryHandlers,
   couriers: delivery.courierHandlers,
+  synonyms: search.synonymHandlers,
+  searchStaff: search.staffSearchHandlers,
 }
 
 /** Refused fields that an answer names: a body of 100 KB may have tens of thousands. */

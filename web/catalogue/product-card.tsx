@@ -32,10 +32,12 @@ interface ProductGridProps {
   priority?: number
   /** Shows the first product twice as large where there are four columns. */
   leadFirst?: boolean
+  /** Why each product is there. */
+  reasons?: readonly string[]
 }
 
 /** A list of product cards in two, three or four columns. */
-export function ProductGrid({ products, priority = 0, leadFirst = false }: ProductGridProps) {
+export function ProductGrid({ products, priority = 0, leadFirst = false, reasons }: ProductGridProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-9 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4">
       {products.map((product, index) => (
@@ -44,6 +46,7 @@ export function ProductGrid({ products, priority = 0, leadFirst = false }: Produ
           product={product}
           priority={index < priority}
           lead={leadFirst && index === 0}
+          reason={reasons?.[index]}
         />
       ))}
     </ul>
@@ -51,8 +54,13 @@ export function ProductGrid({ products, priority = 0, leadFirst = false }: Produ
 }
 
 /** "Each card shows image, product name, category and the first spec's price…" "Sold-out cards say so." */
-function ProductCard(props: { product: CardProduct; priority: boolean; lead: boolean }) {
-  const { product, priority, lead } = props
+function ProductCard(props: {
+  product: CardProduct
+  priority: boolean
+  lead: boolean
+  reason: string | undefined
+}) {
+  const { product, priority, lead, reason } = props
   const t = useT()
   const spec = firstSpecOf(product)
   const soldOut = !spec || spec.quantity === 0
@@ -106,6 +114,7 @@ function ProductCard(props: { product: CardProduct; priority: boolean; lead: boo
           {formatRinggit(spec?.price ?? 0)}
         </p>
         <p className="mt-0.5 text-sm text-ink-soft sm:col-start-1">{product.displayCategory}</p>
+        {reason && <p className="mt-1 text-sm sm:col-span-full">{reason}</p>}
       </div>
       <AddToCartButton product={product} />
     </li>

@@ -5,6 +5,7 @@ import { shopName } from '../../core/shop/shop.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
+import { HeaderSearch, SearchIcon } from '../search/header-search.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { BrandMark, Elevations } from '../ui/elevations.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -23,10 +24,12 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className="print:hidden sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="wrap flex h-15 items-center gap-2 md:h-18 md:gap-10">
+      <div className="wrap flex h-15 items-center gap-2 md:h-18 md:gap-4 lg:gap-8 xl:gap-10">
         <Brand />
-        <nav aria-label={t('shell.mainNavigation')} className="ml-auto max-md:hidden">
-          <ul className="flex gap-6 lg:gap-9">
+        <HeaderSearch />
+        <SearchIcon />
+        <nav aria-label={t('shell.mainNavigation')} className="max-md:hidden lg:ml-auto">
+          <ul className="flex gap-6 xl:gap-9">
             {entries.map((entry) => (
               <li key={entry.to}>
                 <Link
@@ -42,10 +45,10 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="border-l border-line pl-6 max-md:hidden lg:pl-9">
+        <div className="border-l border-line pl-4 max-md:hidden lg:pl-7 xl:pl-9">
           <LanguageSwitch className="my-[-10px] inline-flex min-h-11 items-center text-md whitespace-nowrap text-ink-soft no-underline hover:text-petrol" />
         </div>
-        <div className="-mr-3 ml-auto flex items-center gap-2 md:hidden">
+        <div className="-mr-3 flex items-center gap-2 md:hidden">
           <Link to={paths.cart()} prefetch={onIntent} className={`${link} whitespace-nowrap`}>
             {t('shell.cart')}
             <span className="tabular">&nbsp;{cartCount}</span>

@@ -20,6 +20,10 @@ export const staffPaths = {
   product: (id: string) => `/staff/products/${encodeURIComponent(id)}`,
   categories: () => '/staff/categories',
   lists: () => '/staff/lists',
+  /** With words that a new group begins with. */
+  synonyms: (words?: string) =>
+    words === undefined ? '/staff/synonyms' : `/staff/synonyms?${new URLSearchParams({ words })}`,
+  missedSearches: () => '/staff/missed-searches',
   catalogueFile: () => '/staff/catalogue-file',
   stock: (search?: URLSearchParams) => withSearch('/staff/stock', search),
   members: (search?: URLSearchParams) => withSearch('/staff/members', search),

@@ -8,14 +8,15 @@ const newVoucher = () => ({ code: `replay-${next()}`, amount: 5, active: true })
 const createVoucher = async (browser: TestBrowser, voucher: { code: string }) =>
   (await browser.post('/api/staff/vouchers', { voucher })).body as { code: string; version: string }
 
-/** A new entry of a list in the settings. */
+/** A new entry of a small list, by the path of the list. */
 const newEntries = {
-  pickup: () => ({
+  'search/synonyms': () => ({ words: `word ${next()}, kata ${next()}` }),
+  'settings/pickup': () => ({
     name: { en: `Place ${next()}`, 'zh-TW': `門市 ${next()}` },
     address: { en: 'Road 1', 'zh-TW': '一路' },
     open: true,
   }),
-  couriers: () => ({
+  'settings/couriers': () => ({
     name: `Courier ${next()}`,
     tracking: 'https://track.example/{number}',
     active: true,
@@ -26,7 +27,7 @@ type EntryList = keyof typeof newEntries
 /** Creates an entry in such a list and returns the list as it is then. */
 async function createEntry(browser: TestBrowser, list: EntryList) {
   const id = `replay-${next()}`
-  const { body } = await browser.post(`/api/staff/settings/${list}`, { id, entry: newEntries[list]() })
+  const { body } = await browser.post(`/api/staff/${list}`, { id, entry: newEntries[list]() })
   const { version, entries } = body as { version: string; entries: { id: string; version: string }[] }
   return { id, version: entries.find((entry) => entry.id === id)?.version, order: { version, entries } }
 }
@@ -109,12 +110,16 @@ export const shopRequests: Readonly<Record<string, SampleRequest>> = {
     const seller = { ...settings.seller, name: `Seller ${next()}` }
     return { body: { version, settings: { ...settings, seller } } }
   }),
-  'POST /staff/settings/pickup': entryCreation('pickup'),
-  'POST /staff/settings/pickup/{id}': entryUpdate('pickup'),
-  'POST /staff/settings/pickup/{id}/delete': entryDeletion('pickup'),
-  'POST /staff/settings/pickup-order': entryOrder('pickup'),
-  'POST /staff/settings/couriers': entryCreation('couriers'),
-  'POST /staff/settings/couriers/{id}': entryUpdate('couriers'),
-  'POST /staff/settings/couriers/{id}/delete': entryDeletion('couriers'),
-  'POST /staff/settings/courier-order': entryOrder('couriers'),
+  'POST /staff/settings/pickup': entryCreation('settings/pickup'),
+  'POST /staff/settings/pickup/{id}': entryUpdate('settings/pickup'),
+  'POST /staff/settings/pickup/{id}/delete': entryDeletion('settings/pickup'),
+  'POST /staff/settings/pickup-order': entryOrder('settings/pickup'),
+  'POST /staff/settings/couriers': entryCreation('settings/couriers'),
+  'POST /staff/settings/couriers/{id}': entryUpdate('settings/couriers'),
+  'POST /staff/settings/couriers/{id}/delete': entryDeletion('settings/couriers'),
+  'POST /staff/settings/courier-order': entryOrder('settings/couriers'),
+  'POST /staff/search/synonyms': entryCreation('search/synonyms'),
+  'POST /staff/search/synonyms/{id}': entryUpdate('search/synonyms'),
+  'POST /staff/search/synonyms/{id}/delete': entryDeletion('search/synonyms'),
+  'POST /staff/search/synonym-order': entryOrder('search/synonyms'),
 }

@@ -1,7 +1,15 @@
 import type { HasDatabase } from '../../context.ts'
 
-/** Tables that only count attempts, which a refused request may do. */
-const counting = ['public.rate_limits']
+/**
+ * Tables that only count attempts and searches, which a refused request or a read may do; and the dictionary of the
+ * search, which has a word once, whoever wrote it first.
+ */
+const counting = [
+  'public.rate_limits',
+  'public.missed_searches',
+  'public.search_words',
+  'public.search_spellings',
+]
 
 /** The rows of a table that do not record a refusal. */
 const unlessRefused: Readonly<Record<string, string>> = {

@@ -22,6 +22,7 @@ import { projectFile } from '../../start/project.ts'
 import { problemOfMissing } from './edit.ts'
 import { existingProducts, productsThatExist } from './named-products.ts'
 import { faultsBetween, parseJsonRows, type Row, type Rows } from './rows.ts'
+import { addSynonyms, fileSynonyms } from './search/synonyms.ts'
 import { lockCatalogue, readForWriting, writeProducts } from './write.ts'
 
 /** The faults of a catalogue file, each with its line. */
@@ -36,8 +37,8 @@ export class ImportError extends Error {
 }
 
 /**
- * Imports a catalogue file with its pictures and the `categories.json` next to it, all or nothing: adds new products,
- * replaces existing ones and leaves the others.
+ * Imports a catalogue file with its pictures and the `categories.json` and `synonyms.json` next to it, all or nothing:
+ * adds new products, replaces existing ones and leaves the others.
  * @throws ImportError with every bad row
  */
 export async function importCatalogue({ database }: HasDatabase, storage: PictureStorage, file: string) {
@@ -45,6 +46,7 @@ export async function importCatalogue({ database }: HasDatabase, storage: Pictur
   const productRows = await parseJsonRows(await readFile(file, 'utf8'), fileProduct)
   const categoryRows = await rowsBeside(file, 'categories.json', fileCategory)
   const roomRows = await rowsBeside(file, 'rooms.json', fileRoom)
+  const synonymRows = await rowsBeside(file, 'synonyms.json', fileSynonyms)
   const wanted = productRows.rows.map(({ value }) => value)
   const knownCategories = new Set([
     ...(await database.select({ key: categories.key }).from(categories)).map(({ key }) => key),
@@ -68,7 +70,8 @@ export async function importCatalogue({ database }: HasDatabase, storage: Pictur
       }),
       ...(await fileFaults(storage, folder, productRows.rows, filesOf)),
     ].map(sentenceOf),
-    ...([productRows, categoryRows, roomRows].some(({ more }) => more)
+    ...synonymRows.faults.map((fault) => `synonyms.json ${sentenceOf(fault)}`),
+    ...([productRows, categoryRows, roomRows, synonymRows].some(({ more }) => more)
       ? [text('en')('staff.file.moreFaults')]
       : []),
   ]
@@ -85,6 +88,10 @@ export async function importCatalogue({ database }: HasDatabase, storage: Pictur
   await database.transaction(async (tx) => {
     await lockCatalogue(tx)
     await writeCategories(tx, wantedCategories, address)
+    await addSynonyms(
+      tx,
+      synonymRows.rows.map(({ value }) => value),
+    )
     const stored = wanted.map((product) => withAddresses(product, address))
     const ids = stored.map(({ id }) => id)
     await writeProducts(tx, stored, await readForWriting(tx, ids), 'set')

@@ -31,6 +31,15 @@ const maxScanned = 1_000
 /** Unpublished products are on no page of the shop and in no answer to shoppers. */
 export const isPublished = eq(products.published, true)
 
+/** What shoppers see of a category by its name, or with '' of all. */
+const inCategory = (category: string): SQL | undefined =>
+  and(
+    isPublished,
+    category === ''
+      ? undefined
+      : sql`${products.categoryKey} = (select c.key from categories c where c.name->>${startLanguage} = ${category})`,
+  )
+
 const inListOrder = [asc(products.position), asc(products.id)]
 
 /**
@@ -43,12 +52,7 @@ export async function listProducts(
   wanted: { lang: Language; q: string; category: string; sort: SortOrder; page: number; pageSize: number },
 ): Promise<{ products: Product[]; total: number }> {
   const words = wordsOf(wanted.q)
-  const there = and(
-    isPublished,
-    wanted.category === ''
-      ? undefined
-      : sql`${products.categoryKey} = (select c.key from categories c where c.name->>${startLanguage} = ${wanted.category})`,
-  )
+  const there = inCategory(wanted.category)
   const order: Record<SortOrder, SQL[]> = {
     none: inListOrder,
     'price-asc': [asc(products.firstPriceSen), ...inListOrder],
@@ -111,7 +115,7 @@ export async function listRelatedProducts(
   { lang, productId = '' }: { lang: Language; productId?: string },
 ) {
   const itsCategory = sql`(select p.category_key from products p where p.id = ${productId})`
-  const inCategory = sql`${products.categoryKey} = ${itsCategory}`
+  const ofSame = sql`${products.categoryKey} = ${itsCategory}`
   const elsewhere = sql`${products.categoryKey} is distinct from ${itsCategory}`
   const others = and(isPublished, ne(products.id, productId))
   // Each part reads an index in its order; one sort over all of them would read every product.
@@ -124,8 +128,8 @@ export async function listRelatedProducts(
       .limit(shortListSize)
   const best = eq(products.bestSeller, true)
   const found = await unionAll(
-    first(1, and(inCategory, best)),
-    first(2, and(inCategory, not(best))),
+    first(1, and(ofSame, best)),
+    first(2, and(ofSame, not(best))),
     first(3, and(elsewhere, best)),
     first(4, and(elsewhere, not(best))),
   )
@@ -147,6 +151,13 @@ export async function listHomeProducts({ database }: Context, list: ListName, wa
     limit: shownOfLists[list],
   })
   return rows.map((row) => toWire(row, wanted.lang))
+}
+
+/** How many products of a category shoppers see. */
+export function countProducts({ database, totals }: Context, category: string): Promise<number> {
+  return totals.of(JSON.stringify([[], category]), async () =>
+    database.$count(products, inCategory(category)),
+  )
 }
 
 /** The categories in the order of the shop page's filter. */
@@ -192,9 +203,11 @@ export function containsWord(word: string): SQL | undefined {
 }
 
 /** The same, without the index: splitting a text into grams costs hundreds of times what scanning it does. */
-const textsContain = (word: string): SQL => sql`strpos(${products.searchText}, lower(${word}::text)) > 0`
+export const textsContain = (word: string): SQL =>
+  sql`strpos(${products.searchText}, lower(${word}::text)) > 0`
 
-function findProducts(
+/** Whole products, their categories and specs, as `toWire` takes them. */
+export function findProducts(
   database: Context['database'],
   wanted: { where?: SQL; orderBy?: SQL[]; limit: number; offset?: number },
 ) {
@@ -210,7 +223,8 @@ function findProducts(
 
 type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
 
-function toWire(row: ProductRow, language: Language): Product {
+/** A product as shoppers see it in a language. */
+export function toWire(row: ProductRow, language: Language): Product {
   return {
     ...toWireShape(productFields, row, language),
     category: row.category.name[startLanguage],

@@ -9,6 +9,7 @@ import { toSen } from '../../../core/money.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { fromRow, searchedTexts, toRow } from './field-mapping.ts'
+import { indexProducts } from './search/index-products.ts'
 
 /** A product as the database stores it. */
 export interface StoredProduct {
@@ -111,6 +112,10 @@ export async function writeProducts(
     progress(done / changed.length)
     await writeSome(tx, some, before, places)
     await writeSpecs(tx, some, before, stock)
+    await indexProducts(
+      tx,
+      some.map(({ id }) => id),
+    )
     done += some.length
   }
   return written

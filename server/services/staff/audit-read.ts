@@ -11,6 +11,7 @@ import { products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import { auditEntries, orders, type AuditActor } from '../../database/tables/orders.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
+import { synonyms } from '../../database/tables/search.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 
@@ -130,6 +131,11 @@ const nameReaders: Record<
   pickup_location: (database, ids) =>
     database.select().from(pickupLocations).where(inArray(pickupLocations.id, ids)),
   courier: (database, ids) => database.select().from(couriers).where(inArray(couriers.id, ids)),
+  synonym_group: (database, ids) =>
+    database
+      .select({ id: synonyms.id, name: synonyms.words })
+      .from(synonyms)
+      .where(inArray(synonyms.id, ids)),
   voucher: (database, ids) =>
     database
       .select({ id: vouchers.code, name: vouchers.code })

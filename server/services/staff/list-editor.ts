@@ -10,7 +10,7 @@ import { changedMeanwhile } from './conflicts.ts'
 /** A small table that staff edit entry by entry; other tables refer to its entries by their ids. */
 export interface EditedTable<Entry extends object, Table extends PgTable = PgTable> {
   /** What an entry is called in the audit trail and in errors. */
-  subject: 'category' | 'courier' | 'pickup_location' | 'voucher'
+  subject: 'category' | 'courier' | 'pickup_location' | 'synonym_group' | 'voucher'
   /** The error for a save over a version that is not the current one. */
   conflict: 'catalogue_changed_meanwhile' | 'settings_changed_meanwhile' | 'voucher_changed_meanwhile'
   /** Changes of tables with the same lock happen one after the other. */
@@ -22,6 +22,8 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   toColumns(entry: Entry): object
   /** Refuses an entry that another one excludes. */
   demandValid?(tx: Transaction, id: string, entry: Entry): Promise<void>
+  /** Writes what follows from an entry. */
+  written?(tx: Transaction, entry: Entry): Promise<void>
   /** Refuses to delete an entry that other tables name. */
   demandUnused(tx: Transaction, id: string): Promise<void>
   /** What the audit trail records of an entry, each part by its name. */
@@ -77,6 +79,7 @@ export async function createEntry<Entry extends object, Table extends PgTable>(
     const position = sql`(select coalesce(max(position), -1) + 1 from ${list.table})`
     const row = { ...list.toColumns(entry), [list.key]: id, ...('orderedAction' in list && { position }) }
     await tx.insert(list.table as PgTable).values(row)
+    await list.written?.(tx, entry)
     return { action: `${list.subject}.created`, subjectId: id, after: list.auditOf(entry) }
   })
 }
@@ -99,6 +102,7 @@ export async function saveEntry<Entry extends object, Table extends PgTable>(
       .update(list.table as PgTable)
       .set(list.toColumns(entry))
       .where(eq(keyOf(list), id))
+    await list.written?.(tx, entry)
     const recorded = (parts: typeof after) =>
       list.auditsChanges ? Object.fromEntries(changed.map((part) => [part, parts[part]])) : parts
     const action = `${list.subject}.saved`

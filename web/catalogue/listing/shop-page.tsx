@@ -1,6 +1,7 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { Link, redirect, useNavigation } from 'react-router'
-import { listingParams, pageSize } from '../../../core/catalogue/listing.ts'
+import { listingParams, pageSize, type Listing } from '../../../core/catalogue/listing.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { ProductGrid, toCard } from '../product-card.tsx'
 import { itemList } from './item-list.ts'
@@ -25,12 +26,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const total = Number(headers.get('x-total-count'))
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   if (listing.page > lastPage) throw redirect(paths.shop(listingParams.with(listing, { page: lastPage })))
-  return { listing, products: products.map(toCard), categories, total, lastPage }
+  const more = await readMore(api, listing, lastPage)
+  return { listing, products: products.map(toCard), categories, total, lastPage, more }
 }
+
+/** What else may fit stands behind the last product of a search. */
+async function readMore(api: ApiClient, { q, category, page }: Listing, lastPage: number) {
+  if (q === '' || page < lastPage) return undefined
+  const { products, ...rest } = await api.call('GET /moreProducts', { query: { q, category } })
+  return { ...rest, products: products.map(({ product, reasons }) => ({ card: toCard(product), reasons })) }
+}
+
+const MoreProducts = lazy(() => import('./more-products.tsx'))
+const NoProducts = lazy(() => import('./no-products.tsx'))
 
 /** "Banner titled Products, category filter, sort selector, search box, product cards as on home." */
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { listing, products, categories, total, lastPage } = loaderData
+  const { listing, products, categories, total, more } = loaderData
   const t = useT()
   const shop = useShop()
   const { location } = useNavigation()
@@ -73,36 +85,64 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
           <ListingForm listing={listing} category={shownListing.category} />
         </div>
         <p role="status" className="pt-3.5 pb-5 text-sm text-ink-soft">
-          {t('shop.count', { count: total })}
+          {total === 0 && more?.products.length
+            ? t('shop.countMore', { count: more.products.length })
+            : t('shop.count', { count: total })}
         </p>
         <div
           aria-busy={pending !== undefined}
           className="transition-opacity duration-150 aria-busy:opacity-60"
         >
-          {products.length === 0 ? (
-            <EmptyState
-              drawing="empty-bookcase"
-              heading="h2"
-              title={t('shop.empty')}
-              text={t('shop.emptyText')}
-              action={
-                <Link to={paths.shop()} preventScrollReset className={buttonClass({ variant: 'secondary' })}>
-                  {t('shop.allCategories')}
-                </Link>
-              }
-            />
-          ) : (
-            <section aria-labelledby="results">
-              <h2 id="results" ref={heading} tabIndex={-1} className="sr-only">
-                {t('shop.results', { page: listing.page, lastPage })}
-              </h2>
-              {/* New cards for another listing: one that stayed would jump to its new place. */}
-              <ProductGrid key={`${listingParams.write(listing)}`} products={products} priority={2} />
-              <Pagination listing={listing} lastPage={lastPage} />
-            </section>
-          )}
+          <Found {...loaderData} heading={heading} />
         </div>
       </div>
+    </>
+  )
+}
+
+/** The products with the words of a search, and what else may fit; or the way on where there is nothing. */
+function Found({
+  listing,
+  products,
+  categories,
+  total,
+  lastPage,
+  more,
+  heading,
+}: Route.ComponentProps['loaderData'] & { heading: RefObject<HTMLHeadingElement | null> }) {
+  const t = useT()
+  return (
+    <>
+      {products.length === 0 ? (
+        listing.q === '' ? (
+          <EmptyState
+            drawing="empty-bookcase"
+            heading="h2"
+            title={t('shop.empty')}
+            text={t('shop.emptyText')}
+            action={
+              <Link to={paths.shop()} preventScrollReset className={buttonClass({ variant: 'secondary' })}>
+                {t('shop.allCategories')}
+              </Link>
+            }
+          />
+        ) : undefined
+      ) : (
+        <section aria-labelledby="results">
+          <h2 id="results" ref={heading} tabIndex={-1} className="sr-only">
+            {t('shop.results', { page: listing.page, lastPage })}
+          </h2>
+          {/* New cards for another listing: one that stayed would jump to its new place. */}
+          <ProductGrid key={`${listingParams.write(listing)}`} products={products} priority={2} />
+          <Pagination listing={listing} lastPage={lastPage} />
+        </section>
+      )}
+      <Suspense>
+        {more && more.products.length > 0 && <MoreProducts {...more} />}
+        {more && more.products.length === 0 && total === 0 && (
+          <NoProducts words={listing.q} nearest={more.nearest} categories={categories} />
+        )}
+      </Suspense>
     </>
   )
 }

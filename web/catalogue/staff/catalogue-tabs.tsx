@@ -13,6 +13,8 @@ export function CatalogueTabs() {
     { text: t('staff.nav.products'), to: staffPaths.products() },
     { text: t('staff.categories.title'), to: staffPaths.categories() },
     { text: t('staff.lists.title'), to: staffPaths.lists() },
+    { text: t('staff.synonyms.title'), to: staffPaths.synonyms() },
+    { text: t('staff.missed.title'), to: staffPaths.missedSearches() },
     ...(may('catalogue:import') || may('catalogue:export')
       ? [{ text: t('staff.file.title'), to: staffPaths.catalogueFile() }]
       : []),

@@ -57,6 +57,7 @@ const subjectPaths: Readonly<Record<string, (id: string) => ShopAddress>> = {
   settings: staffPaths.settings,
   pickup_location: staffPaths.pickupSettings,
   courier: staffPaths.courierSettings,
+  synonym_group: () => staffPaths.synonyms(),
   voucher: (id) => staffPaths.vouchers(new URLSearchParams({ q: id })),
   member: staffPaths.member,
   product: staffPaths.product,

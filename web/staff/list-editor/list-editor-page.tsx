@@ -21,7 +21,7 @@ interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> e
   permission: StaffPermission
   tabs: ReactNode
   /** The start of the keys of its texts. */
-  texts: 'staff.couriers' | 'staff.pickup' | 'staff.categories'
+  texts: 'staff.couriers' | 'staff.pickup' | 'staff.categories' | 'staff.synonyms'
   deleteText: string
   warning?: string | undefined
   calls: {
@@ -34,6 +34,8 @@ interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> e
   columns: readonly Column[]
   renderCells: (entry: Row) => ReactNode
   isDeletable?: (entry: Row) => boolean
+  /** Opens with the dialog for a new entry. */
+  startsNew?: boolean
 }
 
 /** A page with a small table: staff create, change, delete and order its entries one by one. */
@@ -46,7 +48,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
   const mayEdit = useMay()(props.permission)
   const { entries, order } = useEntryOrder(props)
   /** The id of the entry in the dialog; '' for a new one. */
-  const [editedId, setEditedId] = useState<string>()
+  const [editedId, setEditedId] = useState(props.startsNew === true && mayEdit ? '' : undefined)
   const edited = entries.find(({ id }) => id === editedId)
   const editedName = edited ? nameOf(edited) : (editedId ?? '')
   const [deleted, setDeleted] = useState<Row>()

@@ -75,7 +75,14 @@ const entries: readonly Entry[] = [
   {
     text: 'staff.nav.products',
     to: staffPaths.products(),
-    also: [staffPaths.newProduct(), staffPaths.categories(), staffPaths.lists(), staffPaths.catalogueFile()],
+    also: [
+      staffPaths.newProduct(),
+      staffPaths.categories(),
+      staffPaths.lists(),
+      staffPaths.synonyms(),
+      staffPaths.missedSearches(),
+      staffPaths.catalogueFile(),
+    ],
     Icon: Package,
     permission: 'catalogue:read',
   },

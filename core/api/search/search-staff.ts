@@ -1,0 +1,45 @@
+import { z } from '@hono/zod-openapi'
+import { synonymGroup } from '../../search/synonyms.ts'
+import { endpointsOf } from '../endpoint.ts'
+import { orderedList } from '../ordered-list.ts'
+import { int, version } from '../schemas.ts'
+
+const tag = 'Back office: catalogue'
+
+/** "Synonyms: groups of words in a table kept by staff." */
+export const synonymList = orderedList(
+  { tag, read: 'catalogue:read', edit: 'catalogue:edit', conflict: 'catalogue_changed_meanwhile' },
+  { list: '/staff/search/synonyms', order: '/staff/search/synonym-order' },
+  {
+    entry: synonymGroup,
+    stored: z.object({
+      id: z.string(),
+      /** One after the other, with commas between them. */
+      words: z.string(),
+      version,
+    }),
+  },
+  {
+    list: 'The groups of words that mean the same to a search, in their order.',
+    create: 'Add a group of words after the others.',
+    save: 'Change a group of words, over the version that was read.',
+    delete: 'Delete a group of words.',
+    order: 'Reorder the groups; every id must be named once.',
+  },
+  { exists: 'synonym_group_exists', notFound: 'synonym_group_not_found' },
+)
+
+/** "Staff see searches without hits." */
+export const listMissedSearches = endpointsOf(tag)('GET /staff/search/missed', 'catalogue:read', {
+  summary: 'Searches of the last 30 days that found nothing, the most frequent first, without who searched.',
+  output: z.object({
+    searches: z.array(
+      z.object({
+        words: z.string(),
+        count: int,
+        /** The day when it was last searched. */
+        lastDay: z.string(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,62 @@
+import { z } from '@hono/zod-openapi'
+import { reasonKinds } from '../../search/sources.ts'
+import { product } from '../catalogue.ts'
+import { endpointsOf } from '../endpoint.ts'
+import { int, lang, ringgit } from '../schemas.ts'
+
+const endpoint = endpointsOf('Catalogue')
+
+const q = z.string().trim().max(100)
+
+/** Words that were searched instead of mistyped ones. */
+const corrections = z.array(z.object({ typed: z.string(), shown: z.string() }))
+
+/** "After it, under a quiet line 'More that may fit', what also matches." */
+export const getMoreProducts = endpoint('GET /moreProducts', 'anyone', {
+  summary:
+    'What else may answer a search, besides the products that GET /products finds: best first, at most 12.',
+  query: z.object({
+    lang,
+    q: q.openapi({
+      description:
+        'Found by category, spec, colour, size, material, parameters, ids, synonyms, spelling and names in other languages.',
+    }),
+    category: z.string().max(100).default('').openapi({ description: 'Exact name of a category.' }),
+  }),
+  output: z.object({
+    products: z.array(
+      z.object({
+        product,
+        /** Why it is here, in the requested language. */
+        reasons: z.array(z.object({ kind: z.enum(reasonKinds), text: z.string() })),
+      }),
+    ),
+    corrections,
+    /** Phrases that find something, where the search finds nothing at all. */
+    nearest: z.array(z.string()),
+  }),
+})
+
+/** "Suggestions while typing: products with picture and price, categories." */
+export const getSuggestions = endpoint('GET /suggestions', 'anyone', {
+  summary: 'Products and categories for a search that is being typed: its last word may go on.',
+  query: z.object({ lang, q }),
+  output: z.object({
+    products: z.array(
+      z.object({
+        id: z.string(),
+        productName: z.string(),
+        imgUrl: z.string(),
+        /** The price of the first spec. */
+        price: ringgit,
+        /** The lowest price, where another spec costs less. */
+        from: ringgit.optional(),
+        /** How many colours there are. */
+        colours: int,
+        widthCm: z.object({ min: z.number(), max: z.number() }).optional(),
+      }),
+    ),
+    categories: z.array(z.object({ name: z.string(), displayName: z.string(), products: int })),
+    corrections,
+  }),
+})

@@ -1,0 +1,127 @@
+import { nearestWords, isCorrectable } from './spelling.ts'
+import { stem } from './stems.ts'
+import { categoryTerm, termsOf, wantedOf, type Wanted } from './terms.ts'
+import { normalize } from './tokens.ts'
+
+/** What the database knows of the words of a search. */
+export interface Knowledge {
+  /** Groups of words that mean the same, each group with one of the phrases. */
+  synonyms: readonly { words: readonly string[]; keys: readonly string[] }[]
+  categories: readonly { key: string; name: Readonly<Record<string, string>> }[]
+  /** Words of the catalogue: the same, longer or alike. */
+  words: readonly string[]
+}
+
+/** A word of a search and the one that is searched instead. */
+export interface Correction {
+  typed: string
+  shown: string
+}
+
+/** The longest phrase that means the same as a word. */
+const longestPhrase = 4
+
+/** The phrases in a search for which synonyms are looked up. */
+export function phrasesIn(wanted: readonly Wanted[]): string[] {
+  const keys = wanted.map(({ key }) => key)
+  const phrases = keys.flatMap((_, from) =>
+    Array.from({ length: longestPhrase }, (__, more) => keys.slice(from, from + more + 1).join(' ')),
+  )
+  return [...new Set(phrases)]
+}
+
+/** The words in a search that are looked up, also two written apart. */
+export function wordsToFind(wanted: readonly Wanted[]): string[] {
+  const words = wanted.map(({ kind, text }) => (kind === 'word' ? text : ''))
+  const joined = words.slice(1).map((word, index) => (word && words[index] ? words[index] + word : ''))
+  return [...new Set([...words, ...joined])].filter((word) => /^[a-z]+$/.test(word))
+}
+
+/**
+ * What a search means: phrases with their synonyms, words of categories, and for unknown words those that begin so or
+ * are spelled alike. With `typing`, the last word may go on.
+ */
+export function interpret(
+  wanted: readonly Wanted[],
+  knowledge: Knowledge,
+  { typing = false }: { typing?: boolean } = {},
+): { parts: Wanted[]; corrections: Correction[] } {
+  const corrections: Correction[] = []
+  const parts: Wanted[] = []
+  for (let from = 0; from < wanted.length;) {
+    const phrase = phraseAt(wanted, from, knowledge)
+    const isLast = from + phrase.length === wanted.length
+    parts.push(phrase.part ?? oneWord(wanted[from]!, knowledge, { mayGoOn: typing && isLast, corrections }))
+    from += phrase.length
+  }
+  return { parts, corrections }
+}
+
+/** The longest phrase from here that has synonyms, or that is also written as one word. */
+function phraseAt(
+  wanted: readonly Wanted[],
+  from: number,
+  { synonyms, categories, words }: Knowledge,
+): { part?: Wanted; length: number } {
+  for (let length = Math.min(longestPhrase, wanted.length - from); length > 0; length -= 1) {
+    const some = wanted.slice(from, from + length)
+    const key = some.map((one) => one.key).join(' ')
+    const joined = length === 2 ? some.map(({ text }) => text).join('') : ''
+    const same = synonyms.filter(({ keys }) => keys.includes(key)).flatMap((group) => group.words)
+    const written = words.includes(joined) ? [...same, joined] : same
+    if (written.length === 0) continue
+    const own = some.map(({ alternatives }) => alternatives[0]!).flat()
+    const meant = length === 1 ? [some[0]!] : []
+    const ofCategories = [...meant, ...written.flatMap(oneWordOf)].flatMap((one) =>
+      categoriesOf(one, categories),
+    )
+    const alternatives = [own, ...ofCategories, ...written.map(termsOfPhrase)]
+    const text = some.map((one) => one.text).join(' ')
+    return { part: { text, key, kind: some[0]!.kind, alternatives: unique(alternatives) }, length }
+  }
+  return { length: 1 }
+}
+
+/** A phrase of one word. */
+const oneWordOf = (phrase: string): Wanted[] => {
+  const wanted = wantedOf(phrase)
+  return wanted.length === 1 ? wanted : []
+}
+
+const termsOfPhrase = (phrase: string) => wantedOf(phrase).flatMap(({ alternatives }) => alternatives[0]!)
+
+function oneWord(
+  wanted: Wanted,
+  { categories, words }: Knowledge,
+  { mayGoOn, corrections }: { mayGoOn: boolean; corrections: Correction[] },
+): Wanted {
+  const { text, key, kind } = wanted
+  const alternatives = [...wanted.alternatives, ...categoriesOf(wanted, categories)]
+  if (kind !== 'word') return { ...wanted, alternatives }
+  const isKnown = words.some((word) => stem(word) === key) || alternatives.length > wanted.alternatives.length
+  const longer = isKnown && !mayGoOn ? [] : words.filter((word) => word.startsWith(text))
+  if (isKnown || longer.length > 0)
+    return { ...wanted, alternatives: unique([...alternatives, ...longer.map((word) => [stem(word)])]) }
+  const nearest = isCorrectable(text) ? nearestWords(text, words, { goesOn: mayGoOn }) : []
+  if (nearest[0] !== undefined) corrections.push({ typed: text, shown: nearest[0] })
+  const meant = nearest.flatMap((word) => [
+    [stem(word)],
+    ...categoriesOf({ ...wanted, key: stem(word) }, categories),
+  ])
+  return nearest[0] === undefined
+    ? { ...wanted, alternatives }
+    : { ...wanted, text: nearest[0], key: stem(nearest[0]), alternatives: unique(meant) }
+}
+
+/** The categories whose names have a word, in any language. */
+function categoriesOf({ key, kind }: Wanted, categories: Knowledge['categories']): string[][] {
+  const has = (name: string) =>
+    kind === 'han' ? normalize(name).includes(key) : kind === 'word' && termsOf(name).includes(key)
+  return categories
+    .filter(({ name }) => Object.values(name).some(has))
+    .map((category) => [categoryTerm(category.key)])
+}
+
+const unique = (alternatives: readonly string[][]): string[][] => [
+  ...new Map(alternatives.map((terms) => [terms.join(' '), [...terms]])).values(),
+]

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { parseStoredList } from '../storage.ts'
+
+/** Where a browser keeps the last searches. */
+export const lastSearchesKey = 'lastSearches'
+
+/** As many as are kept. */
+const most = 5
+const longest = 100
+
+const search = z.string().check(z.minLength(1), z.maxLength(longest))
+
+/** The last searches of a browser, the newest first; what cannot be read is left out. */
+export const parseLastSearches = (text: string | null): string[] =>
+  parseStoredList(text, search).slice(0, most)
+
+/**
+ * The last searches after a new one; the same words in another case take its place.
+ * @example addSearch(['oak', 'desk'], 'Desk') //=> ['Desk', 'oak']
+ */
+export function addSearch(searches: readonly string[], typed: string): string[] {
+  const words = typed.trim().replaceAll(/\s+/g, ' ').slice(0, longest)
+  if (words === '') return [...searches]
+  const others = searches.filter((one) => one.toLowerCase() !== words.toLowerCase())
+  return [words, ...others].slice(0, most)
+}

@@ -1,0 +1,25 @@
+import { normalize } from './tokens.ts'
+
+/** A search of one sign says nothing. */
+const shortest = 2
+const longest = 60
+
+/**
+ * A search that found nothing as staff see it; undefined for one that says nothing about the catalogue or may say
+ * something about a person: an address of email, a phone number.
+ * @example missedWords(' Hammock  STAND ') //=> 'hammock stand'
+ * @example missedWords('+60 12-345 6789') //=> undefined
+ */
+export function missedWords(q: string): string | undefined {
+  const words = normalize(q).trim().replaceAll(/\s+/g, ' ')
+  const digits = words.replaceAll(/\D/g, '').length
+  if (words.length < shortest || words.length > longest) return undefined
+  return words.includes('@') || digits > 6 || !/\p{L}/u.test(words) ? undefined : words
+}
+
+/** Searches without those that somebody only began: a search runs while one types. */
+export function withoutBeginnings<Search extends { words: string }>(searches: readonly Search[]): Search[] {
+  return searches.filter(
+    ({ words }) => !searches.some((other) => other.words !== words && other.words.startsWith(words)),
+  )
+}

@@ -1,0 +1,70 @@
+/** Words of fewer letters are too alike to be corrected. */
+const shortest = 3
+/** Longer ones are no words. */
+const longest = 24
+
+/** "One slip up to 5 letters, two beyond." */
+export const allowedSlips = (word: string) => (word.length <= 5 ? 1 : 2)
+
+/** Whether a word may be corrected. */
+export const isCorrectable = (word: string) =>
+  word.length >= shortest && word.length <= longest && /^[a-z]+$/.test(word)
+
+/**
+ * A word and what is left of it without one or two of its letters. Two words that are so many slips apart have one
+ * of these in common, so an index over them finds the neighbours of any word.
+ * @example deletionsOf('oak') //=> ['oak', 'ak', 'ok', 'oa']
+ */
+export function deletionsOf(word: string): string[] {
+  const found = new Set([word])
+  let last = [word]
+  for (let slip = 0; slip < (word.length < 5 ? 1 : 2); slip += 1) {
+    last = last.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1)))
+    for (const text of last) found.add(text)
+  }
+  return [...found]
+}
+
+/**
+ * How many slips lie between two words: a letter too many, missing, wrong, or swapped with its neighbour.
+ * (Packages for the distance of Levenshtein count two swapped letters as two slips.)
+ * @example slipsBetween('chiar', 'chair') //=> 1
+ */
+export function slipsBetween(one: string, other: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      next[j] = Math.min(
+        next[j - 1]! + 1,
+        row[j]! + 1,
+        row[j - 1]! + (isSame ? 0 : 1),
+        isSwapped ? before[j - 2]! + 1 : Infinity,
+      )
+    }
+    before = row
+    row = next
+  }
+  return row[other.length]!
+}
+
+/** The words that are nearest to a mistyped one, and near enough; one that goes on may be only their beginning. */
+export function nearestWords(
+  typed: string,
+  words: readonly string[],
+  { goesOn = false }: { goesOn?: boolean } = {},
+): string[] {
+  const slips = (word: string) =>
+    Math.min(slipsBetween(typed, word), goesOn ? slipsBetween(typed, word.slice(0, typed.length)) : Infinity)
+  const near = words
+    .map((word) => ({ word, slips: slips(word) }))
+    .filter(({ slips }) => slips <= allowedSlips(typed))
+  const least = Math.min(...near.map(({ slips }) => slips))
+  const nearest = near.filter(({ slips }) => slips === least).map(({ word }) => word)
+  // Who mistypes a word mostly begins it right.
+  const sameStart = nearest.filter((word) => word[0] === typed[0])
+  return sameStart.length > 0 ? sameStart : nearest
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { wantedOf } from './terms.ts'
+
+export const synonymLimits = { text: 500, words: 40 } as const
+
+/** The words of a group, one after the other. */
+export const splitWords = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,，、;；\n]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+]
+
+/** Words that mean the same to a search, as staff write them: 'chair, seat, kerusi, 椅子'. */
+export const synonymGroup = z.object({
+  words: z.string().check(
+    z.trim(),
+    z.minLength(1, 'catalogueFile.required'),
+    z.maxLength(synonymLimits.text, 'checkout.tooLong'),
+    z.refine((text) => splitWords(text).length > 1, 'staff.synonyms.two'),
+    z.refine((text) => splitWords(text).length <= synonymLimits.words, 'staff.synonyms.tooMany'),
+  ),
+})
+export type SynonymGroup = z.output<typeof synonymGroup>
+
+/** What a word or a phrase is looked up by. */
+export const keyOf = (phrase: string): string =>
+  wantedOf(phrase)
+    .map(({ key }) => key)
+    .join(' ')

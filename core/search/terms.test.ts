@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { termsOf, termsOfSize, wantedOf } from './terms.ts'
+
+/** Whether a text answers every part of a search. */
+const answers = (text: string, q: string) => {
+  const terms = termsOf(text)
+  return wantedOf(q).every(({ alternatives }) =>
+    alternatives.some((alternative) => alternative.every((term) => terms.includes(term))),
+  )
+}
+
+test.each([
+  ['Filing cabinets', 'cabinet'],
+  ['Desk organiser', 'desk organizers'],
+  ['圓形會議桌', '會議桌'],
+  ['橡木紋／黑', '黑色'],
+  ['62 to 127 cm', '127cm'],
+  ['25 mm board', '25mm'],
+  ['25 mm board', '2.5 cm'],
+  ['120 x 90 cm', '90 × 120'],
+  ['27 inch', '27"'],
+  ['27 吋', '27 inch'],
+  ['Castors', 'with the castors'],
+])('"%s" answers "%s"', (text, q) => {
+  expect(answers(text, q)).toBe(true)
+})
+
+test.each([
+  ['127 kg', '127 cm'],
+  ['120 x 90 cm', '120 x 60'],
+  ['圓形會議桌', '議會'],
+])('"%s" does not answer "%s"', (text, q) => {
+  expect(answers(text, q)).toBe(false)
+})
+
+test('a size is found by each side, rounded too, by two sides in any order, and by all', () => {
+  const terms = termsOfSize({ width: 69.5, depth: 66.1, height: 128.6 })
+  expect(terms).toEqual(expect.arrayContaining(['69.5cm', '70cm', '70', '66x70', '70x129', '66x70x129']))
+})
+
+test('a size without a unit is in centimetres, unless it would be huge', () => {
+  expect(wantedOf('120x60')[0]?.alternatives).toEqual([['60x120']])
+  expect(wantedOf('2400x1200')[0]?.alternatives).toEqual([['120x240']])
+})
+
+test('words that say nothing are left out, unless nothing else is there', () => {
+  expect(wantedOf('a desk for me').map(({ text }) => text)).toEqual(['desk'])
+  expect(wantedOf('the').map(({ text }) => text)).toEqual(['the'])
+})

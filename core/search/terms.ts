@@ -1,0 +1,125 @@
+import { hanStem, stem } from './stems.ts'
+import { toCentimetres, tokensOf, type Token } from './tokens.ts'
+
+/** Changes with every change of the terms: products indexed by other rules are indexed again. */
+export const searchRules = 1
+
+/** The term of a category, which may be renamed. */
+export const categoryTerm = (key: string) => `@${key}`
+/** The term of the id of a product or spec. */
+export const idTerm = (id: string) => `#${id}`
+
+/** The id of a product or spec, or both. */
+const idShape = /^[a-z0-9]+(?:-[a-z0-9]+)+(?:\/[a-z0-9-]+)?$/
+
+/**
+ * The ids that somebody typed, if that is all.
+ * @example idsIn('lift-sit-stand-desk/oak-black-120') //=> ['lift-sit-stand-desk', 'oak-black-120']
+ */
+export function idsIn(q: string): string[] {
+  const typed = q.trim().toLowerCase()
+  return idShape.test(typed) ? typed.split('/') : []
+}
+
+const pairTerm = (sides: readonly number[]) => sides.toSorted((one, other) => one - other).join('x')
+
+/** All pairs of sides, and all sides together. */
+function sizeTerms(sides: readonly number[]): string[] {
+  const pairs = sides.flatMap((one, index) => sides.slice(index + 1).map((other) => pairTerm([one, other])))
+  return [...new Set([...pairs, pairTerm(sides)])]
+}
+
+/** Every piece of one and two characters. */
+function grams(run: string): string[] {
+  const characters = [...run]
+  return [...characters, ...characters.slice(1).map((character, index) => `${characters[index]}${character}`)]
+}
+
+/** The terms by which a text is found. */
+export function termsOf(text: string): string[] {
+  return [...new Set(tokensOf(text).flatMap(indexed))]
+}
+
+function indexed(token: Token): string[] {
+  if (token.kind === 'word') return [stem(token.text)]
+  if (token.kind === 'han') return grams(token.text)
+  if (token.kind === 'size') {
+    const sides = token.sides.map((side) => toCentimetres(side, token.unit ?? 'cm'))
+    return [...sides.flatMap(lengthTerms), ...sizeTerms(sides.map(Math.round))]
+  }
+  const { value, unit } = token
+  if (unit === undefined) return [String(value)]
+  return [String(value), `${value}${unit}`, `${toCentimetres(value, unit)}cm`]
+}
+
+/** A length, as it is and rounded. */
+const lengthTerms = (cm: number) => [cm, Math.round(cm)].flatMap((value) => [String(value), `${value}cm`])
+
+/** The terms of a size in centimetres. */
+export const termsOfSize = ({ width, depth, height }: Record<'width' | 'depth' | 'height', number>) => {
+  const sides = [width, depth, height]
+  return [...new Set([...sides.flatMap(lengthTerms), ...sizeTerms(sides.map(Math.round))])]
+}
+
+/** One part of a search: a product has to have every term of one of its alternatives. */
+export interface Wanted {
+  /** As it is shown: '140 cm', 'chair'. */
+  text: string
+  /** What synonyms are looked up by. */
+  key: string
+  kind: Token['kind']
+  alternatives: string[][]
+}
+
+const chinese = new Intl.Segmenter('zh', { granularity: 'word' })
+
+/** What a search asks for, part by part: a run of Chinese characters is split into its words. */
+export function wantedOf(q: string): Wanted[] {
+  const all = tokensOf(q).flatMap(asked)
+  const telling = all.filter(({ key }) => !silentWords.has(key))
+  return telling.length > 0 ? telling : all
+}
+
+function asked(token: Token): Wanted[] {
+  if (token.kind === 'word') {
+    const key = stem(token.text)
+    return [{ text: token.text, key, kind: 'word', alternatives: [[key]] }]
+  }
+  if (token.kind === 'han')
+    return [...chinese.segment(token.text)].map(({ segment }) => {
+      const key = hanStem(segment)
+      return { text: segment, key, kind: 'han', alternatives: [hanTerms(key)] }
+    })
+  if (token.kind === 'size') {
+    const inUnit = (unit: 'mm' | 'cm' | 'in') =>
+      token.sides.map((side) => Math.round(toCentimetres(side, unit)))
+    // Nobody asks for a table of 24 metres.
+    const unit = token.unit ?? (Math.max(...token.sides) > 400 ? 'mm' : 'cm')
+    const key = pairTerm(inUnit(unit))
+    return [
+      {
+        text: `${token.sides.join(' × ')} ${token.unit ?? unit}`,
+        key,
+        kind: 'size',
+        alternatives: [[key]],
+      },
+    ]
+  }
+  const { value, unit } = token
+  if (unit === undefined)
+    return [{ text: String(value), key: String(value), kind: 'number', alternatives: [[String(value)]] }]
+  const key = `${value}${unit}`
+  const cm = toCentimetres(value, unit)
+  const alternatives = [...new Set([key, `${cm}cm`, `${Math.round(cm)}cm`])].map((term) => [term])
+  return [{ text: `${value} ${unit === 'in' ? 'inch' : unit}`, key, kind: 'number', alternatives }]
+}
+
+/** A word of one character, or all pairs of a longer one. */
+const hanTerms = (word: string) => ([...word].length < 2 ? [word] : grams(word).slice([...word].length))
+
+/** Words that say nothing about a product; of the keys, so without their plural. */
+const silentWords = new Set(
+  'a an the and or for with of in on at by from to under below up my me i need want buy cheap best rm myr twd nt dan untuk dengan yang di saya mahu nak 的 和 與 或 在 要 我 有 買 想 找'.split(
+    ' ',
+  ),
+)

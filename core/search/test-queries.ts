@@ -1,0 +1,101 @@
+/** What shoppers type, and the products that they mean, in any order; products of the demo catalogue by their ids. */
+export const queries: readonly [typed: string, meant: readonly string[]][] = [
+  // What the shop found nothing for, or one thing.
+  ['office chair', ['aero-ergonomic-mesh-chair', 'tally-task-chair']],
+  ['chairs', chairs()],
+  ['椅子', chairs()],
+  ['height adjustable', ['lift-sit-stand-desk']],
+  ['a height-adjustable desk', ['lift-sit-stand-desk']],
+  ['chiar', chairs()],
+  ['kerusi', chairs()],
+  // Plural and singular, British and American.
+  ['filing cabinets', ['vault-steel-cabinet', 'stratum-lateral-file']],
+  ['shelves', ['shoreline-open-bookcase']],
+  ['desk organizers', ['terrace-desk-organiser']],
+  ['lockers', ['keep-six-door-locker']],
+  ['monitor arms', ['reach-monitor-arm']],
+  // Other words for it.
+  ['trash can', ['hollow-waste-bin']],
+  ['couch', ['cove-lounge-chair']],
+  ['cupboard', ['vault-steel-cabinet']],
+  ['standing desk', ['lift-sit-stand-desk']],
+  ['white board', ['clearline-mobile-whiteboard']],
+  ['book shelf', ['shoreline-open-bookcase']],
+  ['foldable table', ['flip-training-table']],
+  ['pencil cup', ['grove-pen-holder']],
+  ['printer paper', ['senja-a4-copy-paper']],
+  ['soundproof booth', ['hush-phone-booth']],
+  ['bar stool', ['orbit-drafting-stool']],
+  ['boss table', ['harrow-executive-desk']],
+  // Malay.
+  ['meja boleh laras', ['lift-sit-stand-desk']],
+  ['meja mesyuarat', ['halo-round-meeting-table', 'regatta-conference-table']],
+  ['kerusi hitam', ['aero-ergonomic-mesh-chair', 'sled-cantilever-visitor-chair', 'orbit-drafting-stool']],
+  ['almari besi', ['vault-steel-cabinet']],
+  ['tong sampah', ['hollow-waste-bin']],
+  ['rak buku', ['shoreline-open-bookcase']],
+  ['lampu meja', ['pivot-desk-lamp']],
+  ['papan putih', ['clearline-mobile-whiteboard']],
+  ['kertas A4', ['senja-a4-copy-paper']],
+  // Chinese, traditional, simplified and in full width.
+  ['桌子', desks()],
+  ['辦公椅', ['aero-ergonomic-mesh-chair', 'tally-task-chair']],
+  ['黑色椅子', ['aero-ergonomic-mesh-chair', 'sled-cantilever-visitor-chair', 'orbit-drafting-stool']],
+  ['会议桌', ['halo-round-meeting-table', 'regatta-conference-table']],
+  ['办公桌', desks()],
+  ['書架', ['shoreline-open-bookcase']],
+  ['垃圾桶', ['hollow-waste-bin']],
+  ['隔音亭', ['hush-phone-booth']],
+  ['ｌｏｃｋｅｒ', ['keep-six-door-locker']],
+  // Slips.
+  ['dsek', desks()],
+  ['ergonmic chair', ['aero-ergonomic-mesh-chair']],
+  ['whitebord', ['clearline-mobile-whiteboard']],
+  ['confrence tabel', ['regatta-conference-table']],
+  ['cabinat', ['vault-steel-cabinet', 'stratum-lateral-file']],
+  ['kersui pejabat', ['aero-ergonomic-mesh-chair', 'tally-task-chair']],
+  // Sizes.
+  ['140', ['lift-sit-stand-desk', 'duo-bench-desk', 'flip-training-table', 'muffle-desk-privacy-panel']],
+  ['140 cm desk', ['lift-sit-stand-desk', 'duo-bench-desk', 'angle-corner-desk']],
+  ['120x60', ['lift-sit-stand-desk']],
+  ['120 × 60 cm', ['lift-sit-stand-desk']],
+  ['2400 x 1200 mm', ['regatta-conference-table']],
+  ['27 inch', ['reach-monitor-arm']],
+  // Colours and materials.
+  ['black chair', ['aero-ergonomic-mesh-chair', 'sled-cantilever-visitor-chair', 'orbit-drafting-stool']],
+  ['gray chairs', ['aero-ergonomic-mesh-chair', 'sled-cantilever-visitor-chair']],
+  ['walnut desk', ['lift-sit-stand-desk', 'harrow-executive-desk', 'harbour-lane-writing-desk']],
+  ['leather chair', ['sled-cantilever-visitor-chair']],
+  ['table with castors', ['flip-training-table']],
+  // Numbers of products and specs.
+  ['lift-sit-stand-desk', ['lift-sit-stand-desk']],
+  ['oak-black-120', ['lift-sit-stand-desk']],
+  ['hush-phone-booth/graphite-rust', ['hush-phone-booth']],
+]
+
+function chairs() {
+  return [
+    'aero-ergonomic-mesh-chair',
+    'tally-task-chair',
+    'sled-cantilever-visitor-chair',
+    'orbit-drafting-stool',
+    'cove-lounge-chair',
+  ]
+}
+
+function desks() {
+  return [
+    'lift-sit-stand-desk',
+    'harrow-executive-desk',
+    'angle-corner-desk',
+    'harbour-lane-writing-desk',
+    'duo-bench-desk',
+  ]
+}
+
+/** Others that may stand among the products that are meant. */
+const others = 2
+
+/** Whether an answer, the first part before the second, begins with what was meant, up to two others. */
+export const isRight = (meant: readonly string[], answer: readonly string[]): boolean =>
+  meant.every((id) => answer.slice(0, meant.length + others).includes(id))

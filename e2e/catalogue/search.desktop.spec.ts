@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { header, pageHeading } from '../support/page-elements.ts'
+import { expect, open } from '../support/shop.ts'
+import { staffTexts, test } from '../staff/staff.ts'
+import { count, names } from './shop-page.ts'
+
+const field = (page: Page) => header(page).getByLabel('Search products')
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+const more = (page: Page) => page.getByRole('region', { name: 'More that may fit' })
+
+test('suggestions are chosen by keyboard, the focus stays in the field', async ({ page }) => {
+  await open(page, '/home')
+  await field(page).focus()
+  await expect(field(page)).toHaveRole('combobox')
+  await page.keyboard.type('chiar')
+  await expect(page.getByRole('group', { name: 'Showing ‘chair’ for ‘chiar’.' })).toBeVisible()
+  await expect(options(page).first()).toContainText('Aero Ergonomic Mesh Chair')
+  await expect(options(page).first()).toContainText('RM 899')
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  const id = await options(page).nth(1).getAttribute('id')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? '')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(pageHeading(page)).toHaveText('Tally Task Chair')
+
+  await test.step('Esc closes them, and the last searches wait for an empty field', async () => {
+    await field(page).fill('')
+    await field(page).focus()
+    await expect(options(page)).toHaveText(['chiar'])
+    await page.keyboard.press('Escape')
+    await expect(options(page)).toHaveCount(0)
+  })
+
+  await test.step('Enter without a choice leads to the results', async () => {
+    await field(page).fill('tong sampah')
+    await field(page).press('Enter')
+    await expect(page).toHaveURL('/shop?q=tong+sampah')
+    await expect(count(page)).toHaveText('0 products have all these words, 1 more may fit')
+    await expect(more(page).getByRole('listitem')).toContainText('also called waste bin')
+  })
+})
+
+test('an earlier answer never replaces a later one', async ({ page }) => {
+  const first = Promise.withResolvers<void>()
+  await page.route(/\/api\/suggestions\?.*q=locker$/, async (route) => {
+    await first.promise
+    await route.fallback().catch(() => {})
+  })
+  await open(page, '/home')
+  await field(page).fill('locker')
+  await page.waitForRequest(/q=locker$/)
+  await field(page).fill('lamp')
+  await expect(options(page).first()).toContainText('Pivot LED Desk Lamp')
+  first.resolve()
+  await field(page).press('ArrowDown')
+  await expect(options(page).first()).toContainText('Pivot LED Desk Lamp')
+})
+
+test('what may fit follows what was found, and says why', async ({ page }) => {
+  await open(page, '/shop?q=chair')
+  const found = await names(page).allInnerTexts()
+  expect(found.length).toBeGreaterThan(0)
+  const others = await more(page).getByRole('heading', { level: 3 }).allInnerTexts()
+  expect(others.filter((name) => found.includes(name))).toEqual([])
+  await open(page, '/shop?q=hitam')
+  await expect(more(page).getByRole('listitem').first()).toContainText('colour Black')
+})
+
+test('a search without results helps on, and staff add it to the synonyms', async ({ page, signInStaff }) => {
+  const t = staffTexts('en')
+  await open(page, '/shop?q=hammock+stand')
+  await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: /^Ask about ‘hammock stand’/ })).toHaveAttribute(
+    'href',
+    /hammock%20stand/,
+  )
+  await main.getByRole('link', { name: 'coat stand' }).click()
+  await expect(names(page)).toHaveText(['Beacon Coat Stand'])
+
+  await signInStaff(page, 'clerk')
+  await open(page, '/staff/missed-searches')
+  await page.getByRole('link', { name: 'Add hammock stand to synonyms' }).click()
+  const dialog = page.getByRole('dialog', { name: t('staff.synonyms.new') })
+  await expect(dialog.getByRole('textbox', { name: t('staff.synonyms.words') })).toHaveValue(
+    'hammock stand, ',
+  )
+  await dialog.getByRole('textbox', { name: t('staff.synonyms.words') }).fill('hammock stand, coat stand')
+  await dialog.getByRole('button', { name: t('staff.unsaved.save') }).click()
+  await expect(page.getByRole('cell', { name: 'hammock stand, coat stand' })).toBeVisible()
+
+  await open(page, '/shop?q=hammock+stand')
+  await expect(more(page).getByRole('heading', { level: 3 }).first()).toHaveText('Beacon Coat Stand')
+})

@@ -1,0 +1,76 @@
+import { and, or, sql, type SQL } from 'drizzle-orm'
+import { categoryTerm, idsIn, idTerm, type Wanted } from '../../../../core/search/terms.ts'
+import type { HasDatabase } from '../../../context.ts'
+import { products } from '../../../database/tables/catalogue.ts'
+
+/** Products that are ranked for each one that is wanted: of a word that very many have, only some. */
+const rankedForOne = 40
+
+/** Without one of so many parts, a search may still be answered. */
+const mayMissOne = { least: 3, most: 6 }
+
+const array = (terms: readonly string[]) => sql`${sql.param(terms)}::text[]`
+
+/** Whether a list of terms has all of one of the alternatives. */
+function hasOne(terms: SQL, { alternatives }: Pick<Wanted, 'alternatives'>): SQL {
+  const single = alternatives.filter(({ length }) => length === 1).flat()
+  const conditions = alternatives
+    .filter(({ length }) => length > 1)
+    .map((alternative) => sql`${terms} @> ${array(alternative)}`)
+  if (single.length > 0) conditions.unshift(sql`${terms} && ${array(single)}`)
+  return or(...conditions) ?? sql`false`
+}
+
+const indexed = sql`indexed_terms(t.terms)`
+
+export interface FindOptions {
+  q: string
+  parts: readonly Wanted[]
+  limit: number
+  /** The key of the only category. */
+  categoryKey?: string | undefined
+  /** A further condition on products. */
+  where?: SQL | undefined
+  /** What comes first among products that are found equally well. */
+  first?: SQL | undefined
+}
+
+/** The ids of the products that answer a search best: "by category, spec, colour, size, parameters, SKU, …". */
+export async function findByTerms(context: HasDatabase, options: FindOptions): Promise<string[]> {
+  const { parts } = options
+  if (parts.length === 0) return []
+  const found = await find(context, options, and(...parts.map((part) => hasOne(indexed, part))))
+  if (found.length > 0 || parts.length < mayMissOne.least || parts.length > mayMissOne.most) return found
+  const withoutOne = parts.map((_, left) =>
+    and(...parts.filter((__, index) => index !== left).map((part) => hasOne(indexed, part))),
+  )
+  return find(context, options, or(...withoutOne))
+}
+
+async function find(
+  { database }: HasDatabase,
+  { q, parts, limit, categoryKey, where, first }: FindOptions,
+  matches: SQL | undefined,
+): Promise<string[]> {
+  const typedIds = idsIn(q)
+  const ids = typedIds.length > 0 ? array(typedIds.map(idTerm)) : undefined
+  const wanted = ids === undefined ? matches : or(matches, sql`${indexed} @> ${ids}`)
+  const inCategory =
+    categoryKey === undefined ? undefined : sql`${indexed} @> ${array([categoryTerm(categoryKey)])}`
+  const ranks = parts.map(
+    (part) =>
+      sql`case when ${hasOne(sql`t.names`, part)} then 2 when ${hasOne(sql`t.words`, part)} then 1 else 0 end`,
+  )
+  // Whoever types an id means just that.
+  if (ids !== undefined) ranks.push(sql`100 * (t.names @> ${ids})::int`)
+  const rank = sql`${sql.join(ranks, sql` + `)} desc`
+  const { rows } = await database.execute<{ id: string }>(sql`
+    with hits as materialized (
+      select t.product_id, t.names, t.words from product_terms t where ${and(wanted, inCategory)} limit ${rankedForOne * limit}
+    )
+    select ${products.id} from hits t join ${products} on ${products.id} = t.product_id
+    where ${and(sql`${products.published}`, where)}
+    order by ${sql.join([...(first === undefined ? [] : [first]), rank], sql`, `)}, ${products.position}, ${products.id}
+    limit ${limit}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,36 @@
+import { eq, isNull, ne, or } from 'drizzle-orm'
+import { searchRules } from '../../../../core/search/terms.ts'
+import type { HasDatabase } from '../../../context.ts'
+import { products } from '../../../database/tables/catalogue.ts'
+import { productTerms } from '../../../database/tables/search.ts'
+import { lockCatalogue } from '../write.ts'
+import { indexProducts } from './index-products.ts'
+
+/** Products that are indexed in one transaction. */
+const atOnce = 50
+
+/**
+ * Indexes the products that an earlier release indexed by other rules, or not at all, until it is stopped. Resolves to
+ * how many these were.
+ */
+export async function indexOutdated({ database }: HasDatabase, stopping?: AbortSignal): Promise<number> {
+  for (let count = 0; ;) {
+    if (stopping?.aborted === true) return count
+    const indexed = await database.transaction(async (tx) => {
+      await lockCatalogue(tx)
+      const rows = await tx
+        .select({ id: products.id })
+        .from(products)
+        .leftJoin(productTerms, eq(productTerms.productId, products.id))
+        .where(or(isNull(productTerms.rules), ne(productTerms.rules, searchRules)))
+        .limit(atOnce)
+      await indexProducts(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      return rows.length
+    })
+    if (indexed === 0) return count
+    count += indexed
+  }
+}

@@ -1,0 +1,90 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import { searchEntryOf, type SearchedProduct } from '../../../../core/search/sources.ts'
+import { deletionsOf } from '../../../../core/search/spelling.ts'
+import { searchRules } from '../../../../core/search/terms.ts'
+import type { Database, Transaction } from '../../../database/connect.ts'
+import { products, specs } from '../../../database/tables/catalogue.ts'
+import { productTerms, searchWords } from '../../../database/tables/search.ts'
+
+/** Products with what a search knows of them. */
+export async function readSearched(
+  database: Database | Transaction,
+  ids: readonly string[],
+): Promise<SearchedProduct[]> {
+  const rows = await database.query.products.findMany({
+    columns: { id: true, name: true, categoryKey: true, parameters: true, searchWords: true },
+    with: {
+      category: { columns: { name: true } },
+      specs: {
+        columns: {
+          id: true,
+          name: true,
+          displayName: true,
+          displayColor: true,
+          size: true,
+          sizeCm: true,
+          swatches: true,
+          materials: true,
+        },
+        orderBy: [asc(specs.position)],
+      },
+    },
+    where: inArray(products.id, [...ids]),
+  })
+  return rows.map(({ category, ...row }) => ({ ...row, categoryName: category.name }))
+}
+
+/** Writes what searches find products by, in the transaction that writes the products. */
+export async function indexProducts(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const entries = (await readSearched(tx, ids)).map((product) => ({
+    productId: product.id,
+    ...searchEntryOf(product),
+  }))
+  if (entries.length === 0) return
+  await tx
+    .insert(productTerms)
+    .values(
+      entries.map(({ productId, names, words, terms }) => ({
+        productId,
+        names,
+        words,
+        terms,
+        rules: searchRules,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: productTerms.productId,
+      set: {
+        names: sql`excluded.names`,
+        words: sql`excluded.words`,
+        terms: sql`excluded.terms`,
+        rules: sql`excluded.rules`,
+      },
+    })
+  await addWords(
+    tx,
+    entries.flatMap(({ spellings }) => spellings),
+  )
+}
+
+/** Adds words to those that a mistyped one may mean. */
+export async function addWords(tx: Transaction, words: readonly string[]): Promise<void> {
+  // In one order: two that add the same words at once must not wait for each other.
+  const wanted = [...new Set(words)].toSorted()
+  const known = await tx
+    .select({ word: searchWords.word })
+    .from(searchWords)
+    .where(sql`${searchWords.word} = any(${sql.param(wanted)}::text[])`)
+  const isKnown = new Set(known.map(({ word }) => word))
+  const added = wanted.filter((word) => !isKnown.has(word))
+  const spellings = added.flatMap((word) => deletionsOf(word).map((spelling) => ({ spelling, word })))
+  if (added.length === 0) return
+  await tx.execute(
+    sql`insert into search_words select unnest(${sql.param(added)}::text[]) on conflict do nothing`,
+  )
+  await tx.execute(sql`
+    insert into search_spellings
+    select * from unnest(${sql.param(spellings.map(({ spelling }) => spelling))}::text[],
+      ${sql.param(spellings.map(({ word }) => word))}::text[])
+    on conflict do nothing`)
+}

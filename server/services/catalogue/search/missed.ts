@@ -1,0 +1,43 @@
+import { desc, gte, lt, sql } from 'drizzle-orm'
+import { formatDate } from '../../../../core/dates.ts'
+import { addDays } from '../../../../core/days.ts'
+import { missedWords, withoutBeginnings } from '../../../../core/search/missed.ts'
+import type { Context } from '../../../context.ts'
+import { missedSearches } from '../../../database/tables/search.ts'
+
+/** Different searches without a result that a day keeps: a flood of them says nothing. */
+const maxOfDay = 1_000
+/** How long they are kept and shown, in days. */
+const daysKept = 30
+/** As many as staff see at once. */
+const maxShown = 100
+
+/** Counts a search that found nothing, by its words and the day alone. */
+export async function recordMiss({ database, now }: Context, q: string): Promise<void> {
+  const words = missedWords(q)
+  if (words === undefined) return
+  const day = formatDate(now())
+  await database.delete(missedSearches).where(lt(missedSearches.day, firstDayKept(now())))
+  await database.execute(sql`
+    insert into missed_searches (day, words, count)
+    select ${day}::date, ${words}, 1
+    where (select count(*) from missed_searches where day = ${day}::date) < ${maxOfDay}
+      or exists (select from missed_searches where day = ${day}::date and words = ${words})
+    on conflict (day, words) do update set count = missed_searches.count + 1`)
+}
+
+const firstDayKept = (now: Date) => addDays(formatDate(now), -daysKept)
+
+/** The searches of the last 30 days that found nothing, the most frequent first. */
+export async function listMissed({ database, now }: Context) {
+  const count = sql<number>`sum(${missedSearches.count})::int`
+  const lastDay = sql<string>`max(${missedSearches.day})::text`
+  const rows = await database
+    .select({ words: missedSearches.words, count, lastDay })
+    .from(missedSearches)
+    .where(gte(missedSearches.day, firstDayKept(now())))
+    .groupBy(missedSearches.words)
+    .orderBy(desc(count), desc(lastDay), missedSearches.words)
+    .limit(maxShown * 5)
+  return { searches: withoutBeginnings(rows).slice(0, maxShown) }
+}

@@ -1,0 +1,89 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { Language } from '../../../../core/language.ts'
+import { toRinggit } from '../../../../core/money.ts'
+import { interpret } from '../../../../core/search/interpret.ts'
+import { categoryTerm, wantedOf, type Wanted } from '../../../../core/search/terms.ts'
+import { normalize } from '../../../../core/search/tokens.ts'
+import { startLanguage } from '../../../../core/language.ts'
+import type { Context } from '../../../context.ts'
+import { categories, products, specs } from '../../../database/tables/catalogue.ts'
+import { countProducts } from '../read.ts'
+import { findByTerms } from './find.ts'
+import { readKnowledge } from './knowledge.ts'
+
+const maxProducts = 5
+const maxCategories = 3
+/** Parts of a text that are looked at. */
+const maxParts = 8
+
+/** "Suggestions while typing: products with picture and price, categories"; the last word may go on. */
+export async function suggest(context: Context, { lang, q }: { lang: Language; q: string }) {
+  const wanted = begunEnough(wantedOf(q).slice(0, maxParts))
+  if (wanted.length === 0) return { products: [], categories: [], corrections: [] }
+  const knowledge = await readKnowledge(context, wanted)
+  const { parts, corrections } = interpret(wanted, knowledge, { typing: true })
+  const typed = normalize(q).trim()
+  const inName = sql`strpos(lower(${products.name}->>'en') || ' ' || lower(${products.name}->>'zh-TW'), ${typed}) = 0`
+  const [ids, found] = await Promise.all([
+    findByTerms(context, { q, parts, limit: maxProducts, first: inName }),
+    findCategories(context, { parts, typed, lang }),
+  ])
+  return { products: await readSuggested(context, ids, lang), categories: found, corrections }
+}
+
+/** Behind other words, the first two letters of another one say too little. */
+const begunEnough = (wanted: readonly Wanted[]) =>
+  wanted.length > 1 && /^[a-z]{1,2}$/.test(wanted.at(-1)?.text ?? '') ? wanted.slice(0, -1) : wanted
+
+/** What a suggestion shows of products, in the order of their ids. */
+async function readSuggested({ database }: Context, ids: readonly string[], lang: Language) {
+  if (ids.length === 0) return []
+  const rows = await database.query.products.findMany({
+    columns: { id: true, name: true, imgUrl: true, firstPriceSen: true },
+    with: {
+      specs: {
+        columns: { color: true, priceSen: true, sizeCm: true },
+        orderBy: [asc(specs.position)],
+      },
+    },
+    where: inArray(products.id, [...ids]),
+  })
+  return rows
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map(({ id, name, imgUrl, firstPriceSen, specs: own }) => {
+      const widths = own.flatMap(({ sizeCm }) => (sizeCm ? [sizeCm.width] : []))
+      const least = Math.min(...own.map(({ priceSen }) => priceSen))
+      return {
+        id,
+        productName: name[lang],
+        imgUrl,
+        price: toRinggit(firstPriceSen),
+        ...(least < firstPriceSen && { from: toRinggit(least) }),
+        colours: new Set(own.map(({ color }) => color)).size,
+        ...(widths.length > 0 && { widthCm: { min: Math.min(...widths), max: Math.max(...widths) } }),
+      }
+    })
+}
+
+/** The categories that a text names, with how many products each has. */
+async function findCategories(
+  context: Context,
+  { parts, typed, lang }: { parts: readonly Wanted[]; typed: string; lang: Language },
+) {
+  const rows = await context.database.select().from(categories).orderBy(asc(categories.position))
+  const named = rows.filter(
+    ({ key, name }) =>
+      Object.values(name).some((one) =>
+        normalize(one)
+          .split(/\s+/)
+          .some((word) => word.startsWith(typed)),
+      ) || parts.some(({ alternatives }) => alternatives.some(([term]) => term === categoryTerm(key))),
+  )
+  return Promise.all(
+    named.slice(0, maxCategories).map(async ({ name }) => ({
+      name: name[startLanguage],
+      displayName: name[lang],
+      products: await countProducts(context, name[startLanguage]),
+    })),
+  )
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { slugText } from '../../../../core/catalogue/kinds/texts.ts'
+import { wordsIn } from '../../../../core/search/sources.ts'
+import { keyOf, splitWords, synonymGroup, type SynonymGroup } from '../../../../core/search/synonyms.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { synonyms } from '../../../database/tables/search.ts'
+import type { OrderedTable } from '../../staff/list-editor.ts'
+import { addWords } from './index-products.ts'
+
+const toColumns = ({ words }: SynonymGroup) => ({ words, keys: splitWords(words).map(keyOf) })
+
+/** The groups of words that mean the same to a search. */
+export const synonymTable: OrderedTable<SynonymGroup, typeof synonyms> = {
+  subject: 'synonym_group',
+  conflict: 'catalogue_changed_meanwhile',
+  lock: 'synonyms',
+  table: synonyms,
+  key: 'id',
+  idsName: 'ids',
+  orderedAction: 'synonym_groups.ordered',
+  toEntry: ({ words }) => ({ words }),
+  toColumns,
+  written: (tx, { words }) => addWords(tx, wordsIn([words])),
+  demandUnused: async () => {},
+  nameOf: ({ words }) => words,
+  auditOf: ({ words }) => ({ words }),
+}
+
+/** A group of words in the file beside that of a catalogue. */
+export const fileSynonyms = z.extend(synonymGroup, { id: slugText })
+
+/** Adds groups of words; those that are there stay as staff keep them. */
+export async function addSynonyms(
+  tx: Transaction,
+  groups: readonly z.output<typeof fileSynonyms>[],
+): Promise<void> {
+  if (groups.length === 0) return
+  await tx
+    .insert(synonyms)
+    .values(groups.map((group, position) => ({ id: group.id, ...toColumns(group), position })))
+    .onConflictDoNothing()
+  await addWords(tx, wordsIn(groups.map(({ words }) => words)))
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { apiContext } from '../../../api/context.ts'
+import { useT } from '../../../i18n/i18n.tsx'
+import { staffPaths } from '../../../staff/paths.ts'
+import { StaffPage } from '../../../staff/shell/staff-page.tsx'
+import { useMay } from '../../../staff/shell/use-staff.ts'
+import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
+import { CatalogueTabs } from '../catalogue-tabs.tsx'
+import type { Route } from './+types/missed-searches-page'
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  context.get(apiContext).call('GET /staff/search/missed')
+
+/** "Staff see searches without hits", each with a way to the synonyms. */
+export default function MissedSearchesPage({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const mayEdit = useMay()('catalogue:edit')
+  const { searches } = loaderData
+  return (
+    <StaffPage title={t('staff.missed.title')}>
+      <CatalogueTabs />
+      {searches.length === 0 ? (
+        <p className="text-ink-soft">{t('staff.missed.none')}</p>
+      ) : (
+        <Table
+          caption={t('staff.missed.title')}
+          columns={[
+            { title: t('staff.missed.words') },
+            { title: t('staff.missed.count'), figure: true },
+            { title: t('staff.missed.lastDay'), className: 'max-md:hidden' },
+            { title: t('staff.categories.actions'), hideTitle: true },
+          ]}
+        >
+          {searches.map(({ words, count, lastDay }) => (
+            <tr key={words} className={rowClass}>
+              <Cell>
+                <span translate="no" className="font-medium wrap-anywhere">
+                  {words}
+                </span>
+                <span className="tabular block text-xs text-ink-soft md:hidden">{lastDay}</span>
+              </Cell>
+              <Cell figure>{count}</Cell>
+              <Cell className="tabular max-md:hidden">{lastDay}</Cell>
+              <Cell className="pr-0! text-end">
+                {mayEdit && (
+                  <Link
+                    to={staffPaths.synonyms(words)}
+                    aria-label={t('staff.missed.addNamed', { words })}
+                    className="inline-flex min-h-9 items-center pointer-coarse:min-h-11"
+                  >
+                    {t('staff.missed.add')}
+                  </Link>
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <p className="mt-3 text-xs text-ink-soft">{t('staff.missed.hint')}</p>
+    </StaffPage>
+  )
+}

@@ -1,0 +1,65 @@
+import { synonymGroup, synonymLimits, type SynonymGroup } from '../../../../core/search/synonyms.ts'
+import type { ApiClient } from '../../../api/client.ts'
+import { apiContext } from '../../../api/context.ts'
+import { TextareaField } from '../../../forms/fields.tsx'
+import { useT } from '../../../i18n/i18n.tsx'
+import { ListEditorPage } from '../../../staff/list-editor/list-editor-page.tsx'
+import { Cell } from '../../../staff/ui/table.tsx'
+import { CatalogueTabs } from '../catalogue-tabs.tsx'
+import type { Route } from './+types/synonyms-page'
+
+const read = (api: ApiClient) => api.call('GET /staff/search/synonyms')
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const list = await read(context.get(apiContext))
+  return { ...list, words: url.searchParams.get('words') ?? undefined }
+}
+
+/** "Synonyms: groups of words in a table kept by staff." */
+export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const { words } = loaderData
+  return (
+    <ListEditorPage<SynonymGroup>
+      title={t('staff.synonyms.title')}
+      loaded={loaderData}
+      permission="catalogue:edit"
+      tabs={<CatalogueTabs />}
+      texts="staff.synonyms"
+      deleteText={t('staff.synonyms.deleteText')}
+      startsNew={words !== undefined}
+      calls={{
+        read,
+        create: (api, id, entry) => api.call('POST /staff/search/synonyms', { body: { id, entry } }),
+        save: (api, id, version, entry) =>
+          api.call('POST /staff/search/synonyms/{id}', { params: { id }, body: { version, entry } }),
+        remove: (api, id, version) =>
+          api.call('POST /staff/search/synonyms/{id}/delete', { params: { id }, body: { version } }),
+        reorder: (api, version, ids) =>
+          api.call('POST /staff/search/synonym-order', { body: { version, ids } }),
+      }}
+      columns={[{ title: t('staff.synonyms.words') }]}
+      renderCells={(entry) => <Cell>{entry.words}</Cell>}
+      blank={{ words: words === undefined ? '' : `${words}, ` }}
+      schema={synonymGroup}
+      nameOf={({ words: all }) => all.split(/[,，、]/)[0]?.trim() ?? ''}
+      idExists="synonym_group_exists"
+      labelOf={() => t('staff.synonyms.words')}
+      renderFields={({ field, idField }) => (
+        <>
+          <div className="sm:col-span-full">
+            <TextareaField
+              {...field('words')}
+              hint={t('staff.synonyms.wordsHint')}
+              required
+              autoComplete="off"
+              data-autofocus=""
+              maxLength={synonymLimits.text}
+            />
+          </div>
+          {idField}
+        </>
+      )}
+    />
+  )
+}

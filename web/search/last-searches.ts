@@ -1,0 +1,14 @@
+import { useStore } from 'zustand'
+import { addSearch, lastSearchesKey, parseLastSearches } from '../../core/search/last-searches.ts'
+import { createPersistedStore } from '../session/persisted-store.ts'
+
+const store = createPersistedStore<readonly string[]>({
+  key: lastSearchesKey,
+  start: [],
+  parse: parseLastSearches,
+})
+
+/** "The last searches", kept in the browser alone. */
+export const useLastSearches = (): readonly string[] => useStore(store)
+
+export const rememberSearch = (words: string): void => store.set(addSearch(store.latest(), words))
