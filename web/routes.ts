@@ -28,6 +28,9 @@ export default [
     route('our-story', 'policies/story-page.tsx'),
     route('contact', 'shop/contact-page.tsx'),
     route('checkout/new', 'orders/checkout/checkout-page.tsx', { id: 'new-customer-checkout' }),
+    route('fit', 'fit/fit-page.tsx'),
+    route('plan', 'plan/plan-page.tsx'),
+    route('compare', 'compare/compare-page.tsx'),
     layout('accounts/guard.tsx', [
       route('account', 'accounts/profile/account-page.tsx'),
       route('account/edit', 'accounts/profile/edit-page.tsx'),

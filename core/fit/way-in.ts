@@ -66,7 +66,7 @@ export function readMeasure(text: string): number | undefined | 'invalid' {
   const typed = text
     .normalize('NFKC')
     .trim()
-    .replace(/\s*(?:cm|公分|厘米)$/i, '')
+    .replace(/\s*(?:cm|\p{Script=Han}{2})$/iu, '')
     .replace(/^(\d+),(\d{1,2})$/, '$1.$2')
   if (typed === '') return undefined
   const read = z.safeParse(measure, parseFigure(typed))

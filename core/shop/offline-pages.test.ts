@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { mayCachePage } from './offline-pages.ts'
 
-test.each(['/home', '/shop', '/product/tally-task-chair', '/cart', '/policy', '/our-story', '/contact'])(
-  'a browser may keep %s',
-  (path) => expect(mayCachePage(path)).toBe(true),
-)
+test.each([
+  '/home',
+  '/shop',
+  '/product/tally-task-chair',
+  '/cart',
+  '/fit',
+  '/policy',
+  '/our-story',
+  '/contact',
+])('a browser may keep %s', (path) => expect(mayCachePage(path)).toBe(true))
 
 test.each([
   '/account',

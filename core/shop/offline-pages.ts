@@ -1,6 +1,6 @@
 /** The pages that show the same to everybody: never those of a member, an order, a checkout or the back office. */
 const cachedPage =
-  /^\/(?:home|shop|cart|wishlist|contact|our-story|policy|terms-conditions|delivery-policy|returns-refunds-policy|product\/[^/]+)$/
+  /^\/(?:home|shop|cart|wishlist|fit|contact|our-story|policy|terms-conditions|delivery-policy|returns-refunds-policy|product\/[^/]+)$/
 
 /** Whether a browser may cache a page, to show it offline as it was seen. */
 export function mayCachePage(pathname: string): boolean {

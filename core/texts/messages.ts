@@ -6,6 +6,7 @@ import customerEn from '../../messages/en/customer.json' with { type: 'json' }
 import emailsEn from '../../messages/en/emails.json' with { type: 'json' }
 import errorsEn from '../../messages/en/errors.json' with { type: 'json' }
 import hoursEn from '../../messages/en/hours.json' with { type: 'json' }
+import measureEn from '../../messages/en/measure.json' with { type: 'json' }
 import ordersEn from '../../messages/en/orders.json' with { type: 'json' }
 import pdfEn from '../../messages/en/pdf.json' with { type: 'json' }
 import responsesEn from '../../messages/en/responses.json' with { type: 'json' }
@@ -22,6 +23,7 @@ import customerZh from '../../messages/zh-TW/customer.json' with { type: 'json' 
 import emailsZh from '../../messages/zh-TW/emails.json' with { type: 'json' }
 import errorsZh from '../../messages/zh-TW/errors.json' with { type: 'json' }
 import hoursZh from '../../messages/zh-TW/hours.json' with { type: 'json' }
+import measureZh from '../../messages/zh-TW/measure.json' with { type: 'json' }
 import ordersZh from '../../messages/zh-TW/orders.json' with { type: 'json' }
 import pdfZh from '../../messages/zh-TW/pdf.json' with { type: 'json' }
 import responsesZh from '../../messages/zh-TW/responses.json' with { type: 'json' }
@@ -42,8 +44,8 @@ function together<Files extends Record<string, string>[]>(...files: Files): Toge
 
 /** Texts of the shop's pages, sent to every browser. */
 const shop = {
-  en: together(accountsEn, cartEn, catalogueEn, errorsEn, ordersEn, shopEn),
-  'zh-TW': together(accountsZh, cartZh, catalogueZh, errorsZh, ordersZh, shopZh),
+  en: together(accountsEn, cartEn, catalogueEn, errorsEn, measureEn, ordersEn, shopEn),
+  'zh-TW': together(accountsZh, cartZh, catalogueZh, errorsZh, measureZh, ordersZh, shopZh),
 }
 
 /** Texts of the back office only, sent to its pages. */

@@ -102,6 +102,38 @@ export const walks: readonly Walk[] = [
     },
   },
   {
+    name: 'a way in, a plan and a comparison with everything they can say',
+    go: async (page, language, { look }) => {
+      const t = texts[language]
+      const booth = await cartLine(page, ['hush-phone-booth', 'White / Sage'])
+      const wayIn = {
+        doorWidth: 90,
+        doorHeight: 208,
+        liftDoorWidth: 78,
+        liftDoorHeight: 200,
+        stairsLanding: 120,
+      }
+      await store(page, {
+        cart: JSON.stringify([booth]),
+        wayIn: JSON.stringify({ ...wayIn, liftWidth: 100, liftDepth: 120, liftHeight: 210 }),
+      })
+      await open(page, localizedPath('/fit', language))
+      await expect(page.getByText(t['fit.passesNot'])).toBeVisible()
+      await look('the measures, with a parcel that does not pass')
+
+      const desk = 'lift-sit-stand-desk~oak-black-120'
+      const pieces = `${desk}~120~30~0,shoreline-open-bookcase~oak-black~260~17~0,tally-task-chair~sage~450~225~0`
+      await open(page, localizedPath(`/plan?room=620x480&pieces=${pieces}`, language))
+      await page.getByRole('button', { name: t['plan.add'], exact: true }).click()
+      await page.getByRole('button', { name: /^1\. Lift/ }).focus()
+      await look('a plan with what is too narrow, and what can be added')
+
+      await open(page, localizedPath(`/compare?specs=${desk},hush-phone-booth~white-sage`, language))
+      await expect(page.getByRole('heading', { name: t['compare.differ'] })).toBeVisible()
+      await look('a comparison')
+    },
+  },
+  {
     name: 'the open chat panel',
     go: async (page, language, { look }) => {
       const t = texts[language]

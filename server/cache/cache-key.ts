@@ -36,6 +36,7 @@ const publicPages = new Set([
   '/our-story',
   '/contact',
   '/wishlist',
+  '/fit',
 ])
 
 const productPage = /^\/product\/[\w-]{1,100}$/

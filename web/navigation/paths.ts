@@ -41,6 +41,12 @@ export const paths = {
   returns: () => '/returns-refunds-policy',
   story: () => '/our-story',
   contact: () => '/contact',
+  /** The measures of the visitor's way in. */
+  fit: () => '/fit',
+  /** A room plan; with a spec, as `product~spec`, that one is put into it. */
+  plan: (add?: string) => withParameters('/plan', { add }),
+  /** A comparison of specs, written by core/compare. */
+  compare: (specs?: string) => withParameters('/compare', { specs }),
 } satisfies Record<string, (...parts: never[]) => ShopAddress>
 
 export function withSearch(path: ShopAddress, search?: URLSearchParams): ShopAddress {

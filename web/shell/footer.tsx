@@ -55,7 +55,10 @@ export function Footer({ year }: { year: string }) {
             </Fact>
           </dl>
         </section>
-        <AccountLinks />
+        <div className="grid content-start gap-y-8">
+          <AccountLinks />
+          <MeasureLinks />
+        </div>
         <nav aria-labelledby="footer-policies">
           <Title id="footer-policies">{t('shell.policies')}</Title>
           <ul>
@@ -120,6 +123,33 @@ function AccountLinks() {
         <li>
           <Link to={isLogin ? paths.wishlist() : paths.visitorWishlist()} className={link}>
             {t('account.wishlist')}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** "Editable from every page": the measures of the way in; and what else is done with sizes. */
+function MeasureLinks() {
+  const t = useT()
+  return (
+    <nav aria-labelledby="footer-measuring">
+      <Title id="footer-measuring">{t('shell.measuring')}</Title>
+      <ul>
+        <li>
+          <Link to={paths.fit()} className={link}>
+            {t('fit.title')}
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.plan()} className={link}>
+            {t('plan.title')}
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.compare()} className={link}>
+            {t('compare.title')}
           </Link>
         </li>
       </ul>

@@ -5,6 +5,7 @@ import { prefersChinese } from '../../core/language.ts'
 import type { ShopContact } from '../../core/shop/shop.ts'
 import { describeOfficeDays, describeOfficeHours } from '../../core/shop/office-hours.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
+import { TrayIfWanted } from '../compare/tray-if-wanted.tsx'
 import { useT, useTranslator } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
 import { dispatchSession } from '../session/session-store.ts'
@@ -123,6 +124,7 @@ function PageShell({ shop, officeHours, year, children }: PageShellProps) {
           {children}
         </main>
         <Footer year={year} />
+        <TrayIfWanted />
         <Chat />
         <LanguageHintIfWanted />
         <LoadingOverlay />

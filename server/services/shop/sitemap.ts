@@ -9,6 +9,8 @@ import { isPublished } from '../catalogue/read.ts'
 const standingPages = [
   '/home',
   '/shop',
+  '/fit',
+  '/plan',
   '/our-story',
   '/contact',
   '/delivery-policy',

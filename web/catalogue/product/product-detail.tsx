@@ -12,6 +12,8 @@ import {
 } from '../../../core/catalogue/gallery.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { useApi } from '../../api/use-api.ts'
+import { FitLine } from '../../fit/fit-line.tsx'
+import { MeasureLinks } from '../../fit/measure-links.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { report } from '../../session/report-problem.ts'
@@ -77,10 +79,12 @@ export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps
           <SpecSelector product={product} selected={spec} onSelect={selectSpec} />
           {spec && <SpecPanel spec={spec} />}
           <PromiseLine stock={spec?.quantity ?? 0} className="mt-5" />
+          {spec && <FitLine productId={product.id} spec={spec} />}
           <BuyBox product={product} spec={spec} purchase={purchase} buttonRef={buyButton} />
           <p className="mt-4 text-sm text-ink-soft">{t('product.paymentNote')}</p>
           <div className="mt-1 flex flex-wrap gap-x-6">
             <HeightButton spec={spec} />
+            {spec && <MeasureLinks product={product} spec={spec} />}
           </div>
         </section>
       </div>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { orderLimits } from '../../../core/orders/checkout.ts'
 import { formatDays } from '../../../core/delivery/days-text.ts'
 import { halfDays } from '../../../core/orders/orders.ts'
@@ -10,6 +11,9 @@ import type { CheckoutFields } from './use-checkout-form.ts'
 
 /** An empty choice is none. */
 const chosen = { setValueAs: (value: string) => (value === '' ? undefined : value) }
+
+/** Fetched apart: only who orders needs it. */
+const DeliveryWarning = lazy(() => import('../../fit/delivery-warning.tsx'))
 
 const halfTexts: Record<(typeof halfDays)[number], TextKey> = {
   morning: 'checkout.morning',
@@ -61,6 +65,9 @@ export function AccessFields(props: { form: CheckoutFields; promise: PromiseAnsw
           </div>
         </fieldset>
       )}
+      <Suspense>
+        <DeliveryWarning answers={deliveryAccess} />
+      </Suspense>
       <DateField
         {...form.field('deliveryAccess.preferredDay')}
         label={t('checkout.preferredDay')}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { addToCompare, parseChosen, parseCompared, removeFromCompare, writeCompared } from './choice.ts'
+import { splitRows } from './rows.ts'
+
+const desk = { product: 'lift-sit-stand-desk', spec: 'oak-black-120' }
+const white = { product: 'lift-sit-stand-desk', spec: 'white-white-140' }
+
+describe('what is compared', () => {
+  test('is up to four specs, each once', () => {
+    const five = ['a', 'b', 'c', 'd', 'e'].map((spec) => ({ product: 'desk', spec }))
+    const four = five.reduce<typeof five>(addToCompare, [])
+    expect(four.map(({ spec }) => spec)).toEqual(['a', 'b', 'c', 'd'])
+    expect(addToCompare([desk, white], desk)).toEqual([desk, white])
+    expect(removeFromCompare([desk, white], desk)).toEqual([white])
+  })
+
+  test('is read from an address as it was written', () => {
+    expect(parseCompared(writeCompared([desk, white]))).toEqual([desk, white])
+  })
+
+  test.each([
+    [null],
+    [''],
+    ['desk'],
+    ['desk~'],
+    ['desk~oak~120'],
+    ['de sk~oak'],
+    ['<b>~oak'],
+    [`${'a'.repeat(101)}~oak`],
+  ])('leaves out what an address says wrongly: %j', (text) => {
+    expect(parseCompared(text)).toEqual([])
+    expect(parseCompared(`${text},desk~oak,desk~oak`)).toEqual([{ product: 'desk', spec: 'oak' }])
+  })
+
+  test('is read from a browser without broken entries', () => {
+    const entry = { ...desk, name: 'Lift', image: '/a.webp' }
+    expect(parseChosen(JSON.stringify([entry, { product: 7 }, entry]))).toEqual([entry])
+    expect(parseChosen('{')).toEqual([])
+  })
+})
+
+const row = (name: string, values: (string | undefined)[]) => ({ name, values })
+
+describe('the lines of a comparison', () => {
+  test('stand apart where they differ, and go where nobody has a value', () => {
+    const { differ, same } = splitRows([
+      row('Width', ['120 cm', '140 cm']),
+      row('Material', ['oak', 'oak']),
+      row('Load', ['100 kg', undefined]),
+      row('Motor', [undefined, undefined]),
+    ])
+    expect(differ.map(({ name }) => name)).toEqual(['Width', 'Load'])
+    expect(same.map(({ name }) => name)).toEqual(['Material'])
+  })
+
+  test('mark the best figures only where less or more is better', () => {
+    const figures = [1499, 690, 690, undefined]
+    const values = ['RM 1,499', 'RM 690', 'RM 690', undefined]
+    const best = (better?: 'less' | 'more') =>
+      splitRows([{ name: 'Price', values, figures, better }]).differ[0]?.best
+    expect(best('less')).toEqual([1, 2])
+    expect(best('more')).toEqual([0])
+    expect(best()).toEqual([])
+    const all = splitRows([{ name: 'Price', values: ['RM 1', 'RM 1'], figures: [1, 1], better: 'less' }])
+    expect(all.same[0]?.best).toEqual([])
+  })
+})

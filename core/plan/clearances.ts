@@ -1,0 +1,189 @@
+import { planLimits, overlap, type Plan, type Rectangle, type Turn } from './plan.ts'
+
+/** "60 cm to pass, 100 behind a chair": what stays free, in centimetres. */
+export const clearances = { pass: 60, chair: 100 } as const
+
+/** Up to this many centimetres apart, two pieces or a piece and a wall stand together: nobody passes there. */
+export const together = 10
+
+/** What a piece is for its neighbours. Chairs go to desks and tables, low pieces below them, some things on top. */
+export type Role = 'desk' | 'table' | 'chair' | 'low' | 'on top' | 'other'
+
+/** A piece on the floor with what the clearances need of it. */
+export interface Placed {
+  rectangle: Rectangle
+  turn: Turn
+  role: Role
+}
+
+/** The side of a room. */
+export type Wall = 'left' | 'top' | 'right' | 'bottom'
+
+/** Something that stands too near, with the line across what is left. */
+export interface Conflict {
+  kind: 'pass' | 'chair' | 'overlap' | 'door'
+  /** Where it is in the list of pieces. */
+  piece: number
+  /** The other piece or the wall; nothing for a door. */
+  other?: number | Wall
+  /** What is left, and what is needed, in centimetres. */
+  gap: number
+  needs: number
+  line: readonly [number, number, number, number]
+}
+
+/** Every clearance that is broken. */
+export function findConflicts(
+  room: Pick<Plan, 'width' | 'depth' | 'door'>,
+  pieces: readonly Placed[],
+): Conflict[] {
+  const found: Conflict[] = []
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.role === 'on top') continue
+    if (overlap(piece.rectangle, doorSwing(room)))
+      found.push(conflictAt(piece.rectangle, { kind: 'door', piece: index }))
+    const front = piece.role === 'desk' ? frontOf(piece.turn) : undefined
+    for (const side of walls) {
+      const isChairSide = side === front
+      const nearest = nearestOn(side, index, pieces, room, isChairSide)
+      const needs = isChairSide ? clearances.chair : clearances.pass
+      const isTogether = !isChairSide && nearest.gap <= together
+      if (nearest.gap >= needs || isTogether || nearest.belongs) continue
+      // Two pieces have one passage between them; a place for a chair belongs to its desk.
+      const isReported =
+        !isChairSide &&
+        typeof nearest.other === 'number' &&
+        (nearest.other < index || isChairSideOf(pieces[nearest.other], side))
+      if (isReported) continue
+      found.push({
+        kind: isChairSide ? 'chair' : 'pass',
+        piece: index,
+        other: nearest.other,
+        gap: Math.round(nearest.gap),
+        needs,
+        line: lineAcross(side, piece.rectangle, nearest),
+      })
+    }
+    for (const [other, another] of pieces.entries())
+      if (other > index && stands(piece, another) && overlap(piece.rectangle, another.rectangle))
+        found.push(conflictAt(piece.rectangle, { kind: 'overlap', piece: index, other }))
+  }
+  return found
+}
+
+const walls: readonly Wall[] = ['left', 'top', 'right', 'bottom']
+
+/** The free place of a door that opens into the room. */
+export function doorSwing({ depth, door }: Pick<Plan, 'depth' | 'door'>): Rectangle {
+  const { doorWidth } = planLimits
+  return { left: door, top: depth - doorWidth, right: door + doorWidth, bottom: depth }
+}
+
+/** Where the chair of a desk stands: in front of it. */
+export function chairPlace({ rectangle, turn }: Placed): Rectangle {
+  const { left, top, right, bottom } = rectangle
+  const deep = clearances.chair
+  const places: Record<Wall, Rectangle> = {
+    bottom: { left, right, top: bottom, bottom: bottom + deep },
+    top: { left, right, top: top - deep, bottom: top },
+    left: { left: left - deep, right: left, top, bottom },
+    right: { left: right, right: right + deep, top, bottom },
+  }
+  return places[frontOf(turn)]
+}
+
+function frontOf(turn: Turn): Wall {
+  const fronts: Record<Turn, Wall> = { 0: 'bottom', 90: 'left', 180: 'top', 270: 'right' }
+  return fronts[turn]
+}
+
+const opposite: Record<Wall, Wall> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' }
+
+/** Whether that side of a neighbour, seen from this one, is where its chair stands. */
+function isChairSideOf(neighbour: Placed | undefined, side: Wall): boolean {
+  return neighbour?.role === 'desk' && frontOf(neighbour.turn) === opposite[side]
+}
+
+/** Whether two pieces are in each other's way at all. */
+function stands(a: Placed, b: Placed): boolean {
+  const roles = [a.role, b.role]
+  if (roles.includes('on top')) return false
+  const isTop = roles.includes('desk') || roles.includes('table')
+  if (roles.includes('chair')) return !isTop && roles.some((role) => role !== 'chair')
+  return !(roles.includes('low') && isTop)
+}
+
+interface Nearest {
+  other: number | Wall
+  gap: number
+  /** Where both face each other, as the middle of that stretch. */
+  at: number
+  /** Whether both stand in one place, as a chair at its table: no passage is between them. */
+  belongs: boolean
+}
+
+/**
+ * What stands next to a piece on a side: another piece that it faces, or the wall. In front of a desk its chair does
+ * not count.
+ */
+function nearestOn(
+  side: Wall,
+  index: number,
+  pieces: readonly Placed[],
+  room: Pick<Plan, 'width' | 'depth'>,
+  isChairSide: boolean,
+): Nearest {
+  const own = pieces[index]
+  if (!own) throw new RangeError(`There is no piece ${index}.`)
+  const { left, top, right, bottom } = own.rectangle
+  const isUpright = side === 'top' || side === 'bottom'
+  const toWall: Record<Wall, number> = { left, top, right: room.width - right, bottom: room.depth - bottom }
+  const middle = isUpright ? (left + right) / 2 : (top + bottom) / 2
+  let nearest: Nearest = { other: side, gap: toWall[side], at: middle, belongs: false }
+  for (const [other, another] of pieces.entries()) {
+    if (other === index || another.role === 'on top') continue
+    const isInTheWay = stands(own, another)
+    if (isChairSide && !isInTheWay) continue
+    const { rectangle } = another
+    const from = isUpright ? Math.max(left, rectangle.left) : Math.max(top, rectangle.top)
+    const to = isUpright ? Math.min(right, rectangle.right) : Math.min(bottom, rectangle.bottom)
+    const gaps: Record<Wall, number> = {
+      left: left - rectangle.right,
+      top: top - rectangle.bottom,
+      right: rectangle.left - right,
+      bottom: rectangle.top - bottom,
+    }
+    const reaches: Record<Wall, boolean> = {
+      left: rectangle.left < left,
+      top: rectangle.top < top,
+      right: rectangle.right > right,
+      bottom: rectangle.bottom > bottom,
+    }
+    const gap = Math.max(0, gaps[side])
+    if (to <= from || !reaches[side] || gap >= nearest.gap) continue
+    nearest = { other, gap, at: (from + to) / 2, belongs: !isInTheWay || gaps[side] < 0 }
+  }
+  return nearest
+}
+
+function lineAcross(
+  side: Wall,
+  { left, top, right, bottom }: Rectangle,
+  { gap, at }: Nearest,
+): Conflict['line'] {
+  const lines: Record<Wall, Conflict['line']> = {
+    left: [left - gap, at, left, at],
+    right: [right, at, right + gap, at],
+    top: [at, top - gap, at, top],
+    bottom: [at, bottom, at, bottom + gap],
+  }
+  return lines[side]
+}
+
+function conflictAt(
+  { left, top, right, bottom }: Rectangle,
+  what: Pick<Conflict, 'kind' | 'piece' | 'other'>,
+): Conflict {
+  const middle = (top + bottom) / 2
+  return { ...what, gap: 0, needs: 0, line: [left, middle, right, middle] }
+}

@@ -1,0 +1,39 @@
+import { localizedPath } from '../../core/language.ts'
+import { texts } from '../support/pages.ts'
+import { expect, open, test } from '../support/shop.ts'
+
+const specs =
+  'lift-sit-stand-desk~oak-black-120,lift-sit-stand-desk~white-white-140,flip-training-table~white-silver-140'
+
+test('chosen products gather in a tray and are compared', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/product/lift-sit-stand-desk')
+  await page.getByRole('link', { name: /^Compare: Lift Sit-Stand Desk/ }).click()
+  const tray = page.getByRole('complementary', { name: 'Chosen to compare' })
+  await expect(tray.getByText('1 of 4')).toBeVisible()
+  await open(page, '/product/flip-training-table')
+  await page.getByRole('link', { name: /^Compare: Flip/ }).click()
+  await expect(tray.getByText('2 of 4')).toBeVisible()
+  await tray.getByRole('link', { name: 'Compare' }).click()
+  await expect(page).toHaveURL(/\/compare\?specs=lift-sit-stand-desk%7Eoak-black-120%2Cflip/)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Where they differ')
+  const differ = page.getByRole('region', { name: 'Where they differ' })
+  await expect(differ.getByRole('row', { name: /^Price RM 1,499 RM 620 \(best\)/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Drawn to one scale beside a person of 170 cm/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Take off: Flip/ }).click()
+  await expect(page).toHaveURL(/specs=lift-sit-stand-desk%7Eoak-black-120$/)
+})
+
+test('a shared comparison shows two columns on phones, by choice', async ({ page, isMobile, language }) => {
+  const t = texts[language]
+  await open(page, localizedPath(`/compare?specs=${specs},gone~oak`, language))
+  const price = page.getByRole('row', { name: new RegExp(`^${t['compare.price']}`) })
+  await expect(price.getByRole('cell')).toHaveCount(isMobile ? 2 : 3)
+  const right = page.getByRole('combobox', { name: t['compare.right'] })
+  await expect(right).toBeVisible({ visible: isMobile })
+  if (!isMobile) return
+  await right.selectOption({ index: 2 })
+  await expect(price.getByRole('cell').last()).toContainText('RM 620')
+  await right.selectOption({ index: 0 })
+  await expect(price.getByRole('cell').filter({ hasText: 'RM 1,499' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: t['compare.left'] })).toHaveValue('2')
+})

@@ -1,0 +1,55 @@
+import { expect, open, test } from '../support/shop.ts'
+
+const desk = 'lift-sit-stand-desk~oak-black-120'
+const bookcase = 'shoreline-open-bookcase~oak-black'
+
+test('a piece moves and turns by keyboard and pointer, and the address keeps it', async ({ page }) => {
+  await open(page, `/plan?room=620x480&door=500&pieces=${desk}~200~200~0`)
+  const piece = page.getByRole('button', { name: /^1\. Lift Sit-Stand Desk/ })
+  await piece.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/oak-black-120%7E205%7E200%7E0/)
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page).toHaveURL(/oak-black-120%7E205%7E250%7E0/)
+  await page.keyboard.press('r')
+  await expect(page).toHaveURL(/oak-black-120%7E205%7E250%7E90/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(/%7E205%7E250%7E0/)
+  for (let press = 0; press < 12; press += 1) await piece.press('Shift+ArrowLeft')
+  await expect(page).toHaveURL(/oak-black-120%7E60%7E250%7E0/)
+
+  const box = await piece.boundingBox()
+  if (!box) throw new Error('The piece is not drawn.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 90, box.y + box.height / 2 - 60, { steps: 4 })
+  await page.mouse.up()
+  await expect(page).not.toHaveURL(/%7E60%7E250%7E0/)
+  const kept = page.url()
+  await open(page, kept)
+  await expect(piece).toBeVisible()
+  await piece.press('Delete')
+  await expect(page.getByText('The room is still empty.')).toBeVisible()
+})
+
+test('what is too narrow says by how much, and the room goes into the cart', async ({ page }) => {
+  await open(page, `/plan?room=620x480&door=500&pieces=${bookcase}~45~17~0,${desk}~202~30.2~180`)
+  const warning = page.getByRole('status').filter({ hasText: 'to pass' })
+  await expect(warning).toContainText('Only 52 of 60 cm to pass between')
+  await expect(warning).toContainText('Move one 8 cm away.')
+  const moved = page.getByRole('button', { name: /^2\. Lift/ })
+  await moved.press('ArrowRight')
+  await moved.press('ArrowRight')
+  await expect(warning).toBeHidden()
+
+  await page.getByRole('textbox', { name: 'Room width' }).fill('12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Type 150 to 2000 cm.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search products to add' }).fill('tally')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Add to the plan: Tally Task Chair, Charcoal/ }).click()
+  await expect(page.getByRole('button', { name: /^3\. Tally Task Chair/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Add the room to the cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart (3)' })).toBeVisible()
+})

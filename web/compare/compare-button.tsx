@@ -1,0 +1,32 @@
+import { Scale } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Chosen } from '../../core/compare/choice.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { paths } from '../navigation/paths.ts'
+import { showAlert } from '../shell/alert-store.ts'
+import { buttonClass } from '../ui/button.tsx'
+
+/** Puts a spec beside others to compare; the tray then shows them. Without scripts it opens the comparison of it alone. */
+export function CompareButton({ entry, variant = 'soft' }: { entry: Chosen; variant?: 'soft' | 'quiet' }) {
+  const t = useT()
+  const press = async () => {
+    const { compareActions } = await import('./compare-store.ts')
+    if (compareActions.add(entry)) window.dispatchEvent(new Event('compare'))
+    else showAlert({ type: 'warning', message: t('compare.full'), subject: entry.name })
+  }
+  return (
+    <Link
+      to={paths.compare(`${entry.product}~${entry.spec}`)}
+      rel="nofollow"
+      aria-label={t('compare.product', { product: entry.name })}
+      onClick={(event) => {
+        event.preventDefault()
+        void press()
+      }}
+      className={buttonClass({ variant })}
+    >
+      <Scale className="size-4" strokeWidth={1.5} aria-hidden />
+      {t('compare.title')}
+    </Link>
+  )
+}

@@ -1,0 +1,84 @@
+import { writeCm } from '../fit/verdict-text.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { FrontView } from '../drawings/front-view.tsx'
+import { drawing, Measured } from '../drawings/measured.tsx'
+import { Person, personHeight } from '../drawings/person.tsx'
+import { kindOf, type ComparedSpec } from './compared-spec.ts'
+
+/** Room around each piece for its height, in centimetres. */
+const gap = 46
+const person = 120
+
+/** "Drawn to one scale beside a person of 170 cm": front views on one floor line, heights left, widths below. */
+export function CompareDrawing({
+  items,
+  fontSize,
+  className,
+}: {
+  items: readonly ComparedSpec[]
+  fontSize: number
+  className: string
+}) {
+  const t = useT()
+  const pieces = items.flatMap((item) => (item.spec.sizeCm ? [{ ...item, size: item.spec.sizeCm }] : []))
+  if (pieces.length === 0) return null
+  const highest = Math.max(personHeight, ...pieces.map(({ size }) => size.height))
+  const starts = pieces.map((_, index) =>
+    pieces.slice(0, index).reduce((x, { size }) => x + size.width + gap, person + gap * 0.6),
+  )
+  const last = pieces.length - 1
+  const width = Math.max(420, (starts[last] ?? 0) + (pieces[last]?.size.width ?? 0) + 24)
+  return (
+    <svg
+      {...drawing}
+      viewBox={`0 ${-highest - 14} ${width} ${highest + 22 + fontSize * 2}`}
+      role="img"
+      aria-label={t('compare.drawing', {
+        pieces: pieces
+          .map(
+            ({ product, size }) =>
+              `${product.productName} ${writeCm(size.width)} × ${writeCm(size.height)} cm`,
+          )
+          .join('; '),
+      })}
+      className={`h-auto max-h-105 w-full ${className}`}
+    >
+      <path d={`M0 0H${width}`} />
+      <g transform="translate(86 0)">
+        <Person />
+      </g>
+      <Measured
+        x={46}
+        y={0}
+        length={personHeight}
+        upright
+        label={String(personHeight)}
+        fontSize={fontSize}
+        away={-12}
+      />
+      {pieces.map((piece, index) => (
+        <g key={piece.key} transform={`translate(${starts[index] ?? 0} 0)`}>
+          <FrontView kind={kindOf(piece)} width={piece.size.width} height={piece.size.height} />
+          <g>
+            <Measured
+              x={0}
+              y={12}
+              length={piece.size.width}
+              label={writeCm(piece.size.width)}
+              fontSize={fontSize}
+            />
+            <Measured
+              x={-9}
+              y={0}
+              length={piece.size.height}
+              upright
+              label={writeCm(piece.size.height)}
+              fontSize={fontSize}
+              away={-8}
+            />
+          </g>
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,210 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { parseCompared, removeFromCompare, writeCompared } from '../../core/compare/choice.ts'
+import { splitRows } from '../../core/compare/rows.ts'
+import { useAddToCart } from '../cart/add-to-cart.tsx'
+import { readProducts } from '../catalogue/read-products.ts'
+import { apiContext } from '../api/context.ts'
+import { useWayIn } from '../fit/way-in-store.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { paths } from '../navigation/paths.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { showAlert } from '../shell/alert-store.ts'
+import { shareAddress } from '../actions/share-address.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Select } from '../ui/controls.tsx'
+import { EmptyState } from '../ui/elevations.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { Route } from './+types/compare-page'
+import { CompareDrawing } from './compare-drawing.tsx'
+import { compareRows } from './compare-rows.ts'
+import { compareActions } from './compare-store.ts'
+import { Best, CompareTable, placeOnPhone, type Pair } from './compare-table.tsx'
+import { findCompared, type ComparedSpec } from './compared-spec.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const wanted = parseCompared(url.searchParams.get('specs'))
+  const ids = [...new Set(wanted.map(({ product }) => product))]
+  const products = await readProducts(context.get(apiContext), ids)
+  const items = findCompared(wanted, [...products.values()])
+  return { items, missing: wanted.length - items.length }
+}
+
+/** "Compare up to four specs: differences first, drawn to one scale beside a person of 170 cm; on phones too." */
+export default function ComparePage({ loaderData: { items, missing } }: Route.ComponentProps) {
+  const t = useT()
+  const { pathname, search } = useLocation()
+  const [pair, setPair] = useState<Pair>([0, 1])
+  const shown: Pair = items.length > Math.max(...pair) ? pair : [0, 1]
+  useEffect(() => {
+    if (items.length > 0) compareActions.replace(items.map(toChosen))
+  }, [items])
+  return (
+    <>
+      <PageHead
+        title={t('compare.title')}
+        description={t('compare.description')}
+        path={paths.compare()}
+        noIndex
+      />
+      <div className="wrap flex flex-wrap items-end gap-x-6 gap-y-3 pt-8 pb-5">
+        <h1 className="text-h1">{t('compare.title')}</h1>
+        {items.length > 0 && (
+          <div className="ml-auto flex gap-4">
+            <Button
+              variant="secondary"
+              onClick={async () => {
+                const copied = await shareAddress(pathname + search)
+                if (copied) showAlert({ type: 'success', message: t('compare.copied') })
+              }}
+            >
+              {t('compare.share')}
+            </Button>
+            <Link
+              to={paths.compare()}
+              onClick={() => compareActions.replace([])}
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              {t('compare.clear')}
+            </Link>
+          </div>
+        )}
+      </div>
+      {missing > 0 && (
+        <p role="status" className="wrap pb-4 text-sm text-warning">
+          {t('compare.missing', { count: missing })}
+        </p>
+      )}
+      {items.length === 0 ? (
+        <EmptyState
+          drawing="empty-bookcase"
+          heading="h2"
+          title={t('compare.empty')}
+          text={t('compare.emptyText')}
+          action={
+            <Link to={paths.shop()} className={buttonClass({ variant: 'secondary' })}>
+              {t('shop.title')}
+            </Link>
+          }
+        />
+      ) : (
+        <Comparison items={items} pair={shown} onPair={setPair} />
+      )}
+    </>
+  )
+}
+
+function Comparison(props: { items: ComparedSpec[]; pair: Pair; onPair: (pair: Pair) => void }) {
+  const { items, pair, onPair } = props
+  const t = useT()
+  const { differ, same } = splitRows(compareRows(items, useWayIn(), t))
+  const onPhone = items
+    .filter((_, index) => pair.includes(index))
+    .toSorted((a, b) => pair.indexOf(items.indexOf(a)) - pair.indexOf(items.indexOf(b)))
+  return (
+    <>
+      <div className="overflow-hidden bg-studio pt-4">
+        <div className="wrap">
+          <CompareDrawing items={items} fontSize={11} className="max-md:hidden" />
+          <CompareDrawing items={onPhone} fontSize={16} className="md:hidden" />
+        </div>
+      </div>
+      <div className="wrap pt-7">
+        {items.length > 2 && <PhonePair items={items} pair={pair} onPair={onPair} />}
+        <ul className="flex gap-x-5 max-md:grid max-md:grid-cols-2 max-md:gap-x-3 md:pl-45">
+          {items.map((item, index) => (
+            <Head key={item.key} item={item} items={items} className={placeOnPhone(index, pair)} />
+          ))}
+        </ul>
+        <CompareTable title={t('compare.differ')} rows={differ} items={items} pair={pair} />
+        <CompareTable title={t('compare.same')} rows={same} items={items} pair={pair} />
+        <p className="mt-3.5 flex items-center gap-2 text-xs text-ink-soft">
+          <span className="-ml-2">
+            <Best />
+          </span>
+          {t('compare.bestNote')}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** "Two columns with a select each" on phones. */
+function PhonePair(props: { items: ComparedSpec[]; pair: Pair; onPair: (pair: Pair) => void }) {
+  const { items, pair, onPair } = props
+  const t = useT()
+  const [left, right] = pair
+  const choose = (side: 0 | 1, index: number) => {
+    const chosen: Pair = side === 0 ? [index, right] : [left, index]
+    // The one that stands on the other side changes places.
+    onPair(chosen[0] === chosen[1] ? [right, left] : chosen)
+  }
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-2 md:hidden">
+      {([0, 1] as const).map((side) => (
+        <Select
+          key={side}
+          density="compact"
+          aria-label={t(side === 0 ? 'compare.left' : 'compare.right')}
+          value={pair[side]}
+          onChange={({ target }) => choose(side, Number(target.value))}
+        >
+          {items.map(({ key, product, spec }, index) => (
+            <option key={key} value={index}>{`${product.productName}, ${spec.displayName}`}</option>
+          ))}
+        </Select>
+      ))}
+    </div>
+  )
+}
+
+function Head({ item, items, className }: { item: ComparedSpec; items: ComparedSpec[]; className: string }) {
+  const t = useT()
+  const addToCart = useAddToCart()
+  const { product, spec } = item
+  const name = `${product.productName}, ${spec.displayName}`
+  const others = removeFromCompare(items.map(toChosen), toChosen(item))
+  return (
+    <li className={`min-w-0 flex-1 ${className}`}>
+      <Link to={paths.product(product.id, spec.name)} className="block no-underline hover:underline">
+        <span className="block aspect-square max-w-65 bg-studio">
+          <Picture
+            url={spec.images[0] ?? product.imgUrl}
+            alt=""
+            sizes="(min-width: 768px) 260px, 45vw"
+            className="size-full object-cover"
+          />
+        </span>
+        <span className="mt-2.5 block leading-5.5 font-medium">{product.productName}</span>
+        <span className="block text-sm text-ink-soft">{spec.displayName}</span>
+      </Link>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          variant="soft"
+          aria-label={t('cart.addProduct', { action: t('common.addToCart'), product: name })}
+          onClick={() => addToCart(product, spec.name, 1)}
+          className="max-md:px-3"
+        >
+          {t('common.addToCart')}
+        </Button>
+        <Link
+          to={paths.compare(writeCompared(others))}
+          onClick={() => compareActions.replace(others)}
+          preventScrollReset
+          aria-label={t('compare.remove', { product: name })}
+          className="grid size-11 place-items-center hover:bg-studio"
+        >
+          <X className="size-5" strokeWidth={1.5} aria-hidden />
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+const toChosen = ({ product, spec }: ComparedSpec) => ({
+  product: product.id,
+  spec: spec.id,
+  name: `${product.productName}, ${spec.displayName}`,
+  image: spec.images[0] ?? product.imgUrl,
+})

@@ -1,0 +1,65 @@
+import { judge } from '../../core/fit/verdict.ts'
+import type { WayIn } from '../../core/fit/way-in.ts'
+import type { CompareRow } from '../../core/compare/rows.ts'
+import { formatRinggit } from '../../core/money.ts'
+import { describeVerdict, writeCm, writeSize } from '../fit/verdict-text.ts'
+import type { Translate } from '../i18n/i18n.tsx'
+import type { ComparedSpec } from './compared-spec.ts'
+
+/** Every line of a comparison, in words; material and height range are parameters. The way in is a line once it is measured. */
+export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Translate): CompareRow[] {
+  const specs = items.map(({ spec }) => spec)
+  const prices = specs.map(({ price }) => price)
+  const minutes = specs.map(({ assembly }) => assembly?.minutes)
+  const isMeasured = Object.keys(wayIn).length > 0
+  return [
+    { name: t('compare.price'), values: prices.map(formatRinggit), figures: prices, better: 'less' },
+    { name: t('product.color'), values: specs.map(({ displayColor }) => displayColor) },
+    { name: t('fit.width'), values: specs.map(({ sizeCm }) => cm(sizeCm?.width)) },
+    { name: t('fit.depth'), values: specs.map(({ sizeCm }) => cm(sizeCm?.depth)) },
+    { name: t('fit.height'), values: specs.map(({ sizeCm }) => cm(sizeCm?.height)) },
+    ...parameterRows(items),
+    { name: t('compare.weight'), values: specs.map(({ netWeightKg }) => kg(netWeightKg)) },
+    {
+      name: t('compare.largestParcel'),
+      values: specs.map(({ parcels }) => {
+        const [largest] = (parcels ?? []).toSorted((a, b) => longest(b.cm) - longest(a.cm))
+        return largest && `${writeSize(largest.cm)} cm`
+      }),
+    },
+    {
+      name: t('compare.assembly'),
+      values: minutes.map((time) =>
+        time === undefined ? undefined : t('compare.minutes', { minutes: time }),
+      ),
+      figures: minutes,
+      better: 'less',
+    },
+    ...(isMeasured ? [wayInRow(items, wayIn, t)] : []),
+    {
+      name: t('product.stock'),
+      values: specs.map(({ quantity }) => (quantity === 0 ? t('product.soldOut') : String(quantity))),
+    },
+  ]
+}
+
+function wayInRow(items: readonly ComparedSpec[], wayIn: WayIn, t: Translate): CompareRow {
+  const values = items.map(({ spec }) => {
+    const { word, reason } = describeVerdict(judge(spec, wayIn), t)
+    return reason === undefined ? word : t('fit.wordAndReason', { word, reason })
+  })
+  return { name: t('fit.wayIn'), values }
+}
+
+/** The parameters of the products, by their names in the page's language. */
+function parameterRows(items: readonly ComparedSpec[]): CompareRow[] {
+  const tables = items.map(({ product }) => new Map(product.parameters.flatMap((one) => Object.entries(one))))
+  const names = [...new Set(tables.flatMap((table) => [...table.keys()]))]
+  return names.map((name) => ({ name, values: tables.map((table) => table.get(name)) }))
+}
+
+const cm = (value: number | undefined) => (value === undefined ? undefined : `${writeCm(value)} cm`)
+const kg = (value: number | undefined) => (value === undefined ? undefined : `${value} kg`)
+
+const longest = ({ width, depth, height }: { width: number; depth: number; height: number }) =>
+  Math.max(width, depth, height)

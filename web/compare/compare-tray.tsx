@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { maxCompared, writeCompared } from '../../core/compare/choice.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { paths } from '../navigation/paths.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { compareActions, useChosen } from './compare-store.ts'
+
+/** The strip at the bottom of the shop's pages with what is chosen to compare. */
+export function CompareTray() {
+  const t = useT()
+  const chosen = useChosen()
+  const { pathname } = useLocation()
+  const isShown = pathname === paths.shop() || pathname === paths.home() || pathname.startsWith('/product/')
+  if (chosen.length === 0 || !isShown) return null
+  return (
+    <aside
+      aria-label={t('compare.tray')}
+      className="sticky bottom-0 z-20 border-t border-ink bg-paper print:hidden"
+    >
+      <div className="wrap flex min-h-17 items-center gap-3 max-xl:pr-22">
+        <ul className="flex gap-2">
+          {chosen.map((entry) => (
+            <li key={`${entry.product} ${entry.spec}`} className="relative size-11 bg-studio">
+              <Picture url={entry.image} alt="" sizes="44px" className="size-full object-cover" />
+              <button
+                type="button"
+                aria-label={t('compare.remove', { product: entry.name })}
+                onClick={() => compareActions.remove(entry)}
+                className="absolute inset-0 grid place-items-start justify-items-end"
+              >
+                <X className="size-4 bg-paper" strokeWidth={1.5} aria-hidden />
+              </button>
+            </li>
+          ))}
+          {Array.from({ length: maxCompared - chosen.length }, (_, index) => (
+            <li key={index} className="size-11 border border-dashed border-control max-sm:hidden" />
+          ))}
+        </ul>
+        <p role="status" className="text-sm">
+          {t('compare.count', { count: chosen.length, max: maxCompared })}
+        </p>
+        <Link to={paths.compare(writeCompared(chosen))} className={`${buttonClass()} ml-auto`}>
+          {t('compare.title')}
+        </Link>
+      </div>
+    </aside>
+  )
+}

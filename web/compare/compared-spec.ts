@@ -1,0 +1,32 @@
+import type { Compared } from '../../core/compare/choice.ts'
+import type { Product, Spec } from '../../core/catalogue/product.ts'
+import type { Kind } from '../drawings/front-view.tsx'
+
+/** A spec that is compared, with its product. */
+export interface ComparedSpec {
+  key: string
+  product: Product
+  spec: Spec
+}
+
+/** The specs that there are, in the order of the address. */
+export function findCompared(
+  wanted: readonly Compared[],
+  products: readonly (Product | null)[],
+): ComparedSpec[] {
+  return wanted.flatMap((one) => {
+    const product = products.find((candidate) => candidate?.id === one.product)
+    const spec = product?.specs.find(({ id }) => id === one.spec)
+    return product && spec ? [{ key: `${one.product}~${one.spec}`, product, spec }] : []
+  })
+}
+
+/** How a product is drawn, by its category's name and its measures. */
+export function kindOf({ product, spec }: Pick<ComparedSpec, 'product' | 'spec'>): Kind {
+  const { width = 0, height = 0 } = spec.sizeCm ?? {}
+  if (product.category === 'Chairs') return 'chair'
+  if (product.category === 'Storage') return 'cabinet'
+  if (height > 110 || height < 60) return 'other'
+  if (product.category === 'Desks') return 'desk'
+  return product.category === 'Meeting' && width >= 90 ? 'table' : 'other'
+}

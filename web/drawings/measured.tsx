@@ -1,0 +1,56 @@
+interface MeasuredProps {
+  /** Where the measured length starts; it goes right or, `upright`, up. */
+  x: number
+  y: number
+  length: number
+  upright?: boolean
+  label: string
+  fontSize: number
+  /** How far the label stands from the line; negative on its other side. */
+  away?: number
+  className?: string
+}
+
+/** A dimension line inside of a drawing in centimetres, with its figure. */
+export function Measured(props: MeasuredProps) {
+  const { x, y, length, upright = false, label, fontSize, away = fontSize * 1.15, className } = props
+  const tick = fontSize / 2.6
+  const line = upright
+    ? `M${x} ${y}V${y - length}M${x - tick} ${y}H${x + tick}M${x - tick} ${y - length}H${x + tick}`
+    : `M${x} ${y}H${x + length}M${x} ${y - tick}V${y + tick}M${x + length} ${y - tick}V${y + tick}`
+  const middle = length / 2
+  return (
+    <g className={className}>
+      <path d={line} strokeWidth={1} />
+      <text
+        x={`${upright ? x + away * 0.6 : x + middle}`}
+        y={`${upright ? y - middle + fontSize / 3 : y + away}`}
+        textAnchor={upright ? (away < 0 ? 'end' : 'start') : 'middle'}
+        fontSize={fontSize}
+        fill="currentColor"
+        stroke="none"
+        className="tabular"
+      >
+        {label}
+      </text>
+    </g>
+  )
+}
+
+/** How drawings in centimetres look: ink lines, paper within. */
+export const drawing = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.2,
+  strokeLinejoin: 'round',
+  strokeLinecap: 'round',
+} as const
+
+/** Classes of what a drawing fills and draws; contrast themes use their own colours. */
+export const drawn = {
+  paper: 'fill-paper forced-colors:fill-[Canvas]',
+  studio: 'fill-studio forced-colors:fill-[Canvas]',
+  soft: 'text-control',
+  bad: 'text-danger',
+  chosen: 'text-petrol forced-colors:text-[Highlight]',
+}

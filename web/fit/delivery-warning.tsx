@@ -1,0 +1,47 @@
+import { findSpec } from '../../core/catalogue/find-spec.ts'
+import { judge } from '../../core/fit/verdict.ts'
+import { withDeliveryAnswers } from '../../core/fit/way-in.ts'
+import { useProducts } from '../catalogue/read-products.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { useCart } from '../session/cart-store.ts'
+import { Notice } from '../ui/notice.tsx'
+import { FitLink } from './fit-link.tsx'
+import { describeVerdict } from './verdict-text.ts'
+import { useWayIn } from './way-in-store.ts'
+
+/** "Checkout warns with the same rule from the delivery form": what of the cart does not get in, or only by the stairs. */
+export default function DeliveryWarning(props: {
+  answers: Parameters<typeof withDeliveryAnswers>[1] | undefined
+}) {
+  const t = useT()
+  const wayIn = withDeliveryAnswers(useWayIn(), props.answers ?? {})
+  const cart = useCart()
+  const products = useProducts(cart, ({ productId }) => productId)
+  const warnings = cart.flatMap(({ productId, specName }) => {
+    const product = products.get(productId)
+    const spec = product && findSpec(product, specName)
+    if (!product || !spec) return []
+    const verdict = judge(spec, wayIn)
+    if (verdict.kind !== 'no' && verdict.kind !== 'stairs') return []
+    const { word, reason } = describeVerdict(verdict, t)
+    const says = reason === undefined ? word : t('fit.wordAndReason', { word, reason })
+    return [{ key: `${productId} ${specName}`, name: `${product.productName}, ${spec.displayName}`, says }]
+  })
+  return (
+    <div role="status" className="sm:col-span-full">
+      {warnings.length > 0 && (
+        <Notice tone="warning">
+          <p className="font-medium">{t('fit.warning')}</p>
+          <ul className="mt-1">
+            {warnings.map(({ key, name, says }) => (
+              <li key={key}>{t('fit.nameAndVerdict', { name, says })}</li>
+            ))}
+          </ul>
+          <FitLink className="mt-1 inline-flex min-h-11 items-center underline">
+            {t('fit.editMeasures')}
+          </FitLink>
+        </Notice>
+      )}
+    </div>
+  )
+}

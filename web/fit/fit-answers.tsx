@@ -1,0 +1,75 @@
+import { findSpec } from '../../core/catalogue/find-spec.ts'
+import { judge } from '../../core/fit/verdict.ts'
+import { useProducts } from '../catalogue/read-products.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { useCart } from '../session/cart-store.ts'
+import { useWishlist } from '../session/wishlist-store.ts'
+import { Picture } from '../ui/picture.tsx'
+import { VerdictLine } from './verdict-line.tsx'
+import { writeSize } from './verdict-text.ts'
+import { useWayIn } from './way-in-store.ts'
+
+/** A spec of a product, by its name. */
+export interface NamedSpec {
+  id: string
+  model: string
+}
+
+/** Answers at most so many products, so that long wishlists do not flood the shop with requests. */
+const most = 12
+
+/** The verdict of the product that is looked at, of the cart and of the wishlist. */
+export function FitAnswers({ first }: { first?: NamedSpec | undefined }) {
+  const t = useT()
+  const wayIn = useWayIn()
+  const cart = useCart()
+  const wishlist = useWishlist()
+  const wanted = [
+    ...(first ? [first] : []),
+    ...cart.map(({ productId, specName }): NamedSpec => ({ id: productId, model: specName })),
+    ...wishlist,
+  ]
+  const listed = wanted
+    .filter(
+      ({ id, model }, index) => index === wanted.findIndex((one) => one.id === id && one.model === model),
+    )
+    .slice(0, most)
+  const products = useProducts(listed, ({ id }) => id)
+  return (
+    <section aria-label={t('fit.answers')}>
+      <h2 className="border-b border-ink pb-2.5 text-lg">{t('fit.answers')}</h2>
+      {listed.length === 0 && <p className="py-4 text-md text-ink-soft">{t('fit.noProducts')}</p>}
+      <div role="status">
+        <ul>
+          {listed.map(({ id, model }) => {
+            const product = products.get(id)
+            const spec = product && findSpec(product, model)
+            if (!product || !spec) return null
+            return (
+              <li
+                key={`${id} ${model}`}
+                className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-3 text-md"
+              >
+                <span className="row-span-2 size-14 bg-studio">
+                  <Picture
+                    url={spec.images[0] ?? product.imgUrl}
+                    alt=""
+                    sizes="56px"
+                    className="size-full object-cover"
+                  />
+                </span>
+                <p>
+                  {`${product.productName}, ${spec.displayName}`}
+                  {spec.sizeCm && (
+                    <span className="tabular block text-sm text-ink-soft">{`${writeSize(spec.sizeCm)} cm`}</span>
+                  )}
+                </p>
+                <VerdictLine verdict={judge(spec, wayIn)} className="col-start-2" />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}

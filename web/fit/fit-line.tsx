@@ -1,0 +1,67 @@
+import { DoorOpen } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Measured } from '../../core/fit/verdict.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { report } from '../session/report-problem.ts'
+import { FitLink } from './fit-link.tsx'
+import type { FitVerdict } from './fit-verdict.tsx'
+
+/** Whether this browser keeps measures; the name of their key is a rule of core/fit, which pages load only then. */
+function hasMeasures(): boolean {
+  try {
+    return (window.localStorage.getItem('wayIn') ?? '{}') !== '{}'
+  } catch {
+    return false
+  }
+}
+
+/**
+ * "Every product then says" whether it passes. Without measures it asks for them; the rule and its words are fetched
+ * once there are some.
+ */
+export function FitLine({ productId, spec }: { productId: string; spec: { name: string } & Measured }) {
+  const t = useT()
+  const [Verdict, setVerdict] = useState<typeof FitVerdict>()
+  useEffect(() => {
+    if (Verdict) return
+    let left = false
+    const load = () => {
+      if (!hasMeasures()) return
+      import('./fit-verdict.tsx').then(
+        ({ FitVerdict }) => !left && setVerdict(() => FitVerdict),
+        (error: unknown) => report('The verdict could not be loaded.', error),
+      )
+    }
+    load()
+    // The first measure is typed in the sheet over this page, or in another tab.
+    window.addEventListener('focusin', load)
+    window.addEventListener('storage', load)
+    return () => {
+      left = true
+      window.removeEventListener('focusin', load)
+      window.removeEventListener('storage', load)
+    }
+  }, [Verdict])
+  const first = { id: productId, model: spec.name }
+  return (
+    <div className="grid min-h-19 grid-cols-[minmax(0,1fr)_auto] items-start gap-3 border-b border-line py-3.5 text-md">
+      {Verdict ? (
+        <Verdict spec={spec} />
+      ) : (
+        <p className="flex gap-2">
+          <DoorOpen className="mt-px size-5 shrink-0" strokeWidth={1.5} aria-hidden />
+          <span className="min-w-0 font-medium">
+            {t('fit.title')}
+            <span className="block text-sm font-normal text-ink-soft">{t('fit.ask')}</span>
+          </span>
+        </p>
+      )}
+      <FitLink
+        first={first}
+        className="-my-2.75 inline-flex min-h-11 items-center text-sm underline hover:text-petrol"
+      >
+        {t(Verdict ? 'fit.edit' : 'fit.measure')}
+      </FitLink>
+    </div>
+  )
+}

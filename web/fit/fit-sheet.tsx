@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import { useT } from '../i18n/i18n.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useBackCloses } from '../ui/use-back-closes.ts'
+import type { NamedSpec } from './fit-answers.tsx'
+import { FitBody } from './fit-body.tsx'
+
+interface FitSheetProps {
+  open: boolean
+  onClose: () => void
+  /** The product that is looked at: its verdict comes first. */
+  first?: NamedSpec | undefined
+}
+
+/** "Sheet: 1040 px from the right." */
+export function FitSheet({ open, onClose, first }: FitSheetProps) {
+  const t = useT()
+  useBackCloses(open, onClose)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      label={t('fit.title')}
+      className="mr-0 ml-auto h-dvh max-h-none w-[min(1040px,100vw)] max-w-none overflow-y-auto bg-paper text-ink shadow-pop backdrop:bg-ink/42 open:animate-sheet-in data-closing:animate-sheet-out"
+    >
+      <div className="flex items-center gap-4 px-10 pt-5 pb-4">
+        <h2 className="text-h2">{t('fit.title')}</h2>
+        <IconButton label={t('fit.close')} onClick={onClose} data-autofocus className="-mr-3 ml-auto">
+          <X className="size-6" strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="px-10 pb-8">
+        <FitBody first={first} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SizeCm } from '../../core/fit/box.ts'
+import type { Obstacle, Verdict } from '../../core/fit/verdict.ts'
+import type { TextKey, Translate } from '../i18n/i18n.tsx'
+
+const obstacles: Record<Obstacle, TextKey> = {
+  door: 'fit.atDoor',
+  corridor: 'fit.atCorridor',
+  turn: 'fit.atTurn',
+  liftDoor: 'fit.atLift',
+  lift: 'fit.atLift',
+  stairs: 'fit.atStairs',
+  landing: 'fit.atLanding',
+  room: 'fit.atRoom',
+  ceiling: 'fit.atCeiling',
+}
+
+const words: Record<Verdict['kind'], TextKey> = {
+  assembled: 'fit.passesAssembled',
+  packed: 'fit.passesPacked',
+  stairs: 'fit.passesStairs',
+  no: 'fit.passesNot',
+  unmeasured: 'fit.notMeasured',
+}
+
+/** A number of centimetres as pages write it: without a decimal that is 0. */
+export function writeCm(cm: number): string {
+  return String(Math.round(cm * 10) / 10)
+}
+
+/** '128 × 70 × 12' */
+export function writeSize({ width, depth, height }: SizeCm): string {
+  return [width, depth, height].map(writeCm).join(' × ')
+}
+
+/** What a verdict says in a word or two, and its reason in figures. */
+export function describeVerdict(verdict: Verdict, t: Translate): { word: string; reason?: string } {
+  return { word: t(words[verdict.kind]), reason: reasonOf(verdict, t) }
+}
+
+function reasonOf(verdict: Verdict, t: Translate): string | undefined {
+  const packed = verdict.kind === 'stairs' ? verdict.packed : verdict.kind === 'packed' ? verdict : undefined
+  if (packed) return t('fit.parcels', { count: packed.count, size: writeSize(packed.largest) })
+  if (verdict.kind === 'unmeasured') return t(verdict.why === 'way' ? 'fit.ask' : 'fit.sizeUnknown')
+  if (verdict.kind !== 'no') return undefined
+  const { obstacle, limit, needs, piece } = verdict
+  return t(needs <= limit ? 'fit.hindranceTight' : 'fit.hindrance', {
+    place: t(obstacles[obstacle]),
+    limit: writeCm(limit),
+    piece: t(piece === 'parcel' ? 'fit.parcel' : 'fit.product'),
+    needs: writeCm(needs),
+  })
+}

@@ -1,0 +1,93 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Conflict } from '../../core/plan/clearances.ts'
+import { formatRinggit } from '../../core/money.ts'
+import { writeCm } from '../fit/verdict-text.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { paths } from '../navigation/paths.ts'
+import { cartActions } from '../session/cart-store.ts'
+import { showAlert } from '../shell/alert-store.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { describeConflict } from './conflict-texts.tsx'
+import type { Resolved } from './resolved.ts'
+
+interface PieceListProps {
+  items: readonly Resolved[]
+  conflicts: readonly Conflict[]
+  chosen: number | undefined
+  /** Pieces of the address that cannot be drawn. */
+  unknown: number
+  onChoose: (index: number) => void
+  onRemove: (index: number) => void
+}
+
+/** The pieces by their keys, with what is wrong about them, their sum, and the way into the cart. */
+export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemove }: PieceListProps) {
+  const t = useT()
+  if (items.length === 0) return <p className="text-md text-ink-soft">{t('plan.empty')}</p>
+  return (
+    <>
+      <ol className="border-t border-ink">
+        {items.map(({ product, spec, size }, index) => {
+          const broken = conflicts.find(({ piece, other }) => piece === index || other === index)
+          return (
+            <li
+              key={index}
+              aria-current={index === chosen || undefined}
+              className="grid min-h-13 grid-cols-[28px_minmax(0,1fr)_auto_auto] items-center gap-2.5 border-b border-line py-2 text-md leading-5 aria-[current]:-mx-3 aria-[current]:bg-studio aria-[current]:px-3"
+            >
+              <button
+                type="button"
+                aria-label={t('plan.choose', { key: index + 1, name: product.productName })}
+                onClick={() => onChoose(index)}
+                className="grid size-6 place-items-center rounded-control border border-ink text-xs font-medium pointer-coarse:-m-1 pointer-coarse:size-9"
+              >
+                {index + 1}
+              </button>
+              <span>
+                <Link to={paths.product(product.id, spec.name)} className="no-underline hover:underline">
+                  {product.productName}
+                </Link>
+                <span className="tabular block text-xs text-ink-soft">
+                  {`${spec.displayName}, ${writeCm(size.width)} × ${writeCm(size.depth)} cm`}
+                </span>
+                {broken && (
+                  <span className="block text-xs text-danger">{describeConflict(broken, items, t)}</span>
+                )}
+              </span>
+              <span className="tabular whitespace-nowrap">{formatRinggit(spec.price)}</span>
+              <IconButton
+                label={t('plan.remove', { key: index + 1, name: product.productName })}
+                onClick={() => onRemove(index)}
+                className="-mr-3 print:hidden"
+              >
+                <X className="size-5" strokeWidth={1.5} aria-hidden />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="tabular flex justify-between gap-4 py-3 font-medium">
+        <span>{t('plan.count', { count: items.length })}</span>
+        <span>{formatRinggit(items.reduce((sum, { spec }) => sum + spec.price, 0))}</span>
+      </p>
+      {unknown > 0 && <p className="pb-3 text-sm text-warning">{t('plan.unknown', { count: unknown })}</p>}
+      <Button block onClick={() => addAll(items, t)} className="print:hidden">
+        {t('plan.toCart')}
+      </Button>
+      <p className="mt-2.5 text-xs text-ink-soft">{t('plan.legend')}</p>
+    </>
+  )
+}
+
+/** Puts every piece into the cart; what the stock does not hold is named. */
+function addAll(items: readonly Resolved[], t: ReturnType<typeof useT>): void {
+  const refused = items.filter(({ product, spec }) => !cartActions.add(product, spec.name, 1).ok)
+  if (refused.length === 0) {
+    showAlert({ type: 'success', message: t('cart.added') })
+    return
+  }
+  const names = [...new Set(refused.map(({ product }) => product.productName))].join(', ')
+  showAlert({ type: 'warning', message: t('plan.notAll', { count: refused.length, names }) })
+}

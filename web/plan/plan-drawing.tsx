@@ -1,0 +1,130 @@
+import { useId } from 'react'
+import { chairPlace, type Conflict } from '../../core/plan/clearances.ts'
+import { planLimits, type Plan } from '../../core/plan/plan.ts'
+import { writeCm } from '../fit/verdict-text.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { drawing, drawn, Measured } from '../drawings/measured.tsx'
+import { MovablePiece, type PieceActions } from './movable-piece.tsx'
+import { toPlaced, type Resolved } from './resolved.ts'
+
+interface PlanDrawingProps extends PieceActions {
+  plan: Plan
+  items: readonly Resolved[]
+  conflicts: readonly Conflict[]
+  chosen: number | undefined
+}
+
+/** "Products drawn to scale on a floor plan, moved by pointer or keyboard, with clearances": one unit is 1 cm. */
+export function PlanDrawing(props: PlanDrawingProps) {
+  const { plan, items, conflicts, chosen, onChoose, onChange, onRemove } = props
+  const t = useT()
+  const grid = useId()
+  const { width, depth } = plan
+  /** Texts keep their size on screen, whatever the room's. */
+  const unit = Math.max(width, depth) / 620
+  return (
+    <svg
+      {...drawing}
+      viewBox={`${-62 * unit} ${-62 * unit} ${width + 84 * unit} ${depth + 84 * unit}`}
+      role="group"
+      aria-label={t('plan.drawing', { width, depth, count: items.length })}
+      className="h-auto max-h-[78vh] w-full"
+    >
+      <defs>
+        <pattern id={grid} width={50} height={50} patternUnits="userSpaceOnUse">
+          <path d="M50 0H0V50" className="stroke-line" strokeWidth={unit} />
+        </pattern>
+      </defs>
+      <rect className={drawn.paper} width={width} height={depth} stroke="none" />
+      <rect width={width} height={depth} fill={`url(#${grid})`} stroke="none" />
+      <Walls plan={plan} unit={unit} />
+      <g className={drawn.soft} strokeDasharray="5 5">
+        {items
+          .filter(({ role }) => role === 'desk')
+          .map((item) => {
+            const { left, top, right, bottom } = chairPlace(toPlaced(item))
+            const key = `${item.piece.x} ${item.piece.y} ${item.piece.product}`
+            return <rect key={key} x={left} y={top} width={right - left} height={bottom - top} />
+          })}
+      </g>
+      {items.map((item, index) => (
+        <MovablePiece
+          key={index}
+          item={item}
+          index={index}
+          plan={plan}
+          unit={unit}
+          isChosen={index === chosen}
+          isBroken={conflicts.some(({ piece, other }) => piece === index || other === index)}
+          onChoose={onChoose}
+          onChange={onChange}
+          onRemove={onRemove}
+        />
+      ))}
+      {conflicts.map((conflict) => (
+        <ConflictLine
+          key={`${conflict.piece} ${String(conflict.other)} ${conflict.line.join(' ')}`}
+          {...{ conflict, unit }}
+        />
+      ))}
+      <g aria-hidden className="max-md:[&_text]:text-[27px]">
+        <Measured
+          x={0}
+          y={-34 * unit}
+          length={width}
+          label={`${width} cm`}
+          fontSize={16 * unit}
+          away={-8 * unit}
+        />
+        <g transform={`translate(${-34 * unit} 0) rotate(90)`}>
+          <Measured x={0} y={0} length={depth} label={`${depth} cm`} fontSize={16 * unit} away={18 * unit} />
+        </g>
+      </g>
+    </svg>
+  )
+}
+
+/** "Wall 7, door leaf with quarter arc." */
+function Walls({ plan: { width, depth, door }, unit }: { plan: Plan; unit: number }) {
+  const { doorWidth } = planLimits
+  const wall = 7
+  return (
+    <g aria-hidden>
+      <path
+        strokeWidth={wall}
+        strokeLinecap="butt"
+        strokeLinejoin="miter"
+        d={`M${door} ${depth + wall / 2}H${-wall / 2}V${-wall / 2}H${width + wall / 2}V${depth + wall / 2}H${door + doorWidth}`}
+      />
+      <path
+        className={drawn.soft}
+        stroke="currentColor"
+        d={`M${door} ${depth - doorWidth}A${doorWidth} ${doorWidth} 0 0 1 ${door + doorWidth} ${depth}`}
+      />
+      <path strokeWidth={2 * unit} d={`M${door} ${depth}V${depth - doorWidth}`} />
+    </g>
+  )
+}
+
+/** A broken clearance, with what is left in centimetres. */
+function ConflictLine({ conflict, unit }: { conflict: Conflict; unit: number }) {
+  const [x1, y1, x2, y2] = conflict.line
+  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2]
+  if (conflict.kind === 'overlap' || conflict.kind === 'door') return null
+  return (
+    <g className={`pointer-events-none ${drawn.bad}`} stroke="currentColor" aria-hidden>
+      <path d={`M${x1} ${y1}L${x2} ${y2}`} strokeWidth={2 * unit} />
+      <rect
+        className={drawn.paper}
+        x={x - 18 * unit}
+        y={y - 11 * unit}
+        width={36 * unit}
+        height={21 * unit}
+        stroke="none"
+      />
+      <text x={x} y={y + 5 * unit} fontSize={15 * unit} textAnchor="middle" fill="currentColor" stroke="none">
+        {writeCm(conflict.gap)}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { parseCompared } from '../../core/compare/choice.ts'
+import type { Product } from '../../core/catalogue/product.ts'
+import { parsePlan } from '../../core/plan/address.ts'
+import { findConflicts } from '../../core/plan/clearances.ts'
+import {
+  freePlace,
+  keepInside,
+  planLimits,
+  rectangleOf,
+  turned,
+  type Piece,
+  type Plan,
+} from '../../core/plan/plan.ts'
+import { apiContext } from '../api/context.ts'
+import { readProducts } from '../catalogue/read-products.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { paths } from '../navigation/paths.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import type { Route } from './+types/plan-page'
+import { AddPieces } from './add-pieces.tsx'
+import { ConflictTexts } from './conflict-texts.tsx'
+import { PieceList } from './piece-list.tsx'
+import { PlanDrawing } from './plan-drawing.tsx'
+import { PlanTools } from './plan-tools.tsx'
+import { resolve, roleOf, toPlaced, type Known } from './resolved.ts'
+import { RoomFields } from './room-fields.tsx'
+import { usePlan } from './use-plan.ts'
+
+/** The plan of the address without pieces that the shop does not know, and the spec that `add` puts into it. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const written = parsePlan(url.searchParams)
+  const [added] = parseCompared(url.searchParams.get('add'))
+  const ids = [...written.pieces, ...(added ? [added] : [])].map(({ product }) => product)
+  const read = await readProducts(context.get(apiContext), [...new Set(ids)])
+  const products = [...read.values()].filter((product) => product !== null)
+  const known = knownOf(products)
+  const pieces = resolve(written.pieces, known).map(({ piece }) => piece)
+  const plan = { ...written, pieces }
+  return {
+    plan: added
+      ? { ...plan, pieces: [...pieces, ...newPiece(plan, known, added.product, added.spec)] }
+      : plan,
+    unknown: written.pieces.length - pieces.length,
+    products,
+  }
+}
+
+/** What changes in the address is already on the page. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname
+
+const knownOf = (products: readonly Product[]): Known =>
+  new Map(products.map((product) => [product.id, product]))
+
+/** A new piece at a free place, or none where the size of the spec is not known. */
+function newPiece(plan: Plan, known: Known, productId: string, specId: string): Piece[] {
+  const product = known.get(productId)
+  const spec = product?.specs.find(({ id }) => id === specId)
+  if (!product || !spec?.sizeCm || plan.pieces.length >= planLimits.pieces) return []
+  // A chair faces the desk above it.
+  const turn = roleOf(product, spec) === 'chair' ? 180 : 0
+  const taken = resolve(plan.pieces, known).map(({ piece, size }) => rectangleOf(piece, size))
+  return [freePlace({ product: productId, spec: specId, x: 0, y: 0, turn }, spec.sizeCm, plan, taken)]
+}
+
+/** "The room: products drawn to scale on a floor plan, … printable and shareable by address." */
+export default function PlanPage({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const { search } = useLocation()
+  const { plan, past, chosen, change } = usePlan(loaderData.plan)
+  const [known, setKnown] = useState(knownOf(loaderData.products))
+  const [isAdding, setAdding] = useState(plan.pieces.length === 0)
+  const items = resolve(plan.pieces, known)
+  const conflicts = findConflicts(plan, items.map(toPlaced))
+  const current = chosen === undefined ? undefined : items[chosen]
+  const isFull = plan.pieces.length >= planLimits.pieces
+
+  const choose = (index: number) => index !== chosen && change({ type: 'choose', index })
+  const remove = (index: number) => change({ type: 'remove', index })
+  const add = (product: Product, specId: string) => {
+    const all = new Map([...known, [product.id, product]])
+    setKnown(all)
+    for (const piece of newPiece(plan, all, product.id, specId)) change({ type: 'add', piece })
+  }
+  const turn = () => {
+    if (current === undefined || chosen === undefined) return
+    change({ type: 'piece', index: chosen, piece: keepInside(turned(current.piece), current.size, plan) })
+  }
+  const changeRoom = (room: Pick<Plan, 'width' | 'depth' | 'door'>) =>
+    change({ type: 'room', room, pieces: items.map(({ piece, size }) => keepInside(piece, size, room)) })
+  return (
+    <>
+      <PageHead
+        title={t('plan.title')}
+        description={t('plan.description')}
+        path={paths.plan()}
+        noIndex={search !== ''}
+      />
+      <div className="wrap">
+        <h1 className="pt-8 pb-5 text-h1">{t('plan.title')}</h1>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
+          <section aria-label={t('plan.plan')}>
+            <PlanTools
+              isAdding={isAdding}
+              mayTurn={current !== undefined}
+              mayDouble={current !== undefined && !isFull}
+              mayUndo={past.length > 0}
+              onAdd={() => setAdding(!isAdding)}
+              onTurn={turn}
+              onDouble={() => current && add(current.product, current.spec.id)}
+              onUndo={() => change({ type: 'undo' })}
+            />
+            {isAdding && <AddPieces onAdd={add} isFull={isFull} />}
+            <div className="bg-studio p-3 md:p-6 print:bg-paper print:p-0">
+              <PlanDrawing
+                plan={plan}
+                items={items}
+                conflicts={conflicts}
+                chosen={chosen}
+                onChoose={choose}
+                onChange={(index, piece) => change({ type: 'piece', index, piece })}
+                onRemove={remove}
+              />
+            </div>
+            <p className="mt-2.5 text-xs text-ink-soft print:hidden">{t('plan.help')}</p>
+          </section>
+          <section aria-label={t('plan.pieces')}>
+            <RoomFields plan={plan} onChange={changeRoom} />
+            <ConflictTexts conflicts={conflicts} items={items} />
+            <PieceList
+              items={items}
+              conflicts={conflicts}
+              chosen={chosen}
+              unknown={loaderData.unknown}
+              onChoose={choose}
+              onRemove={remove}
+            />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

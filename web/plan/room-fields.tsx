@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import { doorIn, readLength } from '../../core/plan/address.ts'
+import { planLimits, type Plan } from '../../core/plan/plan.ts'
+import { readMeasure } from '../../core/fit/way-in.ts'
+import { useT, type TextKey } from '../i18n/i18n.tsx'
+import { Input } from '../ui/controls.tsx'
+import { FieldError } from '../ui/field.tsx'
+
+type Room = Pick<Plan, 'width' | 'depth' | 'door'>
+
+const fields: readonly { name: keyof Room; label: TextKey }[] = [
+  { name: 'width', label: 'plan.roomWidth' },
+  { name: 'depth', label: 'plan.roomDepth' },
+  { name: 'door', label: 'plan.door' },
+]
+
+/** The measures of the room; a new one counts when its field is left, or by Enter. */
+export function RoomFields({ plan, onChange }: { plan: Plan; onChange: (room: Room) => void }) {
+  const { width, depth, door } = plan
+  const room = { width, depth, door }
+  return (
+    <div className="mb-5 grid grid-cols-3 items-start gap-3 print:hidden">
+      {fields.map(({ name, label }) => (
+        <LengthField
+          key={`${name} ${room[name]}`}
+          label={label}
+          value={room[name]}
+          read={(text) => {
+            const cm = readMeasure(text === '0' ? '' : text)
+            if (name === 'door') return /^\d{1,4}$/.test(text.trim()) ? doorIn(width, text.trim()) : undefined
+            return typeof cm === 'number' ? readLength(String(Math.round(cm))) : undefined
+          }}
+          onChange={(value) => {
+            const next = { ...room, [name]: value }
+            onChange({ ...next, door: doorIn(next.width, String(next.door)) })
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface LengthFieldProps {
+  label: TextKey
+  value: number
+  read: (text: string) => number | undefined
+  onChange: (value: number) => void
+}
+
+function LengthField({ label, value, read, onChange }: LengthFieldProps) {
+  const t = useT()
+  const id = useId()
+  const [typed, setTyped] = useState(String(value))
+  const [isWrong, setWrong] = useState(false)
+  const leave = () => {
+    const cm = read(typed)
+    setWrong(cm === undefined)
+    if (cm !== undefined && cm !== value) onChange(cm)
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="block text-xs text-ink-soft">
+        {t(label)}
+      </label>
+      <Input
+        id={id}
+        density="compact"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={leave}
+        onKeyDown={({ key }) => key === 'Enter' && leave()}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        className="tabular mt-0.5"
+      />
+      {isWrong && (
+        <FieldError id={`${id}-error`}>
+          {t('fit.measurePattern', { min: label === 'plan.door' ? 0 : planLimits.min, max: planLimits.max })}
+        </FieldError>
+      )}
+    </div>
+  )
+}
