@@ -18,6 +18,8 @@ export default [
     route('not-me', 'accounts/email-links/not-me-page.tsx'),
     route('confirm-email', 'accounts/email-links/confirm-email-page.tsx'),
     route('undo-email', 'accounts/email-links/undo-email-page.tsx'),
+    route('tell-me/confirm', 'stock/tell-me/confirm-page.tsx'),
+    route('tell-me/cancel', 'stock/tell-me/cancel-page.tsx'),
     route('track', 'orders/tracking/track-page.tsx'),
     route('newsletter/confirm', 'newsletter/confirm-page.tsx'),
     route('newsletter/unsubscribe', 'newsletter/unsubscribe-page.tsx'),

@@ -17,6 +17,7 @@ import * as shopSettings from './shop-settings.ts'
 import * as staff from './staff.ts'
 import * as staffAudit from './staff-audit.ts'
 import * as stock from './stock.ts'
+import * as stockRequests from './stock-requests.ts'
 import * as tracking from './tracking.ts'
 import * as verification from './verification.ts'
 import * as vouchers from './vouchers.ts'
@@ -29,6 +30,7 @@ export const contract = {
   vouchers,
   shop,
   newsletter,
+  stockRequests,
   delivery,
   accounts,
   verification,

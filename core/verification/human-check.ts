@@ -12,15 +12,12 @@ export const humanCheck = z.discriminatedUnion('provider', [
 export type HumanCheck = z.output<typeof humanCheck>
 
 /** Actions that need a human check; a solution is valid for its action only. */
-export const humanCheckActions = [...smsPurposes, trackPurpose, 'newsletter'] as const
+export const humanCheckActions = [...smsPurposes, trackPurpose, 'newsletter', 'stock'] as const
 export type HumanCheckAction = (typeof humanCheckActions)[number]
 
-/**
- * "Invisible on the footer sign-in helper", in the footer's newsletter box and where an order is tracked: these have no
- * box to tick.
- */
+/** "Invisible on the footer sign-in helper", and wherever one field is all that is asked: these have no box to tick. */
 export const isInvisible = (action: HumanCheckAction) =>
-  action === 'login' || action === 'newsletter' || action === 'track'
+  (['login', 'newsletter', 'stock', trackPurpose] as HumanCheckAction[]).includes(action)
 
 /** A puzzle of the proof-of-work check, as its widget reads it. */
 export const humanCheckChallenge = z.object({

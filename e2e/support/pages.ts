@@ -40,6 +40,8 @@ export const accountPages: Pages = [
     path: '/undo-email?token=none',
     title: { en: 'Restore your email address', 'zh-TW': '恢復您的電子郵件' },
   },
+  { path: '/tell-me/confirm?token=none', title: { en: 'Tell me when it is back', 'zh-TW': '到貨通知我' } },
+  { path: '/tell-me/cancel?token=none', title: { en: 'Tell me when it is back', 'zh-TW': '到貨通知我' } },
   { path: '/track', title: { en: 'Track an order', 'zh-TW': '查詢訂單進度' } },
   { path: '/newsletter/confirm?token=none', title: { en: 'Newsletter', 'zh-TW': '訂閱電子報' } },
   { path: '/newsletter/unsubscribe?token=none', title: { en: 'Unsubscribe', 'zh-TW': '取消訂閱' } },

@@ -27,6 +27,7 @@ import { serveReference } from './reference.ts'
 import { requestLanguage } from './request-language.ts'
 import { shopHandlers, shopSettingsHandlers } from './shop/shop.ts'
 import { auditHandlers, staffHandlers } from './staff/staff.ts'
+import { stockRequestHandlers } from './stock/stock-requests.ts'
 import { stockHandlers } from './stock/stock.ts'
 import { staffVoucherHandlers, voucherHandlers } from './vouchers/vouchers.ts'
 
@@ -37,6 +38,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   vouchers: voucherHandlers,
   shop: shopHandlers,
   newsletter: newsletterHandlers,
+  stockRequests: stockRequestHandlers,
   delivery: delivery.deliveryHandlers,
   accounts: accountHandlers,
   verification: verificationHandlers,

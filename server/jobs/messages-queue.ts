@@ -27,6 +27,7 @@ export interface MessageKinds {
   /** Staff promised other days for its delivery. */
   'delivery-moved': { order: string }
   'newsletter-confirmed': { subscriber: string }
+  'back-in-stock': { request: string }
 }
 
 export type MessageJob = {

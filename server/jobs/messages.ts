@@ -39,6 +39,7 @@ import {
   writeOrderMoved,
   writeOrderReceived,
 } from './order-messages.ts'
+import { writeBackInStock } from './stock-messages.ts'
 
 /** How long the link of a welcome email works, in milliseconds. */
 const disownLife = 30 * 24 * 3_600_000
@@ -151,6 +152,7 @@ const writers: {
   'order-status': (context, { order, entry }) => writeOrderMoved(context, order, entry),
   'invoice-issued': (context, { order }) => writeInvoiceIssued(context, order),
   'delivery-moved': (context, { order }) => writeDeliveryMoved(context, order),
+  'back-in-stock': (context, { request }) => writeBackInStock(context, request),
   'newsletter-confirmed': async (context, { subscriber: id }) => {
     const [subscriber] = await context.database
       .select()

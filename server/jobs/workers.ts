@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { ConstructorOptions, Job, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Context, HasDatabase } from '../context.ts'
 import { log } from '../observability/log.ts'
+import { tellWhoWaits } from '../services/stock/requests.ts'
 import { messagesQueue, renewAttempts, waitsForEarlier, type MessageJob } from './messages-queue.ts'
 import { writeMessage } from './messages.ts'
 
@@ -11,6 +12,9 @@ const startDelay = 2_000
 
 /** How long they wait before they retry to start, in milliseconds. */
 const retryDelay = 5_000
+
+/** How often those who wait for a sold-out spec are looked after, in milliseconds. */
+const stockPeriod = 10_000
 
 /** How long messages may take to be sent once the program stops, in milliseconds. */
 const stopTimeout = 15_000
@@ -28,9 +32,14 @@ interface Workers {
 export function startWorkers(context: Context): Workers {
   const stopping = new AbortController()
   const started = untilStarted(context, stopping.signal)
+  const tell = () =>
+    tellWhoWaits(context).catch((err: unknown) => log.error({ err }, 'nobody could be told of new stock'))
+  const timer = setInterval(() => void tell(), stockPeriod)
+  timer.unref()
   return {
     async stop() {
       stopping.abort()
+      clearInterval(timer)
       const boss = await started
       await boss?.offWork(messagesQueue, { wait: true })
       await boss?.stop({ close: false, timeout: stopTimeout })

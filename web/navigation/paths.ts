@@ -33,6 +33,9 @@ export const paths = {
   /** The alias of the orders page in the footer's redirectUrl. */
   orderHistory: () => '/order-history',
   orderConfirm: (id: string) => `/order-confirm/${encodeURIComponent(id)}`,
+  /** For the links about a sold-out spec, which add their tokens. */
+  confirmStockRequest: () => '/tell-me/confirm',
+  cancelStockRequest: () => '/tell-me/cancel',
   /** Where an order is followed without an account; the links of messages add their tokens. */
   track: (token?: string) => withParameters('/track', { token }),
   policy: () => '/policy',

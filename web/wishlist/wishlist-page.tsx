@@ -183,6 +183,14 @@ function Row({ line, onRemove }: { line: WishlistLine; onRemove: () => void }) {
             )}
           </span>
           {soldOut && <span className="mt-1 block max-md:hidden">{soldOut}</span>}
+          {!gone && line.stock === 0 && (
+            <Link
+              to={`${address}#tell-me`}
+              className="mt-1 inline-flex items-center text-sm font-normal text-petrol underline pointer-coarse:min-h-11"
+            >
+              {t('tellMe.link')}
+            </Link>
+          )}
         </span>
       </td>
       <td role="cell" data-label={t('wishlist.model')} className={cell}>

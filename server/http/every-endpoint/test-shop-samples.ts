@@ -1,6 +1,7 @@
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { signedLink } from '../../services/accounts/signed-links.ts'
-import { openBrowser, solveHumanCheck, type TestBrowser } from '../../testing/test-browser.ts'
+import { linkTokenFor, openBrowser, solveHumanCheck, type TestBrowser } from '../../testing/test-browser.ts'
+import { signedInMember } from '../../testing/test-orders.ts'
 import { next, staffRequest, type Fixture, type SampleRequest } from './test-sample-request.ts'
 
 /** A new valid voucher. */
@@ -65,6 +66,27 @@ function tokenOf({ context }: Fixture['shop'], kind: 'confirm newsletter' | 'uns
   return new URL(link).searchParams.get('token') ?? ''
 }
 
+/** What somebody waits for. */
+const waitedFor = ({ spec }: Fixture) => ({ productId: spec.productId, specName: spec.name })
+
+/** Somebody who asked by email to be told when a spec is back, with the links of that email. */
+async function waitingByEmail(fixture: Fixture, page: '/tell-me/confirm' | '/tell-me/cancel') {
+  const browser = openBrowser(fixture.shop.app)
+  const email = `waits${next()}@example.com`
+  const humanCheck = await solveHumanCheck(browser, 'stock')
+  await browser.post('/api/stockRequests/mail', { ...waitedFor(fixture), email, humanCheck })
+  return { browser, body: { token: await linkTokenFor(fixture.shop, email, page) } }
+}
+const stockRequest = (path: string, body: object): SampleRequest => ({
+  twice: 'same',
+  other: 'affects_own_data',
+  prepare: async (fixture) => {
+    const { browser, id } = await signedInMember(fixture.shop)
+    if (path === 'forget') await browser.post('/api/stockRequests', { ...waitedFor(fixture), by: 'sms' })
+    return { browser, owner: id, body: { ...waitedFor(fixture), ...body } }
+  },
+})
+
 /** Sample requests about vouchers, the newsletter and the settings of the shop. */
 export const shopRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /newsletter': {
@@ -88,6 +110,27 @@ export const shopRequests: Readonly<Record<string, SampleRequest>> = {
       const { email } = await newSubscriber(shop)
       return { browser: openBrowser(shop.app), body: { token: tokenOf(shop, 'unsubscribe', email) } }
     },
+  },
+  'POST /stockRequests': stockRequest('', { by: 'sms' }),
+  'POST /stockRequests/forget': stockRequest('forget', {}),
+  'POST /stockRequests/mail': {
+    proves: '8',
+    twice: 'once',
+    prepare: async (fixture) => {
+      const browser = openBrowser(fixture.shop.app)
+      const humanCheck = await solveHumanCheck(browser, 'stock')
+      return { browser, body: { ...waitedFor(fixture), email: `waits${next()}@example.com`, humanCheck } }
+    },
+  },
+  'POST /stockRequests/confirm': {
+    proves: '64',
+    twice: 'same',
+    prepare: (fixture) => waitingByEmail(fixture, '/tell-me/confirm'),
+  },
+  'POST /stockRequests/cancel': {
+    proves: '64',
+    twice: 'same',
+    prepare: (fixture) => waitingByEmail(fixture, '/tell-me/cancel'),
   },
   'POST /staff/newsletter/{id}/remove': staffRequest('same', async ({ shop }) => {
     const { id } = await newSubscriber(shop)

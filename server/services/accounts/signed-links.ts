@@ -13,6 +13,10 @@ const pages = {
   'confirm newsletter': '/newsletter/confirm',
   /** Ends one. */
   unsubscribe: '/newsletter/unsubscribe',
+  /** Confirms that somebody wants to be told when a spec is back in stock. */
+  'confirm stock request': '/tell-me/confirm',
+  /** Takes that back. */
+  'cancel stock request': '/tell-me/cancel',
   /** Shows an order to whoever gets its messages. */
   track: '/track',
 } as const

@@ -16,6 +16,7 @@ import {
 } from '../../database/tables/orders.ts'
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
+import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { log } from '../../observability/log.ts'
 import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
@@ -62,6 +63,8 @@ export async function eraseMember(
     await tx.delete(orderSubmissions).where(eq(orderSubmissions.memberId, id))
     await tx.delete(memberOrders).where(eq(memberOrders.memberId, id))
     if (member.email !== null) await tx.delete(newsletterSubscribers).where(isSubscriber(member.email))
+    if (member.email !== null)
+      await tx.delete(stockRequests).where(sql`lower(${stockRequests.email}) = lower(${member.email})`)
     await tx.delete(members).where(eq(members.id, id))
 
     const ids = placed.map((order) => order.id)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { toServerDate } from '../../../core/dates.ts'
 import { refuseField, ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
@@ -9,6 +9,7 @@ import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { staff, stockAdjustments } from '../../database/tables/staff.ts'
+import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { containsWord, wordsOf } from '../catalogue/read.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
@@ -32,6 +33,10 @@ export async function listStock(
     }),
     database.$count(products, matches),
   ])
+  const waiting = await countWaiting(
+    database,
+    rows.map(({ id }) => id),
+  )
   return {
     total,
     products: rows.map((row) => ({
@@ -46,9 +51,22 @@ export async function listStock(
         price: toRinggit(spec.priceSen),
         stock: spec.stock,
         low: spec.stock <= lowStock,
+        waiting: waiting.get(`${row.id}/${spec.id}`) ?? 0,
       })),
     })),
   }
+}
+
+/** How many people wait for the specs of some products, by product and spec. */
+async function countWaiting(database: HasDatabase['database'], productIds: string[]) {
+  if (productIds.length === 0) return new Map<string, number>()
+  const { productId, specId, toldAt } = stockRequests
+  const rows = await database
+    .select({ productId, specId, waiting: count() })
+    .from(stockRequests)
+    .where(and(inArray(productId, productIds), isNull(toldAt)))
+    .groupBy(productId, specId)
+  return new Map(rows.map((row) => [`${row.productId}/${row.specId}`, row.waiting]))
 }
 
 /** How many specs are low, and the first of them: the emptiest, and of them those that sell best. */

@@ -115,6 +115,11 @@ function SpecRow({ row, spec, mayAdjust, change, isOpen, setOpen, onChanged, onH
       <tr className={isOpen ? '' : rowClass}>
         <Cell className="py-1! pl-3 sm:pl-13">
           {row.displayName}
+          {row.waiting > 0 && (
+            <span className="ml-2 text-xs text-ink-soft">
+              {t('staff.stock.waiting', { count: row.waiting })}
+            </span>
+          )}
           <span className="tabular block text-xs text-ink-soft sm:hidden">{formatRinggit(row.price)}</span>
         </Cell>
         <Cell figure className="py-1! whitespace-nowrap max-sm:hidden">

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { useState, type Ref } from 'react'
+import { lazy, Suspense, useState, type Ref } from 'react'
 import { useNavigate } from 'react-router'
 import { holdsAll } from '../../../../core/cart/buy-now.ts'
 import { cartAlerts, sellable } from '../../../../core/cart/cart.ts'
@@ -15,6 +15,12 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import { useWishlistToggle } from '../../../wishlist/use-wishlist-toggle.ts'
+
+const TellMe = lazy(() => import('../../../stock/tell-me/tell-me.tsx'))
+
+/** "A wishlist heart that tells too": with a sold-out spec it leads on to being told. */
+const offerToTell = () =>
+  document.querySelector<HTMLElement>('#tell-me input, #tell-me button:not([type=submit])')?.focus()
 
 interface BuyBoxProps {
   product: Product
@@ -85,7 +91,11 @@ export function BuyBox({ product, spec, purchase, buttonRef }: BuyBoxProps) {
         label={t('product.wishlist')}
         bordered
         aria-pressed={spec !== undefined && wishlist.has(product.id, spec.name)}
-        onClick={() => (spec ? wishlist.toggle(toWishlistEntry(product, spec)) : purchase.warn())}
+        onClick={() => {
+          if (!spec) return purchase.warn()
+          if (stock === 0 && !wishlist.has(product.id, spec.name)) offerToTell()
+          return wishlist.toggle(toWishlistEntry(product, spec))
+        }}
         className="size-13! aria-pressed:text-danger aria-pressed:[&>svg]:fill-current"
       >
         <Heart className="size-5" strokeWidth={1.5} aria-hidden />
@@ -103,6 +113,13 @@ export function BuyBox({ product, spec, purchase, buttonRef }: BuyBoxProps) {
       >
         {t('product.buyNow')}
       </Button>
+      {spec && stock === 0 && (
+        <Suspense
+          fallback={<span id="tell-me" className="col-span-full block min-h-46 border border-line" />}
+        >
+          <TellMe key={spec.name} productId={product.id} specName={spec.name} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,0 +1,57 @@
+import { z } from '@hono/zod-openapi'
+import { ownRequest, requestByEmail, tellBy, waitedFor } from '../stock/requests.ts'
+import { endpointsOf, shared } from './endpoint.ts'
+import { humanCheckErrors, langQuery, linkToken, success } from './schemas.ts'
+
+const endpoint = endpointsOf('Back in stock')
+
+const request = z.object({ productId: z.string(), specName: z.string(), by: z.enum(tellBy) })
+
+export const listStockRequests = endpoint('GET /stockRequests', 'member', {
+  summary: 'The sold-out specs that the signed-in member waits for.',
+  output: z.array(request),
+})
+
+/** "A member's proven phone or e-mail needs none", but an address that nobody confirmed does. */
+export const requestStock = endpoint('POST /stockRequests', 'member', {
+  summary:
+    'Tell the member once when a sold-out spec is back. `confirm` is true when the email address has to be confirmed ' +
+    'first, by the link of an email.',
+  query: langQuery,
+  body: shared(ownRequest),
+  output: success.extend({ confirm: z.boolean() }),
+  errors: ['spec_not_found', 'too_many_requests'],
+})
+
+export const forgetStockRequest = endpoint('POST /stockRequests/forget', 'member', {
+  summary: 'Take a request of the member back; one that is gone is no failure.',
+  body: shared(waitedFor),
+  output: success,
+})
+
+/** "Double opt-in for a mail address not proven." */
+export const requestStockByEmail = endpoint('POST /stockRequests/mail', 'anyone', {
+  summary:
+    'Send an email whose link asks to be told when a sold-out spec is back, after a human check. Nothing is stored ' +
+    'before, and the answer is the same for every address.',
+  cookie: { scheme: 'humanCheck', optional: true },
+  query: langQuery,
+  body: shared(requestByEmail),
+  output: success,
+  errors: [...humanCheckErrors, 'spec_not_found', 'too_many_requests', 'email_failed'],
+})
+
+export const confirmStockRequest = endpoint('POST /stockRequests/confirm', 'anyone', {
+  summary: 'Confirm a request by the link of an email.',
+  query: langQuery,
+  body: linkToken,
+  output: success,
+  errors: ['link_expired', 'too_many_requests'],
+})
+
+export const cancelStockRequest = endpoint('POST /stockRequests/cancel', 'anyone', {
+  summary: 'Take a request back by the link of an email; one that is gone is no failure.',
+  body: linkToken,
+  output: success,
+  errors: ['link_expired', 'too_many_requests'],
+})

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import type { Language } from '../../../core/language.ts'
+import {
+  aheadOfNext,
+  cancelRequestLife,
+  confirmRequestLife,
+  maxRequests,
+  toTell,
+  type TellBy,
+} from '../../../core/stock/requests.ts'
+import type { Context, HasDatabase, MemberContext, RequestContext } from '../../context.ts'
+import { products, specs } from '../../database/tables/catalogue.ts'
+import { stockRequests } from '../../database/tables/stock-requests.ts'
+import { confirmStockRequestEmail } from '../../emails/stock.ts'
+import type { Charge } from '../../http/protection/rate-limits.ts'
+import { queueMessage } from '../../jobs/messages-queue.ts'
+import { log } from '../../observability/log.ts'
+import { idOfToken, isSigned, signedLink } from '../accounts/signed-links.ts'
+import { isPublished } from '../catalogue/read.ts'
+import { unconfirmedEmail } from '../verification/quota.ts'
+
+interface WaitedFor {
+  productId: string
+  specName: string
+}
+
+/** A spec that shoppers see, by its name or a former one. @throws ShopError spec_not_found */
+async function demandSpec({ database }: HasDatabase, { productId, specName }: WaitedFor) {
+  const isNamed = sql`(${specs.name} = ${specName} or ${specName} = any(${specs.formerNames}))`
+  const [spec] = await database
+    .select({ productId: specs.productId, id: specs.id, name: products.name, displayName: specs.displayName })
+    .from(specs)
+    .innerJoin(products, eq(products.id, specs.productId))
+    .where(and(eq(specs.productId, productId), isPublished, isNamed))
+    .limit(1)
+  if (spec === undefined) throw new ShopError('spec_not_found')
+  return spec
+}
+
+/** What the signed-in member waits for, the oldest first. */
+export async function listRequests({ database, session }: MemberContext) {
+  return database
+    .select({ productId: stockRequests.productId, specName: specs.name, by: stockRequests.by })
+    .from(stockRequests)
+    .innerJoin(specs, and(eq(specs.productId, stockRequests.productId), eq(specs.id, stockRequests.specId)))
+    .where(and(eq(stockRequests.memberId, session.member.id), sql`${stockRequests.toldAt} is null`))
+    .orderBy(stockRequests.askedAt)
+}
+
+/**
+ * Tells the member when a spec is back. "Double opt-in for a mail address not proven; a member's proven phone or e-mail
+ * needs none." Asking again changes the way.
+ * @throws ShopError spec_not_found, too_many_requests
+ */
+export async function requestStock(
+  context: MemberContext,
+  { by, lang, ...which }: WaitedFor & { by: TellBy; lang: Language },
+): Promise<{ confirm: boolean }> {
+  const { database, session, now } = context
+  const { id: memberId, email, emailVerifiedAt } = session.member
+  if (by === 'mail' && (email === null || emailVerifiedAt === null)) {
+    if (email === null) throw new ShopError('spec_not_found')
+    await sendConfirmation(context, { ...which, email, lang })
+    return { confirm: true }
+  }
+  const spec = await demandSpec(context, which)
+  const waiting = await database.$count(stockRequests, eq(stockRequests.memberId, memberId))
+  if (waiting >= maxRequests) throw new ShopError('too_many_requests')
+  const row = { id: randomUUID(), productId: spec.productId, specId: spec.id, by, language: lang }
+  await database.execute(sql`
+    insert into stock_requests (id, product_id, spec_id, member_id, by, language, asked_at)
+    values (${row.id}, ${row.productId}, ${row.specId}, ${memberId}, ${by}, ${lang}, ${now()})
+    on conflict (product_id, spec_id, coalesce(member_id, lower(email)))
+    do update set by = excluded.by, language = excluded.language, told_at = null`)
+  return { confirm: false }
+}
+
+/** Takes a request of the member back. */
+export async function forgetRequest(context: MemberContext, which: WaitedFor) {
+  const spec = await demandSpec(context, which).catch(() => undefined)
+  if (spec === undefined) return
+  await context.database
+    .delete(stockRequests)
+    .where(
+      and(
+        eq(stockRequests.memberId, context.session.member.id),
+        eq(stockRequests.productId, spec.productId),
+        eq(stockRequests.specId, spec.id),
+      ),
+    )
+}
+
+/** The subject of the links about a request: the request itself, because no row knows it before it is confirmed. */
+const subjectOf = (productId: string, specId: string, email: string) => ({
+  id: Buffer.from(JSON.stringify([productId, specId, email])).toString('base64url'),
+  email,
+})
+
+/** What a token is about; only `isSigned` checks whether it is valid. */
+function readToken(token: string): { productId: string; specId: string; email: string } {
+  try {
+    const parts = JSON.parse(Buffer.from(idOfToken(token), 'base64url').toString()) as unknown
+    const [productId = '', specId = '', email = ''] = Array.isArray(parts) ? parts.map(String) : []
+    return { productId, specId, email }
+  } catch {
+    return { productId: '', specId: '', email: '' }
+  }
+}
+
+/**
+ * Sends an email whose link asks for the message, and stores nothing. @throws ShopError spec_not_found,
+ * too_many_requests, email_failed
+ */
+export async function sendConfirmation(
+  context: RequestContext,
+  { email, lang, ...which }: WaitedFor & { email: string; lang: Language },
+): Promise<void> {
+  const { limits, client, providers, now } = context
+  const spec = await demandSpec(context, which)
+  const charges = [
+    { kind: 'newsletter', subject: client },
+    { kind: 'newsletterOfDay', subject: '' },
+    unconfirmedEmail(email),
+  ] satisfies Charge[]
+  await limits.takeAll(charges)
+  const subject = { ...subjectOf(spec.productId, spec.id, email), language: lang }
+  const confirm = signedLink(context, 'confirm stock request', {
+    ...subject,
+    until: now().getTime() + confirmRequestLife,
+  })
+  const cancel = signedLink(context, 'cancel stock request', {
+    ...subject,
+    until: now().getTime() + cancelRequestLife,
+  })
+  const names = { product: spec.name[lang], spec: spec.displayName[lang] }
+  // Not queued: a job would keep the address of somebody who has not confirmed.
+  await providers.mail
+    .send(email, confirmStockRequestEmail({ ...names, confirm, cancel }, lang))
+    .catch(async (error: unknown) => {
+      await limits.giveBack(charges)
+      throw error
+    })
+}
+
+/** Stores the request that a link was sent for, once. @throws ShopError link_expired, too_many_requests */
+export async function confirmRequest(
+  context: RequestContext,
+  { token, lang }: { token: string; lang: Language },
+): Promise<void> {
+  await context.limits.take('reset', context.client)
+  const { productId, specId, email } = readToken(token)
+  if (!isSigned(context, 'confirm stock request', token, subjectOf(productId, specId, email)))
+    throw new ShopError('link_expired')
+  await context.database
+    .insert(stockRequests)
+    .values({
+      id: randomUUID(),
+      productId,
+      specId,
+      email,
+      by: 'mail',
+      language: lang,
+      askedAt: context.now(),
+    })
+    .onConflictDoNothing()
+}
+
+/** Takes back the request that a link was sent for. @throws ShopError link_expired, too_many_requests */
+export async function cancelRequest(context: RequestContext, { token }: { token: string }): Promise<void> {
+  const { productId, specId, email } = readToken(token)
+  if (!isSigned(context, 'cancel stock request', token, subjectOf(productId, specId, email))) {
+    await context.limits.take('reset', context.client)
+    throw new ShopError('link_expired')
+  }
+  await context.database
+    .delete(stockRequests)
+    .where(
+      and(
+        eq(stockRequests.productId, productId),
+        eq(stockRequests.specId, specId),
+        sql`lower(${stockRequests.email}) = lower(${email})`,
+      ),
+    )
+}
+
+/**
+ * Queues the message to those who are next, for every spec that is back: "sent once when it is back, in the order of
+ * asking, deleted afterwards". Any number of processes may call it; one of them does the work.
+ */
+export async function tellWhoWaits(context: Pick<Context, 'database' | 'now'>): Promise<number> {
+  const now = context.now()
+  return context.database.transaction(async (tx) => {
+    const lock = await tx.execute<{ ok: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtext('stock requests')) as ok`,
+    )
+    if (!lock.rows[0]?.ok) return 0
+    await tx.execute(
+      sql`delete from stock_requests where told_at <= ${new Date(now.getTime() - aheadOfNext)}`,
+    )
+    const { rows: back } = await tx.execute<{
+      product: string
+      spec: string
+      stock: number
+      told: number
+      waiting: number
+    }>(sql`
+      select r.product_id as product, r.spec_id as spec, s.stock,
+        count(r.told_at)::int as told, (count(*) - count(r.told_at))::int as waiting
+      from stock_requests r
+        join specs s on s.product_id = r.product_id and s.id = r.spec_id
+        join products p on p.id = r.product_id
+      where s.stock > 0 and p.published
+      group by r.product_id, r.spec_id, s.stock
+      having count(*) > count(r.told_at)`)
+    let told = 0
+    for (const { product, spec, ...counts } of back) {
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        update stock_requests set told_at = ${now} where id in (
+          select id from stock_requests
+          where product_id = ${product} and spec_id = ${spec} and told_at is null
+          order by asked_at, id limit ${toTell(counts)}
+        ) returning id`)
+      for (const { id } of rows) await queueMessage(tx, { message: 'back-in-stock', request: id })
+      told += rows.length
+    }
+    if (told > 0) log.info({ told }, 'told that a spec is back in stock')
+    return told
+  })
+}

@@ -1,0 +1,121 @@
+import { BellRing } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { emailRequest, type TellBy } from '../../../core/stock/requests.ts'
+import { solveInvisibly } from '../../accounts/human-check/solve-invisibly.ts'
+import { requireCookies } from '../../accounts/verification/step-error.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { EmailField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
+import { report } from '../../session/report-problem.ts'
+import { useSession } from '../../session/session-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface Which {
+  productId: string
+  specName: string
+}
+
+/** "'Tell me' by mail or SMS with consent", for a sold-out spec. */
+export default function TellMe(which: Which) {
+  const t = useT()
+  const { isLogin, hydrationReady } = useSession()
+  return (
+    <section id="tell-me" aria-labelledby="tell-me-title" className="col-span-full border border-line p-5">
+      <h2 id="tell-me-title" className="flex items-center gap-2 text-lg">
+        <BellRing className="size-5 shrink-0" strokeWidth={1.5} aria-hidden />
+        {t('tellMe.title')}
+      </h2>
+      {!hydrationReady && <div className="mt-3 min-h-19" />}
+      {hydrationReady && (isLogin ? <OfMember {...which} /> : <OfVisitor {...which} />)}
+      <p className="mt-3 text-xs text-ink-soft">{t('tellMe.consent')}</p>
+    </section>
+  )
+}
+
+/** By phone or email of the account, which needs no typing. */
+function OfMember({ productId, specName }: Which) {
+  const t = useT()
+  const api = useApi()
+  const [state, setState] = useState<TellBy | 'none' | 'confirm'>('none')
+  useEffect(() => {
+    api.call('GET /stockRequests').then(
+      (requests) => {
+        const own = requests.find((one) => one.productId === productId && one.specName === specName)
+        setState(own?.by ?? 'none')
+      },
+      (error: unknown) => report('What the member waits for could not be read.', error),
+    )
+  }, [api, productId, specName])
+  const ask = useAction(
+    async (by: TellBy) => {
+      const { confirm } = await api.call('POST /stockRequests', { body: { productId, specName, by } })
+      return confirm ? 'confirm' : by
+    },
+    { failed: t('tellMe.failed'), onSuccess: setState },
+  )
+  const forget = useAction(() => api.call('POST /stockRequests/forget', { body: { productId, specName } }), {
+    failed: t('tellMe.failed'),
+    onSuccess: () => setState('none'),
+  })
+  const problem = ask.problem ?? forget.problem
+  return (
+    <div className="mt-3 grid gap-3">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <p role="status" className="text-md empty:hidden">
+        {state !== 'none' && t(`tellMe.asked.${state}`)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {state === 'mail' || state === 'sms' ? (
+          <Button variant="secondary" busy={forget.busy} onClick={() => void forget.run()}>
+            {t('tellMe.forget')}
+          </Button>
+        ) : (
+          (['sms', 'mail'] as const).map((by) => (
+            <Button key={by} variant="secondary" busy={ask.busy} onClick={() => void ask.run(by)}>
+              {t(`tellMe.by.${by}`)}
+            </Button>
+          ))
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** By an address, which its owner confirms. */
+function OfVisitor({ productId, specName }: Which) {
+  const { t, language } = useTranslator()
+  const api = useApi()
+  const form = useSchemaForm(emailRequest, { mode: 'onSubmit' })
+  const [isSent, setSent] = useState(false)
+  const ask = useAction(
+    async ({ email }: { email: string }) => {
+      requireCookies()
+      const kind = await api.call('GET /human-check')
+      const humanCheck = await solveInvisibly(api, 'stock', { kind, language })
+      return api.call('POST /stockRequests/mail', { body: { productId, specName, email, humanCheck } })
+    },
+    { failed: t('tellMe.failed'), onSuccess: () => setSent(true) },
+  )
+  return (
+    <Form busy={ask.busy} onSubmit={form.onSubmit(ask.run)} className="mt-3 grid gap-3">
+      {ask.problem && <Notice tone="danger">{ask.problem}</Notice>}
+      <EmailField
+        {...form.field('email', { onChange: () => setSent(false) })}
+        label={t('accounts.email')}
+        required
+        trailing={
+          <Button type="submit" variant="secondary" busy={ask.busy} className="min-h-12 whitespace-nowrap">
+            {t('tellMe.submit')}
+          </Button>
+        }
+      />
+      <p role="status" className="text-md empty:hidden">
+        {isSent && t('tellMe.asked.confirm')}
+      </p>
+    </Form>
+  )
+}
