@@ -4,7 +4,7 @@ import type { DeliveryPromise } from '../../core/delivery/promise.ts'
 import { signIn, textsOf } from '../accounts/members.ts'
 import { cartLine, expectStored, store } from '../support/browser-storage.ts'
 import { expect, open } from '../support/shop.ts'
-import { placeOrder } from './ordering.ts'
+import { openCheckout, placeOrder } from './ordering.ts'
 import { button, main, panel, test } from './staff-order-page.ts'
 
 const line = (page: Page, name = 'Delivery') => main(page).getByRole('region', { name, exact: true })
@@ -56,6 +56,11 @@ test('says when it can be here, for a place that is typed once @desktop', async 
     await expect(line(page).getByRole('status')).toHaveText(`Delivered ${days} to 40150 Shah Alam`)
     await open(page, '/cart?lang=zh-TW')
     await expect(line(page, '配送').getByRole('status')).toContainText('送達 40150 莎阿南')
+  })
+  await test.step('so does the checkout, until an address is typed', async () => {
+    await signIn(page)
+    await openCheckout(page)
+    await expect(main(page).getByText(`Delivered ${days} to 40150 Shah Alam`)).toBeVisible()
   })
 })
 

@@ -79,7 +79,8 @@ export function LateNotice({ order: { promise } }: { order: Pick<OrderView, 'pro
   const day = formatDays({ from: promise.to, to: promise.to }, language, 'short')
   return (
     <Notice tone="warning" className="mb-6">
-      <b className="font-semibold">{t('orders.wasPromised', { day })}</b> {t('orders.wasPromisedText')}
+      <b className="block font-semibold">{t('orders.wasPromised', { day })}</b>
+      {t('orders.wasPromisedText')}
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
+import { useStore } from 'zustand'
 import { maxEmailLength } from '../../../core/accounts/accounts.ts'
 import { orderLimits, leadTimeOf, type Checkout } from '../../../core/orders/checkout.ts'
 import { asDialledAtHome } from '../../../core/contact/phone.ts'
@@ -12,6 +13,8 @@ import { textLink } from '../../accounts/text-link.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { AddressPromise } from '../../delivery/delivered.tsx'
+import { placeStore } from '../../delivery/place-store.ts'
+import { PromiseRow } from '../../delivery/promise-row.tsx'
 import { Form } from '../../forms/form.tsx'
 import { EmailField, TextareaField } from '../../forms/fields.tsx'
 import { PhoneField } from '../../forms/phone-field.tsx'
@@ -44,6 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const headers = () => noStore
 
+const PlacePromise = lazy(() => import('../../delivery/place-promise.tsx'))
 const NewAccountDialog = lazy(() => import('./new-account-dialog.tsx'))
 
 /**
@@ -243,13 +247,26 @@ function ContactPart({ checkout: { form, start } }: { checkout: ReturnType<typeo
   )
 }
 
-/** "Delivery included": the promised days at the address that is typed, or the usual lead time until it is. */
+/**
+ * "Delivery included": the promised days at the address that is typed; until it is, at the place that was typed before,
+ * or the usual lead time.
+ */
 function DeliveryText({ checkout }: { checkout: ReturnType<typeof useCheckoutForm> }) {
   const t = useT()
   const { values, promise, goesTo } = checkout
+  const place = useStore(placeStore)
   const { preferredDay, preferredHalf } = values.deliveryAccess
   const text = values.shippingMethod === 'delivery' ? 'checkout.leadTime' : 'checkout.leadPickup'
-  if (promise === undefined || goesTo === undefined) return <p>{t(text, { ...leadTimeOf(values) })}</p>
+  const usual = <p>{t(text, { ...leadTimeOf(values) })}</p>
+  if (values.shippingMethod === 'delivery' && goesTo === undefined && place !== undefined)
+    return (
+      <Suspense fallback={usual}>
+        <PromiseRow facts={t('delivery.free')}>
+          <PlacePromise place={place} />
+        </PromiseRow>
+      </Suspense>
+    )
+  if (promise === undefined || goesTo === undefined) return usual
   return (
     <AddressPromise
       window={preferredDay ? { from: preferredDay, to: preferredDay } : promise}
