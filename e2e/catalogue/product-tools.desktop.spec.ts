@@ -91,6 +91,7 @@ test('what goes with a product is added with it, and what is sold out cannot be 
   await open(page, '/shop')
   await page.getByRole('main').getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
   const part = page.getByRole('region', { name: 'Goes with it' })
+  await part.scrollIntoViewIfNeeded()
   await expect(part.getByRole('checkbox', { name: /^Pivot LED Desk Lamp/ })).toBeDisabled()
   await expect(part.getByRole('checkbox', { name: /^Lift Sit-Stand Desk/ })).toBeChecked()
   await part.getByRole('checkbox', { name: /^Muffle Desk Privacy Panel/ }).check()

@@ -32,7 +32,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         path={paths.home()}
         image={heroPicture(t)}
       />
-      <JsonLd data={onlineStore(shop)} />
+      <JsonLd data={import.meta.env.SSR ? () => onlineStore(shop) : undefined} />
       <Hero />
       <Promises />
       <CardList id="on-sale" title={t('home.onSale')} products={loaderData.onSale} />

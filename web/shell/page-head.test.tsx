@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Language } from '../../core/language.ts'
 import { sampleShop } from '../../core/catalogue/test-samples.ts'
@@ -51,7 +52,11 @@ test('a page hidden from search engines has noindex and no addresses', () => {
 
 test('no text of structured data can end the script or change the data', () => {
   const data = { '@type': 'Product', name: '</script><script>alert("x")</script> & <!-- "desk"' }
-  const html = renderToStaticMarkup(<JsonLd data={data} />)
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <JsonLd data={() => data} />
+    </MemoryRouter>,
+  )
   const content = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(html)?.[1]
   expect(JSON.parse(content ?? '')).toEqual(data)
 })

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { createContext, useContext } from 'react'
 import { localizedPath, type Language } from '../../core/language.ts'
 import { shopName, type ShopContact } from '../../core/shop/shop.ts'
@@ -76,9 +77,20 @@ export function PageHead(props: PageHeadProps) {
   )
 }
 
-/** Structured data for search engines: a JSON-LD document. */
-export function JsonLd({ data }: { data: object }) {
+/**
+ * Structured data for search engines: a JSON-LD document. They read what the server renders: browsers get no function that
+ * makes it, leave the server's as it is, and take it away with its page.
+ */
+export function JsonLd({ data }: { data: (() => object) | undefined }) {
   // A `<` inside a text could end the script element.
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  const { pathname, search } = useLocation()
+  const json = data ? JSON.stringify(data()).replaceAll('<', '\\u003c') : ''
+  return (
+    <script
+      key={pathname + search}
+      type="application/ld+json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  )
 }

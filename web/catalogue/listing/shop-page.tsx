@@ -66,7 +66,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         path={paths.shop(listingParams.write({ ...listing, q: '', sort: 'none' }))}
         noIndex={listing.q !== ''}
       />
-      <JsonLd data={itemList(products, shop.origin)} />
+      <JsonLd data={import.meta.env.SSR ? () => itemList(products, shop.origin) : undefined} />
       <div className="bg-studio">
         <div className="wrap flex min-h-32 items-end justify-between gap-4 pt-7 md:min-h-44 md:gap-8 md:pt-9">
           <h1 className="pb-7 text-[clamp(2.5rem,5.2vw,4.5rem)] leading-none font-medium tracking-tight md:pb-9">

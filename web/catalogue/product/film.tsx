@@ -1,14 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Video } from '../../../core/catalogue/video.ts'
 import { useT } from '../../i18n/i18n.tsx'
-
-/** Where a film is, so that it plays on where it is shown next. */
-export interface Playback {
-  seconds: number
-  muted: boolean
-  paused: boolean
-}
-export const filmStart: Playback = { seconds: 0, muted: true, paused: false }
+import { filmStart, type Playback } from './playback.ts'
 
 interface FilmProps {
   video: Video

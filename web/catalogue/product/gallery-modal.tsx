@@ -22,9 +22,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useBackCloses } from '../../ui/use-back-closes.ts'
-import { Film, type Playback } from './film.tsx'
+import { Film } from './film.tsx'
 import { GalleryPicture } from './gallery-picture.tsx'
 import { pictureAlt } from './picture-alt.ts'
+import type { Playback } from './playback.ts'
 
 export interface GalleryModalProps {
   product: Product

@@ -19,16 +19,15 @@ import { paths } from '../../navigation/paths.ts'
 import { report } from '../../session/report-problem.ts'
 import { PromiseLine } from '../../delivery/promise-line.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { BuyBarOnPhones } from './buy/buy-bar-on-phones.tsx'
 import { BuyBox, usePurchase } from './buy/buy-box.tsx'
-import { DimensionLines } from './dimension-lines.tsx'
+import { ExtraImagesLater } from './extra-images-later.tsx'
 import { GoesWithLater } from './goes-with/goes-with-later.tsx'
 import { HeightButton } from './height/height-button.tsx'
 import type { PictureLines } from './measured-pictures.ts'
 import { ProductMedia } from './product-media.tsx'
 import { Facts, SpecPanel, SpecSelector } from './spec-selector.tsx'
-import { preloadGallery, useGallery, type Gallery } from './use-gallery.tsx'
+import { useGallery } from './use-gallery.tsx'
 
 interface ProductDetailProps {
   loaded: Product
@@ -91,7 +90,7 @@ export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps
       <GoesWithLater product={product} spec={spec} accessories={accessories} />
       <Parameters product={product} />
       {extraImages.length > 0 && (
-        <ExtraImages product={product} images={extraImages} gallery={gallery} lines={lines} />
+        <ExtraImagesLater product={product} images={extraImages} gallery={gallery} lines={lines} />
       )}
       <BuyBarOnPhones product={product} spec={spec} button={buyButton} onAdd={() => purchase.add()} />
       {gallery.modal}
@@ -166,44 +165,6 @@ function Parameters({ product }: { product: Product }) {
         </h2>
         <Facts facts={parameters} className="lg:-mt-1" />
       </div>
-    </section>
-  )
-}
-
-function ExtraImages(props: {
-  product: Product
-  images: readonly string[]
-  gallery: Gallery
-  lines: PictureLines
-}) {
-  const { product, images, gallery, lines } = props
-  const t = useT()
-  const items = images.map((url) => ({ kind: 'image', url }) as const)
-  return (
-    <section aria-label={t('product.extraImages')} className="pt-14 md:pt-20">
-      <ul className="grid gap-3 md:grid-cols-2 md:gap-6">
-        {images.map((url, index) => (
-          <li key={url} className="relative aspect-square bg-studio">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => void gallery.open(items, index)}
-              onPointerEnter={preloadGallery}
-              onFocus={preloadGallery}
-              className="block size-full cursor-zoom-in!"
-            >
-              <Picture
-                url={url}
-                alt={t('product.extraImageAlt', { product: product.productName, number: index + 1 })}
-                sizes="(min-width: 1440px) 640px, (min-width: 768px) 46vw, calc(95vw - 32px)"
-                className="size-full object-cover"
-              />
-              <span className="sr-only">{t('product.openGallery')}</span>
-            </button>
-            {lines[url] && <DimensionLines lines={lines[url]} />}
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

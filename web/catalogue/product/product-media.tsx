@@ -1,5 +1,5 @@
 import { Expand, Play } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
 import { specOfItem, type GalleryItem } from '../../../core/catalogue/gallery.ts'
 import { formatSize, unknownSize } from '../../../core/catalogue/size.ts'
@@ -7,11 +7,13 @@ import { useT } from '../../i18n/i18n.tsx'
 import { DimensionLine } from '../../ui/dimension-line.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { DimensionLines, DimensionsButton } from './dimension-lines.tsx'
-import { Film } from './film.tsx'
 import type { PictureLines } from './measured-pictures.ts'
 import { useModel } from './model/use-model.tsx'
 import { pictureAlt } from './picture-alt.ts'
 import { preloadGallery, type Gallery } from './use-gallery.tsx'
+
+/** Fetched with the press of its thumbnail. */
+const Film = lazy(async () => ({ default: (await import('./film.tsx')).Film }))
 
 interface ProductMediaProps {
   product: Product
@@ -106,12 +108,14 @@ function GalleryFilm({ item, product, gallery, opener }: GalleryFilmProps) {
   return (
     <>
       {!gallery.isOpen && (
-        <Film
-          video={item.video}
-          posterUrl={item.posterUrl}
-          productName={product.productName}
-          playback={gallery.playback}
-        />
+        <Suspense>
+          <Film
+            video={item.video}
+            posterUrl={item.posterUrl}
+            productName={product.productName}
+            playback={gallery.playback}
+          />
+        </Suspense>
       )}
       {/* Over all of the film but its controls. */}
       <button

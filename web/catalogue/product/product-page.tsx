@@ -24,7 +24,8 @@ import { measurePictures } from './measured-pictures.ts'
 import { pictureAlt } from './picture-alt.ts'
 import { ProductDetail } from './product-detail.tsx'
 import { RecentlySeenLater } from './recently-seen/recently-seen-later.tsx'
-import { RelatedProducts, toRelated } from './related-products.tsx'
+import { RelatedLater } from './related-later.tsx'
+import { toRelated } from './related-products.tsx'
 
 /** "Product load failure: 'Product Not Found'. Related products failure: logged only", by the API. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -89,24 +90,29 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           alt: pictureAlt(product, chosen ?? product.specs[0]),
         }}
       />
-      <JsonLd data={productGroup(product, origin)} />
+      <JsonLd data={import.meta.env.SSR ? () => productGroup(product, origin) : undefined} />
       <JsonLd
-        data={breadcrumbList(
-          [
-            { name: t('shop.title'), path: paths.shop() },
-            {
-              name: product.displayCategory,
-              path: paths.shop(new URLSearchParams({ category: product.category })),
-            },
-            { name: product.productName, path },
-          ],
-          origin,
-        )}
+        data={
+          import.meta.env.SSR
+            ? () =>
+                breadcrumbList(
+                  [
+                    { name: t('shop.title'), path: paths.shop() },
+                    {
+                      name: product.displayCategory,
+                      path: paths.shop(new URLSearchParams({ category: product.category })),
+                    },
+                    { name: product.productName, path },
+                  ],
+                  origin,
+                )
+            : undefined
+        }
       />
       <div className="wrap">
         <ProductDetail key={product.id} loaded={product} lines={lines} accessories={accessories} />
-        <RelatedProducts of="same-room" products={sameRoom} />
-        <RelatedProducts products={related} />
+        {sameRoom.length > 0 && <RelatedLater of="same-room" products={sameRoom} />}
+        {related.length > 0 && <RelatedLater of="related" products={related} />}
         <RecentlySeenLater productId={product.id} />
       </div>
     </>

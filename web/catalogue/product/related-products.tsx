@@ -19,12 +19,15 @@ const strips = {
   'same-room': ['product.sameRoom', 'product.sameRoomStrip'],
 } as const
 
+export interface RelatedProductsProps {
+  products: readonly RelatedProduct[]
+  of: keyof typeof strips
+}
+
 /** "A horizontal Related Products strip. Clicking an entry opens that product and scrolls to the top." */
-export function RelatedProducts(props: { products: readonly RelatedProduct[]; of?: keyof typeof strips }) {
-  const { products, of = 'related' } = props
+export function RelatedProducts({ products, of }: RelatedProductsProps) {
   const t = useT()
   const [title, label] = strips[of]
-  if (products.length === 0) return null
   return (
     <section aria-labelledby={of} className="pt-14 md:pt-20">
       <RuleHead id={of} title={t(title)} />

@@ -2,8 +2,8 @@ import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { Product } from '../../../core/catalogue/product.ts'
 import type { GalleryItem } from '../../../core/catalogue/gallery.ts'
 import { report } from '../../session/report-problem.ts'
-import { filmStart } from './film.tsx'
 import type { GalleryModalProps } from './gallery-modal.tsx'
+import { filmStart } from './playback.ts'
 
 const loadGallery = () => import('./gallery-modal.tsx')
 

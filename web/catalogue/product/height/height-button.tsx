@@ -1,4 +1,3 @@
-import { MoveVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { Spec } from '../../../../core/catalogue/product.ts'
 import { isSitStand } from '../../../../core/measure/sit-stand-range.ts'
@@ -25,7 +24,6 @@ export function HeightButton({ spec }: { spec: Spec | undefined }) {
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => void open()}>
-        <MoveVertical className="size-4" strokeWidth={1.5} aria-hidden />
         {t('product.heightForYou')}
       </Button>
       {Dialog && <Dialog range={range} open={isOpen} onClose={() => setOpen(false)} />}
