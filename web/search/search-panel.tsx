@@ -49,31 +49,32 @@ export function SearchPanel({ field }: { field: HTMLInputElement }) {
 
   return (
     <>
-      <div
-        ref={panel}
-        hidden={!isShown}
-        className="absolute inset-x-0 top-full border-b border-line bg-paper shadow-pop transition-opacity duration-200 starting:opacity-0"
-      >
-        <div className="wrap pt-6 pb-7">
-          <SuggestionList words={words} answer={answer} searches={searches} chosen={chosen} onChoose={go} />
-          <div className="mt-5 flex flex-wrap items-baseline gap-x-6 gap-y-1.5 border-t border-line pt-3.5 text-xs text-ink-soft">
-            <span>{t('search.keys')}</span>
-            {words !== '' && (
-              <Link
-                to={resultsOf(words)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={(event) => {
-                  event.preventDefault()
-                  go(resultsOf(words), words)
-                }}
-                className="ml-auto text-ink"
-              >
-                {t('search.all', { words })}
-              </Link>
-            )}
+      {isShown && (
+        <div
+          ref={panel}
+          className="absolute inset-x-0 top-full border-b border-line bg-paper shadow-pop transition-opacity duration-200 starting:opacity-0"
+        >
+          <div className="wrap pt-6 pb-7">
+            <SuggestionList words={words} answer={answer} searches={searches} chosen={chosen} onChoose={go} />
+            <div className="mt-5 flex flex-wrap items-baseline gap-x-6 gap-y-1.5 border-t border-line pt-3.5 text-xs text-ink-soft">
+              <span>{t('search.keys')}</span>
+              {words !== '' && (
+                <Link
+                  to={resultsOf(words)}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    go(resultsOf(words), words)
+                  }}
+                  className="ml-auto text-ink"
+                >
+                  {t('search.all', { words })}
+                </Link>
+              )}
+            </div>
           </div>
         </div>
-      </div>
+      )}
       <p role="status" className="sr-only">
         {isShown && answer ? t('search.found', { count: addresses.length }) : ''}
       </p>

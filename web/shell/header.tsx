@@ -5,7 +5,7 @@ import { shopName } from '../../core/shop/shop.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
-import { HeaderSearch, SearchIcon } from '../search/header-search.tsx'
+import { HeaderSearch } from '../search/header-search.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { BrandMark, Elevations } from '../ui/elevations.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -27,7 +27,6 @@ export function Header() {
       <div className="wrap flex h-15 items-center gap-2 md:h-18 md:gap-4 lg:gap-8 xl:gap-10">
         <Brand />
         <HeaderSearch />
-        <SearchIcon />
         <nav aria-label={t('shell.mainNavigation')} className="max-md:hidden lg:ml-auto">
           <ul className="flex gap-6 xl:gap-9">
             {entries.map((entry) => (

@@ -8,7 +8,7 @@ export interface MoreProductsProps {
 }
 
 /** "After it, under a quiet line 'More that may fit'"; "every card below says why it is there." */
-export default function MoreProducts({ products, corrections }: MoreProductsProps) {
+export function MoreProducts({ products, corrections }: MoreProductsProps) {
   const t = useT()
   return (
     <section aria-labelledby="more" className="pt-10">

@@ -10,16 +10,15 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/elevations.tsx'
 
 interface NoProductsProps {
-  /** The words that nothing was found for. */
+  /** The words that nothing was found for; '' for a category without products. */
   words: string
   nearest: readonly string[]
   categories: readonly Category[]
 }
 
 /** "No hits: the nearest words, categories, a chat link with the words typed." */
-export default function NoProducts({ words, nearest, categories }: NoProductsProps) {
+export function NoProducts({ words, nearest, categories }: NoProductsProps) {
   const t = useT()
-  const chats = useChats(t('shop.askMessage', { words }))
   return (
     <div className="grid gap-x-14 gap-y-10 pt-6 lg:grid-cols-2">
       <div>
@@ -64,28 +63,37 @@ export default function NoProducts({ words, nearest, categories }: NoProductsPro
           </ul>
         </nav>
       </div>
-      <div className="self-start bg-studio p-6 md:p-8">
-        <Drawing name="empty-bookcase" className="mb-5 h-45 w-auto max-w-full" />
-        <h2 className="text-xl font-medium">{t('shop.askHeading')}</h2>
-        <p className="mt-1 mb-5 max-w-[44ch] text-sm text-ink-soft">{t('shop.askText')}</p>
-        <p className="flex flex-wrap gap-3">
-          {chats.map(({ app, href }, index) => (
-            <a
-              key={app}
-              href={href}
-              target="_blank"
-              rel="noopener"
-              aria-label={t('chat.newTab', {
-                label: index === 0 ? t('shop.ask', { words }) : t('chat.or', { app: chatNames[app] }),
-              })}
-              className={buttonClass({ variant: index === 0 ? 'primary' : 'secondary' })}
-            >
-              <MessageCircle className="size-4" strokeWidth={1.5} aria-hidden />
-              {index === 0 ? t('shop.ask', { words }) : t('chat.or', { app: chatNames[app] })}
-            </a>
-          ))}
-        </p>
-      </div>
+      {words !== '' && <AskAboutIt words={words} />}
+    </div>
+  )
+}
+
+/** A chat with the words typed. */
+function AskAboutIt({ words }: { words: string }) {
+  const t = useT()
+  const chats = useChats(t('shop.askMessage', { words }))
+  return (
+    <div className="self-start bg-studio p-6 md:p-8">
+      <Drawing name="empty-bookcase" className="mb-5 h-45 w-auto max-w-full" />
+      <h2 className="text-xl font-medium">{t('shop.askHeading')}</h2>
+      <p className="mt-1 mb-5 max-w-[44ch] text-sm text-ink-soft">{t('shop.askText')}</p>
+      <p className="flex flex-wrap gap-3">
+        {chats.map(({ app, href }, index) => (
+          <a
+            key={app}
+            href={href}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('chat.newTab', {
+              label: index === 0 ? t('shop.ask', { words }) : t('chat.or', { app: chatNames[app] }),
+            })}
+            className={buttonClass({ variant: index === 0 ? 'primary' : 'secondary' })}
+          >
+            <MessageCircle className="size-4" strokeWidth={1.5} aria-hidden />
+            {index === 0 ? t('shop.ask', { words }) : t('chat.or', { app: chatNames[app] })}
+          </a>
+        ))}
+      </p>
     </div>
   )
 }

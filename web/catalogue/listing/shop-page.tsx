@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
-import { Link, redirect, useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { listingParams, pageSize, type Listing } from '../../../core/catalogue/listing.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
@@ -8,8 +8,7 @@ import { itemList } from './item-list.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { JsonLd, PageHead, useShop } from '../../shell/page-head.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Elevations, EmptyState } from '../../ui/elevations.tsx'
+import { Elevations } from '../../ui/elevations.tsx'
 import type { Route } from './+types/shop-page'
 import { CategoryLinks } from './category-links.tsx'
 import { ListingForm } from './listing-form.tsx'
@@ -37,12 +36,11 @@ async function readMore(api: ApiClient, { q, category, page }: Listing, lastPage
   return { ...rest, products: products.map(({ product, reasons }) => ({ card: toCard(product), reasons })) }
 }
 
-const MoreProducts = lazy(() => import('./more-products.tsx'))
-const NoProducts = lazy(() => import('./no-products.tsx'))
+const AfterResults = lazy(() => import('./after-results.tsx'))
 
 /** "Banner titled Products, category filter, sort selector, search box, product cards as on home." */
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { listing, products, categories, total, more } = loaderData
+  const { listing, products, categories, total, lastPage, more } = loaderData
   const t = useT()
   const shop = useShop()
   const { location } = useNavigation()
@@ -93,56 +91,19 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
           aria-busy={pending !== undefined}
           className="transition-opacity duration-150 aria-busy:opacity-60"
         >
-          <Found {...loaderData} heading={heading} />
+          {products.length > 0 && (
+            <section aria-labelledby="results">
+              <h2 id="results" ref={heading} tabIndex={-1} className="sr-only">
+                {t('shop.results', { page: listing.page, lastPage })}
+              </h2>
+              {/* New cards for another listing: one that stayed would jump to its new place. */}
+              <ProductGrid key={`${listingParams.write(listing)}`} products={products} priority={2} />
+              <Pagination listing={listing} lastPage={lastPage} />
+            </section>
+          )}
+          <Suspense>{(more ?? total === 0) && <AfterResults {...loaderData} />}</Suspense>
         </div>
       </div>
-    </>
-  )
-}
-
-/** The products with the words of a search, and what else may fit; or the way on where there is nothing. */
-function Found({
-  listing,
-  products,
-  categories,
-  total,
-  lastPage,
-  more,
-  heading,
-}: Route.ComponentProps['loaderData'] & { heading: RefObject<HTMLHeadingElement | null> }) {
-  const t = useT()
-  return (
-    <>
-      {products.length === 0 ? (
-        listing.q === '' ? (
-          <EmptyState
-            drawing="empty-bookcase"
-            heading="h2"
-            title={t('shop.empty')}
-            text={t('shop.emptyText')}
-            action={
-              <Link to={paths.shop()} preventScrollReset className={buttonClass({ variant: 'secondary' })}>
-                {t('shop.allCategories')}
-              </Link>
-            }
-          />
-        ) : undefined
-      ) : (
-        <section aria-labelledby="results">
-          <h2 id="results" ref={heading} tabIndex={-1} className="sr-only">
-            {t('shop.results', { page: listing.page, lastPage })}
-          </h2>
-          {/* New cards for another listing: one that stayed would jump to its new place. */}
-          <ProductGrid key={`${listingParams.write(listing)}`} products={products} priority={2} />
-          <Pagination listing={listing} lastPage={lastPage} />
-        </section>
-      )}
-      <Suspense>
-        {more && more.products.length > 0 && <MoreProducts {...more} />}
-        {more && more.products.length === 0 && total === 0 && (
-          <NoProducts words={listing.q} nearest={more.nearest} categories={categories} />
-        )}
-      </Suspense>
     </>
   )
 }
