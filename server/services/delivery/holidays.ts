@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { DeliveryPlace } from '../../../core/delivery/find-place.ts'
 import { malaysianStates, type MalaysianState } from '../../../core/delivery/places.ts'
+import { log } from '../../observability/log.ts'
 import { projectFile } from '../../start/project.ts'
 import type { HolidayCalendar } from './holiday-thread.ts'
 
@@ -42,7 +43,12 @@ const years = new Map<number, Promise<ReadonlyMap<string, readonly string[]>>>()
 export async function holidaysAt({ country, region }: DeliveryPlace, year: number): Promise<string[]> {
   const known = years.get(year) ?? compute(year)
   years.set(year, known)
-  const lists = await known
+  const lists = await known.catch((err: unknown) => {
+    // The next promise tries again; orders come first.
+    years.delete(year)
+    log.warn({ err }, 'the public holidays could not be computed: promises leave them out')
+    return new Map<string, readonly string[]>()
+  })
   const [state] =
     Object.entries(malaysianStates).find(([, { en }]) => country === 'Malaysia' && en === region) ?? []
   const inMalaysia = lists.get(`MY${state === undefined ? '' : stateCodes[state as MalaysianState]}`) ?? []
@@ -66,8 +72,6 @@ function compute(year: number): Promise<ReadonlyMap<string, readonly string[]>> 
     thread.once('error', reject)
     thread.once('exit', () => reject(new Error('the thread of the holidays ended without an answer')))
   })
-  // The next promise tries again.
-  computed.catch(() => years.delete(year))
   return computed.then(
     (lists) => new Map(calendars.map((calendar, place) => [keyOf(calendar), lists[place] ?? []])),
   )
