@@ -7,6 +7,9 @@ import {
   resetPasswordByEmail,
   user,
 } from '../accounts/accounts.ts'
+import { cartItem } from '../cart/cart.ts'
+import { listChanges } from '../lists/lists.ts'
+import { wishlistEntry } from '../wishlist/wishlist.ts'
 import { codeLogin, emailOtpRequest } from '../verification/verification.ts'
 import { endpointsOf, shared } from './endpoint.ts'
 import {
@@ -179,4 +182,14 @@ export const disownEmail = endpoint('POST /users/disownEmail', 'anyone', {
   body: linkToken,
   output: successMessage,
   errors: ['link_expired', 'too_many_requests'],
+})
+
+/** "Cart and wishlist follow a signed-in member between devices (merged, never lost)." */
+export const syncLists = endpoint('POST /lists/sync', 'member', {
+  summary: "Merge a device's changes of cart and wishlist into the member's, and answer all lines, by key.",
+  body: shared(listChanges),
+  output: z.object({
+    cart: z.array(z.object({ key: z.string(), item: shared(cartItem).nullable() })),
+    wishlist: z.array(z.object({ key: z.string(), item: shared(wishlistEntry).nullable() })),
+  }),
 })

@@ -18,7 +18,7 @@ export const maxPrice = 9_999_999
  * "Cart item: productId, productName, specName, specIndex, quantity, price, color, size, image (of the
  * spec)."
  */
-const cartItem = z.object({
+export const cartItem = z.object({
   productId: z.string().check(z.minLength(1)),
   productName: z.string(),
   specName: z.string().check(z.minLength(1)),

@@ -7,7 +7,7 @@ import { parseStoredList } from '../storage.ts'
 export const wishlistStorageKey = 'wishlist'
 
 /** One entry, identified by id and model: "id, imgUrl, productName, model (spec name), stock, price." */
-const wishlistEntry = z.object({
+export const wishlistEntry = z.object({
   /** The product's. */
   id: z.string().check(z.minLength(1)),
   imgUrl: z.string(),

@@ -33,7 +33,7 @@ export function createWishlistStore(browser?: BrowserStorage) {
 
 const own = createWishlistStore()
 
-const wishlistStore = own.store
+export const wishlistStore = own.store
 export const wishlistActions = own.actions
 
 export function useWishlist(): readonly WishlistEntry[] {

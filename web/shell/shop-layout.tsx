@@ -8,7 +8,7 @@ import { apiContext, pageHostContext } from '../api/context.ts'
 import { TrayIfWanted } from '../compare/tray-if-wanted.tsx'
 import { useT, useTranslator } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
-import { dispatchSession } from '../session/session-store.ts'
+import { dispatchSession, useSession } from '../session/session-store.ts'
 import type { Route } from './+types/shop-layout'
 import { Alerts } from './alerts.tsx'
 import { Chat } from './chat.tsx'
@@ -69,6 +69,23 @@ function OfflineNotice() {
   )
 }
 
+/** "Cart and wishlist follow a signed-in member between devices": loaded after signing in only. */
+function useSyncedLists() {
+  const { language } = useTranslator()
+  const { isLogin } = useSession()
+  useEffect(() => {
+    if (!isLogin) return
+    const ending = new AbortController()
+    import('../lists/sync-lists.ts').then(
+      ({ startSync }) => {
+        if (!ending.signal.aborted) ending.signal.addEventListener('abort', startSync(language))
+      },
+      (error: unknown) => report('Cart and wishlist cannot be exchanged with the account.', error),
+    )
+    return () => ending.abort()
+  }, [isLogin, language])
+}
+
 /** "A browser that prefers Chinese gets a one-line hint with the switch"; others do not load it. */
 function LanguageHintIfWanted() {
   const { language } = useTranslator()
@@ -94,6 +111,7 @@ interface PageShellProps {
 function PageShell({ shop, officeHours, year, children }: PageShellProps) {
   const t = useT()
   const main = useRef<HTMLElement>(null)
+  useSyncedLists()
   const { pathname, search } = useLocation()
 
   // "A navigation action stores the current URL."

@@ -5,6 +5,7 @@ import { confirmEmail, undoEmail } from '../../services/accounts/change-email.ts
 import { deviceSeconds, type Device } from '../../services/accounts/devices.ts'
 import { sendOwnCode } from '../../services/accounts/reauthenticate.ts'
 import * as sessions from '../../services/accounts/sessions.ts'
+import { syncLists } from '../../services/lists/lists.ts'
 import { sendEmailCode } from '../../services/verification/verification.ts'
 import type { Exchange, Handlers } from '../bind.ts'
 import type { Cookies } from '../cookies.ts'
@@ -91,6 +92,7 @@ export const accountHandlers: Handlers<typeof contract> = {
     })
     return passwordReset(ctx)
   },
+  syncLists: (ctx, { body }) => syncLists(ctx, body),
   disownEmail: async (ctx, { body }) => {
     await accounts.disownEmail(ctx, body)
     return { success: true, message: answer(ctx, 'notMe.doneText') }

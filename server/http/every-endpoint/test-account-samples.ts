@@ -97,6 +97,17 @@ export const accountRequests: Readonly<Record<string, SampleRequest>> = {
       return { browser, owner: id, body: { firstName: 'Nur' } }
     },
   },
+  'POST /lists/sync': {
+    twice: 'same',
+    other: 'affects_own_data',
+    prepare: async ({ shop, spec }) => {
+      const { browser, id } = await signedInMember(shop)
+      const wish = { id: spec.productId, model: spec.name }
+      const item = { ...wish, imgUrl: '', productName: '', stock: 1, price: 1 }
+      const change = { key: JSON.stringify([wish.id, wish.model]), age: 0, item }
+      return { browser, owner: id, body: { cart: [], wishlist: [change] } }
+    },
+  },
   'POST /users/updatePassword': {
     proves: '1',
     twice: 'once',

@@ -6,6 +6,7 @@ import type { Route } from './+types/account-page'
 import { personName } from '../../../core/accounts/names.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { forgetLists } from '../../lists/forget-lists.ts'
 import { paths } from '../../navigation/paths.ts'
 import { cartActions } from '../../session/cart-store.ts'
 import { report } from '../../session/report-problem.ts'
@@ -102,6 +103,7 @@ function useLogout() {
     alert: true,
     failed: t('account.logoutFailed'),
     onSuccess: () => {
+      forgetLists()
       cartActions.clear()
       dispatchSession({ type: 'Logout' })
       return navigate(paths.login())

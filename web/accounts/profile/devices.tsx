@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useAction } from '../../actions/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { forgetLists } from '../../lists/forget-lists.ts'
 import { paths } from '../../navigation/paths.ts'
 import { DateText } from '../../orders/date-text.tsx'
 import { cartActions } from '../../session/cart-store.ts'
@@ -103,6 +104,7 @@ function useSignOutEverywhere() {
     alert: true,
     failed: t('account.signOutFailed'),
     onSuccess: () => {
+      forgetLists()
       cartActions.clear()
       dispatchSession({ type: 'Logout' })
       showAlert({ message: t('account.signedOutEverywhere') })

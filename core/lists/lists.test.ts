@@ -1,0 +1,120 @@
+import { array, assert, boolean, constantFrom, nat, option, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CartItem } from '../cart/cart.ts'
+import { changedKeys, lineKey, mergeLine, withAnswer, type Heard, type KeptLine } from './lists.ts'
+
+const line = (productId: string, quantity = 1): CartItem => ({
+  productId,
+  productName: productId,
+  specName: 'Oak',
+  specIndex: 0,
+  quantity,
+  price: 100,
+  color: '',
+  size: '',
+  image: '',
+})
+const desk = line('desk')
+const key = lineKey(desk)
+
+const afterAll = (list: KeptLine[]) => list.reduce<KeptLine | undefined>(mergeLine, undefined)
+
+describe('merging a change of a device into the account', () => {
+  test('the later change wins, also a removal', () => {
+    expect(mergeLine({ item: desk, at: 1 }, { item: line('desk', 3), at: 2 }).item).toMatchObject({
+      quantity: 3,
+    })
+    expect(mergeLine({ item: null, at: 2 }, { item: desk, at: 1 })).toEqual({ item: null, at: 2 })
+    expect(mergeLine({ item: desk, at: 1 }, { item: null, at: 2 })).toEqual({ item: null, at: 2 })
+  })
+
+  test('two devices that chose the same apart get the larger number', () => {
+    const more = { item: line('desk', 4), at: 1 }
+    expect(mergeLine(more, { item: desk, at: 2, isNew: true }).item).toMatchObject({ quantity: 4 })
+    expect(mergeLine({ item: desk, at: 2 }, { ...more, isNew: true }).item).toMatchObject({ quantity: 4 })
+  })
+
+  test('in whatever order changes arrive, the account ends with the same', () => {
+    const change = record({ item: option(nat(9)), at: nat(1000) })
+    const changes = array(change, { maxLength: 6 }).map((list) =>
+      list.map(({ item, at }, index) => ({
+        item: item === null ? null : line('desk', item + 1),
+        at: at * 10 + index,
+      })),
+    )
+    assert(
+      property(changes, (list) => {
+        expect(afterAll(list.toReversed())).toEqual(afterAll(list))
+      }),
+    )
+  })
+})
+
+describe('a device', () => {
+  test('knows what changed since it heard from the account', () => {
+    const heard: Heard = { [key]: desk, [lineKey(line('lamp'))]: line('lamp'), [lineKey(line('gone'))]: null }
+    expect(changedKeys([desk, line('lamp', 2), line('chair')], heard)).toEqual([
+      lineKey(line('lamp')),
+      lineKey(line('chair')),
+    ])
+    expect(changedKeys([], heard)).toHaveLength(2)
+    // Names follow the language of the page.
+    expect(changedKeys([{ ...desk, productName: '桌子' }, line('lamp')], heard)).toEqual([])
+  })
+
+  test('keeps the places of its lines, takes removals and those of others', () => {
+    const answer: Heard = {
+      [lineKey(line('new'))]: line('new'),
+      [key]: line('desk', 5),
+      [lineKey(line('gone'))]: null,
+    }
+    const list = withAnswer([line('own'), line('gone'), desk], answer, new Set())
+    expect(list.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      ['own', 1],
+      ['desk', 5],
+      ['new', 1],
+    ])
+  })
+
+  test('keeps what changed while it waited for the answer', () => {
+    expect(withAnswer([line('desk', 2)], { [key]: null }, new Set([key]))).toEqual([line('desk', 2)])
+    expect(withAnswer([], { [key]: desk }, new Set([key]))).toEqual([])
+  })
+
+  test('two devices end alike whatever they do, once each has asked twice', () => {
+    const step = record({
+      device: nat(1),
+      product: constantFrom('a', 'b', 'c'),
+      add: boolean(),
+      pieces: nat(8),
+    })
+    assert(
+      property(array(step, { maxLength: 12 }), (steps) => {
+        let time = 0
+        const account = new Map<string, KeptLine>()
+        const devices = [0, 1].map(() => ({ items: [] as CartItem[], heard: {} as Heard }))
+        const ask = (device: (typeof devices)[number]) => {
+          time += 1
+          const own = new Map(device.items.map((item) => [lineKey(item), item]))
+          for (const changed of changedKeys(device.items, device.heard)) {
+            const change = { item: own.get(changed) ?? null, at: time, isNew: !(changed in device.heard) }
+            account.set(changed, mergeLine(account.get(changed), change))
+          }
+          device.heard = Object.fromEntries([...account].map(([name, { item }]) => [name, item]))
+          device.items = withAnswer(device.items, device.heard, new Set())
+        }
+        for (const { device: index, product, add, pieces } of steps) {
+          const device = devices[index]!
+          const others = device.items.filter(({ productId }) => productId !== product)
+          device.items = add ? [...others, line(product, pieces + 1)] : others
+          if (pieces % 2 === 0) ask(device)
+        }
+        for (const device of [...devices, ...devices]) ask(device)
+        const contents = devices.map(({ items }) =>
+          items.map(({ productId, quantity }) => `${productId} ${quantity}`).toSorted(),
+        )
+        expect(contents[0]).toEqual(contents[1])
+      }),
+    )
+  })
+})

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { cartItem, maxQuantity } from '../cart/cart.ts'
+import { wishlistEntry } from '../wishlist/wishlist.ts'
+
+/** "Cart and wishlist follow a signed-in member between devices." */
+export const listNames = ['cart', 'wishlist'] as const
+export type ListName = (typeof listNames)[number]
+
+/** How long a removal is known, in milliseconds: a device that was away for longer may bring the line back. */
+export const removalLife = 90 * 24 * 3_600_000
+
+/** How many lines of each list an account keeps, and how many changes one call carries. */
+export const maxLines = 200
+export const maxChanges = 100
+
+const key = z.string().check(z.minLength(1), z.maxLength(500))
+/** How long ago a change was made, in milliseconds: clocks of devices differ, periods do not. */
+const age = z.int().check(z.gte(0))
+/** A line that this device has not had from the account: two devices may have chosen it, each without the other. */
+const isNew = z.optional(z.boolean())
+
+const changeOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ key, age, isNew, item: z.nullable(item) })
+
+/** What changed on a device since it heard from the account; an item of null is a removal. */
+export const listChanges = z.object({
+  cart: z.array(changeOf(cartItem)).check(z.maxLength(maxChanges)),
+  wishlist: z.array(changeOf(wishlistEntry)).check(z.maxLength(maxChanges)),
+})
+export type ListChanges = z.output<typeof listChanges>
+export type ListItem = NonNullable<ListChanges[ListName][number]['item']>
+
+/** A line of an account; an item of null is a removal. */
+export interface KeptLine {
+  item: ListItem | null
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** The line of an account after a change on a device, which may be older than what the account has. "Merged, never lost." */
+export function mergeLine(
+  kept: KeptLine | undefined,
+  change: KeptLine & { isNew?: boolean | undefined },
+): KeptLine {
+  const { item, at, isNew } = change
+  if (kept === undefined) return { item, at }
+  if (isNew && kept.item !== null && item !== null)
+    return { item: withMore(kept.item, item), at: Math.max(kept.at, at) }
+  return at >= kept.at ? { item, at } : kept
+}
+
+/** Of two choices made apart, the one with more pieces. */
+function withMore(one: ListItem, other: ListItem): ListItem {
+  const pieces = (item: ListItem) => ('quantity' in item ? Math.min(item.quantity, maxQuantity) : 0)
+  return pieces(one) > pieces(other) ? one : other
+}
+
+/** The key of a line; the same on every device. */
+export function lineKey(item: ListItem): string {
+  return JSON.stringify('specName' in item ? [item.productId, item.specName] : [item.id, item.model])
+}
+
+/** Whether two lines are alike for the account: names and pictures follow the language of a page. */
+export function isSameChoice(one: ListItem | null | undefined, other: ListItem | null | undefined): boolean {
+  if (!one || !other) return !one && !other
+  const chosen = (item: ListItem) => ('quantity' in item ? [item.quantity, item.price] : [])
+  return lineKey(one) === lineKey(other) && String(chosen(one)) === String(chosen(other))
+}
+
+/** What a device last heard from the account, by key. */
+export type Heard = Readonly<Record<string, ListItem | null>>
+
+/** The keys of the lines that differ from what a device last heard. */
+export function changedKeys(items: readonly ListItem[], heard: Heard): string[] {
+  const own = new Map(items.map((item) => [lineKey(item), item]))
+  return [...new Set([...own.keys(), ...Object.keys(heard)])].filter(
+    (key) => !isSameChoice(own.get(key), heard[key]),
+  )
+}
+
+/**
+ * The list of a device after an answer: lines keep their places, those of other devices follow, removed ones go. What
+ * changed on the device since it asked stays as it is.
+ */
+export function withAnswer<Item extends ListItem>(
+  items: readonly Item[],
+  answer: Heard,
+  changedSince: ReadonlySet<string>,
+): Item[] {
+  const own = new Set(items.map(lineKey))
+  const stayed = items.flatMap((item) => {
+    const key = lineKey(item)
+    if (changedSince.has(key) || !(key in answer)) return [item]
+    const told = answer[key] as Item | null
+    if (told === null) return []
+    return [isSameChoice(item, told) ? item : told]
+  })
+  const others = Object.entries(answer).flatMap(([key, item]) =>
+    item === null || own.has(key) || changedSince.has(key) ? [] : [item as Item],
+  )
+  return [...stayed, ...others]
+}

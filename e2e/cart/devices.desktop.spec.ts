@@ -1,0 +1,59 @@
+import type { Browser, Page } from '@playwright/test'
+import { signIn, type Person } from '../accounts/members.ts'
+import { cartLine, expectStored, store } from '../support/browser-storage.ts'
+import { expect, open, test } from '../support/shop.ts'
+
+const paper = ['senja-a4-copy-paper', '80 gsm, 1 ream'] as const
+const pens = ['grove-pen-holder', 'Concrete'] as const
+
+/** Another device on which the same member is signed in. */
+async function otherDevice(browser: Browser, { phoneNumber, password }: Person): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const answer = await context.request.post('/api/users/login', { data: { phoneNumber, password } })
+  expect(answer.status()).toBe(200)
+  return context.newPage()
+}
+
+const productsIn = (page: Page) =>
+  page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('cart') ?? '[]') as { productId: string }[])
+      .map(({ productId }) => productId)
+      .toSorted(),
+  )
+
+test('a cart follows its member to another device, and what is removed stays so', async ({
+  page,
+  browser,
+}) => {
+  const person = await signIn(page)
+  await store(page, { cart: JSON.stringify([await cartLine(page, paper, { quantity: 2 })]) })
+  await open(page, '/account')
+  const phone = await otherDevice(browser, person)
+  await store(phone, { cart: JSON.stringify([await cartLine(phone, pens)]) })
+  await open(phone, '/account')
+  await expect.poll(() => productsIn(phone)).toEqual([pens[0], paper[0]])
+
+  // The first device takes it over when it is seen again.
+  await page.reload()
+  await expect.poll(() => productsIn(page)).toEqual([pens[0], paper[0]])
+  await open(page, '/cart')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Grove Pen Holder' })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect.poll(() => productsIn(page)).toEqual([paper[0]])
+  await page.waitForResponse('**/api/lists/sync*')
+  await open(phone, '/cart')
+  await expect.poll(() => productsIn(phone)).toEqual([paper[0]])
+
+  await test.step('signing out empties the browser, not the account', async () => {
+    await open(phone, '/account')
+    await phone.getByRole('button', { name: 'Logout' }).click()
+    await expectStored(phone, 'cart', [])
+    await page.reload()
+    await open(page, '/cart')
+    await expect(page.getByRole('row').filter({ hasText: 'Senja' })).toBeVisible()
+  })
+  await phone.context().close()
+})

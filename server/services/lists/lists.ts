@@ -1,0 +1,58 @@
+import { and, asc, eq, lte, isNull, sql } from 'drizzle-orm'
+import type { CartItem } from '../../../core/cart/cart.ts'
+import {
+  lineKey,
+  listNames,
+  maxLines,
+  mergeLine,
+  removalLife,
+  type KeptLine,
+  type ListChanges,
+} from '../../../core/lists/lists.ts'
+import type { WishlistEntry } from '../../../core/wishlist/wishlist.ts'
+import type { MemberContext } from '../../context.ts'
+import { memberLines } from '../../database/tables/member-lines.ts'
+
+/**
+ * Merges what changed on a device into the lists of the member, and answers all of their lines. Changes of several
+ * devices at once are merged one after the other.
+ */
+export async function syncLists({ database, session, now }: MemberContext, changes: ListChanges) {
+  const { id: memberId } = session.member
+  const time = now().getTime()
+  const isOwn = eq(memberLines.memberId, memberId)
+  const rows = await database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`lists ${memberId}`}))`)
+    await tx
+      .delete(memberLines)
+      .where(and(isOwn, isNull(memberLines.item), lte(memberLines.changedAt, new Date(time - removalLife))))
+    const stored = await tx.select().from(memberLines).where(isOwn)
+    for (const list of listNames) {
+      const kept = new Map(
+        stored
+          .filter((row) => row.list === list)
+          .map((row): [string, KeptLine] => [row.key, { item: row.item, at: row.changedAt.getTime() }]),
+      )
+      for (const { key, item, age, isNew } of changes[list]) {
+        const before = kept.get(key)
+        const isFull = before === undefined && kept.size >= maxLines
+        if (isFull || (item !== null && lineKey(item) !== key)) continue
+        const merged = mergeLine(before, { item, at: time - Math.min(age, time), isNew })
+        kept.set(key, merged)
+        const set = { item: merged.item, changedAt: new Date(merged.at) }
+        await tx
+          .insert(memberLines)
+          .values({ memberId, list, key, ...set })
+          .onConflictDoUpdate({ target: [memberLines.memberId, memberLines.list, memberLines.key], set })
+      }
+    }
+    return tx
+      .select()
+      .from(memberLines)
+      .where(isOwn)
+      .orderBy(asc(memberLines.changedAt), asc(memberLines.key))
+  })
+  const linesOf = <Item>(list: (typeof listNames)[number]) =>
+    rows.filter((row) => row.list === list).map(({ key, item }) => ({ key, item: item as Item | null }))
+  return { cart: linesOf<CartItem>('cart'), wishlist: linesOf<WishlistEntry>('wishlist') }
+}

@@ -1,0 +1,149 @@
+import type { Language } from '../../core/language.ts'
+import {
+  changedKeys,
+  lineKey,
+  listNames,
+  maxChanges,
+  withAnswer,
+  type Heard,
+  type ListItem,
+  type ListName,
+} from '../../core/lists/lists.ts'
+import { parseStored } from '../../core/storage.ts'
+import { ApiFailure, createApiClient } from '../api/client.ts'
+import { cartStore } from '../session/cart-store.ts'
+import { report } from '../session/report-problem.ts'
+import { sessionStore } from '../session/session-store.ts'
+import { wishlistStore } from '../session/wishlist-store.ts'
+import { changedKey, heardKey } from './forget-lists.ts'
+
+/** Milliseconds after the last change until it is sent: several in a row are one call. */
+const delay = 800
+
+const stores = { cart: cartStore, wishlist: wishlistStore }
+
+type Lists = Record<ListName, Heard>
+/** When lines changed here, in milliseconds since 1970. */
+type Times = Record<string, number>
+
+const memberOf = () => {
+  const { isLogin, account } = sessionStore.getState()
+  return isLogin ? account?.phoneNumber : undefined
+}
+
+/** What was last heard from this member's account: nothing, if the browser was another's meanwhile. */
+function recall(member: string): Lists {
+  const stored = parseStored(localStorage.getItem(heardKey)) as
+    | { member?: string; lists?: Lists }
+    | undefined
+    | null
+  const lists = stored?.member === member ? stored.lists : undefined
+  return lists?.cart && lists.wishlist ? lists : { cart: {}, wishlist: {} }
+}
+
+const readTimes = () => (parseStored(localStorage.getItem(changedKey)) ?? {}) as Times
+const write = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
+
+const itemsOf = (list: ListName): readonly ListItem[] => stores[list].latest()
+const byKey = (items: readonly ListItem[]): Heard =>
+  Object.fromEntries(items.map((item) => [lineKey(item), item]))
+
+/** Notes when lines changed, for a change that can only be sent later. */
+function noteTimes(member: string): void {
+  const heard = recall(member)
+  const times = readTimes()
+  for (const list of listNames)
+    for (const key of changedKeys(itemsOf(list), heard[list])) times[`${list} ${key}`] = Date.now()
+  write(changedKey, times)
+}
+
+/** The changes of a list since the account was heard, at most as many as one call carries. */
+function changesOf(list: ListName, heard: Heard, times: Times) {
+  const own = byKey(itemsOf(list))
+  const now = Date.now()
+  return changedKeys(itemsOf(list), heard)
+    .slice(0, maxChanges)
+    .map((key) => ({
+      key,
+      age: Math.max(0, now - (times[`${list} ${key}`] ?? now)),
+      item: own[key] ?? null,
+      ...(!(key in heard) && { isNew: true }),
+    }))
+}
+
+/** Sends what changed and takes over what others changed; answers whether there is more to send. */
+async function exchange(language: Language, member: string): Promise<boolean> {
+  const api = createApiClient((path, init) => fetch(path, init), language)
+  const heard = recall(member)
+  const times = readTimes()
+  const before = { cart: itemsOf('cart'), wishlist: itemsOf('wishlist') }
+  const changes = {
+    cart: changesOf('cart', heard.cart, times),
+    wishlist: changesOf('wishlist', heard.wishlist, times),
+  }
+  const answer = await api.call('POST /lists/sync', { body: changes as never })
+  if (memberOf() !== member) return false
+  const told: Lists = { cart: {}, wishlist: {} }
+  let isMore = false
+  for (const list of listNames) {
+    told[list] = Object.fromEntries(answer[list].map(({ key, item }) => [key, item]))
+    const sent = new Set(changes[list].map(({ key }) => key))
+    const unsent = changedKeys(before[list], heard[list]).filter((key) => !sent.has(key))
+    const changedSince = new Set([...changedKeys(itemsOf(list), byKey(before[list])), ...unsent])
+    const items = withAnswer(itemsOf(list), told[list], changedSince)
+    if (changedKeys(items, byKey(itemsOf(list))).length > 0) stores[list].set(items as never)
+    isMore ||= changedSince.size > 0
+  }
+  write(heardKey, { member, lists: told })
+  write(changedKey, {})
+  return isMore
+}
+
+/**
+ * Keeps cart and wishlist of this browser and of the member's account alike until the returned function is called: at
+ * the start, after every change, and when the page is seen again or the line is back.
+ */
+export function startSync(language: Language): () => void {
+  const member = memberOf()
+  if (member === undefined) return () => {}
+  const ending = new AbortController()
+  const { signal } = ending
+  const isOver = () => signal.aborted || memberOf() !== member
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running = false
+
+  const run = async () => {
+    if (running || isOver()) return
+    running = true
+    try {
+      if (await exchange(language, member)) soon()
+    } catch (error) {
+      // Without a line or a session it is tried again by the next change or page.
+      if (error instanceof ApiFailure && error.status !== 401)
+        report('Cart and wishlist could not be exchanged with the account.', error)
+    } finally {
+      running = false
+    }
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(), delay)
+  }
+  const onChange = () => {
+    if (running || isOver()) return
+    noteTimes(member)
+    soon()
+  }
+  const onSeen = () => {
+    if (!document.hidden) void run()
+  }
+  const unsubscribe = listNames.map((list) => stores[list].subscribe(onChange))
+  document.addEventListener('visibilitychange', onSeen, { signal })
+  window.addEventListener('online', onSeen, { signal })
+  void run()
+  return () => {
+    ending.abort()
+    clearTimeout(timer)
+    for (const end of unsubscribe) end()
+  }
+}
