@@ -1,4 +1,3 @@
-import { Scale } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Chosen } from '../../core/compare/choice.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -25,7 +24,6 @@ export function CompareButton({ entry, variant = 'soft' }: { entry: Chosen; vari
       }}
       className={buttonClass({ variant })}
     >
-      <Scale className="size-4" strokeWidth={1.5} aria-hidden />
       {t('compare.title')}
     </Link>
   )

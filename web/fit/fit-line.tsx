@@ -1,4 +1,3 @@
-import { DoorOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Measured } from '../../core/fit/verdict.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -48,12 +47,9 @@ export function FitLine({ productId, spec }: { productId: string; spec: { name: 
       {Verdict ? (
         <Verdict spec={spec} />
       ) : (
-        <p className="flex gap-2">
-          <DoorOpen className="mt-px size-5 shrink-0" strokeWidth={1.5} aria-hidden />
-          <span className="min-w-0 font-medium">
-            {t('fit.title')}
-            <span className="block text-sm font-normal text-ink-soft">{t('fit.ask')}</span>
-          </span>
+        <p className="font-medium">
+          {t('fit.title')}
+          <span className="block text-sm font-normal text-ink-soft">{t('fit.ask')}</span>
         </p>
       )}
       <FitLink

@@ -1,4 +1,3 @@
-import { LayoutPanelTop } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Product, Spec } from '../../core/catalogue/product.ts'
 import { CompareButton } from '../compare/compare-button.tsx'
@@ -26,7 +25,6 @@ export function MeasureLinks({ product, spec }: { product: Product; spec: Spec }
           rel="nofollow"
           className={buttonClass({ variant: 'quiet' })}
         >
-          <LayoutPanelTop className="size-4" strokeWidth={1.5} aria-hidden />
           {t('plan.inRoom')}
         </Link>
       )}
