@@ -87,6 +87,8 @@ export const walks: readonly Walk[] = [
       await open(page, localizedPath('/product/lift-sit-stand-desk', language))
       await page.getByRole('main').getByRole('button', { name: t['product.wishlist'] }).first().click()
       await holdAlert(page, language)
+      // The header covers a part of what is scrolled to its edge.
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await look('an alert of success')
 
       await page.getByRole('button', { name: t['product.openGallery'] }).first().click()

@@ -11,10 +11,10 @@ import {
   type GalleryItem,
 } from '../../../core/catalogue/gallery.ts'
 import { formatRinggit } from '../../../core/money.ts'
-import { useApi } from '../../api/use-api.ts'
+import type { Language } from '../../../core/language.ts'
 import { FitLine } from '../../fit/fit-line.tsx'
 import { MeasureLinks } from '../../fit/measure-links.tsx'
-import { useT } from '../../i18n/i18n.tsx'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { report } from '../../session/report-problem.ts'
 import { PromiseLine } from '../../delivery/promise-line.tsx'
@@ -171,19 +171,26 @@ function Parameters({ product }: { product: Product }) {
 
 /** The product of a page, which may come from a cache, with current stock and prices. */
 function useLiveProduct(product: Product): Product {
-  const api = useApi()
+  const { language } = useTranslator()
   const [live, setLive] = useState<Product>()
   useEffect(() => {
     let left = false
-    api.call('GET /products/{id}', { params: { id: product.id } }).then(
+    readProduct(product.id, language).then(
       (answer) => !left && setLive(answer),
       (error: unknown) => report('The stock of this product could not be refreshed.', error),
     )
     return () => {
       left = true
     }
-  }, [api, product.id])
+  }, [language, product.id])
   return live === undefined ? product : withLiveStock(product, live)
+}
+
+/** One product from the API, without the client of it: nothing else of a first look at the page needs that. */
+async function readProduct(id: string, language: Language): Promise<Product> {
+  const response = await fetch(`/api/products/${encodeURIComponent(id)}?lang=${language}`)
+  if (!response.ok) throw new Error(`The API answered ${response.status}.`)
+  return (await response.json()) as Product
 }
 
 /** A product with stock and prices of a newer answer; a spec that is gone has no stock. */
