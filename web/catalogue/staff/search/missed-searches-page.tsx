@@ -31,10 +31,10 @@ export default function MissedSearchesPage({ loaderData }: Route.ComponentProps)
             { title: t('staff.categories.actions'), hideTitle: true },
           ]}
         >
-          {searches.map(({ words, count, lastDay }) => (
+          {searches.map(({ words, count, lastDay }, index) => (
             <tr key={words} className={rowClass}>
               <Cell>
-                <span translate="no" className="font-medium wrap-anywhere">
+                <span id={`words-${index}`} translate="no" className="font-medium wrap-anywhere">
                   {words}
                 </span>
                 <span className="tabular block text-xs text-ink-soft md:hidden">{lastDay}</span>
@@ -45,7 +45,7 @@ export default function MissedSearchesPage({ loaderData }: Route.ComponentProps)
                 {mayEdit && (
                   <Link
                     to={staffPaths.synonyms(words)}
-                    aria-label={t('staff.missed.addNamed', { words })}
+                    aria-describedby={`words-${index}`}
                     className="inline-flex min-h-9 items-center pointer-coarse:min-h-11"
                   >
                     {t('staff.missed.add')}

@@ -1,8 +1,14 @@
-import { synonymGroup, synonymLimits, type SynonymGroup } from '../../../../core/search/synonyms.ts'
+import {
+  splitWords,
+  synonymGroup,
+  synonymLimits,
+  type SynonymGroup,
+} from '../../../../core/search/synonyms.ts'
+import type { Language } from '../../../../core/language.ts'
 import type { ApiClient } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
 import { TextareaField } from '../../../forms/fields.tsx'
-import { useT } from '../../../i18n/i18n.tsx'
+import { useTranslator } from '../../../i18n/i18n.tsx'
 import { ListEditorPage } from '../../../staff/list-editor/list-editor-page.tsx'
 import { Cell } from '../../../staff/ui/table.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
@@ -17,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** "Synonyms: groups of words in a table kept by staff." */
 export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
-  const t = useT()
+  const { t, language } = useTranslator()
   const { words } = loaderData
   return (
     <ListEditorPage<SynonymGroup>
@@ -39,10 +45,15 @@ export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
           api.call('POST /staff/search/synonym-order', { body: { version, ids } }),
       }}
       columns={[{ title: t('staff.synonyms.words') }]}
-      renderCells={(entry) => <Cell>{entry.words}</Cell>}
+      renderCells={(entry) => (
+        <Cell>
+          <span translate="no">{entry.words}</span>
+        </Cell>
+      )}
       blank={{ words: words === undefined ? '' : `${words}, ` }}
       schema={synonymGroup}
-      nameOf={({ words: all }) => all.split(/[,，、]/)[0]?.trim() ?? ''}
+      nameOf={(group) => nameIn(group, language)}
+      idSource={({ words: all }) => splitWords(all)[0] ?? ''}
       idExists="synonym_group_exists"
       labelOf={() => t('staff.synonyms.words')}
       renderFields={({ field, idField }) => (
@@ -62,4 +73,10 @@ export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
       )}
     />
   )
+}
+
+/** A group is called by its first word in the language of the page. */
+function nameIn({ words }: SynonymGroup, language: Language): string {
+  const all = splitWords(words)
+  return all.find((word) => /\p{Script=Han}/u.test(word) === (language === 'zh-TW')) ?? all[0] ?? ''
 }
