@@ -1,3 +1,5 @@
+import { parseFigure } from './parse-number.ts'
+
 /** Milliseconds a search box waits after the last key. "Search debounce: 300 ms." */
 export const searchDebounceMs = 300
 
@@ -7,6 +9,8 @@ interface SearchParam<Value> {
   initial: Value
   /** The value of a text, or undefined when it is invalid. */
   read: (text: string) => Value | undefined
+  /** The value of all its texts, for one that may be there several times. */
+  readAll?: (texts: string[]) => Value
   /** Whether it is a position in the list: changing a filter resets it. */
   isPosition?: boolean
 }
@@ -36,7 +40,8 @@ export function searchParams<Params extends Table>(table: Params) {
     for (const [name, { initial }] of entries) {
       const value = values[name]
       if (value === undefined || value === initial) continue
-      parameters.set(name, value === true ? 'yes' : String(value))
+      if (Array.isArray(value)) for (const one of value) parameters.append(name, String(one))
+      else parameters.set(name, value === true ? 'yes' : String(value))
     }
     return parameters
   }
@@ -46,7 +51,8 @@ export function searchParams<Params extends Table>(table: Params) {
   return {
     parse: (parameters: URLSearchParams) =>
       Object.fromEntries(
-        entries.map(([name, { initial, read }]) => {
+        entries.map(([name, { initial, read, readAll }]) => {
+          if (readAll !== undefined) return [name, readAll(parameters.getAll(name))]
           const text = parameters.get(name)
           return [name, (text === null ? undefined : read(text)) ?? initial]
         }),
@@ -74,6 +80,28 @@ export function textParam(maxLength: number): SearchParam<string> {
 /** The text of a search, cut at its maximum length. */
 export function searchTextParam(maxLength: number): SearchParam<string> {
   return { initial: '', read: (text) => text.replaceAll('\0', '').trim().slice(0, maxLength) }
+}
+
+/** Several exact texts, in an order of their own. */
+export function keysParam(maxLength: number, most: number): SearchParam<string[]> {
+  const { read } = keyParam(maxLength)
+  return {
+    initial: [],
+    read: () => undefined,
+    readAll: (texts) =>
+      [...new Set(texts.filter((text) => text !== '' && read(text) !== undefined))].toSorted().slice(0, most),
+  }
+}
+
+/** A figure above 0 with at most one decimal, as people write it. */
+export function figureParam(max: number): SearchParam<number | undefined> {
+  return {
+    initial: undefined,
+    read: (text) => {
+      const figure = Math.round((parseFigure(text) ?? 0) * 10) / 10
+      return figure > 0 && figure <= max ? figure : undefined
+    },
+  }
 }
 
 /** One of several values. */

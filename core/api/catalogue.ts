@@ -13,13 +13,37 @@ export const product: typeof shapes.product = described(
 ) as never
 const category = z.object(shapes.category.shape).openapi('Category')
 
+const figure = z.coerce.number<number>().positive().max(1_000_000).optional()
+const several = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((given) => (given === undefined ? [] : [given].flat().slice(0, 20)))
+const yes = z
+  .enum(['yes'])
+  .optional()
+  .transform((given) => given === 'yes')
+
+/** Filters; one and the same spec passes those of price, size, color, material, stock and height. */
+const filters = {
+  q: z.string().trim().max(100).default('').openapi({ description: 'Found in name or description.' }),
+  category: z.string().max(100).default('').openapi({ description: 'Exact name of a category.' }),
+  minPrice: figure.openapi({ description: 'In ringgit.' }),
+  maxPrice: figure.openapi({ description: 'In ringgit.' }),
+  width: figure.openapi({ description: 'At most so many centimetres.' }),
+  depth: figure.openapi({ description: 'At most so many centimetres.' }),
+  height: figure.openapi({ description: 'At most so many centimetres.' }),
+  color: several.openapi({ description: 'Names of colors in English, of which one is enough.' }),
+  material: several.openapi({ description: 'Names of materials in English, of which one is enough.' }),
+  stock: yes.openapi({ description: 'Only what is in stock.' }),
+  adjustable: yes.openapi({ description: 'Only what is height-adjustable.' }),
+}
+
 /** "GET /products: list of products." */
 export const getProducts = endpoint('GET /products', 'anyone', {
   summary: 'List products: searched, filtered by category, sorted by price and paged.',
   query: z.object({
     lang,
-    q: z.string().trim().max(100).default('').openapi({ description: 'Found in name or description.' }),
-    category: z.string().max(100).default('').openapi({ description: 'Exact name of a category.' }),
+    ...filters,
     sort: z.enum(sortOrders).default('none').openapi({ description: "By the first spec's price." }),
     page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number<number>().int().min(1).max(maxPageSize).default(maxPageSize),
@@ -29,6 +53,23 @@ export const getProducts = endpoint('GET /products', 'anyone', {
     'X-Total-Count': 'How many products match, on all pages together.',
     Link: 'rel="next": the address of the next page, where there is one.',
   },
+})
+
+/** "Filters with counts." */
+export const getProductFacets = endpoint('GET /productFacets', 'anyone', {
+  summary: 'How many products each value of a filter would show, with all the other filters.',
+  query: z.object({ lang, ...filters }),
+  output: z.object({
+    total: int,
+    categories: z.array(z.object({ name: z.string(), displayName: z.string(), count: int })),
+    /** Names are in English, as the filter takes them. */
+    colors: z.array(z.object({ name: z.string(), displayName: z.string(), hex: z.string(), count: int })),
+    materials: z.array(z.object({ name: z.string(), displayName: z.string(), count: int })),
+    inStock: int,
+    adjustable: int,
+    /** Whether anything here is height-adjustable at all. */
+    hasAdjustable: z.boolean(),
+  }),
 })
 
 /** "GET /products/{id}: one product." */

@@ -2,12 +2,27 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listingParams, sortOrders, type Listing } from './listing.ts'
 
-const start: Listing = { q: '', category: '', sort: 'none', page: 1 }
+const start: Listing = {
+  q: '',
+  category: '',
+  sort: 'none',
+  minPrice: undefined,
+  maxPrice: undefined,
+  width: undefined,
+  depth: undefined,
+  height: undefined,
+  color: [],
+  material: [],
+  stock: false,
+  adjustable: false,
+  page: 1,
+}
 
 describe('reading a listing', () => {
   it('reads an address', () => {
     const parameters = new URLSearchParams('q= desk &category=Desks&sort=price-desc&page=3&utm_source=mail')
     expect(listingParams.parse(parameters)).toEqual({
+      ...start,
       q: 'desk',
       category: 'Desks',
       sort: 'price-desc',
@@ -62,7 +77,24 @@ describe('writing a listing', () => {
 
   it('writes addresses that read back the same', () => {
     const words = fc.string({ unit: 'binary', maxLength: 50 }).map((text) => text.replaceAll('\0', ''))
+    const figure = fc.option(
+      fc.integer({ min: 1, max: 20_000 }).map((units) => units / 10),
+      { nil: undefined },
+    )
+    const names = fc.uniqueArray(
+      words.filter((word) => word !== '' && word.isWellFormed()),
+      { maxLength: 3 },
+    )
     const listings = fc.record({
+      minPrice: figure,
+      maxPrice: figure,
+      width: figure,
+      depth: figure,
+      height: figure,
+      color: names.map((list) => list.toSorted()),
+      material: names.map((list) => list.toSorted()),
+      stock: fc.boolean(),
+      adjustable: fc.boolean(),
       q: words.map((text) => text.trim()),
       category: words,
       sort: fc.constantFrom(...sortOrders),

@@ -1,7 +1,17 @@
-import { choiceParam, keyParam, pageParam, searchParams, textParam, type ValuesOf } from '../search-params.ts'
+import {
+  choiceParam,
+  figureParam,
+  flagParam,
+  keyParam,
+  keysParam,
+  pageParam,
+  searchParams,
+  textParam,
+  type ValuesOf,
+} from '../search-params.ts'
 
-/** The sort selector of the shop page: "none, Price Low High, Price High Low". */
-export const sortOrders = ['none', 'price-asc', 'price-desc'] as const
+/** The sort selector of the shop page: "none, Price Low High, Price High Low", "also newest, width, best selling". */
+export const sortOrders = ['none', 'price-asc', 'price-desc', 'newest', 'width', 'best-selling'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 /** Products on one page of the shop. */
@@ -15,6 +25,44 @@ export const listingParams = searchParams({
   q: textParam(100),
   category: keyParam(100),
   sort: choiceParam(sortOrders, 'none'),
+  /** In whole ringgit, of one and the same spec as all that follow. */
+  minPrice: figureParam(1_000_000),
+  maxPrice: figureParam(1_000_000),
+  /** At most so many centimetres. */
+  width: figureParam(2000),
+  depth: figureParam(2000),
+  height: figureParam(2000),
+  /** Names in English, of which a spec has at least one. */
+  color: keysParam(60, 20),
+  material: keysParam(200, 20),
+  stock: flagParam(),
+  adjustable: flagParam(),
   page: pageParam(100_000),
 })
 export type Listing = ValuesOf<typeof listingParams>
+
+/** What a listing is filtered by besides its words and its category. */
+export type Filters = { [Name in (typeof filterNames)[number]]?: Listing[Name] | undefined }
+
+/** A listing whose filters may be left out. */
+export type Wanted = Pick<Listing, 'q' | 'category'> & Filters
+
+const filterNames = [
+  'minPrice',
+  'maxPrice',
+  'width',
+  'depth',
+  'height',
+  'color',
+  'material',
+  'stock',
+  'adjustable',
+] as const
+
+/** How many filters are set. */
+export function countFilters(filters: Filters): number {
+  return filterNames.reduce((count, name) => {
+    const value = filters[name]
+    return count + (Array.isArray(value) ? value.length : value === undefined || value === false ? 0 : 1)
+  }, 0)
+}

@@ -79,6 +79,9 @@ test.describe('the sort selector', () => {
         'None',
         'Price Low High',
         'Price High Low',
+        'Newest',
+        'Width',
+        'Best selling',
       ])
       await expect(sortSelector(page)).toHaveValue('none')
     })

@@ -3,6 +3,7 @@ import {
   getCategories,
   getOnSaleProducts,
   getProduct,
+  getProductFacets,
   getProducts,
   getRelatedProducts,
   getRoomScenes,
@@ -58,10 +59,9 @@ const catalogueCalls = [
 ]
 /** The query parameters of each cacheable call. */
 const knownParameters = new Map<string, readonly string[]>(
-  [...catalogueCalls, getRoomScenes, getCategories, getPickupLocations, getShop].map(({ path, query }) => [
-    `/api${path}`,
-    Object.keys(query?.shape ?? {}),
-  ]),
+  [...catalogueCalls, getProductFacets, getRoomScenes, getCategories, getPickupLocations, getShop].map(
+    ({ path, query }) => [`/api${path}`, Object.keys(query?.shape ?? {})],
+  ),
 )
 
 /**

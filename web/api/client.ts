@@ -70,7 +70,7 @@ export function createApiClient(
     const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key])))
     const search = new URLSearchParams({ lang: language })
     for (const [key, value] of Object.entries(query ?? {})) {
-      if (value !== undefined && value !== '') search.set(key, String(value))
+      for (const one of [value].flat()) if (one !== undefined && one !== '') search.append(key, String(one))
     }
     const response = await send(`/api${path}?${search}`, {
       method,

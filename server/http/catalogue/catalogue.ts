@@ -14,6 +14,7 @@ export const catalogueHandlers: Handlers<typeof contract> = {
   getRelatedProducts: (ctx, { query }) => catalogue.listRelatedProducts(ctx, query),
   getBestSellProducts: (ctx, { query }) => catalogue.listHomeProducts(ctx, 'best-sellers', query),
   getOnSaleProducts: (ctx, { query }) => catalogue.listHomeProducts(ctx, 'on-sale', query),
+  getProductFacets: (ctx, { query }) => catalogue.readFacets(ctx, query),
   getRoomScenes: (ctx, { query }) => catalogue.listRoomScenes(ctx, query),
   getCategories: async (ctx, { query }) => ({ categories: await catalogue.listCategories(ctx, query) }),
 }

@@ -1,14 +1,16 @@
 import { and, asc, desc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { filterProducts, unfiltered } from '../../../core/catalogue/facets/count-facets.ts'
 import { productFields, specFields } from '../../../core/catalogue/fields.ts'
 import type { Category, Product } from '../../../core/catalogue/product.ts'
 import type { RoomScene } from '../../../core/catalogue/rooms/rooms.ts'
 import { ShopError } from '../../../core/errors.ts'
-import { startLanguage, type Language } from '../../../core/language.ts'
-import type { SortOrder } from '../../../core/catalogue/listing.ts'
+import { startLanguage, type Language, type LocalizedText } from '../../../core/language.ts'
+import { countFilters, type SortOrder, type Wanted } from '../../../core/catalogue/listing.ts'
 import { toRinggit } from '../../../core/money.ts'
 import type { Context } from '../../context.ts'
 import { categories, products, roomScenes, specs } from '../../database/tables/catalogue.ts'
+import { readFacetIndex, sortProducts } from './facet-index.ts'
 import { detailColumns, toWireShape } from './field-mapping.ts'
 
 /** Related products on a page: full rows at every width. */
@@ -48,12 +50,14 @@ const inListOrder = [asc(products.position), asc(products.id)]
  * Every word of the search must be found, in any language.
  */
 export async function listProducts(
-  { database, totals }: Context,
-  wanted: { lang: Language; q: string; category: string; sort: SortOrder; page: number; pageSize: number },
+  context: Context,
+  wanted: Wanted & { lang: Language; sort: SortOrder; page: number; pageSize: number },
 ): Promise<{ products: Product[]; total: number }> {
+  if (countFilters(wanted) > 0 || facetOrders.includes(wanted.sort)) return listFiltered(context, wanted)
+  const { database, totals } = context
   const words = wordsOf(wanted.q)
   const there = inCategory(wanted.category)
-  const order: Record<SortOrder, SQL[]> = {
+  const order: Partial<Record<SortOrder, SQL[]>> = {
     none: inListOrder,
     'price-asc': [asc(products.firstPriceSen), ...inListOrder],
     'price-desc': [desc(products.firstPriceSen), ...inListOrder],
@@ -82,6 +86,91 @@ export async function listProducts(
   // finds them all first.
   const found = database.select({ id: products.id }).from(products).where(byIndex).offset(0)
   return answer(await rowsOf(sql`${products.id} in (${found})`), total)
+}
+
+/** Orders that the database has no index for. */
+const facetOrders: readonly SortOrder[] = ['newest', 'width', 'best-selling']
+
+/** The same by filters: which products pass is known without the database, and a page of them is read from it. */
+async function listFiltered(
+  context: Context,
+  wanted: Wanted & { lang: Language; sort: SortOrder; page: number; pageSize: number },
+) {
+  const { found } = await filterListing(context, wanted)
+  const from = (wanted.page - 1) * wanted.pageSize
+  const ids = sortProducts(found, wanted.sort)
+    .slice(from, from + wanted.pageSize)
+    .map(({ id }) => id)
+  const rows =
+    ids.length === 0
+      ? []
+      : await findProducts(context.database, {
+          where: and(isPublished, inArray(products.id, ids)),
+          limit: ids.length,
+        })
+  const placeOf = new Map(ids.map((id, place) => [id, place]))
+  return {
+    products: rows
+      .toSorted((one, other) => placeOf.get(one.id)! - placeOf.get(other.id)!)
+      .map((row) => toWire(row, wanted.lang)),
+    total: found.length,
+  }
+}
+
+/** The products of a listing without its page, and the counts of its facets. */
+async function filterListing({ database, totals, now }: Context, wanted: Wanted) {
+  const words = wordsOf(wanted.q)
+  const [index, matching] = await Promise.all([
+    readFacetIndex({ database, totals, now }),
+    words.length === 0
+      ? undefined
+      : database
+          .select({ id: products.id })
+          .from(products)
+          .where(and(isPublished, ...words.map(containsWord))),
+  ])
+  const ids = matching && new Set(matching.map(({ id }) => id))
+  const sought = ids === undefined ? index.products : index.products.filter(({ id }) => ids.has(id))
+  const category = index.categories.find(({ name }) => name[startLanguage] === wanted.category)
+  // A category of no name has no products.
+  const key = wanted.category === '' ? '' : (category?.key ?? '\0')
+  return { index, key, sought, ...filterProducts(sought, wanted, key) }
+}
+
+/** Values of a facet that are listed: those that most products of the listing without filters have. */
+const maxValues = 14
+
+/** How many products each value of a filter would show. */
+export async function readFacets(context: Context, wanted: Wanted & { lang: Language }) {
+  const { index, key, sought, counts } = await filterListing(context, wanted)
+  const { counts: all } = filterProducts(sought, unfiltered, key)
+  const valuesOf = <Value extends { name: LocalizedText }>(
+    known: ReadonlyMap<string, Value>,
+    some: ReadonlyMap<string, number>,
+    shown: ReadonlyMap<string, number>,
+    chosen: readonly string[],
+  ) => {
+    const most = [...some].toSorted(([, one], [, other]) => other - one).slice(0, maxValues)
+    const names = new Set([...most.map(([name]) => name), ...chosen])
+    return [...names].flatMap((name) => {
+      const value = known.get(name)
+      if (value === undefined) return []
+      return [{ ...value, name, displayName: value.name[wanted.lang], count: shown.get(name) ?? 0 }]
+    })
+  }
+  return {
+    total: counts.total,
+    categories: index.categories.map(({ key: own, name }) => ({
+      name: name[startLanguage],
+      displayName: name[wanted.lang],
+      count: counts.categories.get(own) ?? 0,
+    })),
+    colors: valuesOf(index.colors, all.colors, counts.colors, wanted.color ?? []),
+    materials: valuesOf(index.materials, all.materials, counts.materials, wanted.material ?? []),
+    inStock: counts.inStock,
+    adjustable: counts.adjustable,
+    hasAdjustable: all.adjustable > 0 || wanted.adjustable === true,
+  }
 }
 
 /** One product. @throws ShopError product_not_found */

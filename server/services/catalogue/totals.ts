@@ -7,18 +7,22 @@ const maxTotals = 2_000
 
 /** Totals are cached only while the database notifies about changes. */
 export function createCatalogueTotals() {
-  const cache = new LRUCache<string, Promise<number>>({ max: maxTotals })
+  const cache = new LRUCache<string, Promise<unknown>>({ max: maxTotals })
   let isConnected = false
   return {
     /** The total of a search by its key; concurrent callers share one count. */
-    of(key: string, count: () => Promise<number>): Promise<number> {
+    of<T>(key: string, count: () => Promise<T>): Promise<T> {
       if (!isConnected) return count()
       const cached = cache.get(key)
-      if (cached !== undefined) return cached
+      if (cached !== undefined) return cached as Promise<T>
       const counting = count()
       cache.set(key, counting)
       counting.catch(() => cache.peek(key) === counting && cache.delete(key))
       return counting
+    },
+    /** Takes the place of what is cached under a key. */
+    renew(key: string, renewed: Promise<unknown>) {
+      if (isConnected) cache.set(key, renewed)
     },
     /** Whether the database notifies about changes from now on. */
     setConnected(connected: boolean) {

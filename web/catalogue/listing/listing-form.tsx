@@ -10,18 +10,28 @@ const sortLabels: Record<SortOrder, TextKey> = {
   none: 'shop.sortNone',
   'price-asc': 'shop.sortPriceAscending',
   'price-desc': 'shop.sortPriceDescending',
+  newest: 'shop.sortNewest',
+  width: 'shop.sortWidth',
+  'best-selling': 'shop.sortBestSelling',
 }
 
+export const useListingForm = () => useFilterForm({ params: listingParams, addressOf: paths.shop })
+
 /** "Search matches after a 300 ms debounce. Sort selector: none, Price Low High, Price High Low." */
-export function ListingForm({ listing, category }: { listing: Listing; category: string }) {
+export function ListingForm(props: {
+  listing: Listing
+  category: string
+  list: ReturnType<typeof useListingForm>
+}) {
+  const { listing, category, list } = props
   const t = useT()
-  const list = useFilterForm({ params: listingParams, addressOf: paths.shop })
   // What was entered before hydration counts, too.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   useEffect(list.searchSoon, [])
   return (
     <form
       {...list.form}
+      id="listing"
       aria-label={t('shop.filter')}
       className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[260px_auto] lg:gap-4"
     >

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { redirect, useNavigation } from 'react-router'
-import { listingParams, pageSize, type Listing } from '../../../core/catalogue/listing.ts'
+import type { Category } from '../../../core/catalogue/product.ts'
+import { countFilters, listingParams, pageSize, type Listing } from '../../../core/catalogue/listing.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { ProductGrid, toCard } from '../product-card.tsx'
@@ -8,30 +9,38 @@ import { itemList } from './item-list.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { JsonLd, PageHead, useShop } from '../../shell/page-head.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Elevations } from '../../ui/elevations.tsx'
 import type { Route } from './+types/shop-page'
 import { CategoryLinks } from './category-links.tsx'
-import { ListingForm } from './listing-form.tsx'
+import { Facets } from './facets.tsx'
+import { ListingForm, useListingForm } from './listing-form.tsx'
 import { Pagination } from './pagination.tsx'
 
 /** A page beyond the last one redirects to the last one, so that an old link still shows products. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const listing = listingParams.parse(url.searchParams)
-  const [{ body: products, headers }, { categories }] = await Promise.all([
-    api.callWithHeaders('GET /products', { query: { ...listing, pageSize } }),
+  const { page, sort, ...filters } = listing
+  const query = { ...filters, stock: yes(filters.stock), adjustable: yes(filters.adjustable) }
+  const [{ body: products, headers }, { categories }, facets] = await Promise.all([
+    api.callWithHeaders('GET /products', { query: { ...query, sort, page, pageSize } }),
     api.call('GET /categories'),
+    api.call('GET /productFacets', { query }),
   ])
   const total = Number(headers.get('x-total-count'))
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   if (listing.page > lastPage) throw redirect(paths.shop(listingParams.with(listing, { page: lastPage })))
   const more = await readMore(api, listing, lastPage)
-  return { listing, products: products.map(toCard), categories, total, lastPage, more }
+  return { listing, products: products.map(toCard), categories, facets, total, lastPage, more }
 }
 
+const yes = (flag: boolean) => (flag ? ('yes' as const) : undefined)
+
 /** What else may fit stands behind the last product of a search. */
-async function readMore(api: ApiClient, { q, category, page }: Listing, lastPage: number) {
-  if (q === '' || page < lastPage) return undefined
+async function readMore(api: ApiClient, listing: Listing, lastPage: number) {
+  const { q, category, page } = listing
+  if (q === '' || page < lastPage || countFilters(listing) > 0) return undefined
   const { products, ...rest } = await api.call('GET /moreProducts', { query: { q, category } })
   return { ...rest, products: products.map(({ product, reasons }) => ({ card: toCard(product), reasons })) }
 }
@@ -40,7 +49,7 @@ const AfterResults = lazy(() => import('./after-results.tsx'))
 
 /** "Banner titled Products, category filter, sort selector, search box, product cards as on home." */
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { listing, products, categories, total, lastPage, more } = loaderData
+  const { listing, products, categories, facets, total, lastPage, more } = loaderData
   const t = useT()
   const shop = useShop()
   const { location } = useNavigation()
@@ -49,8 +58,10 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       ? listingParams.parse(new URLSearchParams(location.search))
       : undefined
   const heading = useFocusOnNewPage(listing.page)
+  const list = useListingForm()
 
-  const category = categories.find(({ name }) => name === listing.category)?.displayName
+  const chosen = categories.find(({ name }) => name === listing.category)
+  const category = chosen?.displayName
   const shownListing = pending ?? listing
   return (
     <>
@@ -60,51 +71,79 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
             ? t('shop.titleOfPage', { title: category ?? t('shop.title'), page: listing.page })
             : (category ?? t('shop.title'))
         }
-        description={t('shop.description')}
-        path={paths.shop(listingParams.write({ ...listing, q: '', sort: 'none' }))}
-        noIndex={listing.q !== ''}
+        description={chosen?.text ?? t('shop.description')}
+        path={paths.shop(listingParams.write({ category: listing.category, page: listing.page }))}
+        noIndex={listing.q !== '' || countFilters(listing) > 0}
       />
       <JsonLd data={import.meta.env.SSR ? () => itemList(products, shop.origin) : undefined} />
-      <div className="bg-studio">
-        <div className="wrap flex min-h-32 items-end justify-between gap-4 pt-7 md:min-h-44 md:gap-8 md:pt-9">
-          <h1 className="pb-7 text-[clamp(2.5rem,5.2vw,4.5rem)] leading-none font-medium tracking-tight md:pb-9">
-            {t('shop.title')}
-          </h1>
-          <Elevations
-            names={['lounge-chair', 'pedestal', 'sit-stand-desk', 'planter']}
-            gap={22}
-            className="h-auto max-md:min-w-0 max-md:flex-[0_1_190px] md:w-[min(600px,48vw)] md:flex-none"
-          />
-        </div>
-      </div>
+      <Banner category={chosen} />
       <div className="wrap">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-4">
           <CategoryLinks categories={categories} listing={shownListing} />
-          <ListingForm listing={listing} category={shownListing.category} />
+          <ListingForm listing={listing} category={shownListing.category} list={list} />
         </div>
         <p role="status" className="pt-3.5 pb-5 text-sm text-ink-soft">
           {total === 0 && more?.products.length
             ? t('shop.countMore', { count: more.products.length })
             : t('shop.count', { count: total })}
         </p>
-        <div
-          aria-busy={pending !== undefined}
-          className="transition-opacity duration-150 aria-busy:opacity-60"
-        >
-          {products.length > 0 && (
-            <section aria-labelledby="results">
-              <h2 id="results" ref={heading} tabIndex={-1} className="sr-only">
-                {t('shop.results', { page: listing.page, lastPage })}
-              </h2>
-              {/* New cards for another listing: one that stayed would jump to its new place. */}
-              <ProductGrid key={`${listingParams.write(listing)}`} products={products} priority={2} />
-              <Pagination listing={listing} lastPage={lastPage} />
-            </section>
-          )}
-          <Suspense>{(more ?? total === 0) && <AfterResults {...loaderData} />}</Suspense>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[248px_minmax(0,1fr)] lg:items-start">
+          <Facets
+            address={`${listingParams.write({ ...listing, page: 1 })}`}
+            listing={listing}
+            facets={facets}
+            onChoose={list.choose}
+          />
+          <div
+            aria-busy={pending !== undefined}
+            className="transition-opacity duration-150 aria-busy:opacity-60 lg:[&_section>ul]:grid-cols-3"
+          >
+            {products.length > 0 && (
+              <section aria-labelledby="results">
+                <h2 id="results" ref={heading} tabIndex={-1} className="sr-only">
+                  {t('shop.results', { page: listing.page, lastPage })}
+                </h2>
+                {/* New cards for another listing: one that stayed would jump to its new place. */}
+                <ProductGrid key={`${listingParams.write(listing)}`} products={products} priority={2} />
+                <Pagination listing={listing} lastPage={lastPage} />
+              </section>
+            )}
+            <Suspense>{(more ?? total === 0) && <AfterResults {...loaderData} />}</Suspense>
+          </div>
         </div>
       </div>
     </>
+  )
+}
+
+/** "Category pages with their own title, text and picture." */
+function Banner({ category }: { category: Category | undefined }) {
+  const t = useT()
+  return (
+    <div className="bg-studio">
+      <div className="wrap flex min-h-32 items-end justify-between gap-4 pt-7 md:min-h-44 md:gap-8 md:pt-9">
+        <div className="pb-7 md:pb-9">
+          <h1 className="text-[clamp(2.5rem,5.2vw,4.5rem)] leading-none font-medium tracking-tight">
+            {category?.displayName ?? t('shop.title')}
+          </h1>
+          {category?.text && <p className="mt-4 max-w-[52ch] text-pretty text-ink-soft">{category.text}</p>}
+        </div>
+        {category ? (
+          <Picture
+            url={category.imgUrl}
+            alt=""
+            sizes="(min-width: 48rem) 300px, 130px"
+            className="aspect-3/2 w-32 shrink-0 object-cover md:w-75"
+          />
+        ) : (
+          <Elevations
+            names={['lounge-chair', 'pedestal', 'sit-stand-desk', 'planter']}
+            gap={22}
+            className="h-auto max-md:min-w-0 max-md:flex-[0_1_190px] md:w-[min(600px,48vw)] md:flex-none"
+          />
+        )}
+      </div>
+    </div>
   )
 }
 

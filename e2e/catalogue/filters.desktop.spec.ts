@@ -1,0 +1,69 @@
+import { count, names } from './shop-page.ts'
+import { expect, open, test } from '../support/shop.ts'
+
+const desk = 'Lift Sit-Stand Desk'
+
+test('a desk is found by height, width and price, and shared by its address', async ({ page }) => {
+  await open(page, '/shop?category=Desks')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await expect(filters.getByRole('checkbox', { name: 'Height-adjustable 1' })).toBeVisible()
+  await filters.getByRole('checkbox', { name: 'Height-adjustable' }).check()
+  await expect(names(page)).toHaveText([desk])
+  await expect(page).toHaveURL('/shop?category=Desks&adjustable=yes')
+  await expect(filters.getByRole('checkbox', { name: 'Height-adjustable' })).toBeFocused()
+
+  await filters.getByRole('textbox', { name: 'Width' }).fill('119')
+  await filters.getByRole('textbox', { name: 'Width' }).press('Enter')
+  await expect(count(page)).toHaveText('0 products')
+  await filters.getByRole('link', { name: 'Remove filter: Width at most 119 cm' }).click()
+  await expect(names(page)).toHaveText([desk])
+
+  await test.step('Back returns to the filters before', async () => {
+    await page.goBack()
+    await expect(count(page)).toHaveText('0 products')
+    await expect(filters.getByRole('textbox', { name: 'Width' })).toHaveValue('119')
+  })
+  await test.step('all filters are taken off at once', async () => {
+    await filters.getByRole('link', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL('/shop?category=Desks')
+    await expect(count(page)).toHaveText('5 products')
+  })
+})
+
+test('a value that would show nothing stays and cannot be chosen', async ({ page }) => {
+  await open(page, '/shop?category=Desks&color=White')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await expect(filters.getByRole('checkbox', { name: 'White', exact: false }).first()).toBeChecked()
+  await expect(filters.getByRole('checkbox', { name: 'Walnut veneer on board 0' })).toBeDisabled()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('filters are a screen of their own, which says how many products it shows', async ({ page }) => {
+    await open(page, '/shop?category=Desks')
+    const filters = page.getByRole('group', { name: 'Filters' })
+    await expect(filters).toBeHidden()
+    await page.getByRole('link', { name: 'Filters' }).click()
+    await filters.getByRole('textbox', { name: 'Width' }).fill('140')
+    await filters.getByRole('button', { name: 'Show 5 products' }).click()
+    await expect(page).toHaveURL('/shop?category=Desks&width=140')
+    await expect(count(page)).toHaveText('3 products')
+    await expect(filters).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Filters (1)' })).toBeVisible()
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('filters are sent by the form, several of one kind, too', async ({ page }) => {
+    await page.goto('/shop?category=Chairs')
+    const filters = page.getByRole('group', { name: 'Filters' })
+    await filters.getByRole('checkbox', { name: /^Sage/ }).check()
+    await filters.getByRole('checkbox', { name: /^Mustard/ }).check()
+    await filters.getByRole('checkbox', { name: /^In stock now/ }).check()
+    await filters.getByRole('button', { name: /^Show/ }).click()
+    await expect(page).toHaveURL(/color=Sage.*color=Mustard|color=Mustard.*color=Sage/)
+    await expect(names(page)).toHaveText(['Tally Task Chair'])
+    await expect(page.getByRole('link', { name: 'Remove filter: Sage' })).toBeVisible()
+  })
+})

@@ -1,0 +1,257 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { countFilters, listingParams, type Listing } from '../../../core/catalogue/listing.ts'
+import type { CallOutput } from '../../api/client.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Input } from '../../ui/controls.tsx'
+
+export type Facets = CallOutput<'GET /productFacets'>
+
+export interface FacetPanelProps {
+  listing: Listing
+  facets: Facets
+}
+
+/** The form above the list, to which the fields of this panel belong. */
+export const listingForm = 'listing'
+
+/** "Filters with counts": they are fields of the listing's form, so that they work without scripts, too. */
+export default function FacetPanel({ listing, facets }: FacetPanelProps) {
+  const t = useT()
+  const set = countFilters(listing)
+  return (
+    <>
+      <a href="#filters" className={`${buttonClass({ variant: 'secondary' })} w-full lg:hidden`}>
+        <SlidersHorizontal className="size-4" strokeWidth={1.5} aria-hidden />
+        {t('shop.filters', { count: set })}
+      </a>
+      <div
+        id="filters"
+        role="group"
+        aria-label={t('shop.filtersTitle')}
+        className="max-lg:hidden max-lg:target:fixed max-lg:target:inset-0 max-lg:target:z-50 max-lg:target:block max-lg:target:overflow-y-auto max-lg:target:bg-paper max-lg:target:px-4 max-lg:target:pb-24 md:max-lg:target:px-8"
+      >
+        <p className="flex items-center justify-between py-3 lg:hidden">
+          <span className="text-h3">{t('shop.filtersTitle')}</span>
+          <a href="#results" aria-label={t('shop.closeFilters')} className="grid size-11 place-items-center">
+            <X className="size-5" strokeWidth={1.5} aria-hidden />
+          </a>
+        </p>
+        <Chips listing={listing} facets={facets} />
+        <Group title={t('shop.price')}>
+          <div className="flex items-center gap-2">
+            <Figure name="minPrice" label={t('shop.from')} value={listing.minPrice} />
+            <span aria-hidden>–</span>
+            <Figure name="maxPrice" label={t('shop.to')} value={listing.maxPrice} />
+          </div>
+        </Group>
+        <Group title={t('shop.sizeAtMost')}>
+          <div className="grid grid-cols-3 gap-2">
+            {(['width', 'depth', 'height'] as const).map((side) => (
+              <Figure key={side} name={side} label={t(`shop.${side}`)} value={listing[side]} isLabelShown />
+            ))}
+          </div>
+        </Group>
+        <Group title={t('shop.availability')}>
+          <ul>
+            <Choice name="stock" value="yes" isChosen={listing.stock} count={facets.inStock}>
+              {t('shop.inStock')}
+            </Choice>
+            {facets.hasAdjustable && (
+              <Choice name="adjustable" value="yes" isChosen={listing.adjustable} count={facets.adjustable}>
+                {t('shop.adjustable')}
+              </Choice>
+            )}
+          </ul>
+        </Group>
+        <ValueGroups listing={listing} facets={facets} />
+        <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 lg:pt-2">
+          <Button type="submit" form={listingForm} variant="primary" className="w-full">
+            {t('shop.showProducts', { count: facets.total })}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Colors and materials, those of most products first. */
+function ValueGroups({ listing, facets }: FacetPanelProps) {
+  const t = useT()
+  return (
+    <>
+      <Group title={t('shop.color')}>
+        <ul className="grid grid-cols-2 gap-x-3">
+          {facets.colors.map(({ name, displayName, hex, count }) => (
+            <Choice
+              key={name}
+              name="color"
+              value={name}
+              isChosen={listing.color.includes(name)}
+              count={count}
+              swatch={hex}
+            >
+              {displayName}
+            </Choice>
+          ))}
+        </ul>
+      </Group>
+      <Group title={t('shop.material')}>
+        <ul>
+          {facets.materials.map(({ name, displayName, count }) => (
+            <Choice
+              key={name}
+              name="material"
+              value={name}
+              isChosen={listing.material.includes(name)}
+              count={count}
+            >
+              {displayName}
+            </Choice>
+          ))}
+        </ul>
+      </Group>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-3.5 pb-4">
+      <legend className="float-left mb-2 w-full text-sm font-semibold">{title}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  )
+}
+
+interface FigureProps {
+  name: 'minPrice' | 'maxPrice' | 'width' | 'depth' | 'height'
+  label: string
+  value: number | undefined
+  isLabelShown?: boolean
+}
+
+function Figure({ name, label, value, isLabelShown = false }: FigureProps) {
+  return (
+    <label className="min-w-0 flex-1 text-sm">
+      <span className={isLabelShown ? 'mb-1 block text-ink-soft' : 'sr-only'}>{label}</span>
+      <Input
+        name={name}
+        form={listingForm}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={isLabelShown ? 'cm' : label}
+        defaultValue={value ?? ''}
+        density="compact"
+        className="tabular min-h-11 w-full"
+      />
+    </label>
+  )
+}
+
+interface ChoiceProps {
+  name: 'stock' | 'adjustable' | 'color' | 'material'
+  value: string
+  isChosen: boolean
+  count: number
+  /** A color as #C9A473. */
+  swatch?: string
+  children: ReactNode
+}
+
+/** "A count of 0 stays, disabled", unless it is chosen: then it can be taken off. */
+function Choice({ name, value, isChosen, count, swatch, children }: ChoiceProps) {
+  const isDisabled = count === 0 && !isChosen
+  return (
+    <li>
+      <label
+        className={`flex min-h-11 items-center gap-2 text-sm leading-4.5 lg:min-h-9 ${isDisabled ? 'text-ink-soft' : 'cursor-pointer'}`}
+      >
+        <input
+          type="checkbox"
+          name={name}
+          value={value}
+          form={listingForm}
+          defaultChecked={isChosen}
+          disabled={isDisabled}
+          className="size-4.5 shrink-0 accent-ink"
+        />
+        {swatch !== undefined && (
+          <svg viewBox="0 0 16 16" className="size-4 shrink-0 forced-color-adjust-none" aria-hidden>
+            <rect width="16" height="16" rx="2" fill={swatch} />
+            <rect
+              x=".5"
+              y=".5"
+              width="15"
+              height="15"
+              rx="1.5"
+              fill="none"
+              stroke="#1b1d1d"
+              strokeOpacity=".28"
+            />
+          </svg>
+        )}
+        <span className="min-w-0 grow">{children}</span>
+        <span className="tabular text-ink-soft">{count}</span>
+      </label>
+    </li>
+  )
+}
+
+/** "Chips that can be taken off". */
+function Chips({ listing, facets }: FacetPanelProps) {
+  const t = useT()
+  const without = (changes: Partial<Listing>) => paths.shop(listingParams.with(listing, changes))
+  const chips: { text: string; href: string }[] = []
+  const { minPrice, maxPrice } = listing
+  if (minPrice !== undefined)
+    chips.push({ text: t('shop.chipFrom', { price: minPrice }), href: without({ minPrice: undefined }) })
+  if (maxPrice !== undefined)
+    chips.push({ text: t('shop.chipTo', { price: maxPrice }), href: without({ maxPrice: undefined }) })
+  for (const side of ['width', 'depth', 'height'] as const) {
+    const cm = listing[side]
+    if (cm !== undefined)
+      chips.push({
+        text: t('shop.chipSize', { side: t(`shop.${side}`), cm }),
+        href: without({ [side]: undefined }),
+      })
+  }
+  if (listing.stock) chips.push({ text: t('shop.inStock'), href: without({ stock: false }) })
+  if (listing.adjustable) chips.push({ text: t('shop.adjustable'), href: without({ adjustable: false }) })
+  for (const facet of ['color', 'material'] as const) {
+    const known = facet === 'color' ? facets.colors : facets.materials
+    for (const name of listing[facet])
+      chips.push({
+        text: known.find((value) => value.name === name)?.displayName ?? name,
+        href: without({ [facet]: listing[facet].filter((other) => other !== name) }),
+      })
+  }
+  if (chips.length === 0) return null
+  const { q, category, sort } = listing
+  return (
+    <ul aria-label={t('shop.chosenFilters')} className="flex flex-wrap gap-2 pb-4">
+      {chips.map(({ text, href }) => (
+        <li key={href}>
+          <a
+            href={href}
+            aria-label={t('shop.removeFilter', { name: text })}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-ink pr-2 pl-3 text-sm no-underline hover:bg-studio lg:min-h-9"
+          >
+            {text}
+            <X className="size-4" strokeWidth={1.5} aria-hidden />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a
+          href={paths.shop(listingParams.write({ q, category, sort }))}
+          className="inline-flex min-h-11 items-center px-2 text-sm lg:min-h-9"
+        >
+          {t('shop.clearFilters')}
+        </a>
+      </li>
+    </ul>
+  )
+}
