@@ -14,6 +14,7 @@ const whole = {
   officeHours: { opens: '09:00', closes: '18:00' },
   seller: { name: 'Office Furniture Sdn Bhd', address: '2 Jalan Satu, 50000 Kuala Lumpur' },
   deductionLimit: 50,
+  deliveryCapacity: { morning: null, afternoon: 8 },
 }
 
 /** The first issue of each field. */

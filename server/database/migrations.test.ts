@@ -78,6 +78,8 @@ const data: Readonly<Record<number, string>> = {
         {"name":"LinkedIn","url":"https://www.linkedin.com/"},{"name":"YouTube","url":"https://www.youtube.com/"}],
       "officeDays":{"first":1,"last":5},"officeHours":{"opens":"09:00","closes":"18:00"},
       "seller":{"name":"Old Shop","address":"1 Jalan Lama"}}', '2025-09-01')`,
+  31: `insert into stock_requests (id, product_id, spec_id, email, by, language, asked_at)
+      values ('request', 'oak-desk', 'a', 'waiting@example.com', 'email', 'en', '2025-09-02')`,
 }
 
 /** The changes that a migration makes to existing rows. */

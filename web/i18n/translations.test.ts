@@ -165,7 +165,6 @@ describe('no text is outside the files', () => {
     // The names of places and languages and the words of searches are data; the hint on an English page is in Chinese.
     const allowed = [
       'core/delivery/places.ts',
-      'core/fit/way-in.ts',
       'core/language.ts',
       'core/search/stems.ts',
       'core/search/terms.ts',
