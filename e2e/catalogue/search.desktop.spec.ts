@@ -67,7 +67,7 @@ test('what may fit follows what was found, and says why', async ({ page }) => {
   const others = await more(page).getByRole('heading', { level: 3 }).allInnerTexts()
   expect(others.filter((name) => found.includes(name))).toEqual([])
   await open(page, '/shop?q=hitam')
-  await expect(more(page).getByRole('listitem').first()).toContainText('colour Black')
+  await expect(more(page).getByRole('listitem').first()).toContainText('color Black')
 })
 
 test('a search without results helps on, and staff add it to the synonyms', async ({ page, signInStaff }) => {

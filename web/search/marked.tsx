@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hanStem } from '../../core/search/stems.ts'
 
 const special = /[.*+?^${}()|[\]\\]/g
 
@@ -6,6 +7,7 @@ const special = /[.*+?^${}()|[\]\\]/g
 export function piecesOf(text: string, searched: readonly string[]): string[] {
   const words = searched
     .flatMap((words) => words.split(/\s+/))
+    .flatMap((word) => [word, hanStem(word)])
     .filter((word) => word !== '')
     .map((word) => word.replaceAll(special, String.raw`\$&`))
   return words.length === 0 ? [text] : text.split(new RegExp(`(${words.join('|')})`, 'i'))

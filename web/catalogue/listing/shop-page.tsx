@@ -58,6 +58,8 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       ? listingParams.parse(new URLSearchParams(location.search))
       : undefined
   const heading = useFocusOnNewPage(listing.page)
+  // Filters narrow the products with the words of a search: without any there is nothing to count.
+  const isFiltered = total > 0 || countFilters(listing) > 0
   const list = useListingForm()
 
   const chosen = categories.find(({ name }) => name === listing.category)
@@ -87,16 +89,24 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
             ? t('shop.countMore', { count: more.products.length })
             : t('shop.count', { count: total })}
         </p>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[248px_minmax(0,1fr)] lg:items-start">
-          <Facets
-            address={`${listingParams.write({ ...listing, page: 1 })}`}
-            listing={listing}
-            facets={facets}
-            onChoose={list.choose}
-          />
+        <div
+          className={
+            isFiltered
+              ? 'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[248px_minmax(0,1fr)] lg:items-start lg:[&_section>ul]:grid-cols-3'
+              : ''
+          }
+        >
+          {isFiltered && (
+            <Facets
+              address={`${listingParams.write({ ...listing, page: 1 })}`}
+              listing={listing}
+              facets={facets}
+              onChoose={list.choose}
+            />
+          )}
           <div
             aria-busy={pending !== undefined}
-            className="transition-opacity duration-150 aria-busy:opacity-60 lg:[&_section>ul]:grid-cols-3"
+            className="transition-opacity duration-150 aria-busy:opacity-60"
           >
             {products.length > 0 && (
               <section aria-labelledby="results">
