@@ -52,6 +52,8 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,
+    // The viewer of models, which loads when it is pressed, in kilobytes; the bench holds the limits of the pages.
+    chunkSizeWarningLimit: 1_100,
     rolldownOptions: {
       checks: { pluginTimings: false },
       // Creating a schema has no side effects, so that unused ones are dropped.

@@ -65,8 +65,8 @@ async function pressEverything(page: Page, path: string) {
   }
 }
 
-/** A press may sign out, leave the page or send an empty form: what is then refused is no fault. */
-const consequences = /4\d\d|ERR_ABORTED|ERR_FAILED/
+/** A press may sign out, leave the page, close a form or send an empty one: what is then refused is no fault. */
+const consequences = /4\d\d|ERR_ABORTED|ERR_FAILED|form is not connected/
 
 /** Whether a page has a button besides those of the frame around it, which every page has. */
 async function hasOwnButton(page: Page, path: string): Promise<boolean> {

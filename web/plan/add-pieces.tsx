@@ -41,6 +41,7 @@ export function AddPieces({ onAdd, isFull }: { onAdd: OnAdd; isFull: boolean }) 
     <div className="mb-4 border border-line p-4 print:hidden">
       <form
         role="search"
+        aria-label={t('plan.search')}
         onSubmit={(event) => {
           event.preventDefault()
           void search()

@@ -27,6 +27,7 @@ export function HeaderSearch() {
     <>
       <form
         role="search"
+        aria-label={t('search.title')}
         action={paths.shop()}
         className="relative flex-[0_1_200px] max-lg:hidden xl:flex-[0_1_300px]"
       >
