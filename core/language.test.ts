@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { languages, localizedText, parseLanguage, prefersChinese } from './language.ts'
+import { languages, parseLanguage, prefersChinese } from './language.ts'
 
 describe('parseLanguage', () => {
   it.each([
@@ -54,13 +54,5 @@ describe('prefersChinese', () => {
         expect(prefersChinese(header) && !header.includes('zh')).toBe(false)
       }),
     )
-  })
-})
-
-describe('localizedText', () => {
-  it('needs a text in both languages', () => {
-    expect(localizedText.parse({ en: ' Desk ', 'zh-TW': '桌' })).toEqual({ en: 'Desk', 'zh-TW': '桌' })
-    expect(localizedText.safeParse({ en: 'Desk' }).success).toBe(false)
-    expect(localizedText.safeParse({ en: 'Desk', 'zh-TW': '  ' }).success).toBe(false)
   })
 })

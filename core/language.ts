@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** "Languages: English ('en') and Traditional Chinese ('zh-TW')." */
 export const languages = ['en', 'zh-TW'] as const
 export type Language = (typeof languages)[number]
@@ -14,8 +12,7 @@ export const startLanguage: Language = 'en'
 export const languageCookie = 'lang'
 
 /** A text in every language of the shop. */
-export const localizedText = z.object({ en: z.string().trim().min(1), 'zh-TW': z.string().trim().min(1) })
-export type LocalizedText = z.infer<typeof localizedText>
+export type LocalizedText = Record<Language, string>
 
 /**
  * The shop's language for a language tag, if it has one. "The fallback language is 'zh'", which is

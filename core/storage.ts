@@ -1,6 +1,4 @@
-// The mini build in files that browsers load: full zod weighs 17 KB more on every page and probes for `new Function`,
-// which the content security policy reports as a violation.
-import * as z from 'zod/mini'
+// Without a schema library: it would be half of the script that every page of the shop loads.
 
 /** What a browser's storage holds under a key, or undefined when it is missing or not JSON; never throws. */
 export function parseStored(text: string | null): unknown {
@@ -12,15 +10,68 @@ export function parseStored(text: string | null): unknown {
   }
 }
 
+/** Answers a stored value, or undefined when it is of another kind. */
+export type Reader<Value> = (stored: unknown) => Value | undefined
+
+type Readers<Entry> = { readonly [Name in keyof Entry]-?: Reader<NonNullable<Entry[Name]>> }
+
+/** Reads a text of a minimum and a maximum length. */
+export const readText =
+  (min = 0, max = Infinity): Reader<string> =>
+  (stored) =>
+    typeof stored === 'string' && stored.length >= min && stored.length <= max ? stored : undefined
+
+/** Reads a whole number of a range. */
+export const readWhole =
+  (min: number, max = Number.MAX_SAFE_INTEGER): Reader<number> =>
+  (stored) =>
+    typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= min && stored <= max
+      ? stored
+      : undefined
+
+/** Reads one of several texts. */
+export const readChoice =
+  <const Value extends string>(values: readonly Value[]): Reader<Value> =>
+  (stored) =>
+    values.find((value) => value === stored)
+
+/** Reads true and false. */
+export const readFlag: Reader<boolean> = (stored) => (typeof stored === 'boolean' ? stored : undefined)
+
+/** Reads an object with any fields. */
+export const readObject: Reader<Record<string, unknown>> = (stored) =>
+  typeof stored === 'object' && stored !== null && !Array.isArray(stored)
+    ? (stored as Record<string, unknown>)
+    : undefined
+
+/** Reads the fields of an object that can be read; the others count as missing. */
+export const readSome =
+  <Entry extends object>(readers: Readers<Entry>): Reader<Partial<Entry>> =>
+  (stored) => {
+    const object = readObject(stored)
+    if (object === undefined) return undefined
+    const entry: Partial<Entry> = {}
+    for (const name in readers) {
+      const value = readers[name](object[name])
+      if (value !== undefined) entry[name] = value
+    }
+    return entry
+  }
+
+/** Reads an object of which every field can be read. */
+export const readAll =
+  <Entry extends object>(readers: Readers<Entry>): Reader<Entry> =>
+  (stored) => {
+    const entry = readSome(readers)(stored)
+    return entry && Object.keys(entry).length === Object.keys(readers).length ? (entry as Entry) : undefined
+  }
+
 /**
  * The readable entries of a stored list, in order: one broken entry does not cost the visitor the others.
- * @example parseStoredList('["oak", 7]', z.string()) //=> ['oak']
+ * @example parseStoredList('["oak", 7]', readText()) //=> ['oak']
  */
-export function parseStoredList<Entry>(text: string | null, entry: z.ZodMiniType<Entry>): Entry[] {
+export function parseStoredList<Entry>(text: string | null, read: Reader<Entry>): Entry[] {
   const stored = parseStored(text)
   if (!Array.isArray(stored)) return []
-  return stored.flatMap((candidate) => {
-    const read = z.safeParse(entry, candidate)
-    return read.success ? [read.data] : []
-  })
+  return stored.map(read).filter((entry) => entry !== undefined)
 }

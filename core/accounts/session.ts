@@ -1,43 +1,62 @@
-import * as z from 'zod/mini'
-import { chatApps } from '../shop/chat.ts'
-import { parseStored } from '../storage.ts'
+import { chatApps, type ChatApp } from '../shop/chat.ts'
+import { parseStored, readChoice, readFlag, readObject, readSome, readText, readWhole } from '../storage.ts'
 
 /** "Session state: persisted to local storage under one key." */
 export const sessionStorageKey = 'session'
 
-// The saved state may be outdated or edited by hand: an invalid field counts as missing.
-const text = z.catch(z.optional(z.string()), undefined)
-const address = z.catch(
-  z.optional(z.object({ country: text, city: text, zipCode: text, address: text })),
-  undefined,
-)
+interface StoredAddress {
+  country?: string | undefined
+  city?: string | undefined
+  zipCode?: string | undefined
+  address?: string | undefined
+}
 
 /** The signed-in member as stored in the browser; the fields are those of `user`. */
-const sessionUser = z.object({
-  phoneNumber: text,
-  email: text,
-  firstName: text,
-  lastName: text,
-  nameInScript: text,
-  photoURL: text,
-  whatsappNumber: text,
-  preferredChat: z.catch(z.optional(z.enum(chatApps)), undefined),
-  address: z.catch(z.optional(z.object({ billing: address, shipping: address })), undefined),
-})
-type SessionUser = z.infer<typeof sessionUser>
+interface SessionUser {
+  phoneNumber?: string | undefined
+  email?: string | undefined
+  firstName?: string | undefined
+  lastName?: string | undefined
+  nameInScript?: string | undefined
+  photoURL?: string | undefined
+  whatsappNumber?: string | undefined
+  preferredChat?: ChatApp | undefined
+  address?: { billing?: StoredAddress | undefined; shipping?: StoredAddress | undefined } | undefined
+}
 
 /** "Fields: count, isLogin, hydrationReady, currentUrl, account (user or null), userInfo (object or null)." */
-const sessionState = z.object({
+export interface SessionState {
   /** The cart's total quantity. */
-  count: z.catch(z.int().check(z.gte(0)), 0),
-  isLogin: z.catch(z.boolean(), false),
+  count: number
+  isLogin: boolean
   /** Whether the saved state has been read. */
-  hydrationReady: z.catch(z.boolean(), false),
-  currentUrl: z.catch(z.string(), ''),
-  account: z.catch(z.nullable(sessionUser), null),
-  userInfo: z.catch(z.nullable(z.record(z.string(), z.unknown())), null),
+  hydrationReady: boolean
+  currentUrl: string
+  account: SessionUser | null
+  userInfo: Record<string, unknown> | null
+}
+
+// The saved state may be outdated or edited by hand: an invalid field counts as missing.
+const text = readText()
+const readAddress = readSome<StoredAddress>({ country: text, city: text, zipCode: text, address: text })
+const readState = readSome<SessionState>({
+  count: readWhole(0),
+  isLogin: readFlag,
+  hydrationReady: readFlag,
+  currentUrl: text,
+  account: readSome<SessionUser>({
+    phoneNumber: text,
+    email: text,
+    firstName: text,
+    lastName: text,
+    nameInScript: text,
+    photoURL: text,
+    whatsappNumber: text,
+    preferredChat: readChoice(chatApps),
+    address: readSome<NonNullable<SessionUser['address']>>({ billing: readAddress, shipping: readAddress }),
+  }),
+  userInfo: readObject,
 })
-export type SessionState = z.infer<typeof sessionState>
 
 /** The actions on the session, under the specified names. */
 export type SessionAction =
@@ -99,8 +118,8 @@ export function withCount(state: SessionState, count: number): SessionState {
  * "On init the saved state is merged from local storage and hydrationReady is true."
  */
 export function restoreSession(text: string | null): SessionState {
-  const saved = z.safeParse(sessionState, parseStored(text))
-  return reduceSession(saved.success ? saved.data : startState, { type: 'Set Hydration Ready' })
+  const saved = readState(parseStored(text))
+  return reduceSession({ ...startState, ...saved }, { type: 'Set Hydration Ready' })
 }
 
 /**

@@ -7,9 +7,9 @@ import {
   resetPasswordByEmail,
   user,
 } from '../accounts/accounts.ts'
-import { cartItem } from '../cart/cart.ts'
+import { cartItem } from '../cart/cart-item.ts'
 import { listChanges } from '../lists/lists.ts'
-import { wishlistEntry } from '../wishlist/wishlist.ts'
+import { wishlistEntry } from '../wishlist/wishlist-entry.ts'
 import { codeLogin, emailOtpRequest } from '../verification/verification.ts'
 import { endpointsOf, shared } from './endpoint.ts'
 import {

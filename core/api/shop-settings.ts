@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { shopContact } from '../shop/shop.ts'
+import { shopContact } from '../shop/contact.ts'
 import { shopSettings } from '../shop/settings.ts'
 import { endpointsOf, shared } from './endpoint.ts'
 import { version } from './schemas.ts'

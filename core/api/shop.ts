@@ -1,4 +1,4 @@
-import { shopContact } from '../shop/shop.ts'
+import { shopContact } from '../shop/contact.ts'
 import { endpointsOf } from './endpoint.ts'
 
 /** "Shop contact data (chat number, e-mail, social links, hours, seller name and number) are settings." */

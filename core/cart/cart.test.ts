@@ -10,6 +10,7 @@ import {
   lineTotal,
   maxPrice,
   maxQuantity,
+  mergeLines,
   parseCart,
   parseQuantity,
   removedLines,
@@ -19,6 +20,8 @@ import {
   total,
 } from './cart.ts'
 import { sampleProduct, sampleSpec } from '../catalogue/test-samples.ts'
+import { parseStored } from '../storage.ts'
+import { cartItem } from './cart-item.ts'
 import { desk, oak, oakDesk, sageChair } from './test-samples.ts'
 
 describe('addToCart', () => {
@@ -222,6 +225,9 @@ describe('parseCart', () => {
     fc.assert(
       fc.property(stored, (text) => {
         const items = parseCart(text)
+        const stored = parseStored(text)
+        const whole = Array.isArray(stored) ? stored.map((line) => cartItem.safeParse(line).data) : []
+        expect(items).toEqual(mergeLines(whole.filter((line) => line !== undefined)))
         for (const item of items) {
           expect(Number.isInteger(item.quantity) && item.quantity >= 1).toBe(true)
           expect(item.quantity).toBeLessThanOrEqual(maxQuantity)

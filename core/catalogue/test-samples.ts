@@ -1,5 +1,5 @@
 import type { Product, Spec } from './product.ts'
-import type { ShopContact } from '../shop/shop.ts'
+import type { ShopContact } from '../shop/contact.ts'
 
 /** A spec for tests. */
 export function sampleSpec(about: Partial<Spec> = {}): Spec {

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { parseStoredList } from '../storage.ts'
+import { parseStoredList, readAll, readText, type Reader } from '../storage.ts'
 
 /** Where a browser keeps what is chosen to compare. */
 export const compareStorageKey = 'compare'
@@ -7,15 +6,22 @@ export const compareStorageKey = 'compare'
 /** "Compare up to four specs." */
 export const maxCompared = 4
 
-const slug = z.string().check(z.regex(/^[\w-]{1,100}$/))
+const readId: Reader<string> = (stored) =>
+  typeof stored === 'string' && /^[\w-]{1,100}$/.test(stored) ? stored : undefined
 
 /** One spec of a product, by their ids. */
-const compared = z.object({ product: slug, spec: slug })
-export type Compared = z.infer<typeof compared>
+export interface Compared {
+  product: string
+  spec: string
+}
+const readCompared = readAll<Compared>({ product: readId, spec: readId })
 
 /** What the tray shows of a chosen spec, as it was when it was chosen. */
-const chosen = z.object({ product: slug, spec: slug, name: z.string(), image: z.string() })
-export type Chosen = z.infer<typeof chosen>
+export interface Chosen extends Compared {
+  name: string
+  image: string
+}
+const readChosen = readAll<Chosen>({ product: readId, spec: readId, name: readText(), image: readText() })
 
 export const isSameSpec = (a: Compared, b: Compared) => a.product === b.product && a.spec === b.spec
 
@@ -34,7 +40,7 @@ export function removeFromCompare<Entry extends Compared>(
 
 /** What a browser stored, without unreadable entries, duplicates and a fifth. */
 export function parseChosen(text: string | null): Chosen[] {
-  return parseStoredList(text, chosen).reduce<Chosen[]>(addToCompare, [])
+  return parseStoredList(text, readChosen).reduce<Chosen[]>(addToCompare, [])
 }
 
 /**
@@ -46,8 +52,8 @@ export function parseCompared(text: string | null): Compared[] {
     .split(',')
     .flatMap((part) => {
       const [product, spec, ...more] = part.split('~')
-      const read = z.safeParse(compared, { product, spec })
-      return read.success && more.length === 0 ? [read.data] : []
+      const read = readCompared({ product, spec })
+      return read && more.length === 0 ? [read] : []
     })
     .reduce<Compared[]>(addToCompare, [])
 }

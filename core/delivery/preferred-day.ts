@@ -1,4 +1,4 @@
-import type { ShopContact } from '../shop/shop.ts'
+import type { ShopContact } from '../shop/contact.ts'
 import { isOfficeDay, type DeliveryPromise } from './promise.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '../dates.ts'
 import { addDays, weekdayOf } from '../days.ts'
-import type { ShopContact } from '../shop/shop.ts'
+import type { ShopContact } from '../shop/contact.ts'
 import { staffAnswerDays, type LeadTime } from './terms.ts'
 
 /** Days (yyyy-MM-dd) in the shop's time zone, both included. */

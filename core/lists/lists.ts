@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { cartItem, maxQuantity } from '../cart/cart.ts'
-import { wishlistEntry } from '../wishlist/wishlist.ts'
+import { cartItem } from '../cart/cart-item.ts'
+import { maxQuantity } from '../cart/cart.ts'
+import { wishlistEntry } from '../wishlist/wishlist-entry.ts'
 
 /** "Cart and wishlist follow a signed-in member between devices." */
 export const listNames = ['cart', 'wishlist'] as const

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { parseStoredList } from '../storage.ts'
+import { parseStoredList, readText } from '../storage.ts'
 
 /** Where a browser keeps the ids of the products that its visitor has looked at, the last one first. */
 export const recentlySeenKey = 'recently-seen'
@@ -10,7 +9,7 @@ export const shownRecently = 4
 
 /** The ids as the browser stored them. */
 export function parseRecentlySeen(text: string | null): string[] {
-  return [...new Set(parseStoredList(text, z.string().check(z.minLength(1))))].slice(0, kept)
+  return [...new Set(parseStoredList(text, readText(1)))].slice(0, kept)
 }
 
 /** The list after a look at a product, which is then the last one seen. */

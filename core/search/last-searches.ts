@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { parseStoredList } from '../storage.ts'
+import { parseStoredList, readText } from '../storage.ts'
 
 /** Where a browser keeps the last searches. */
 export const lastSearchesKey = 'lastSearches'
@@ -8,11 +7,9 @@ export const lastSearchesKey = 'lastSearches'
 const most = 5
 const longest = 100
 
-const search = z.string().check(z.minLength(1), z.maxLength(longest))
-
 /** The last searches of a browser, the newest first; what cannot be read is left out. */
 export const parseLastSearches = (text: string | null): string[] =>
-  parseStoredList(text, search).slice(0, most)
+  parseStoredList(text, readText(1, longest)).slice(0, most)
 
 /**
  * The last searches after a new one; the same words in another case take its place.

@@ -2,7 +2,7 @@ import chinese from '../../messages/zh-TW/hours.json' with { type: 'json' }
 import english from '../../messages/en/hours.json' with { type: 'json' }
 import type { Language } from '../language.ts'
 import { fillIn } from '../texts/format.ts'
-import type { ShopContact } from './shop.ts'
+import type { ShopContact } from './contact.ts'
 
 // Loaded in both languages: a page may describe the hours in the other one.
 const texts = { en: english, 'zh-TW': chinese }

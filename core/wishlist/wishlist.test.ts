@@ -12,6 +12,7 @@ import {
   type CartItem,
 } from '../cart/cart.ts'
 import { sampleProduct, sampleSpec } from '../catalogue/test-samples.ts'
+import { parseStored } from '../storage.ts'
 import {
   addToWishlist,
   isInWishlist,
@@ -24,6 +25,7 @@ import {
   wishlistAlerts,
   type WishlistEntry,
 } from './wishlist.ts'
+import { wishlistEntry } from './wishlist-entry.ts'
 
 const oak: WishlistEntry = {
   id: 'desk',
@@ -102,7 +104,7 @@ describe('parseWishlist', () => {
         id: fc.constantFrom('desk', ''),
         imgUrl: fc.string(),
         productName: fc.string(),
-        model: fc.constantFrom('Oak', 'Walnut', 7),
+        model: fc.constantFrom('Oak', 'Walnut', '', 7),
         stock: fc.constantFrom(0, 5, -1),
         price: fc.constantFrom(0, 14.99, 1499),
       },
@@ -116,6 +118,11 @@ describe('parseWishlist', () => {
     fc.assert(
       fc.property(stored, (text) => {
         const read = parseWishlist(text)
+        const stored = parseStored(text)
+        const whole = Array.isArray(stored) ? stored.map((entry) => wishlistEntry.safeParse(entry).data) : []
+        expect(read.map(({ id, model }) => `${id} ${model}`)).toEqual([
+          ...new Set(whole.flatMap((entry) => (entry ? [`${entry.id} ${entry.model}`] : []))),
+        ])
         expect(new Set(read.map((entry) => entry.model)).size).toBe(read.length)
         expect(parseWishlist(JSON.stringify(read))).toEqual(read)
       }),

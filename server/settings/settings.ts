@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { unlimited } from '../../core/delivery/capacity.ts'
 import { deductionLimits } from '../../core/orders/deductions.ts'
 import { formatPhone } from '../../core/contact/phone-format.ts'
-import type { ShopContact } from '../../core/shop/shop.ts'
+import type { ShopContact } from '../../core/shop/contact.ts'
 import type { ShopSettings } from '../../core/shop/settings.ts'
 import { StartError } from '../start/start-error.ts'
 import {

@@ -1,24 +1,20 @@
-import * as z from 'zod/mini'
-import { countries } from '../../core/contact/countries.ts'
-import { parseStored } from '../../core/storage.ts'
+import { countries, type Country } from '../../core/contact/countries.ts'
+import { parseStored, readAll, readChoice, readText } from '../../core/storage.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 
-const typedPlace = z.object({
-  /** As the visitor typed it. */
-  to: z.string(),
-  country: z.enum(countries),
-  /** Its name in the language in which it was typed. */
-  place: z.string(),
-})
-
 /** A postcode or city that the shop knows. */
-export type TypedPlace = z.output<typeof typedPlace>
+export interface TypedPlace {
+  /** As the visitor typed it. */
+  to: string
+  country: Country
+  /** Its name in the language in which it was typed. */
+  place: string
+}
+
+const readPlace = readAll<TypedPlace>({ to: readText(), country: readChoice(countries), place: readText() })
 
 /** The place in a stored text, if it is one. */
-export function parsePlace(text: string | null): TypedPlace | undefined {
-  const read = z.safeParse(typedPlace, parseStored(text))
-  return read.success ? read.data : undefined
-}
+export const parsePlace = (text: string | null): TypedPlace | undefined => readPlace(parseStored(text))
 
 /** Where this browser's visitor wants deliveries to go: typed once, for every page. */
 export const placeStore = createPersistedStore<TypedPlace | undefined>({

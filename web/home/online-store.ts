@@ -1,4 +1,5 @@
-import { shopName, type ShopContact } from '../../core/shop/shop.ts'
+import type { ShopContact } from '../../core/shop/contact.ts'
+import { shopName } from '../../core/shop/shop.ts'
 import { paths } from '../navigation/paths.ts'
 
 /** The shop itself, for search engines. https://schema.org/OnlineStore */

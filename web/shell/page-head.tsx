@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
 import { createContext, useContext } from 'react'
 import { localizedPath, type Language } from '../../core/language.ts'
-import { shopName, type ShopContact } from '../../core/shop/shop.ts'
+import type { ShopContact } from '../../core/shop/contact.ts'
+import { shopName } from '../../core/shop/shop.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import social from './social.jpg'
 

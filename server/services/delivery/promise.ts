@@ -14,7 +14,7 @@ import {
 import { refuseField, ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import type { NewOrder } from '../../../core/orders/checkout.ts'
-import type { ShopContact } from '../../../core/shop/shop.ts'
+import type { ShopContact } from '../../../core/shop/contact.ts'
 import type { Context } from '../../context.ts'
 import { readDeliveryCapacity, readShop } from '../shop/shop.ts'
 import { holidaysAt } from './holidays.ts'

@@ -1,5 +1,5 @@
 import { unlimited, type DeliveryCapacity } from '../../../core/delivery/capacity.ts'
-import type { ShopContact } from '../../../core/shop/shop.ts'
+import type { ShopContact } from '../../../core/shop/contact.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { readSavedRow } from '../../settings/saved-settings.ts'

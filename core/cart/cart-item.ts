@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { maxPrice, maxQuantity, type CartItem } from './cart.ts'
+
+/** A line of the cart as the account keeps it. Apart from the cart, which every page loads. */
+export const cartItem = z.object({
+  productId: z.string().check(z.minLength(1)),
+  productName: z.string(),
+  specName: z.string().check(z.minLength(1)),
+  specIndex: z.int().check(z.gte(0)),
+  quantity: z.int().check(z.gte(1), z.lte(maxQuantity)),
+  price: z.int().check(z.gte(0), z.lte(maxPrice)),
+  color: z.string(),
+  size: z.string(),
+  image: z.string(),
+}) satisfies z.ZodMiniType<CartItem>
