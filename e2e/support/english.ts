@@ -14,6 +14,8 @@ const names = [
   'Siti Nur',
   // The seller's address.
   '1 Jalan Contoh, 50000 Kuala Lumpur, Malaysia',
+  // A city, as customers type it.
+  'Kuala Lumpur',
   // The pickup location's street.
   'Jalan Contoh 3/1',
   // Couriers, banks, authorities and programs that the policies name.
