@@ -6,7 +6,9 @@ import { settingsTable } from '../server/settings/settings.ts'
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')]
 
-const ignored = [...readFileSync('.gitignore', 'utf8').matchAll(/^\/?([\w.-]+)\/$/gm)].map(([, name]) => name)
+const ignored = [...readFileSync('.gitignore', 'utf8').matchAll(/^\/?([\w.-]+)\/?$/gm)].map(
+  ([, name]) => name,
+)
 const folders = readdirSync('.', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !ignored.includes(entry.name))
   .map(({ name }) => name)

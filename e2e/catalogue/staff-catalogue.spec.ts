@@ -159,6 +159,11 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop', asy
   const tiles = page.getByRole('list', { name: t('staff.catalogue.pictures') })
   const addresses = () => tiles.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')))
   const before = await addresses()
+  const colors = page.locator('input[type=color]')
+  // A color that differs from the page's looks like one that was chosen before the scripts came.
+  const differing = () =>
+    colors.evaluateAll((all) => all.filter((one) => one.value !== one.defaultValue).map((one) => one.value))
+  expect(await differing()).toEqual([])
 
   watch.allow(/400.*\/staff\/catalogue\/pictures|status of 400/)
   const red = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#c33' } })

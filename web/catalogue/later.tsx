@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { flushSync } from 'react-dom'
 import { report } from '../session/report-problem.ts'
 
 interface LaterProps<Props extends object> {
@@ -21,7 +22,7 @@ export function Later<Props extends object>({ onServer: OnServer, load, props }:
     if (!element) return
     const fetchIt = () =>
       void load().then(
-        (loaded) => setLive(() => loaded),
+        (loaded) => keepPlace(element, () => flushSync(() => setLive(() => loaded))),
         (error: unknown) => report('A part of the page could not be loaded.', error),
       )
     // Navigation within the shop shows pages that no server rendered.
@@ -47,4 +48,15 @@ export function Later<Props extends object>({ onServer: OnServer, load, props }:
     // React leaves the server's markup alone where it is told of another one.
     <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   )
+}
+
+/** Keeps focus and what is scrolled sideways while `replace` puts the same elements anew into `part`. */
+function keepPlace(part: HTMLElement, replace: () => void): void {
+  const before = [...part.querySelectorAll<HTMLElement>('*')]
+  const focused = before.findIndex((element) => element === document.activeElement)
+  const scrolled = before.map(({ scrollLeft }) => scrollLeft)
+  replace()
+  const after = [...part.querySelectorAll<HTMLElement>('*')]
+  for (const [index, left] of scrolled.entries()) if (left > 0 && after[index]) after[index].scrollLeft = left
+  if (focused >= 0) after[focused]?.focus({ preventScroll: true })
 }

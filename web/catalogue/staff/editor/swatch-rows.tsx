@@ -40,7 +40,8 @@ export function SwatchRows({ form, index }: { form: ProductForm; index: number }
                   type="color"
                   aria-label={`${nameOf(row)}, ${t('staff.catalogue.pickColor')}`}
                   className="h-9 w-11 shrink-0 border border-control bg-paper p-1 pointer-coarse:h-11"
-                  defaultValue={swatch.hex || '#ffffff'}
+                  // As browsers give it back; another value would look like one that was chosen early.
+                  defaultValue={swatch.hex.toLowerCase() || '#ffffff'}
                   onChange={({ target }) =>
                     form.setValue(`${name}.${row}.hex`, target.value.toUpperCase(), { shouldDirty: true })
                   }
