@@ -162,7 +162,9 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop', asy
   const colors = page.locator('input[type=color]')
   // A color that differs from the page's looks like one that was chosen before the scripts came.
   const differing = () =>
-    colors.evaluateAll((all) => all.filter((one) => one.value !== one.defaultValue).map((one) => one.value))
+    colors.evaluateAll((all: HTMLInputElement[]) =>
+      all.filter((one) => one.value !== one.defaultValue).map((one) => one.value),
+    )
   expect(await differing()).toEqual([])
 
   watch.allow(/400.*\/staff\/catalogue\/pictures|status of 400/)
