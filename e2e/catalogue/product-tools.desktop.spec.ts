@@ -17,6 +17,7 @@ test('width, depth and height lie on the picture until one press hides them', as
   for (const figure of ['W 120.0', 'D 60.0', 'H 74.0']) await expect(drawn(page, figure)).toBeVisible()
   await page.getByRole('radio', { name: /^Walnut/ }).check()
   await expect(drawn(page, 'W 160.0')).toBeVisible()
+  await expect(page, 'the address that is loaded again').toHaveURL(/spec=walnut/i)
 
   await button.click()
   await expect(drawn(page, 'W 160.0')).toBeHidden()
