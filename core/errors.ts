@@ -103,6 +103,8 @@ export const errorStatuses = {
   pickup_location_exists: 409,
   pickup_location_not_found: 404,
   pickup_location_in_use: 409,
+  closed_day_exists: 409,
+  closed_day_not_found: 404,
   courier_exists: 409,
   courier_not_found: 404,
   courier_in_use: 409,

@@ -49,6 +49,7 @@ export const contract = {
   deliveryStaff,
   pickupLocations: deliveryStaff.pickupLocationList,
   couriers: deliveryStaff.courierList,
+  closedDays: deliveryStaff.closedDayList,
   synonyms: searchStaff.synonymList,
   searchStaff,
 }

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { closedDays, closedPlaces } from '../delivery/closed-days.ts'
 import { courier } from '../delivery/couriers.ts'
 import { deliveryMove } from '../delivery/move-delivery.ts'
 import { pickupLocation } from '../delivery/pickup-locations.ts'
 import { endpointsOf, shared } from './endpoint.ts'
-import { orderedList } from './ordered-list.ts'
+import { orderedList, unorderedList } from './ordered-list.ts'
 import { date, idParams, inBothLanguages, success, version } from './schemas.ts'
 
 const settings = {
@@ -56,6 +57,33 @@ export const listCouriers = endpointsOf('Back office: orders')('GET /staff/couri
   summary: 'The couriers in their order, including inactive ones.',
   output: z.array(storedCourier),
 })
+
+/** "Office days, holidays of Malaysia and Taiwan", and what the calendar of holidays does not know. */
+export const closedDayList = unorderedList(
+  settings,
+  '/staff/settings/closed-days',
+  {
+    entry: closedDays,
+    stored: z.object({
+      id: z.string(),
+      /** Why, for staff. */
+      name: z.string(),
+      from: z.string(),
+      /** The last day; '' for a single one. */
+      to: z.string(),
+      /** 'everywhere', a country, or a state of Malaysia. */
+      place: z.enum(closedPlaces),
+      version,
+    }),
+  },
+  {
+    list: 'The days on which the shop does not deliver, beside public holidays, from the first to the last.',
+    create: 'Close the deliveries on some days; what was promised before stays promised.',
+    save: 'Change closed days, over the version that was read.',
+    delete: 'Deliver on these days after all.',
+  },
+  { exists: 'closed_day_exists', notFound: 'closed_day_not_found' },
+)
 
 /** "Moved by staff with a message to the customer." */
 export const moveStaffDelivery = endpointsOf('Back office: orders')(

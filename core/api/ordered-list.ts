@@ -5,34 +5,46 @@ import type { StaffPermission } from '../staff/staff.ts'
 import { endpointsOf, shared } from './endpoint.ts'
 import { id, idParams, version } from './schemas.ts'
 
-/** The five endpoints of a small list that staff edit and order; each answers the list. */
-export function orderedList<
+interface Access<Read extends StaffPermission, Edit extends StaffPermission> {
+  tag: string
+  read: Read
+  edit: Edit
+  /** The error for a change of what somebody else changed meanwhile. */
+  conflict: ErrorCode
+}
+
+/** An entry as staff edit it, and as it is stored, with its version. */
+interface Schemas<Entry extends z.core.$ZodType, Stored extends z.ZodType> {
+  entry: Entry
+  stored: Stored
+}
+
+interface Errors {
+  exists: ErrorCode
+  notFound: ErrorCode
+  inUse?: ErrorCode
+}
+
+/** Its outer version is that of the order. */
+const listOf = <Stored extends z.ZodType>(stored: Stored) => z.object({ version, entries: z.array(stored) })
+
+/** The four endpoints of a small list that staff edit; each answers the list. */
+export function unorderedList<
   const Read extends StaffPermission,
   const Edit extends StaffPermission,
   const Path extends `/${string}`,
-  const OrderPath extends `/${string}`,
   Entry extends z.core.$ZodType,
   Stored extends z.ZodType,
 >(
-  of: {
-    tag: string
-    read: Read
-    edit: Edit
-    /** The error for a change of what somebody else changed meanwhile. */
-    conflict: ErrorCode
-  },
-  /** Where the list is, and where its order is saved. */
-  paths: { list: Path; order: OrderPath },
-  /** An entry as staff edit it, and as it is stored, with its version. */
-  schemas: { entry: Entry; stored: Stored },
-  summaries: Record<'list' | 'create' | 'save' | 'delete' | 'order', string>,
-  errors: { exists: ErrorCode; notFound: ErrorCode; inUse?: ErrorCode },
+  of: Access<Read, Edit>,
+  path: Path,
+  schemas: Schemas<Entry, Stored>,
+  summaries: Record<'list' | 'create' | 'save' | 'delete', string>,
+  errors: Errors,
 ) {
   const endpoint = endpointsOf(of.tag)
-  const path = paths.list
   const entry = shared(schemas.entry)
-  // The outer version is that of the order.
-  const output = z.object({ version, entries: z.array(schemas.stored) })
+  const output = listOf(schemas.stored)
   return {
     list: endpoint(`GET ${path}`, of.read, { summary: summaries.list, output }),
     create: endpoint(`POST ${path}`, of.edit, {
@@ -55,10 +67,31 @@ export function orderedList<
       output,
       errors: [errors.notFound, ...(errors.inUse === undefined ? [] : [errors.inUse]), of.conflict],
     }),
-    order: endpoint(`POST ${paths.order}`, of.edit, {
+  }
+}
+
+/** The same and a fifth, for a list in the order of staff. */
+export function orderedList<
+  const Read extends StaffPermission,
+  const Edit extends StaffPermission,
+  const Path extends `/${string}`,
+  const OrderPath extends `/${string}`,
+  Entry extends z.core.$ZodType,
+  Stored extends z.ZodType,
+>(
+  of: Access<Read, Edit>,
+  /** Where the list is, and where its order is saved. */
+  paths: { list: Path; order: OrderPath },
+  schemas: Schemas<Entry, Stored>,
+  summaries: Record<'list' | 'create' | 'save' | 'delete' | 'order', string>,
+  errors: Errors,
+) {
+  return {
+    ...unorderedList(of, paths.list, schemas, summaries, errors),
+    order: endpointsOf(of.tag)(`POST ${paths.order}`, of.edit, {
       summary: summaries.order,
       body: z.object({ version, ids: z.array(id).max(1000) }),
-      output,
+      output: listOf(schemas.stored),
       errors: [of.conflict],
     }),
   }

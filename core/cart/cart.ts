@@ -189,8 +189,10 @@ export function renamed(item: CartItem, product: Buyable): CartItem {
 }
 
 /** One line for each spec, where a stored cart has several. */
-export function mergeLines(items: readonly CartItem[]): CartItem[] {
-  const lines = new Map<string, CartItem>()
+export function mergeLines<Line extends CartKey & Pick<CartItem, 'quantity'>>(
+  items: readonly Line[],
+): Line[] {
+  const lines = new Map<string, Line>()
   for (const item of items) {
     const key = JSON.stringify([item.productId, item.specName])
     const line = lines.get(key)

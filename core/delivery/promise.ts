@@ -21,7 +21,7 @@ export interface DeliveryPromise extends DeliveryWindow {
 export interface DeliveryCalendar {
   officeDays: ShopContact['officeDays']
   officeHours: ShopContact['officeHours']
-  /** Public holidays where the goods leave and where they arrive: nobody works. */
+  /** Public holidays where the goods leave and where they arrive, and days that staff closed: nobody works. */
   holidays: ReadonlySet<string>
   /** Days whose deliveries are all taken: the shop works, and brings no more. */
   full?: ReadonlySet<string>

@@ -9,26 +9,28 @@ interface OrderedLine {
   quantity: number
 }
 
+type Wanted = Omit<OrderedLine, 'productName'>
+
 /** The cart with all that is available, and the lines that are missing or short. */
-export interface OrderAgain {
+export interface OrderAgain<Line extends Wanted = OrderedLine> {
   items: CartItem[]
-  added: OrderedLine[]
+  added: Line[]
   /** `taken` pieces went into the cart; 0 where the spec is gone or sold out. */
-  missing: { line: OrderedLine; reason: 'gone' | 'out_of_stock' | 'only_left'; taken: number }[]
+  missing: { line: Line; reason: 'gone' | 'out_of_stock' | 'only_left'; taken: number }[]
 }
 
 /**
- * Puts the lines of an order into the cart again, at the prices and under the names of today.
+ * Puts the lines of an order, or of a shared cart, into the cart again, at the prices and under the names of today.
  * "'Order again' (what is still sold goes into the cart, the rest is named)."
  *
  * @param products by id; null or missing for one the shop no longer has
  */
-export function orderAgain(
+export function orderAgain<Line extends Wanted>(
   cart: readonly CartItem[],
-  lines: readonly OrderedLine[],
+  lines: readonly Line[],
   products: ReadonlyMap<string, Pick<Product, 'id' | 'productName' | 'imgUrl' | 'specs'> | null>,
-): OrderAgain {
-  const result: OrderAgain = { items: [...cart], added: [], missing: [] }
+): OrderAgain<Line> {
+  const result: OrderAgain<Line> = { items: [...cart], added: [], missing: [] }
   for (const line of lines) {
     const product = products.get(line.productId)
     const spec = product ? findSpec(product, line.specName) : undefined

@@ -3,6 +3,7 @@ import { formatDays } from '../../core/delivery/days-text.ts'
 import type { DeliveryPromise } from '../../core/delivery/promise.ts'
 import { signIn, textsOf } from '../accounts/members.ts'
 import { cartLine, expectStored, store } from '../support/browser-storage.ts'
+import { database } from '../support/database.ts'
 import { expect, open } from '../support/shop.ts'
 import { openCheckout, placeOrder } from './ordering.ts'
 import { button, main, panel, test } from './staff-order-page.ts'
@@ -57,6 +58,18 @@ test('says when it can be here, for a place that is typed once @desktop', async 
     await open(page, '/cart?lang=zh-TW')
     await expect(line(page, '配送').getByRole('status')).toContainText('送達 40150 莎阿南')
   })
+  await test.step('and names what is not there by then', async () => {
+    const soldOut = await cartLine(page, ['tally-task-chair', 'Sage'])
+    await store(page, { cart: JSON.stringify([await cartLine(page, chair), soldOut]) })
+    await open(page, '/cart?lang=en')
+    await expect(line(page).getByRole('status')).toHaveText(`Delivered ${days} to 40150 Shah Alam`)
+    await expect(line(page)).toContainText(
+      'Without a date, as there is not enough in stock: Tally Task Chair (Sage).',
+    )
+    await store(page, { cart: JSON.stringify([soldOut]) })
+    await open(page, '/cart')
+    await expect(line(page)).toContainText('There is no delivery date until more comes in.')
+  })
   await test.step('so does the checkout, until an address is typed', async () => {
     await signIn(page)
     await openCheckout(page)
@@ -97,5 +110,18 @@ test('staff move a delivery, and its customer sees the new day @desktop', async 
   await expect(delivery).toContainText(moved)
   await expect(panel(office, 'History')).toContainText('Delivery moved')
   await expect(main(page).getByText(moved)).toBeVisible()
+
+  await test.step('past its last day, both see that it is late', async () => {
+    const { pool } = await database()
+    await pool.query(
+      "update orders set promised_from = '2026-01-05', promised_to = '2026-01-06' where id = $1",
+      [id],
+    )
+    await page.reload()
+    await expect(main(page).getByText('Was promised for 6 Jan')).toBeVisible()
+    await expect(main(page).getByText(t('orders.wasPromisedText'))).toBeVisible()
+    await office.reload()
+    await expect(delivery).toContainText('Was promised for 6 Jan')
+  })
   await office.context().close()
 })

@@ -1,4 +1,8 @@
 import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { addDays } from '../../core/days.ts'
+import { formatDays } from '../../core/delivery/days-text.ts'
+import type { DeliveryPromise } from '../../core/delivery/promise.ts'
 import { signIn, textsOf } from '../accounts/members.ts'
 import { fillAddress, openCheckout, part } from '../orders/ordering.ts'
 import { expect, open, expectAlert } from '../support/shop.ts'
@@ -123,3 +127,41 @@ test(
     })
   },
 )
+
+/** The first day that is promised for a place of Perlis, where nobody else orders. */
+async function promisedFrom(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/deliveryPromise?to=01000&country=Malaysia')
+  return ((await answer.json()) as DeliveryPromise).from
+}
+
+test('deliveries are promised around days that the owner closes @desktop', async ({ page, signInStaff }) => {
+  const t = staffTexts('en')
+  const reason = `Thaipusam ${randomInt(1_000_000)}`
+  await signInStaff(page)
+  await page.route('**/api/staff/orders/live', () => {})
+  await open(page, '/staff/settings/closed-days')
+  const before = await promisedFrom(page)
+  const dialog = page.getByRole('dialog')
+  const row = page.getByRole('row', { name: new RegExp(reason) })
+
+  await page.getByRole('button', { name: t('staff.closedDays.new') }).press('Enter')
+  await expect(dialog.getByLabel(t('staff.order.deliveryFrom'))).toBeFocused()
+  await dialog.getByLabel(t('staff.order.deliveryFrom')).fill(before)
+  await dialog.getByLabel(t('staff.order.deliveryTo')).fill(addDays(before, -1))
+  await dialog.getByRole('textbox', { name: t('staff.closedDays.reason') }).fill(reason)
+  await dialog.getByRole('combobox').selectOption('perlis')
+  await dialog.getByRole('button', { name: t('staff.unsaved.save') }).press('Enter')
+  await expect(dialog.getByText(t('staff.order.deliveryDaysBackwards'))).toBeVisible()
+  await dialog.getByLabel(t('staff.order.deliveryTo')).fill('')
+  await dialog.getByRole('button', { name: t('staff.unsaved.save') }).press('Enter')
+  await expectAlert(page, 'success', t('staff.closedDays.saved'))
+  await expect(row).toContainText(formatDays({ from: before, to: before }, 'en'))
+  await expect(row).toContainText('Perlis')
+  expect(Date.parse(await promisedFrom(page))).toBeGreaterThan(Date.parse(before))
+
+  await row.getByRole('button', { name: /^Delete/ }).press('Enter')
+  await dialog.getByRole('button', { name: t('staff.categories.delete') }).press('Enter')
+  await expectAlert(page, 'success', t('staff.closedDays.deleted'))
+  await expect(row).toHaveCount(0)
+  expect(await promisedFrom(page)).toBe(before)
+})

@@ -28,6 +28,7 @@ const forms: readonly PageOf[] = [
   () => ['/staff/account', 'staff.nav.account'],
   () => ['/staff/settings/pickup', 'staff.settings.pickup'],
   () => ['/staff/settings/couriers', 'staff.settings.couriers'],
+  () => ['/staff/settings/closed-days', 'staff.settings.closedDays'],
   () => ['/staff/synonyms', 'staff.synonyms.title'],
   () => ['/staff/missed-searches', 'staff.missed.title'],
   () => ['/staff/anything/else', 'error.missingTitle'],

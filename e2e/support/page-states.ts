@@ -56,6 +56,13 @@ export const walks: readonly Walk[] = [
       await quantity.press('Enter')
       await holdAlert(page, language)
       await look('a refused coupon and an alert about a quantity')
+
+      await open(
+        page,
+        `${localizedPath('/shared-cart', language)}#lift-sit-stand-desk.Walnut+%2F+Black+160=2&tally-task-chair.Sage=1&a-chair-of-old.Teal=1`,
+      )
+      await expect(page.getByRole('button', { name: t['sharedCart.instead'] })).toBeVisible()
+      await look('a shared cart beside the own one')
     },
   },
   {

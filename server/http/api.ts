@@ -57,6 +57,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   pickupLocations: delivery.pickupLocationHandlers,
   deliveryStaff: delivery.staffDeliveryHandlers,
   couriers: delivery.courierHandlers,
+  closedDays: delivery.closedDayHandlers,
   synonyms: search.synonymHandlers,
   searchStaff: search.staffSearchHandlers,
 }

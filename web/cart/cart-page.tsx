@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { subtotal } from '../../core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
+import { report } from '../session/report-problem.ts'
 import { useSession } from '../session/session-store.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -11,6 +12,7 @@ import { useCartLines, type CartLine } from './cart-lines.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { CartSkeleton, CartTable } from './cart-table.tsx'
 import { CouponForm } from './coupon-form.tsx'
+import type { CartSharing } from './shared/cart-sharing.tsx'
 import { showWhetherEmpty } from './show-whether-empty.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useLineActions } from './use-line-actions.ts'
@@ -79,6 +81,18 @@ function CartTitle() {
   )
 }
 
+/** "A cart can be shared by link": loaded once the cart is there. */
+function Sharing({ lines, className }: { lines: readonly CartLine[]; className: string }) {
+  const [Loaded, setLoaded] = useState<typeof CartSharing>()
+  useEffect(() => {
+    import('./shared/cart-sharing.tsx').then(
+      ({ CartSharing }) => setLoaded(() => CartSharing),
+      (error: unknown) => report('Sharing the cart could not be loaded.', error),
+    )
+  }, [])
+  return <div className={className}>{Loaded && <Loaded items={lines.map(({ item }) => item)} />}</div>
+}
+
 function Cart() {
   const t = useT()
   const { isLogin } = useSession()
@@ -103,7 +117,10 @@ function Cart() {
     <div ref={page}>
       <output className="sr-only">{announcement}</output>
       {lines.length === 0 ? (
-        <EmptyCart />
+        <>
+          <Sharing lines={lines} className="" />
+          <EmptyCart />
+        </>
       ) : (
         <>
           <CartTitle />
@@ -121,6 +138,7 @@ function Cart() {
                 </Link>
                 {afterLink}
               </p>
+              <Sharing lines={lines} className="mt-7 min-h-17.5" />
             </div>
             <CartSummary lines={lines} discount={discount} onBlocked={focusLine} />
           </div>

@@ -27,6 +27,7 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
     .map(({ item: { quantity }, price }) => ({ quantity, price }))
   const blocked = lines.flatMap((line) => line.notices.map((notice) => ({ line, notice })))
   const [first] = blocked
+  const undated = lines.filter(({ item, stock }) => stock !== undefined && item.quantity > stock)
   const row = 'flex justify-between gap-4 py-2.25 text-md leading-6'
   return (
     <section aria-labelledby={id}>
@@ -53,7 +54,13 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
           </dd>
         </div>
       </dl>
-      <PromiseLine className="mt-4" />
+      <PromiseLine
+        stock={lines.length > 0 && undated.length === lines.length ? 0 : undefined}
+        undated={undated.map(({ productName: product, specName: spec }) =>
+          t('delivery.undatedSpec', { product, spec }),
+        )}
+        className="mt-4"
+      />
       <div className="mt-5">
         {first && !canCheckout(lines) ? (
           <>

@@ -55,8 +55,8 @@ export default function ComparePage({ loaderData: { items, missing } }: Route.Co
             <Button
               variant="secondary"
               onClick={async () => {
-                const copied = await shareAddress(pathname + search)
-                if (copied) showAlert({ type: 'success', message: t('compare.copied') })
+                const outcome = await shareAddress(pathname + search)
+                if (outcome === 'copied') showAlert({ type: 'success', message: t('compare.copied') })
               }}
             >
               {t('compare.share')}

@@ -13,6 +13,8 @@ const PlaceForm = lazy(loadForm)
 interface PromiseLineProps {
   /** The pieces in stock, where the line is about one spec. */
   stock?: number | undefined
+  /** What is not delivered on these days: there is not enough of it in stock. */
+  undated?: readonly string[]
   className?: string
 }
 
@@ -20,7 +22,7 @@ interface PromiseLineProps {
  * "'Delivered Tue 8 – Fri 11 Dec to Shah Alam, free, carried to your floor' by postcode or city on product, cart and
  * checkout." The visitor types the place once.
  */
-export function PromiseLine({ stock, className = '' }: PromiseLineProps) {
+export function PromiseLine({ stock, undated = [], className = '' }: PromiseLineProps) {
   const t = useT()
   const { hydrationReady } = useSession()
   const stored = useStore(placeStore)
@@ -39,6 +41,11 @@ export function PromiseLine({ stock, className = '' }: PromiseLineProps) {
     <section aria-label={t('delivery.title')} className={`border-y border-line py-3.5 ${className}`}>
       <PromiseRow
         facts={stock === 0 ? t('delivery.soldOutText') : facts}
+        warning={
+          stock !== 0 && undated.length > 0
+            ? t('delivery.undated', { products: undated.join(t('form.separator')) })
+            : undefined
+        }
         action={
           stock !== 0 &&
           !editing && (

@@ -2,10 +2,13 @@
 export const heardKey = 'heardLists'
 export const changedKey = 'changedLists'
 
-/** Forgets what was heard from the account: signing out empties the cart of the browser, and nothing of the account. */
+/** The carts that a shared one took the place of. */
+export const earlierCartsKey = 'earlierCarts'
+
+/** Forgets what was heard from the account: signing out empties the carts of the browser, and nothing of the account. */
 export function forgetLists(): void {
   try {
-    for (const key of [heardKey, changedKey]) localStorage.removeItem(key)
+    for (const key of [heardKey, changedKey, earlierCartsKey]) localStorage.removeItem(key)
   } catch {
     // Where storage is forbidden, nothing was heard.
   }

@@ -8,6 +8,8 @@ export const paths = {
   /** With the name of a spec, the page opens with that one. */
   product: (id: string, spec?: string) => withParameters(`/product/${encodeURIComponent(id)}`, { spec }),
   cart: () => '/cart',
+  /** A cart to look at; its lines, written by core/cart, are behind a #. */
+  sharedCart: (lines?: string) => (lines === undefined ? '/shared-cart' : `/shared-cart#${lines}`),
   checkout: () => '/checkout',
   /** The same for somebody without an account, which is made at its end. */
   newCustomerCheckout: () => '/checkout/new',

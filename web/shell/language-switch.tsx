@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { ownNames, type Language } from '../../core/language.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
@@ -8,12 +9,23 @@ export function addressInLanguage(page: { pathname: string; search: string }, la
   return `${page.pathname}?${parameters}`
 }
 
+/** Keeps the end of the address, which the server never saw. */
+function keepHash({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  currentTarget.hash = window.location.hash
+}
+
 /** The link to this page in the other language; it loads a new document, because the server chooses the texts. */
 export function LanguageSwitch({ className }: { className: string }) {
   const { language } = useTranslator()
   const other: Language = language === 'en' ? 'zh-TW' : 'en'
   return (
-    <a href={addressInLanguage(useLocation(), other)} hrefLang={other} lang={other} className={className}>
+    <a
+      href={addressInLanguage(useLocation(), other)}
+      hrefLang={other}
+      lang={other}
+      onClick={keepHash}
+      className={className}
+    >
       {ownNames[other]}
     </a>
   )

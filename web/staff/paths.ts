@@ -34,5 +34,6 @@ export const staffPaths = {
   settings: () => '/staff/settings',
   pickupSettings: () => '/staff/settings/pickup',
   courierSettings: () => '/staff/settings/couriers',
+  closedDaySettings: () => '/staff/settings/closed-days',
   audit: (search?: URLSearchParams) => withSearch('/staff/audit', search),
 } satisfies Record<string, (...parts: never[]) => ShopAddress>

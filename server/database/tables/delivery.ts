@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ClosedPlace } from '../../../core/delivery/closed-days.ts'
 import { localizedText } from './columns.ts'
 
 /** Pickup locations, also former ones: orders refer to the id, which never changes. */
@@ -33,4 +34,17 @@ export const couriers = pgTable(
     check('couriers_id', sql`id <> 'self_pickup'`),
     check('couriers_tracking', sql`tracking ilike 'https://%{number}%'`),
   ],
+)
+
+/** Days on which the shop does not deliver, beside the public holidays. */
+export const closedDays = pgTable(
+  'closed_days',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    firstDay: date().notNull(),
+    lastDay: date().notNull(),
+    place: text().$type<ClosedPlace>().notNull(),
+  },
+  () => [check('closed_days_in_sequence', sql`first_day <= last_day`)],
 )

@@ -1,6 +1,7 @@
 import type * as contract from '../../../core/api/delivery.ts'
 import type * as staffContract from '../../../core/api/delivery-staff.ts'
 import {
+  closedDayTable,
   courierTable,
   listOpenPickupLocations,
   pickupLocationTable,
@@ -10,7 +11,7 @@ import { promiseDelivery } from '../../services/delivery/promise.ts'
 import * as lists from '../../services/staff/list-editor.ts'
 import type { Handlers } from '../bind.ts'
 import { momentOf } from '../orders/orders-staff.ts'
-import { listHandlers } from '../staff/list-handlers.ts'
+import { listHandlers, unorderedListHandlers } from '../staff/list-handlers.ts'
 
 export const deliveryHandlers: Handlers<typeof contract> = {
   getPickupLocations: (ctx, { query }) => listOpenPickupLocations(ctx, query),
@@ -27,3 +28,6 @@ export const pickupLocationHandlers: Handlers<typeof staffContract.pickupLocatio
   listHandlers(pickupLocationTable)
 
 export const courierHandlers: Handlers<typeof staffContract.courierList> = listHandlers(courierTable)
+
+export const closedDayHandlers: Handlers<typeof staffContract.closedDayList> =
+  unorderedListHandlers(closedDayTable)

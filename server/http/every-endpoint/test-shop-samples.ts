@@ -22,6 +22,12 @@ const newEntries = {
     tracking: 'https://track.example/{number}',
     active: true,
   }),
+  'settings/closed-days': () => ({
+    name: `Closed ${next()}`,
+    from: '2027-05-20',
+    to: '2027-05-21',
+    place: 'penang',
+  }),
 }
 type EntryList = keyof typeof newEntries
 
@@ -161,6 +167,9 @@ export const shopRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/settings/couriers/{id}': entryUpdate('settings/couriers'),
   'POST /staff/settings/couriers/{id}/delete': entryDeletion('settings/couriers'),
   'POST /staff/settings/courier-order': entryOrder('settings/couriers'),
+  'POST /staff/settings/closed-days': entryCreation('settings/closed-days'),
+  'POST /staff/settings/closed-days/{id}': entryUpdate('settings/closed-days'),
+  'POST /staff/settings/closed-days/{id}/delete': entryDeletion('settings/closed-days'),
   'POST /staff/search/synonyms': entryCreation('search/synonyms'),
   'POST /staff/search/synonyms/{id}': entryUpdate('search/synonyms'),
   'POST /staff/search/synonyms/{id}/delete': entryDeletion('search/synonyms'),

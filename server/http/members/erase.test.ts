@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '../../../core/orders/statuses.ts'
 import { members } from '../../database/tables/members.ts'
 import { orders } from '../../database/tables/orders.ts'
+import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { listOutbox } from '../../services/shop/outbox.ts'
 import { audit } from '../../services/staff/audit.ts'
 import { chainAudit, checkAudit } from '../../services/staff/audit-chain.ts'
@@ -16,6 +17,7 @@ import {
   entriesOf,
   find,
   freeNumber,
+  listsWith,
   login,
   look,
   member,
@@ -183,6 +185,22 @@ describe('a member who is erased', () => {
     for (const email of [`x.${her.email}`, her.email])
       await changeEmail(shop, browser, { email, password: form.password })
 
+    // What she waits for, by her account and by her address, and her cart and wishlist.
+    await browser.post('/api/stockRequests', { productId: spec.productId, specName: spec.name, by: 'sms' })
+    await database().insert(stockRequests).values({
+      id: 'by-her-address',
+      productId: spec.productId,
+      specId: 'another',
+      email: her.email,
+      by: 'mail',
+      language: 'en',
+      askedAt: shop.context.now(),
+    })
+    expect((await browser.post('/api/lists/sync', listsWith(spec))).status).toBe(200)
+    expect((await placesOf([id])).get(id)).toEqual(
+      expect.arrayContaining(['public.member_lines.member_id', 'public.stock_requests.member_id']),
+    )
+
     const texts = Object.values(her).flatMap((text) => [text, text.replace('+60', '')])
     const before = await placesOf(texts)
     // The walk sees something to begin with.
@@ -225,6 +243,7 @@ describe('a member who is erased', () => {
         'public.outbox_messages.html',
         'public.outbox_messages.recipient',
         'public.outbox_messages.text',
+        'public.stock_requests.email',
       ]),
     )
     const verificationsBefore = await countVerifications()

@@ -21,6 +21,7 @@ import {
   database,
   entriesOf,
   find,
+  listsWith,
   login,
   look,
   member,
@@ -371,6 +372,8 @@ describe('the file of a member', () => {
     const { body: issued } = await owner.browser.post(`/api/staff/orders/${orderId}/invoice`)
     await owner.browser.post(`/api/staff/orders/${orderId}/credit-note`, { reason: 'A wrong amount.' })
     await clerk.browser.post(`/api/staff/orders/${orderId}/notes`, { note: 'Sounds annoyed.' })
+    await browser.post('/api/stockRequests', { productId: spec.productId, specName: spec.name, by: 'sms' })
+    await browser.post('/api/lists/sync', listsWith(spec))
     expect((await clerk.browser.get(path(id, '/export'))).status).toBe(403)
     const { status, headers, body } = await owner.browser.get(path(id, '/export'))
     expect(status).toBe(200)
@@ -387,6 +390,9 @@ describe('the file of a member', () => {
         language: 'en',
       },
       sessions: [{ openedAt: '2026-03-02T04:05:06.000Z', seenAt: '2026-03-02T04:05:06.000Z' }],
+      waitsFor: [{ productId: spec.productId, by: 'sms', askedAt: '2026-03-02T04:05:06.000Z' }],
+      cart: [{ productId: spec.productId, quantity: 3, changedAt: '2026-03-02T04:05:06.000Z' }],
+      wishlist: [{ id: spec.productId, model: spec.name }],
       orders: [
         {
           id: orderId,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { lineKey, type ListItem } from '../../../core/lists/lists.ts'
 import { members } from '../../database/tables/members.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { openBrowser, registerMember, type TestBrowser } from '../../testing/test-browser.ts'
@@ -33,6 +34,17 @@ export const database = () => shop.context.database
 
 export const entriesOf = (id: string) =>
   database().select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
+
+const change = (item: ListItem) => ({ key: lineKey(item), age: 0, item })
+
+/** A cart and a wishlist with a spec, as a device sends them. */
+export function listsWith({ productId, name, price }: TestSpec) {
+  const texts = { productName: 'Desk', color: '', size: '', image: '' }
+  return {
+    cart: [change({ ...texts, productId, specName: name, specIndex: 0, quantity: 3, price })],
+    wishlist: [change({ id: productId, productName: 'Desk', model: name, imgUrl: '', stock: 1, price })],
+  }
+}
 
 let registered = 0
 

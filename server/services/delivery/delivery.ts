@@ -1,13 +1,15 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
+import { lastDayOf, type ClosedDays } from '../../../core/delivery/closed-days.ts'
 import type { Courier } from '../../../core/delivery/couriers.ts'
 import type { PickupLocation } from '../../../core/delivery/pickup-locations.ts'
 import { ShopError, type ErrorCode } from '../../../core/errors.ts'
 import { languages, type Language } from '../../../core/language.ts'
 import type { HasDatabase } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
+import { closedDays, couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { orders } from '../../database/tables/orders.ts'
-import type { OrderedTable } from '../staff/list-editor.ts'
+import { toClosure } from '../../settings/saved-settings.ts'
+import type { EditedTable, OrderedTable } from '../staff/list-editor.ts'
 
 async function demandNoOrder(tx: Transaction, condition: SQL, code: ErrorCode) {
   const [order] = await tx.select({ id: orders.id }).from(orders).where(condition).limit(1)
@@ -51,6 +53,32 @@ export const pickupLocationTable: OrderedTable<PickupLocation, typeof pickupLoca
     ...Object.fromEntries(languages.map((language) => [`name.${language}`, name[language]])),
     ...Object.fromEntries(languages.map((language) => [`address.${language}`, address[language]])),
     open,
+  }),
+}
+
+/** The days on which staff closed the deliveries; what was promised before stays promised. */
+export const closedDayTable: EditedTable<ClosedDays, typeof closedDays> = {
+  subject: 'closed_day',
+  conflict: 'settings_changed_meanwhile',
+  lock: 'closed_days',
+  table: closedDays,
+  key: 'id',
+  sortedBy: 'firstDay',
+  auditsChanges: true,
+  toEntry: toClosure,
+  toColumns: ({ name, from, to, place }) => ({
+    name,
+    firstDay: from,
+    lastDay: lastDayOf({ from, to }),
+    place,
+  }),
+  demandUnused: async () => {},
+  changed: ({ savedSettings }) => savedSettings.invalidate(),
+  auditOf: ({ name, from, to, place }) => ({
+    displayName: name,
+    firstDay: from,
+    lastDay: lastDayOf({ from, to }),
+    closedPlace: place,
   }),
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Country } from '../../../core/contact/countries.ts'
 import { formatDate, formatTime, formatYear } from '../../../core/dates.ts'
+import { closedDaysAt, type ClosedDays } from '../../../core/delivery/closed-days.ts'
 import { isLimited, type DeliveryCapacity } from '../../../core/delivery/capacity.ts'
 import { findPlace, placeOfAddress, type DeliveryPlace } from '../../../core/delivery/find-place.ts'
 import { leadTimeTo } from '../../../core/delivery/lead-times.ts'
@@ -32,33 +33,40 @@ interface Planned {
 /** When an order placed now arrives at a place, and how many deliveries a day takes. */
 export async function planDelivery(reader: Reader, place: DeliveryPlace): Promise<Planned> {
   const now = reader.now()
-  const [{ officeDays, officeHours }, capacity, holidays] = await Promise.all([
+  const [{ officeDays, officeHours }, capacity, closures, holidays] = await Promise.all([
     readShop(reader),
     readDeliveryCapacity(reader),
+    reader.savedSettings.closedDays(),
     holidaysAt(place, Number(formatYear(now))),
   ])
   const full = isLimited(capacity) ? await readFullDays(reader, capacity) : []
-  const calendar = { officeDays, officeHours, holidays: new Set(holidays), full: new Set(full) }
+  const without = new Set([...holidays, ...closedDaysAt(closures, place)])
+  const calendar = { officeDays, officeHours, holidays: without, full: new Set(full) }
   const compute = () => deliveryPromise(now, leadTimeTo(place), calendar)
   return {
-    promise: full.length > 0 ? compute() : remembered(place, calendar, now, compute),
+    promise: full.length > 0 ? compute() : remembered(place, { ...calendar, closures }, now, compute),
     capacity,
     officeDays,
   }
 }
 
 /** The promises of today by place: each order asks for one, and counting days costs it a tenth of a millisecond. */
-const today = { of: '', promises: new Map<string, DeliveryPromise | undefined>() }
+const today = {
+  of: '',
+  closures: undefined as readonly ClosedDays[] | undefined,
+  promises: new Map<string, DeliveryPromise | undefined>(),
+}
 
 function remembered(
   { country, region }: DeliveryPlace,
-  { officeDays, officeHours }: DeliveryCalendar,
+  { officeDays, officeHours, closures }: DeliveryCalendar & { closures: readonly ClosedDays[] },
   now: Date,
   compute: () => DeliveryPromise | undefined,
 ) {
   const isClosed = formatTime(now) >= officeHours.closes
   const of = JSON.stringify([formatDate(now), isClosed, officeDays, officeHours])
-  if (today.of !== of) Object.assign(today, { of, promises: new Map() })
+  if (today.of !== of || today.closures !== closures)
+    Object.assign(today, { of, closures, promises: new Map() })
   const key = region ?? country
   if (!today.promises.has(key)) today.promises.set(key, compute())
   return today.promises.get(key)

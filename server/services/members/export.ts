@@ -1,13 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import { formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/orders/invoices.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { shopName } from '../../../core/shop/shop.ts'
-import type { StaffContext } from '../../context.ts'
+import type { HasDatabase, StaffContext } from '../../context.ts'
+import { memberLines } from '../../database/tables/member-lines.ts'
 import { members, sessions } from '../../database/tables/members.ts'
 import { auditEntries, invoices, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
-import { toUser } from '../accounts/members.ts'
+import { stockRequests } from '../../database/tables/stock-requests.ts'
+import { toUser, type Member } from '../accounts/members.ts'
 import { findOrder } from '../orders/read.ts'
 import { readSubscription } from '../shop/newsletter.ts'
 import { auditMember } from './edit.ts'
@@ -20,7 +22,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
   const { database } = context
   const [member] = await database.select().from(members).where(eq(members.id, id))
   if (member === undefined) throw new ShopError('member_not_found')
-  const [opened, placed, actions, newsletter] = await Promise.all([
+  const [opened, placed, actions, newsletter, waitsFor, lists] = await Promise.all([
     database
       .select({
         openedAt: sessions.createdAt,
@@ -38,18 +40,10 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
       .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))
       .where(eq(orders.memberId, id))
       .orderBy(asc(orders.placedAt), asc(orders.number)),
-    database
-      .select({
-        at: auditEntries.at,
-        action: auditEntries.action,
-        subject: auditEntries.subject,
-        subjectId: auditEntries.subjectId,
-        after: auditEntries.after,
-      })
-      .from(auditEntries)
-      .where(and(eq(auditEntries.actorKind, 'member'), eq(auditEntries.actorId, id)))
-      .orderBy(asc(auditEntries.id)),
+    readActions(context, id),
     readSubscription(context, member),
+    readRequests(context, member),
+    readLists(context, id),
   ])
   const exported = []
   for (const { id: orderId, invoice, creditNote } of placed) {
@@ -90,10 +84,49 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
     },
     sessions: opened,
     newsletter,
+    waitsFor,
+    ...lists,
     orders: exported,
     actions,
   }
   return readable(file) as Record<string, unknown>
+}
+
+/** What the member did herself, as the audit trail has it. */
+async function readActions({ database }: HasDatabase, memberId: string) {
+  const { at, action, subject, subjectId, after } = auditEntries
+  return database
+    .select({ at, action, subject, subjectId, after })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.actorKind, 'member'), eq(auditEntries.actorId, memberId)))
+    .orderBy(asc(auditEntries.id))
+}
+
+/** What the member waits for, also by a proven email address before there was the account. */
+async function readRequests({ database }: HasDatabase, { id, email, emailVerifiedAt }: Member) {
+  const { productId, specId, by, askedAt, toldAt } = stockRequests
+  const byAddress =
+    email !== null && emailVerifiedAt !== null
+      ? sql`lower(${stockRequests.email}) = lower(${email})`
+      : undefined
+  return database
+    .select({ productId, specId, by, askedAt, toldAt })
+    .from(stockRequests)
+    .where(or(eq(stockRequests.memberId, id), byAddress))
+    .orderBy(asc(askedAt))
+}
+
+/** Cart and wishlist as the account keeps them. */
+async function readLists({ database }: HasDatabase, memberId: string) {
+  const { list, item, changedAt } = memberLines
+  const lines = await database
+    .select({ list, item, changedAt })
+    .from(memberLines)
+    .where(and(eq(memberLines.memberId, memberId), isNotNull(item)))
+    .orderBy(asc(changedAt), asc(memberLines.key))
+  const linesOf = (name: string) =>
+    lines.filter((line) => line.list === name).map((line) => ({ ...line.item, changedAt: line.changedAt }))
+  return { cart: linesOf('cart'), wishlist: linesOf('wishlist') }
 }
 
 /** The same with every moment as ISO 8601, and without what holds nothing. */

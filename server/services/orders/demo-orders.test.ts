@@ -40,6 +40,8 @@ describe('security 41: the two test orders', () => {
       status: 'Shipped',
       trackingNumber: 'EH123456789MY',
       statusHistory: [{ status: 'pending' }, { status: 'In Progress' }, { status: 'Shipped' }],
+      // Placed on Friday 27 February 2026, three days before testing begins.
+      promise: { from: '2026-03-04', to: '2026-03-12', late: false },
     })
     await moveThrough(shop, testOrderIds.pickup, ['Cancelled'])
     expect(await stock()).toEqual(before)

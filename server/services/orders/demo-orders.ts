@@ -1,4 +1,5 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { placeOfAddress } from '../../../core/delivery/find-place.ts'
 import { historyDescriptions } from '../../../core/orders/history.ts'
 import { testOrderIds } from '../../../core/orders/orders.ts'
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
@@ -9,6 +10,7 @@ import { products, specs } from '../../database/tables/catalogue.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { findByPhone, type Member } from '../accounts/members.ts'
+import { planDelivery } from '../delivery/promise.ts'
 
 const hour = 3_600_000
 
@@ -28,7 +30,9 @@ const histories: Record<string, readonly OrderStatus[]> = {
 }
 
 /** Gives the demo member two test orders, one for pickup and one in delivery; they never affect the stock. */
-export async function loadDemoOrders(context: Pick<Context, 'database' | 'settings' | 'now'>) {
+export async function loadDemoOrders(
+  context: Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>,
+) {
   const { database, settings } = context
   const { SHOP_MODE, DEMO_MEMBER_PHONE } = settings
   if (SHOP_MODE !== 'demo' || DEMO_MEMBER_PHONE === undefined) return
@@ -46,13 +50,15 @@ export async function loadDemoOrders(context: Pick<Context, 'database' | 'settin
     .limit(2)
   if (missing.length === 0 || chosen.length === 0) return
   const items = chosen.map((row, position) => ({ ...row, position, quantity: position + 1 }))
-  const [[place], [courier]] = await Promise.all([
+  const placedAt = placedAtOf(context, testOrderIds.delivery)
+  const [[place], [courier], { promise }] = await Promise.all([
     database
       .select()
       .from(pickupLocations)
       .orderBy(desc(pickupLocations.open), asc(pickupLocations.position))
       .limit(1),
     database.select().from(couriers).orderBy(desc(couriers.active), asc(couriers.position)).limit(1),
+    planDelivery({ ...context, now: () => placedAt }, placeOfAddress(home)),
   ])
 
   await database.transaction(async (tx) => {
@@ -66,10 +72,18 @@ export async function loadDemoOrders(context: Pick<Context, 'database' | 'settin
               deliveryAccess: { floor: '3A', lift: 'yes' },
               shippingProvider: courier?.id,
               trackingNumber: 'EH123456789MY',
+              promisedFrom: promise?.from,
+              promisedTo: promise?.to,
+              slotDay: promise?.from,
             } as const)
       await insertOrder(tx, context, { id, member, items, shipping })
     }
   })
+}
+
+/** When a demo order was placed: each of its statuses took a day. */
+function placedAtOf({ now }: Pick<Context, 'now'>, id: string): Date {
+  return new Date(now().getTime() - (histories[id] ?? []).length * 24 * hour)
 }
 
 type NewRow = typeof orders.$inferInsert
@@ -83,7 +97,7 @@ interface DemoItem {
 
 async function insertOrder(
   tx: Transaction,
-  { now, settings }: Pick<Context, 'settings' | 'now'>,
+  context: Pick<Context, 'settings' | 'now'>,
   order: {
     id: string
     member: Member
@@ -92,8 +106,9 @@ async function insertOrder(
   },
 ) {
   const { id, member, items, shipping } = order
+  const { now, settings } = context
   const statuses = histories[id] ?? []
-  const at = (day: number) => new Date(now().getTime() - (statuses.length - day) * 24 * hour)
+  const at = (day: number) => new Date(placedAtOf(context, id).getTime() + day * 24 * hour)
   const placed = await tx
     .insert(orders)
     .values({

@@ -10,7 +10,7 @@ import type { Database } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import { auditEntries, orders, type AuditActor } from '../../database/tables/orders.ts'
-import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
+import { closedDays, couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { synonyms } from '../../database/tables/search.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
@@ -130,6 +130,7 @@ const nameReaders: Record<
     database.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids)),
   pickup_location: (database, ids) =>
     database.select().from(pickupLocations).where(inArray(pickupLocations.id, ids)),
+  closed_day: (database, ids) => database.select().from(closedDays).where(inArray(closedDays.id, ids)),
   courier: (database, ids) => database.select().from(couriers).where(inArray(couriers.id, ids)),
   synonym_group: (database, ids) =>
     database

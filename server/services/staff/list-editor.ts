@@ -10,7 +10,7 @@ import { changedMeanwhile } from './conflicts.ts'
 /** A small table that staff edit entry by entry; other tables refer to its entries by their ids. */
 export interface EditedTable<Entry extends object, Table extends PgTable = PgTable> {
   /** What an entry is called in the audit trail and in errors. */
-  subject: 'category' | 'courier' | 'pickup_location' | 'synonym_group' | 'voucher'
+  subject: 'category' | 'closed_day' | 'courier' | 'pickup_location' | 'synonym_group' | 'voucher'
   /** The error for a save over a version that is not the current one. */
   conflict: 'catalogue_changed_meanwhile' | 'settings_changed_meanwhile' | 'voucher_changed_meanwhile'
   /** Changes of tables with the same lock happen one after the other. */
@@ -18,12 +18,16 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   table: Table
   /** The column with the id of an entry, which never changes. */
   key: 'id' | 'key' | 'code'
+  /** The column that its entries are sorted by, if not by the order of staff. */
+  sortedBy?: string
   toEntry(row: InferSelectModel<Table>): Entry
   toColumns(entry: Entry): object
   /** Refuses an entry that another one excludes. */
   demandValid?(tx: Transaction, id: string, entry: Entry): Promise<void>
   /** Writes what follows from an entry. */
   written?(tx: Transaction, entry: Entry): Promise<void>
+  /** Tells this process of a change; the others hear it from the database. */
+  changed?(context: StaffContext): void
   /** Refuses to delete an entry that other tables name. */
   demandUnused(tx: Transaction, id: string): Promise<void>
   /** What the audit trail records of an entry, each part by its name. */
@@ -48,13 +52,13 @@ export type OrderedTable<Entry extends object, Table extends PgTable = PgTable> 
 /** The entries in their order, with the version of the order and of each entry. */
 export async function readList<Entry extends object, Table extends PgTable>(
   { database }: { database: Database | Transaction },
-  list: OrderedTable<Entry, Table>,
+  list: EditedTable<Entry, Table>,
 ) {
-  const { position } = getTableColumns(list.table)
+  const columns = getTableColumns(list.table)
   const rows = await database
     .select()
     .from(list.table as PgTable)
-    .orderBy(asc(position as PgColumn), asc(keyOf(list)))
+    .orderBy(asc(columns[list.sortedBy ?? 'position'] as PgColumn), asc(keyOf(list)))
   const entries = rows.map((row) => {
     const entry = list.toEntry(row as InferSelectModel<Table>)
     return { ...entry, id: String(row[list.key]), version: entryVersion(list, entry) }
@@ -158,7 +162,7 @@ export async function orderEntries<Entry extends object, Table extends PgTable>(
 /** Makes one change and audits it, in one transaction. */
 async function change<Entry extends object, Table extends PgTable>(
   context: StaffContext,
-  { subject, lock }: EditedTable<Entry, Table>,
+  { subject, lock, changed }: EditedTable<Entry, Table>,
   work: (tx: Transaction) => Promise<Omit<AuditEntry, 'at' | 'actor' | 'subject'> | undefined>,
 ) {
   await context.database.transaction(async (tx) => {
@@ -166,6 +170,7 @@ async function change<Entry extends object, Table extends PgTable>(
     const entry = await work(tx)
     if (entry !== undefined) await auditStaff(tx, context, { subject, ...entry })
   })
+  changed?.(context)
 }
 
 function keyOf<Table extends PgTable>({ table, key }: { table: Table; key: string }): PgColumn {

@@ -10,6 +10,7 @@ export function SettingsTabs() {
     { text: t('staff.settings.shop'), to: staffPaths.settings() },
     { text: t('staff.settings.pickup'), to: staffPaths.pickupSettings() },
     { text: t('staff.settings.couriers'), to: staffPaths.courierSettings() },
+    { text: t('staff.settings.closedDays'), to: staffPaths.closedDaySettings() },
   ]
   return (
     <Tabs

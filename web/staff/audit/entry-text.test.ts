@@ -168,6 +168,7 @@ test('most subjects have a page', () => {
   expect(path('settings', 'contact')).toBe('/staff/settings')
   expect(path('pickup_location', 'ipoh')).toBe('/staff/settings/pickup')
   expect(path('courier', 'pos_laju')).toBe('/staff/settings/couriers')
+  expect(path('closed_day', 'vesak')).toBe('/staff/settings/closed-days')
   expect(path('voucher', 'save10')).toBe('/staff/vouchers?q=save10')
   expect(path('order', 'a/b')).toBe('/staff/orders/a%2Fb')
   expect(path('product', 'oak-desk')).toBe('/staff/products/oak-desk')

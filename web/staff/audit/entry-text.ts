@@ -12,6 +12,7 @@ import { isOrderStatus, statusText, type ShippingMethod } from '../../../core/or
 import type { TextKey, Translate } from '../../i18n/i18n.tsx'
 import { productFieldName } from '../../catalogue/staff/editor/field-names.ts'
 import type { ShopAddress } from '../../navigation/paths.ts'
+import { closedPlaceName } from '../../delivery/staff/closed-place-name.ts'
 import { staffPaths } from '../paths.ts'
 
 export interface TextContext {
@@ -57,6 +58,7 @@ const subjectPaths: Readonly<Record<string, (id: string) => ShopAddress>> = {
   settings: staffPaths.settings,
   pickup_location: staffPaths.pickupSettings,
   courier: staffPaths.courierSettings,
+  closed_day: staffPaths.closedDaySettings,
   synonym_group: () => staffPaths.synonyms(),
   voucher: (id) => staffPaths.vouchers(new URLSearchParams({ q: id })),
   member: staffPaths.member,
@@ -124,6 +126,7 @@ export function valueText(field: string, value: unknown, context: TextContext): 
       return value === pickedUpByCustomer
         ? t('orders.provider.self_pickup')
         : (context.couriers.find(({ id }) => id === value)?.name ?? value)
+    if (field === 'closedPlace') return closedPlaceName(value, context)
     if (field.endsWith('At') && !Number.isNaN(Date.parse(value))) return formatDateTime(new Date(value))
     return valueName(t, field, value) ?? value
   }

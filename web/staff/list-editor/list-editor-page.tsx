@@ -21,7 +21,7 @@ interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> e
   permission: StaffPermission
   tabs: ReactNode
   /** The start of the keys of its texts. */
-  texts: 'staff.couriers' | 'staff.pickup' | 'staff.categories' | 'staff.synonyms'
+  texts: 'staff.couriers' | 'staff.pickup' | 'staff.categories' | 'staff.synonyms' | 'staff.closedDays'
   deleteText: string
   warning?: string | undefined
   calls: {
@@ -29,7 +29,8 @@ interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> e
     create: (api: ApiClient, id: string, entry: Entry) => Promise<unknown>
     save: (api: ApiClient, id: string, version: string, entry: Entry) => Promise<unknown>
     remove: (api: ApiClient, id: string, version: string) => Promise<unknown>
-    reorder: (api: ApiClient, version: string, ids: string[]) => Promise<unknown>
+    /** Left out where the entries have no order of their own. */
+    reorder?: (api: ApiClient, version: string, ids: string[]) => Promise<unknown>
   }
   columns: readonly Column[]
   renderCells: (entry: Row) => ReactNode
@@ -68,12 +69,17 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
         columns={[...props.columns, { title: t('staff.categories.actions'), hideTitle: true }]}
       >
         {entries.map((entry, index) => (
-          <tr key={entry.id} className={`${rowClass} ${draggedClass}`} {...(mayEdit && order.drag(index))}>
+          <tr
+            key={entry.id}
+            className={`${rowClass} ${draggedClass}`}
+            {...(mayEdit && calls.reorder && order.drag(index))}
+          >
             {props.renderCells(entry)}
             <Cell className="pr-0!">
               {mayEdit && (
                 <EntryButtons
-                  {...order.buttons(index)}
+                  name={nameOf(entry)}
+                  move={calls.reorder && order.buttons(index)}
                   onEdit={() => setEditedId(entry.id)}
                   onDelete={isDeletable?.(entry) === false ? undefined : () => setDeleted(entry)}
                 />
@@ -120,15 +126,21 @@ function findEntry<Row extends { id: string }>(entries: readonly Row[], id: stri
   return found
 }
 
-function EntryButtons(props: MoveButtonsProps & { onEdit: () => void; onDelete: (() => void) | undefined }) {
-  const { onEdit, onDelete, ...moveProps } = props
-  const { name } = moveProps
+function EntryButtons(props: {
+  name: string
+  move: MoveButtonsProps | undefined
+  onEdit: () => void
+  onDelete: (() => void) | undefined
+}) {
+  const { name, move, onEdit, onDelete } = props
   const t = useT()
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 whitespace-nowrap md:flex-nowrap">
-      <span className="flex">
-        <MoveButtons {...moveProps} />
-      </span>
+      {move && (
+        <span className="flex">
+          <MoveButtons {...move} />
+        </span>
+      )}
       <Button size="sm" variant="quiet" aria-label={t('staff.categories.edit', { name })} onClick={onEdit}>
         {t('staff.categories.change')}
       </Button>
@@ -146,7 +158,7 @@ function useEntryOrder<Entry extends object, Row extends Listed<Entry>>(
   const api = useStaffApi()
   const [reordered, setReordered] = useState<readonly Row[]>()
   const entries = reordered ?? loaded.entries
-  const reorder = useAction((ids: string[]) => calls.reorder(api, loaded.version, ids), {
+  const reorder = useAction(async (ids: string[]) => calls.reorder?.(api, loaded.version, ids), {
     alert: true,
     revalidate: 'always',
     failed: t('staff.unsaved.failed'),

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { closedDays, closedDaysAt, sortClosures, type ClosedDays } from './closed-days.ts'
+
+const vesak: ClosedDays = { name: 'Vesak', from: '2027-05-20', to: '', place: 'everywhere' }
+
+/** How many days a closure is at a place. */
+const at = (place: ClosedDays['place'], region?: string, country: 'Malaysia' | 'Taiwan' = 'Malaysia') =>
+  closedDaysAt([{ ...vesak, place }], { country, region }).length
+const on = (from: string, to = '') => ({ from, to })
+const problemsOf = (about: object) =>
+  z.safeParse(closedDays, { ...vesak, ...about }).error?.issues.map(({ message }) => message)
+
+describe('closed days', () => {
+  test('hold everywhere, in a country, or in a state', () => {
+    expect([at('everywhere'), at('everywhere', 'Taipei City', 'Taiwan')]).toEqual([1, 1])
+    expect([at('Taiwan'), at('Taiwan', 'Taipei City', 'Taiwan')]).toEqual([0, 1])
+    expect([at('Malaysia', 'Penang'), at('Malaysia'), at('Malaysia', 'Taipei City', 'Taiwan')]).toEqual([
+      1, 1, 0,
+    ])
+    expect([at('penang', 'Penang'), at('penang', 'Perak'), at('penang')]).toEqual([1, 0, 0])
+  })
+
+  test('are every day from the first to the last, over the end of a year too', () => {
+    const closure = { ...vesak, from: '2026-12-30', to: '2027-01-02' }
+    expect(closedDaysAt([closure, vesak], { country: 'Malaysia' })).toEqual([
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-02',
+      '2027-05-20',
+    ])
+  })
+
+  test('are days that there are, in their sequence, at most 60', () => {
+    expect(problemsOf({})).toBeUndefined()
+    expect(problemsOf({ to: '2027-05-20' })).toBeUndefined()
+    expect(problemsOf({ to: '2027-07-18' })).toBeUndefined()
+    expect(problemsOf({ to: '2027-07-19' })).toEqual(['staff.closedDays.tooLong'])
+    expect(problemsOf({ to: '2027-05-19' })).toEqual(['staff.order.deliveryDaysBackwards'])
+    for (const from of ['', '2027-02-29', 'soon'])
+      expect(problemsOf({ from })).toContain('staff.order.deliveryDayPattern')
+    expect(problemsOf({ name: ' ' })).toEqual(['catalogueFile.required'])
+    expect(problemsOf({ place: 'Paris' })).toHaveLength(1)
+  })
+
+  test('are listed from the next to the last, and then those that are over', () => {
+    const closures = [on('2026-01-05'), on('2026-03-01', '2026-03-03'), on('2026-02-01'), on('2027-01-01')]
+    expect(sortClosures(closures, '2026-03-03').map(({ from, isOver }) => [from, isOver])).toEqual([
+      ['2026-03-01', false],
+      ['2027-01-01', false],
+      ['2026-02-01', true],
+      ['2026-01-05', true],
+    ])
+  })
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { countries, type Country } from '../contact/countries.ts'
+import { addDays } from '../days.ts'
+import { requiredText } from '../orders/checkout.ts'
+import type { DeliveryPlace } from './find-place.ts'
+import { malaysianStates, type MalaysianState } from './places.ts'
+
+/** Maximum length of a reason, and of one closure in days. */
+export const closedDayLimits = { name: 100, days: 60 } as const
+
+/** Where nothing is delivered: everywhere while the shop itself is closed, in one country, or in one state. */
+export type ClosedPlace = 'everywhere' | Country | MalaysianState
+export const closedPlaces: readonly ClosedPlace[] = [
+  'everywhere',
+  ...countries,
+  ...(Object.keys(malaysianStates) as MalaysianState[]),
+]
+
+const day = z.string().check(z.regex(z.regexes.date, 'staff.order.deliveryDayPattern'))
+const dayLength = 86_400_000
+
+/** Days on which the shop does not deliver, as staff edit them. */
+export const closedDays = z
+  .object({
+    /** Why, for staff. */
+    name: requiredText('catalogueFile.required', closedDayLimits.name),
+    from: day,
+    /** The last day; '' for a single one. */
+    to: z.union([z.literal(''), day], 'staff.order.deliveryDayPattern'),
+    place: z.enum(closedPlaces),
+  })
+  .check(
+    z.refine(({ from, to }) => to === '' || from <= to, {
+      path: ['to'],
+      error: 'staff.order.deliveryDaysBackwards',
+    }),
+    z.refine(({ from, to }) => !(Date.parse(to) - Date.parse(from) >= closedDayLimits.days * dayLength), {
+      path: ['to'],
+      error: 'staff.closedDays.tooLong',
+    }),
+  )
+export type ClosedDays = z.output<typeof closedDays>
+
+/** The last day of a closure. */
+export function lastDayOf({ from, to }: Pick<ClosedDays, 'from' | 'to'>): string {
+  return to === '' ? from : to
+}
+
+function isClosedAt(closed: ClosedPlace, { country, region }: DeliveryPlace): boolean {
+  if (closed === 'everywhere' || closed === country) return true
+  return closed in malaysianStates && malaysianStates[closed as MalaysianState].en === region
+}
+
+/**
+ * The days on which staff closed the deliveries to a place.
+ * @example
+ * closedDaysAt([{ name: 'Vesak', from: '2027-05-20', to: '', place: 'everywhere' }], { country: 'Taiwan' }) //=> ['2027-05-20']
+ */
+export function closedDaysAt(closures: readonly ClosedDays[], place: DeliveryPlace): string[] {
+  const days: string[] = []
+  for (const closure of closures) {
+    if (!isClosedAt(closure.place, place)) continue
+    const last = lastDayOf(closure)
+    for (let each = closure.from; each <= last; each = addDays(each, 1)) days.push(each)
+  }
+  return days
+}
+
+/** The closures as staff read them: those to come, the next one first, then those that are over, the last one first. */
+export function sortClosures<Closure extends Pick<ClosedDays, 'from' | 'to'>>(
+  closures: readonly Closure[],
+  today: string,
+): (Closure & { isOver: boolean })[] {
+  const all = closures.map((closure) => ({ ...closure, isOver: lastDayOf(closure) < today }))
+  const byDay = all.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+  return [...byDay.filter(({ isOver }) => !isOver), ...byDay.filter(({ isOver }) => isOver).toReversed()]
+}

@@ -1,0 +1,96 @@
+import { Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { countItems, type CartItem } from '../../../core/cart/cart.ts'
+import { writeSharedCart } from '../../../core/cart/shared-cart.ts'
+import { shareAddress } from '../../actions/share-address.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { showAlert } from '../../shell/alert-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Input } from '../../ui/controls.tsx'
+import { earlierCartsStore, forgetCart, takeBack } from './earlier-carts.ts'
+
+/** "A cart can be shared by link": the button, and the carts that a shared one took the place of. */
+export function CartSharing({ items }: { items: readonly CartItem[] }) {
+  return (
+    <>
+      {items.length > 0 && <ShareCart items={items} />}
+      <EarlierCarts />
+    </>
+  )
+}
+
+/** Copies the link, or offers it to the phone's own sharing; where both are refused, the link is there to copy. */
+function ShareCart({ items }: { items: readonly CartItem[] }) {
+  const t = useT()
+  const [refused, setRefused] = useState<string>()
+  const path = paths.sharedCart(writeSharedCart(items))
+  const share = async () => {
+    const outcome = await shareAddress(path)
+    setRefused(outcome === 'refused' ? path : undefined)
+    if (outcome === 'copied') showAlert({ type: 'success', message: t('compare.copied') })
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={share}>
+        <Share2 className="size-4" strokeWidth={1.5} aria-hidden />
+        {t('sharedCart.share')}
+      </Button>
+      <p className="mt-1.5 text-sm text-ink-soft">{t('sharedCart.shareText')}</p>
+      {refused === path && (
+        <label className="mt-3 block text-sm font-medium">
+          {t('sharedCart.link')}
+          <Input
+            readOnly
+            translate="no"
+            value={new URL(path, window.location.origin).href}
+            onFocus={(event) => event.target.select()}
+            className="mt-1.5 font-normal"
+          />
+        </label>
+      )}
+    </>
+  )
+}
+
+function press(change: (index: number) => void, index: number): void {
+  change(index)
+  // The pressed button may be gone with its cart.
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-focus-fallback]')?.focus()
+  })
+}
+
+/** Carts from before, each with a way back; the cart of now is then kept in its place. */
+function EarlierCarts() {
+  const t = useT()
+  const carts = useStore(earlierCartsStore)
+  // Signing out forgets them in the storage.
+  useEffect(() => void earlierCartsStore.latest(), [])
+  if (carts.length === 0) return null
+  return (
+    <ul className="mt-6 grid gap-3">
+      {carts.map((cart, index) => {
+        const named = { count: countItems(cart), product: cart[0]?.productName ?? '' }
+        return (
+          <li
+            key={index}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-l-3 border-info bg-info-tint px-4 py-2.5 text-md text-info"
+          >
+            <span className="wrap-anywhere">{t('sharedCart.earlier', named)}</span>
+            <span className="flex gap-4">
+              <Button variant="secondary" size="sm" onClick={() => press(takeBack, index)}>
+                {t('sharedCart.takeBack')}
+              </Button>
+              <Button variant="quiet" size="sm" onClick={() => press(forgetCart, index)}>
+                {t('sharedCart.forget')}
+              </Button>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

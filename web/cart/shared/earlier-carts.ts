@@ -1,0 +1,42 @@
+import { parseCart, type CartItem } from '../../../core/cart/cart.ts'
+import { parseStoredList } from '../../../core/storage.ts'
+import { cartActions, cartStore } from '../../session/cart-store.ts'
+import { createPersistedStore } from '../../session/persisted-store.ts'
+import { earlierCartsKey } from '../../lists/forget-lists.ts'
+
+type Cart = readonly CartItem[]
+
+/** How many carts are kept that another one took the place of. */
+const maxCarts = 5
+
+const readCart = (stored: unknown): Cart | undefined => {
+  const items = parseCart(JSON.stringify(stored))
+  return items.length > 0 ? items : undefined
+}
+
+/** The visitor's own carts that a shared one took the place of, the latest first: none is lost. */
+export const earlierCartsStore = createPersistedStore<readonly Cart[]>({
+  key: earlierCartsKey,
+  start: [],
+  parse: (text) => parseStoredList(text, readCart),
+})
+
+/** Keeps the cart of now before another one takes its place. */
+export function keepCart(): void {
+  const own = cartStore.latest()
+  if (own.length > 0) earlierCartsStore.set([own, ...earlierCartsStore.latest()].slice(0, maxCarts))
+}
+
+/** Makes an earlier cart the one of now, which is kept in its place. */
+export function takeBack(index: number): void {
+  const carts = earlierCartsStore.latest()
+  const chosen = carts[index]
+  if (chosen === undefined) return
+  const own = cartStore.latest()
+  earlierCartsStore.set(own.length > 0 ? carts.with(index, own) : carts.toSpliced(index, 1))
+  cartActions.replace(chosen)
+}
+
+export function forgetCart(index: number): void {
+  earlierCartsStore.set(earlierCartsStore.latest().toSpliced(index, 1))
+}
