@@ -1,3 +1,5 @@
+import { signIn } from '../accounts/members.ts'
+import { openCheckout } from '../orders/ordering.ts'
 import { alerts, pageHeading } from '../support/page-elements.ts'
 import { expect, open, test } from '../support/shop.ts'
 
@@ -27,6 +29,33 @@ test('a stock that cannot be refreshed is logged only', async ({ page, watch }) 
     await page.getByRole('radio', { name: /^Walnut/ }).check()
     await expect(page.getByRole('img', { name: /Walnut \/ Black, 160\.0 x 75\.0 x 74\.0 cm$/ })).toBeVisible()
   })
+})
+
+test('what cannot be fetched after a press says so, and the page stays', async ({ page, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const parts = /\/assets\/(?:height-dialog|fit-sheet|compare-store|place-form|delivery-warning)-/
+  await page.route(parts, (route) => route.abort('internetdisconnected'))
+  await open(page, '/product/lift-sit-stand-desk')
+  // Otherwise the page is loaded anew, which fetches them.
+  await page.route(/\/product\/lift-sit-stand-desk$/, (route) => route.abort('internetdisconnected'))
+  const main = page.getByRole('main')
+  for (const press of [
+    main.getByRole('button', { name: 'Height for you' }),
+    main.getByRole('link', { name: 'Measure', exact: true }),
+    main.getByRole('link', { name: /^Compare: Lift/ }),
+    main.getByRole('button', { name: 'Enter postcode' }),
+  ]) {
+    await expect(alerts(page)).toHaveCount(0)
+    await press.click()
+    await expect(alerts(page)).toHaveText(/^The shop could not be reached/)
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button').click()
+  }
+  await expect(pageHeading(page)).toHaveText('Lift Sit-Stand Desk')
+
+  await signIn(page)
+  await openCheckout(page)
+  await expect(main.getByRole('combobox', { name: 'Lift' })).toBeVisible()
+  await expect(pageHeading(page)).toHaveText('Checkout')
 })
 
 test.describe('an unknown product', () => {

@@ -99,12 +99,19 @@ test('the policies can be read', async ({ page }) => {
   await expect(page.getByRole('article').getByRole('heading', { name: 'Warranty' })).toBeInViewport()
 })
 
-test('the cart says that it needs JavaScript', async ({ page }) => {
-  await page.goto('/cart')
-  // The locators for what people see pass over <noscript>.
-  const notice = page.locator('noscript p')
-  await expect(notice).toBeVisible()
-  await expect(notice).toContainText('Your cart is kept in this browser and needs JavaScript.')
+test('the cart and the pages of measures say what needs JavaScript', async ({ page }) => {
+  for (const [path, text] of [
+    ['/cart', 'Your cart is kept in this browser and needs JavaScript.'],
+    ['/fit', 'Your measures are kept in this browser, which needs JavaScript.'],
+    ['/plan', 'Moving furniture needs JavaScript.'],
+    ['/compare', 'Choosing several products needs JavaScript.'],
+  ] as const) {
+    await page.goto(path)
+    // The locators for what people see pass over <noscript>.
+    const notice = page.locator('noscript p')
+    await expect(notice).toBeVisible()
+    await expect(notice).toContainText(text)
+  }
 })
 
 test('the language is switched by a link', async ({ page }) => {

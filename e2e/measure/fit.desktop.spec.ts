@@ -31,8 +31,14 @@ test('measures typed once answer on every product, and stay in the browser', asy
   await expect(page.getByRole('main').getByText('Passes assembled')).toBeVisible()
   await open(page, '/fit')
   await expect(page.getByRole('textbox', { name: 'Inside depth' })).toHaveValue('120.5')
+  const height = page.getByRole('textbox', { name: 'Inside height' })
+  await height.fill('high')
   await page.getByRole('button', { name: 'Clear all measures' }).click()
   await expectStored(page, 'wayIn', {})
+  await expect(height).toHaveValue('')
+  await expect(page.getByRole('textbox').and(page.locator(':focus'))).toBeVisible()
+  await open(page, '/fit?product=hush-phone-booth&spec=White+%2F+Sage')
+  await expect(page.getByRole('region', { name: 'What gets in' })).toContainText('Hush Acoustic Phone Booth')
 })
 
 test('the checkout warns of what the lift in its form does not take', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { store } from '../support/browser-storage.ts'
 import { expect, open, test } from '../support/shop.ts'
 
 const desk = 'lift-sit-stand-desk~oak-black-120'
@@ -52,4 +53,27 @@ test('what is too narrow says by how much, and the room goes into the cart', asy
   await expect(page.getByRole('button', { name: /^3\. Tally Task Chair/ })).toBeVisible()
   await page.getByRole('button', { name: 'Add the room to the cart' }).click()
   await expect(page.getByRole('link', { name: 'Cart (3)' })).toBeVisible()
+})
+
+test('one product after the other goes into the room that was measured', async ({ page }) => {
+  await store(page, { wayIn: '{"roomWidth":640,"roomDepth":510}' })
+  await open(page, '/product/tally-task-chair')
+  await page.getByRole('link', { name: 'In your room' }).click()
+  await expect(page).toHaveURL(/room=640x510.*tally-task-chair/)
+  await expect(page.getByRole('button', { name: 'Turn' })).toBeEnabled()
+  await open(page, '/product/lift-sit-stand-desk')
+  await page.getByRole('link', { name: 'In your room' }).click()
+  await expect(page).toHaveURL(/tally-task-chair.*lift-sit-stand-desk/)
+
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.getByText('The room is still empty.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  const width = page.getByRole('textbox', { name: 'Room width' })
+  await width.fill('８００')
+  await width.press('Enter')
+  await expect(page).toHaveURL(/room=800x510/)
+  await expect(width).toBeFocused()
+  await open(page, '/plan')
+  await page.getByRole('link', { name: 'Go on with your last plan' }).click()
+  await expect(page.getByRole('button', { name: /^2\. Lift Sit-Stand Desk/ })).toBeVisible()
 })

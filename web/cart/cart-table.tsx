@@ -13,6 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { WithoutScripts } from '../ui/without-scripts.tsx'
 import type { CartLine } from './cart-lines.ts'
 import { describeNotice } from './notice-text.ts'
 import type { LineActions } from './use-line-actions.ts'
@@ -83,11 +84,7 @@ export function CartSkeleton() {
   return (
     <>
       <output className="sr-only">{t('cart.loading')}</output>
-      <noscript>
-        <p className="mb-8 border-l-3 border-info bg-info-tint px-4 py-3.5 text-md text-info">
-          {t('cart.needsJavaScript')}
-        </p>
-      </noscript>
+      <WithoutScripts>{t('cart.needsJavaScript')}</WithoutScripts>
       <div aria-hidden>
         <CartFrame>
           {['first', 'second'].map((line) => (

@@ -12,15 +12,29 @@ export async function readProducts(api: ApiClient, ids: readonly string[]): Prom
   const answers = await Promise.all(
     ids.map(async (id) => {
       try {
-        return [id, await api.call('GET /products/{id}', { params: { id } })] as const
+        return [id, await readProduct(api, id)] as const
       } catch (error) {
-        if (error instanceof ApiFailure && error.status === 404) return [id, null] as const
         report(`The product ${id} could not be compared with the shop.`, error)
         return undefined
       }
     }),
   )
   return new Map(answers.filter((answer) => answer !== undefined))
+}
+
+/** The same where none may be missing: a product that cannot be fetched now is not one that is gone. */
+export async function readEveryProduct(api: ApiClient, ids: readonly string[]): Promise<Products> {
+  return new Map(await Promise.all(ids.map(async (id) => [id, await readProduct(api, id)] as const)))
+}
+
+async function readProduct(api: ApiClient, id: string): Promise<Product | null> {
+  try {
+    return await api.call('GET /products/{id}', { params: { id } })
+  } catch (error) {
+    // The API answers 400 to an id that no product can have.
+    if (error instanceof ApiFailure && (error.status === 404 || error.status === 400)) return null
+    throw error
+  }
 }
 
 /** The current products of a list; each is fetched once, when the first of its items appears. */

@@ -3,6 +3,7 @@ import type { Chosen } from '../../core/compare/choice.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { showAlert } from '../shell/alert-store.ts'
+import { explainMissingPart } from '../offline/missing-part.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /** Puts a spec beside others to compare; the tray then shows them. Without scripts it opens the comparison of it alone. */
@@ -20,7 +21,7 @@ export function CompareButton({ entry, variant = 'soft' }: { entry: Chosen; vari
       aria-label={t('compare.product', { product: entry.name })}
       onClick={(event) => {
         event.preventDefault()
-        void press()
+        press().catch((error: unknown) => explainMissingPart(error, t))
       }}
       className={buttonClass({ variant })}
     >

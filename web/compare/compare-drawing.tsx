@@ -45,7 +45,7 @@ export function CompareDrawing({
     >
       <path d={`M0 0H${width}`} />
       <g transform="translate(86 0)">
-        <Person />
+        <Person pose="front" />
       </g>
       <Measured
         x={46}

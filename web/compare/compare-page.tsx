@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { parseCompared, removeFromCompare, writeCompared } from '../../core/compare/choice.ts'
 import { splitRows } from '../../core/compare/rows.ts'
 import { useAddToCart } from '../cart/add-to-cart.tsx'
-import { readProducts } from '../catalogue/read-products.ts'
+import { readEveryProduct } from '../catalogue/read-products.ts'
 import { apiContext } from '../api/context.ts'
 import { useWayIn } from '../fit/way-in-store.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Select } from '../ui/controls.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { WithoutScripts } from '../ui/without-scripts.tsx'
 import type { Route } from './+types/compare-page'
 import { CompareDrawing } from './compare-drawing.tsx'
 import { compareRows } from './compare-rows.ts'
@@ -26,7 +27,7 @@ import { findCompared, type ComparedSpec } from './compared-spec.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = parseCompared(url.searchParams.get('specs'))
   const ids = [...new Set(wanted.map(({ product }) => product))]
-  const products = await readProducts(context.get(apiContext), ids)
+  const products = await readEveryProduct(context.get(apiContext), ids)
   const items = findCompared(wanted, [...products.values()])
   return { items, missing: wanted.length - items.length }
 }
@@ -71,6 +72,9 @@ export default function ComparePage({ loaderData: { items, missing } }: Route.Co
           </div>
         )}
       </div>
+      <div className="wrap">
+        <WithoutScripts>{t('compare.needsJavaScript')}</WithoutScripts>
+      </div>
       {missing > 0 && (
         <p role="status" className="wrap pb-4 text-sm text-warning">
           {t('compare.missing', { count: missing })}
@@ -112,7 +116,7 @@ function Comparison(props: { items: ComparedSpec[]; pair: Pair; onPair: (pair: P
       </div>
       <div className="wrap pt-7">
         {items.length > 2 && <PhonePair items={items} pair={pair} onPair={onPair} />}
-        <ul className="flex gap-x-5 max-md:grid max-md:grid-cols-2 max-md:gap-x-3 md:pl-45">
+        <ul className="flex max-md:grid max-md:grid-cols-2 max-md:gap-x-3 md:pl-45">
           {items.map((item, index) => (
             <Head key={item.key} item={item} items={items} className={placeOnPhone(index, pair)} />
           ))}
@@ -166,7 +170,7 @@ function Head({ item, items, className }: { item: ComparedSpec; items: ComparedS
   const name = `${product.productName}, ${spec.displayName}`
   const others = removeFromCompare(items.map(toChosen), toChosen(item))
   return (
-    <li className={`min-w-0 flex-1 ${className}`}>
+    <li className={`min-w-0 flex-1 md:pr-5 ${className}`}>
       <Link to={paths.product(product.id, spec.name)} className="block no-underline hover:underline">
         <span className="block aspect-square max-w-65 bg-studio">
           <Picture

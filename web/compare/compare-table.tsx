@@ -29,6 +29,12 @@ export function CompareTable({ title, rows, items, pair }: CompareTableProps) {
         <h2 className="text-h2">{title}</h2>
       </div>
       <table role="table" className="w-full table-fixed border-collapse max-md:block">
+        <colgroup className="max-md:hidden">
+          <col className="w-45" />
+          {items.map(({ key }) => (
+            <col key={key} />
+          ))}
+        </colgroup>
         <thead role="rowgroup" className="sr-only">
           <tr role="row">
             <th role="columnheader" scope="col">
@@ -53,7 +59,7 @@ export function CompareTable({ title, rows, items, pair }: CompareTableProps) {
               <th
                 role="rowheader"
                 scope="row"
-                className="py-3.25 pr-4 text-start align-top text-sm font-normal text-ink-soft max-md:col-span-2 max-md:py-0 max-md:pb-0.5 max-md:text-xs md:w-45"
+                className="py-3.25 pr-4 text-start align-top text-sm font-normal text-ink-soft max-md:col-span-2 max-md:py-0 max-md:pb-0.5 max-md:text-xs"
               >
                 {row.name}
               </th>

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
+import { report } from '../session/report-problem.ts'
 import type { CompareTray } from './compare-tray.tsx'
 
 /** The compare tray, fetched once something is chosen. */
 export function TrayIfWanted() {
   const [Tray, setTray] = useState<typeof CompareTray>()
   useEffect(() => {
-    const load = async () => {
-      const { CompareTray } = await import('./compare-tray.tsx')
-      setTray(() => CompareTray)
-    }
+    const load = () =>
+      import('./compare-tray.tsx').then(
+        ({ CompareTray }) => setTray(() => CompareTray),
+        (error: unknown) => report('The compare tray could not be loaded.', error),
+      )
     try {
       if ((window.localStorage.getItem('compare') ?? '[]') !== '[]') void load()
     } catch {

@@ -1,11 +1,30 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { countries, countryTexts, homeCountry, type Country } from '../../core/contact/countries.ts'
+import { codeOf, postcodeForms } from '../../core/delivery/places.ts'
 import { failureText } from '../api/failure-text.ts'
 import { useApi } from '../api/use-api.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { placeStore, type TypedPlace } from './place-store.ts'
+
+/** A whole postcode is answered without a press; why it cannot be, only the press says. */
+function useEarlyAnswer(typed: string, country: Country): void {
+  const api = useApi()
+  const to = typed.trim()
+  const isWhole = postcodeForms[country].test(codeOf(to))
+  useEffect(() => {
+    if (!isWhole) return
+    let left = false
+    api.call('GET /deliveryPromise', { query: { to, country } }).then(
+      ({ place, country: found }) => !left && placeStore.set({ to, country: found, place }),
+      () => {},
+    )
+    return () => {
+      left = true
+    }
+  }, [api, to, country, isWhole])
+}
 
 /** Asks where deliveries go, and keeps the place once the shop knows it. */
 export default function PlaceForm({ start, onDone }: { start: TypedPlace | undefined; onDone: () => void }) {
@@ -19,6 +38,7 @@ export default function PlaceForm({ start, onDone }: { start: TypedPlace | undef
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
+  useEarlyAnswer(to, country)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

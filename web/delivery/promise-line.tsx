@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useT } from '../i18n/i18n.tsx'
 import { useSession } from '../session/session-store.ts'
+import { explainMissingPart } from '../offline/missing-part.ts'
+import { LazyPart } from '../offline/lazy-part.tsx'
 import { placeStore } from './place-store.ts'
 import { PromiseRow } from './promise-row.tsx'
 
@@ -9,6 +11,8 @@ import { PromiseRow } from './promise-row.tsx'
 const PlacePromise = lazy(() => import('./place-promise.tsx'))
 const loadForm = () => import('./place-form.tsx')
 const PlaceForm = lazy(loadForm)
+/** Ahead of the press, which says what fails. */
+const preloadForm = () => void loadForm().catch(() => {})
 
 interface PromiseLineProps {
   /** The pieces in stock, where the line is about one spec. */
@@ -53,8 +57,8 @@ export function PromiseLine({ stock, undated = [], className = '' }: PromiseLine
               ref={opener}
               type="button"
               onClick={() => setEditing(true)}
-              onPointerEnter={() => void loadForm()}
-              onFocus={() => void loadForm()}
+              onPointerEnter={preloadForm}
+              onFocus={preloadForm}
               className="-my-2.5 inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-petrol"
             >
               {t(place ? 'delivery.change' : 'delivery.enter')}
@@ -65,19 +69,26 @@ export function PromiseLine({ stock, undated = [], className = '' }: PromiseLine
         {stock === 0 ? (
           t('delivery.soldOut')
         ) : place ? (
-          <Suspense
+          <LazyPart
             fallback={<span className="text-ink-soft">{t('delivery.looking', { place: place.place })}</span>}
+            missing={t('delivery.failed', { place: place.place })}
           >
             <PlacePromise place={place} />
-          </Suspense>
+          </LazyPart>
         ) : (
           t(stock === undefined ? 'delivery.askOrder' : 'delivery.ask')
         )}
       </PromiseRow>
       {editing && (
-        <Suspense fallback={<div className="h-32" />}>
+        <LazyPart
+          fallback={<div className="h-32" />}
+          onMissing={(error) => {
+            setEditing(false)
+            void explainMissingPart(error, t)
+          }}
+        >
           <PlaceForm start={place} onDone={() => setEditing(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </section>
   )

@@ -50,7 +50,7 @@ export const drawing = {
 export const drawn = {
   paper: 'fill-paper forced-colors:fill-[Canvas]',
   studio: 'fill-studio forced-colors:fill-[Canvas]',
-  soft: 'text-control',
-  bad: 'text-danger',
+  soft: 'text-control forced-colors:text-[CanvasText]',
+  bad: 'text-danger forced-colors:text-[CanvasText]',
   chosen: 'text-petrol forced-colors:text-[Highlight]',
 }

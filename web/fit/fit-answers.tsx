@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { findSpec } from '../../core/catalogue/find-spec.ts'
 import { judge } from '../../core/fit/verdict.ts'
 import { useProducts } from '../catalogue/read-products.ts'
@@ -34,12 +35,20 @@ export function FitAnswers({ first }: { first?: NamedSpec | undefined }) {
       ({ id, model }, index) => index === wanted.findIndex((one) => one.id === id && one.model === model),
     )
     .slice(0, most)
-  const products = useProducts(listed, ({ id }) => id)
+  const [isAnswered, setAnswered] = useState(false)
+  const products = useProducts(
+    listed,
+    ({ id }) => id,
+    () => setAnswered(true),
+  )
   return (
     <section aria-label={t('fit.answers')}>
       <h2 className="border-b border-ink pb-2.5 text-lg">{t('fit.answers')}</h2>
       {listed.length === 0 && <p className="py-4 text-md text-ink-soft">{t('fit.noProducts')}</p>}
       <div role="status">
+        {isAnswered && listed.some(({ id }) => !products.has(id)) && (
+          <p className="py-4 text-md text-warning">{t('error.unreachable')}</p>
+        )}
         <ul>
           {listed.map(({ id, model }) => {
             const product = products.get(id)

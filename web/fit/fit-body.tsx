@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { FitAnswers, type NamedSpec } from './fit-answers.tsx'
@@ -8,14 +9,30 @@ import { useWayIn, wayInActions } from './way-in-store.ts'
 export function FitBody({ first }: { first?: NamedSpec | undefined }) {
   const t = useT()
   const wayIn = useWayIn()
+  /** How often all measures were cleared: the fields then start anew, also with what could not be read. */
+  const [cleared, setCleared] = useState(0)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (cleared > 0) form.current?.querySelector('input')?.focus()
+  }, [cleared])
+  const clear = () => {
+    wayInActions.clear()
+    setCleared(cleared + 1)
+  }
   return (
     <>
       <p className="mb-5 max-w-prose text-balance text-ink-soft">{t('fit.intro')}</p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <div>
-          <WayInForm />
+        <div ref={form}>
+          <WayInForm key={cleared} />
           {Object.keys(wayIn).length > 0 && (
-            <Button variant="quiet" onClick={wayInActions.clear}>
+            <Button
+              variant="quiet"
+              // The field keeps the focus until the press is over: what it would say below itself moves the button.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={clear}
+            >
               {t('fit.clear')}
             </Button>
           )}

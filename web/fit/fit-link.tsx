@@ -1,13 +1,15 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
-import { report } from '../session/report-problem.ts'
+import { explainMissingPart } from '../offline/missing-part.ts'
 import type { NamedSpec } from './fit-answers.tsx'
 import type { FitSheet } from './fit-sheet.tsx'
 
 /** Leads to the measures of the way in: a sheet over the page, whose script is fetched then; a page on phones. */
 export function FitLink(props: { first?: NamedSpec | undefined; className: string; children: ReactNode }) {
   const { first, className, children } = props
+  const t = useT()
   const [open, setOpen] = useState(false)
   const [Sheet, setSheet] = useState<typeof FitSheet>()
   const press = (event: MouseEvent) => {
@@ -17,12 +19,15 @@ export function FitLink(props: { first?: NamedSpec | undefined; className: strin
     setOpen(true)
     import('./fit-sheet.tsx').then(
       ({ FitSheet }) => setSheet(() => FitSheet),
-      (error: unknown) => report('The sheet of the measures could not be loaded.', error),
+      (error: unknown) => {
+        setOpen(false)
+        void explainMissingPart(error, t)
+      },
     )
   }
   return (
     <>
-      <Link to={paths.fit()} onClick={press} className={className}>
+      <Link to={paths.fit(first)} rel="nofollow" onClick={press} className={className}>
         {children}
       </Link>
       {Sheet && <Sheet open={open} onClose={() => setOpen(false)} first={first} />}

@@ -1,13 +1,16 @@
 import { Link } from 'react-router'
+import { useStore } from 'zustand'
 import type { Product, Spec } from '../../core/catalogue/product.ts'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
+import { keptPlan } from '../plan/kept-plan.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /** What else is done with the size of a spec: it is compared with others, and put into a room. */
 export function MeasureLinks({ product, spec }: { product: Product; spec: Spec }) {
   const t = useT()
+  const kept = useStore(keptPlan)
   return (
     <>
       <CompareButton
@@ -21,7 +24,7 @@ export function MeasureLinks({ product, spec }: { product: Product; spec: Spec }
       />
       {spec.sizeCm && (
         <Link
-          to={paths.plan(`${product.id}~${spec.id}`)}
+          to={paths.plan(kept, `${product.id}~${spec.id}`)}
           rel="nofollow"
           className={buttonClass({ variant: 'quiet' })}
         >

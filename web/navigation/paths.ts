@@ -46,10 +46,12 @@ export const paths = {
   returns: () => '/returns-refunds-policy',
   story: () => '/our-story',
   contact: () => '/contact',
-  /** The measures of the visitor's way in. */
-  fit: () => '/fit',
-  /** A room plan; with a spec, as `product~spec`, that one is put into it. */
-  plan: (add?: string) => withParameters('/plan', { add }),
+  /** The measures of the visitor's way in; with a product and the name of its spec, that one is answered first. */
+  fit: (first?: { id: string; model: string }) =>
+    withParameters('/fit', { product: first?.id, spec: first?.model }),
+  /** A room plan, by its search; with a spec, as `product~spec`, that one is put into it. */
+  plan: (plan = '', add?: string) =>
+    withSearch('/plan', new URLSearchParams([...new URLSearchParams(plan), ...(add ? [['add', add]] : [])])),
   /** A comparison of specs, written by core/compare. */
   compare: (specs?: string) => withParameters('/compare', { specs }),
 } satisfies Record<string, (...parts: never[]) => ShopAddress>

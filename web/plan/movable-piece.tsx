@@ -54,7 +54,8 @@ export function MovablePiece(props: MovableProps) {
       transform={`translate(${shown.x} ${shown.y})`}
       onKeyDown={(event) => pressKey(event, props)}
       onFocus={() => onChoose(index)}
-      className={`cursor-move touch-none outline-none [&:focus-visible>rect:first-child]:stroke-petrol ${tone}`}
+      // Browsers heed what a touch may do at shapes, not at their group.
+      className={`cursor-move outline-none [&_*]:touch-none [&:focus-visible>rect:first-child]:stroke-petrol forced-colors:[&:focus-visible>rect:first-child]:stroke-[Highlight] ${tone}`}
     >
       <rect
         x={-across / 2 - 4}

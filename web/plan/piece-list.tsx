@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { useStore } from 'zustand'
 import type { Conflict } from '../../core/plan/clearances.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { writeCm } from '../fit/verdict-text.ts'
@@ -7,9 +8,10 @@ import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { describeConflict } from './conflict-texts.tsx'
+import { keptPlan } from './kept-plan.ts'
 import type { Resolved } from './resolved.ts'
 
 interface PieceListProps {
@@ -25,7 +27,7 @@ interface PieceListProps {
 /** The pieces by their keys, with what is wrong about them, their sum, and the way into the cart. */
 export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemove }: PieceListProps) {
   const t = useT()
-  if (items.length === 0) return <p className="text-md text-ink-soft">{t('plan.empty')}</p>
+  if (items.length === 0) return <EmptyRoom />
   return (
     <>
       <ol className="border-t border-ink">
@@ -77,6 +79,26 @@ export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemov
         {t('plan.toCart')}
       </Button>
       <p className="mt-2.5 text-xs text-ink-soft">{t('plan.legend')}</p>
+    </>
+  )
+}
+
+/** What to do about an empty room: put something in, or go on with the last plan of this browser. */
+function EmptyRoom() {
+  const t = useT()
+  const kept = useStore(keptPlan)
+  return (
+    <>
+      <p className="text-md text-ink-soft">{t('plan.empty')}</p>
+      {kept.includes('pieces=') && (
+        <Link
+          to={paths.plan(kept)}
+          reloadDocument
+          className={`mt-3 ${buttonClass({ variant: 'secondary' })}`}
+        >
+          {t('plan.continue')}
+        </Link>
+      )}
     </>
   )
 }

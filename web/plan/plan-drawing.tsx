@@ -32,20 +32,18 @@ export function PlanDrawing(props: PlanDrawingProps) {
     >
       <defs>
         <pattern id={grid} width={50} height={50} patternUnits="userSpaceOnUse">
-          <path d="M50 0H0V50" className="stroke-line" strokeWidth={unit} />
+          <path d="M50 0H0V50" className="stroke-line forced-colors:stroke-[GrayText]" strokeWidth={unit} />
         </pattern>
       </defs>
       <rect className={drawn.paper} width={width} height={depth} stroke="none" />
       <rect width={width} height={depth} fill={`url(#${grid})`} stroke="none" />
       <Walls plan={plan} unit={unit} />
       <g className={drawn.soft} strokeDasharray="5 5">
-        {items
-          .filter(({ role }) => role === 'desk')
-          .map((item) => {
-            const { left, top, right, bottom } = chairPlace(toPlaced(item))
-            const key = `${item.piece.x} ${item.piece.y} ${item.piece.product}`
-            return <rect key={key} x={left} y={top} width={right - left} height={bottom - top} />
-          })}
+        {items.map((item, index) => {
+          if (item.role !== 'desk') return null
+          const { left, top, right, bottom } = chairPlace(toPlaced(item))
+          return <rect key={index} x={left} y={top} width={right - left} height={bottom - top} />
+        })}
       </g>
       {items.map((item, index) => (
         <MovablePiece

@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { parseCompared } from '../../core/compare/choice.ts'
 import type { Product } from '../../core/catalogue/product.ts'
-import { parsePlan } from '../../core/plan/address.ts'
+import { doorIn, parsePlan, readLength } from '../../core/plan/address.ts'
 import { findConflicts } from '../../core/plan/clearances.ts'
 import {
   freePlace,
@@ -14,17 +14,19 @@ import {
   type Plan,
 } from '../../core/plan/plan.ts'
 import { apiContext } from '../api/context.ts'
-import { readProducts } from '../catalogue/read-products.ts'
+import { readEveryProduct } from '../catalogue/read-products.ts'
+import { useWayIn } from '../fit/way-in-store.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
+import { WithoutScripts } from '../ui/without-scripts.tsx'
 import type { Route } from './+types/plan-page'
 import { AddPieces } from './add-pieces.tsx'
 import { ConflictTexts } from './conflict-texts.tsx'
 import { PieceList } from './piece-list.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { PlanTools } from './plan-tools.tsx'
-import { resolve, roleOf, toPlaced, type Known } from './resolved.ts'
+import { resolve, roleOf, toPlaced, type Known, type Resolved } from './resolved.ts'
 import { RoomFields } from './room-fields.tsx'
 import { usePlan } from './use-plan.ts'
 
@@ -33,15 +35,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const written = parsePlan(url.searchParams)
   const [added] = parseCompared(url.searchParams.get('add'))
   const ids = [...written.pieces, ...(added ? [added] : [])].map(({ product }) => product)
-  const read = await readProducts(context.get(apiContext), [...new Set(ids)])
+  const read = await readEveryProduct(context.get(apiContext), [...new Set(ids)])
   const products = [...read.values()].filter((product) => product !== null)
   const known = knownOf(products)
   const pieces = resolve(written.pieces, known).map(({ piece }) => piece)
   const plan = { ...written, pieces }
+  const more = added ? newPiece(plan, known, added.product, added.spec) : []
   return {
-    plan: added
-      ? { ...plan, pieces: [...pieces, ...newPiece(plan, known, added.product, added.spec)] }
-      : plan,
+    plan: { ...plan, pieces: [...pieces, ...more] },
+    added: more.length > 0,
     unknown: written.pieces.length - pieces.length,
     products,
   }
@@ -68,18 +70,32 @@ function newPiece(plan: Plan, known: Known, productId: string, specId: string): 
   return [freePlace({ product: productId, spec: specId, x: 0, y: 0, turn }, spec.sizeCm, plan, taken)]
 }
 
+type Room = Pick<Plan, 'width' | 'depth' | 'door'>
+
+/** "The visitor enters once": a plan whose address has no room starts with the one that is measured already. */
+function useMeasuredRoom({ door }: Plan, start: (room: Room, type: 'measured') => void): void {
+  const [parameters] = useSearchParams()
+  const { roomWidth = 0, roomDepth = 0 } = useWayIn()
+  const startMeasured = useEffectEvent(() => {
+    if (parameters.has('room')) return
+    const [width, depth] = [roomWidth, roomDepth].map((cm) => readLength(String(Math.round(cm))))
+    if (width === undefined || depth === undefined) return
+    start({ width, depth, door: doorIn(width, String(door)) }, 'measured')
+  })
+  useEffect(() => startMeasured(), [])
+}
+
 /** "The room: products drawn to scale on a floor plan, … printable and shareable by address." */
 export default function PlanPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { search } = useLocation()
-  const { plan, past, chosen, change } = usePlan(loaderData.plan)
+  const { plan, past, chosen, change } = usePlan(loaderData.plan, loaderData.added)
   const [known, setKnown] = useState(knownOf(loaderData.products))
   const [isAdding, setAdding] = useState(plan.pieces.length === 0)
   const items = resolve(plan.pieces, known)
   const conflicts = findConflicts(plan, items.map(toPlaced))
   const current = chosen === undefined ? undefined : items[chosen]
   const isFull = plan.pieces.length >= planLimits.pieces
-
   const choose = (index: number) => index !== chosen && change({ type: 'choose', index })
   const remove = (index: number) => change({ type: 'remove', index })
   const add = (product: Product, specId: string) => {
@@ -87,12 +103,13 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
     setKnown(all)
     for (const piece of newPiece(plan, all, product.id, specId)) change({ type: 'add', piece })
   }
-  const turn = () => {
-    if (current === undefined || chosen === undefined) return
-    change({ type: 'piece', index: chosen, piece: keepInside(turned(current.piece), current.size, plan) })
+  const turn = (item: Resolved) => {
+    const piece = keepInside(turned(item.piece), item.size, plan)
+    change({ type: 'piece', index: items.indexOf(item), piece })
   }
-  const changeRoom = (room: Pick<Plan, 'width' | 'depth' | 'door'>) =>
-    change({ type: 'room', room, pieces: items.map(({ piece, size }) => keepInside(piece, size, room)) })
+  const changeRoom = (room: Room, type: 'room' | 'measured' = 'room') =>
+    change({ type, room, pieces: items.map(({ piece, size }) => keepInside(piece, size, room)) })
+  useMeasuredRoom(plan, changeRoom)
   return (
     <>
       <PageHead
@@ -103,6 +120,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap">
         <h1 className="pt-8 pb-5 text-h1">{t('plan.title')}</h1>
+        <WithoutScripts>{t('plan.needsJavaScript')}</WithoutScripts>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
           <section aria-label={t('plan.plan')}>
             <PlanTools
@@ -111,9 +129,11 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
               mayDouble={current !== undefined && !isFull}
               mayUndo={past.length > 0}
               onAdd={() => setAdding(!isAdding)}
-              onTurn={turn}
+              onTurn={() => current && turn(current)}
               onDouble={() => current && add(current.product, current.spec.id)}
               onUndo={() => change({ type: 'undo' })}
+              onClear={() => change({ type: 'clear' })}
+              plan={plan}
             />
             {isAdding && <AddPieces onAdd={add} isFull={isFull} />}
             <div className="bg-studio p-3 md:p-6 print:bg-paper print:p-0">

@@ -1,11 +1,14 @@
-import { Copy, Plus, Printer, RotateCw, Share2, Undo2, type LucideIcon } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { Copy, Plus, Printer, RotateCw, Share2, Trash2, Undo2, type LucideIcon } from 'lucide-react'
+import { writePlan } from '../../core/plan/address.ts'
+import type { Plan } from '../../core/plan/plan.ts'
+import { paths } from '../navigation/paths.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { showAlert } from '../shell/alert-store.ts'
 import { shareAddress } from '../actions/share-address.ts'
 import { Button } from '../ui/button.tsx'
 
 interface PlanToolsProps {
+  plan: Plan
   isAdding: boolean
   mayTurn: boolean
   mayDouble: boolean
@@ -14,24 +17,25 @@ interface PlanToolsProps {
   onTurn: () => void
   onDouble: () => void
   onUndo: () => void
+  onClear: () => void
 }
 
 /** The strip above the plan. */
 export function PlanTools(props: PlanToolsProps) {
-  const { isAdding, mayTurn, mayDouble, mayUndo, onAdd, onTurn, onDouble, onUndo } = props
+  const { plan, isAdding, mayTurn, mayDouble, mayUndo } = props
   const t = useT()
-  const { pathname, search } = useLocation()
   const share = async () => {
-    const outcome = await shareAddress(pathname + search)
+    const outcome = await shareAddress(paths.plan(String(writePlan(plan))))
     if (outcome === 'copied') showAlert({ type: 'success', message: t('compare.copied') })
   }
   return (
-    <div className="flex flex-wrap gap-2 pb-3 print:hidden">
-      <Tool text="plan.add" Icon={Plus} onPress={onAdd} isOpen={isAdding} />
-      <Tool text="plan.turn" Icon={RotateCw} onPress={onTurn} disabled={!mayTurn} />
-      <Tool text="plan.double" Icon={Copy} onPress={onDouble} disabled={!mayDouble} />
-      <Tool text="plan.undo" Icon={Undo2} onPress={onUndo} disabled={!mayUndo} />
-      <div className="flex gap-2 max-md:w-full max-md:*:flex-1 md:ml-auto">
+    <div className="flex flex-wrap gap-2 pb-3 max-md:grid max-md:grid-cols-5 max-md:gap-1.5 print:hidden">
+      <Tool text="plan.add" Icon={Plus} onPress={props.onAdd} isOpen={isAdding} />
+      <Tool text="plan.turn" Icon={RotateCw} onPress={props.onTurn} disabled={!mayTurn} />
+      <Tool text="plan.double" Icon={Copy} onPress={props.onDouble} disabled={!mayDouble} />
+      <Tool text="plan.undo" Icon={Undo2} onPress={props.onUndo} disabled={!mayUndo} />
+      <Tool text="plan.clear" Icon={Trash2} onPress={props.onClear} disabled={plan.pieces.length === 0} />
+      <div className="flex gap-2 max-md:col-span-full max-md:*:flex-1 md:ml-auto">
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer className="size-4" strokeWidth={1.5} aria-hidden />
           {t('plan.print')}
@@ -61,7 +65,7 @@ function Tool({ text, Icon, onPress, disabled, isOpen }: ToolProps) {
       disabled={disabled}
       aria-expanded={isOpen}
       onClick={onPress}
-      className="gap-1.5! max-md:px-2.5"
+      className="gap-1.5! max-md:flex-col max-md:gap-0.5! max-md:px-0! max-md:py-1.5 max-md:text-xs"
     >
       <Icon className="size-4" strokeWidth={1.5} aria-hidden />
       {t(text)}

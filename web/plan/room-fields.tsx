@@ -22,14 +22,10 @@ export function RoomFields({ plan, onChange }: { plan: Plan; onChange: (room: Ro
     <div className="mb-5 grid grid-cols-3 items-start gap-3 print:hidden">
       {fields.map(({ name, label }) => (
         <LengthField
-          key={`${name} ${room[name]}`}
+          key={name}
           label={label}
           value={room[name]}
-          read={(text) => {
-            const cm = readMeasure(text === '0' ? '' : text)
-            if (name === 'door') return /^\d{1,4}$/.test(text.trim()) ? doorIn(width, text.trim()) : undefined
-            return typeof cm === 'number' ? readLength(String(Math.round(cm))) : undefined
-          }}
+          read={(text) => readTyped(name, text, width)}
           onChange={(value) => {
             const next = { ...room, [name]: value }
             onChange({ ...next, door: doorIn(next.width, String(next.door)) })
@@ -38,6 +34,16 @@ export function RoomFields({ plan, onChange }: { plan: Plan; onChange: (room: Ro
       ))}
     </div>
   )
+}
+
+/** A typed length in whole centimetres, with or without unit; a door may stand at 0. */
+function readTyped(name: keyof Room, text: string, width: number): number | undefined {
+  if (name === 'door') {
+    const [, door] = /^(\d{1,4})\s*(?:cm|公分)?$/i.exec(text.normalize('NFKC').trim()) ?? []
+    return door === undefined ? undefined : doorIn(width, door)
+  }
+  const cm = readMeasure(text)
+  return typeof cm === 'number' ? readLength(String(Math.round(cm))) : undefined
 }
 
 interface LengthFieldProps {
@@ -50,12 +56,16 @@ interface LengthFieldProps {
 function LengthField({ label, value, read, onChange }: LengthFieldProps) {
   const t = useT()
   const id = useId()
-  const [typed, setTyped] = useState(String(value))
+  /** What was typed here and does not count yet; otherwise the field shows the length of the plan. */
+  const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const leave = () => {
+    if (typed === undefined) return
     const cm = read(typed)
     setWrong(cm === undefined)
-    if (cm !== undefined && cm !== value) onChange(cm)
+    if (cm === undefined) return
+    setTyped(undefined)
+    if (cm !== value) onChange(cm)
   }
   return (
     <div>
@@ -68,7 +78,7 @@ function LengthField({ label, value, read, onChange }: LengthFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
-        value={typed}
+        value={typed ?? String(value)}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={leave}
         onKeyDown={({ key }) => key === 'Enter' && leave()}

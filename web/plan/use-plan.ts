@@ -1,7 +1,8 @@
 import { useEffect, useReducer } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 import { writePlan } from '../../core/plan/address.ts'
 import { planLimits, type Piece, type Plan } from '../../core/plan/plan.ts'
+import { keptPlan } from './kept-plan.ts'
 
 interface State {
   plan: Plan
@@ -10,18 +11,28 @@ interface State {
   chosen: number | undefined
   /** Whether the address may no longer hold the plan. */
   isChanged: boolean
+  /** Whether something was put into the plan or moved in it here, which makes it the visitor's own. */
+  isOwn: boolean
 }
 
+type Room = Pick<Plan, 'width' | 'depth' | 'door'>
+
 type Change =
-  | { type: 'room'; room: Partial<Pick<Plan, 'width' | 'depth' | 'door'>>; pieces: readonly Piece[] }
+  /** The room that the visitor measured before: nothing to take back. */
+  | { type: 'measured'; room: Room; pieces: readonly Piece[] }
+  | { type: 'room'; room: Room; pieces: readonly Piece[] }
   | { type: 'piece'; index: number; piece: Piece }
   | { type: 'add'; piece: Piece }
   | { type: 'remove'; index: number }
+  | { type: 'clear' }
   | { type: 'choose'; index: number }
   | { type: 'undo' }
 
 /** How many steps can be taken back. */
 const longestPast = 50
+
+/** Milliseconds of rest before the address follows: browsers stop pages whose address changes with every repeated key. */
+const rest = 200
 
 function reduce(state: State, change: Change): State {
   const { plan, past } = state
@@ -30,10 +41,13 @@ function reduce(state: State, change: Change): State {
     past: [...past, plan].slice(-longestPast),
     chosen,
     isChanged: true,
+    isOwn: state.isOwn || plan.pieces.length > 0 || next.pieces.length > 0,
   })
   switch (change.type) {
+    case 'measured':
+      return { ...state, plan: { ...change.room, pieces: change.pieces } }
     case 'room':
-      return to({ ...plan, ...change.room, pieces: change.pieces })
+      return to({ ...change.room, pieces: change.pieces })
     case 'piece':
       return to({ ...plan, pieces: plan.pieces.with(change.index, change.piece) }, change.index)
     case 'add':
@@ -41,32 +55,42 @@ function reduce(state: State, change: Change): State {
       return to({ ...plan, pieces: [...plan.pieces, change.piece] }, plan.pieces.length)
     case 'remove':
       return { ...to({ ...plan, pieces: plan.pieces.toSpliced(change.index, 1) }), chosen: undefined }
+    case 'clear':
+      return { ...to({ ...plan, pieces: [] }), chosen: undefined }
     case 'choose':
       return { ...state, chosen: change.index }
     case 'undo': {
       const before = past.at(-1)
-      return before ? { plan: before, past: past.slice(0, -1), chosen: undefined, isChanged: true } : state
+      if (before === undefined) return state
+      return { ...state, plan: before, past: past.slice(0, -1), chosen: undefined, isChanged: true }
     }
   }
 }
 
-/** A plan that can be changed and taken back; the address of the page always holds it. */
-export function usePlan(start: Plan) {
+/** A plan that can be changed and taken back; the address of the page always holds it, and the browser keeps it. */
+export function usePlan(start: Plan, added: boolean) {
   const [state, change] = useReducer(reduce, {
     plan: start,
     past: [],
-    chosen: undefined,
-    isChanged: false,
+    chosen: added ? start.pieces.length - 1 : undefined,
+    isChanged: added,
+    isOwn: added,
   })
-  const [parameters, setParameters] = useSearchParams()
-  const { plan, isChanged } = state
+  const { plan, isChanged, isOwn } = state
   useEffect(() => {
-    if (!isChanged) return
+    if (isOwn) keptPlan.set(String(writePlan(plan)))
+  }, [isOwn, plan])
+
+  const [parameters, setParameters] = useSearchParams()
+  const isLeaving = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (!isChanged || isLeaving) return
     const next = new URLSearchParams(parameters)
     for (const name of ['room', 'door', 'pieces', 'add']) next.delete(name)
     for (const [name, value] of writePlan(plan)) next.set(name, value)
-    if (next.toString() !== parameters.toString())
-      setParameters(next, { replace: true, preventScrollReset: true })
-  }, [isChanged, plan, parameters, setParameters])
+    if (next.toString() === parameters.toString()) return
+    const timer = setTimeout(() => setParameters(next, { replace: true, preventScrollReset: true }), rest)
+    return () => clearTimeout(timer)
+  }, [isChanged, isLeaving, plan, parameters, setParameters])
   return { ...state, change }
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useT } from '../i18n/i18n.tsx'
 import { MissingScriptError } from '../navigation/route-modules.ts'
 import { Button } from '../ui/button.tsx'
+import { reloadIfReached } from '../offline/missing-part.ts'
 
 interface TryAgainProps {
   size?: 'sm'
@@ -34,13 +35,4 @@ export function TryAgain({ size, error }: TryAgainProps) {
       {t('common.tryAgain')}
     </Button>
   )
-}
-
-/** Without an answer, the browser would show its own error page. */
-async function reloadIfReached(): Promise<void> {
-  const isReached = await fetch(window.location.href, { method: 'HEAD' }).then(
-    () => true,
-    () => false,
-  )
-  if (isReached) window.location.reload()
 }

@@ -1,10 +1,11 @@
 import { Expand, Play } from 'lucide-react'
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { lazy, type ComponentProps } from 'react'
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
 import { specOfItem, type GalleryItem } from '../../../core/catalogue/gallery.ts'
 import { formatSize, unknownSize } from '../../../core/catalogue/size.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { DimensionLine } from '../../ui/dimension-line.tsx'
+import { LazyPart } from '../../offline/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { DimensionLines, DimensionsButton } from './dimension-lines.tsx'
 import type { PictureLines } from './measured-pictures.ts'
@@ -108,14 +109,14 @@ function GalleryFilm({ item, product, gallery, opener }: GalleryFilmProps) {
   return (
     <>
       {!gallery.isOpen && (
-        <Suspense>
+        <LazyPart>
           <Film
             video={item.video}
             posterUrl={item.posterUrl}
             productName={product.productName}
             playback={gallery.playback}
           />
-        </Suspense>
+        </LazyPart>
       )}
       {/* Over all of the film but its controls. */}
       <button

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { orderLimits } from '../../../core/orders/checkout.ts'
 import { formatDays } from '../../../core/delivery/days-text.ts'
 import { halfDays } from '../../../core/orders/orders.ts'
@@ -7,6 +7,7 @@ import { useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { DateField, NumberField, SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues } from '../../forms/use-schema-form.ts'
 import { useOfficeHours } from '../../shell/page-head.tsx'
+import { LazyPart } from '../../offline/lazy-part.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 /** An empty choice is none. */
@@ -65,9 +66,9 @@ export function AccessFields(props: { form: CheckoutFields; promise: PromiseAnsw
           </div>
         </fieldset>
       )}
-      <Suspense>
+      <LazyPart>
         <DeliveryWarning answers={deliveryAccess} />
-      </Suspense>
+      </LazyPart>
       <DateField
         {...form.field('deliveryAccess.preferredDay')}
         label={t('checkout.preferredDay')}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { useStore } from 'zustand'
 import { maxEmailLength } from '../../../core/accounts/accounts.ts'
@@ -24,7 +24,9 @@ import { paths } from '../../navigation/paths.ts'
 import { useCart } from '../../session/cart-store.ts'
 import { sessionStore } from '../../session/session-store.ts'
 import { PageHead } from '../../shell/page-head.tsx'
+import { explainMissingPart } from '../../offline/missing-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { LazyPart } from '../../offline/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckoutAddress } from './checkout-address.tsx'
 import { FormPart } from './form-part.tsx'
@@ -159,9 +161,15 @@ interface NewAccountProps {
 
 /** The last step of somebody new, loaded when it is reached. */
 function NewAccount({ humanCheck, registering, onClose, onRegistered }: NewAccountProps) {
+  const t = useT()
   if (humanCheck === undefined || registering === undefined) return null
   return (
-    <Suspense>
+    <LazyPart
+      onMissing={(error) => {
+        onClose()
+        void explainMissingPart(error, t)
+      }}
+    >
       <NewAccountDialog
         humanCheck={humanCheck}
         checkout={registering}
@@ -171,7 +179,7 @@ function NewAccount({ humanCheck, registering, onClose, onRegistered }: NewAccou
           onRegistered({ ...registering, phoneNumber })
         }}
       />
-    </Suspense>
+    </LazyPart>
   )
 }
 
@@ -260,11 +268,11 @@ function DeliveryText({ checkout }: { checkout: ReturnType<typeof useCheckoutFor
   const usual = <p>{t(text, { ...leadTimeOf(values) })}</p>
   if (values.shippingMethod === 'delivery' && goesTo === undefined && place !== undefined)
     return (
-      <Suspense fallback={usual}>
+      <LazyPart fallback={usual} missing={usual}>
         <PromiseRow facts={t('delivery.free')}>
           <PlacePromise place={place} />
         </PromiseRow>
-      </Suspense>
+      </LazyPart>
     )
   if (promise === undefined || goesTo === undefined) return usual
   return (

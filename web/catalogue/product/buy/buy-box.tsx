@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { lazy, Suspense, useState, type Ref } from 'react'
+import { lazy, useState, type Ref } from 'react'
 import { useNavigate } from 'react-router'
 import { holdsAll } from '../../../../core/cart/buy-now.ts'
 import { cartAlerts, sellable } from '../../../../core/cart/cart.ts'
@@ -13,6 +13,8 @@ import { cartStore } from '../../../session/cart-store.ts'
 import { showAlert } from '../../../shell/alert-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { LazyPart } from '../../../offline/lazy-part.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import { useWishlistToggle } from '../../../wishlist/use-wishlist-toggle.ts'
 
@@ -114,12 +116,22 @@ export function BuyBox({ product, spec, purchase, buttonRef }: BuyBoxProps) {
         {t('product.buyNow')}
       </Button>
       {spec && stock === 0 && (
-        <Suspense
+        <LazyPart
           fallback={<span id="tell-me" className="col-span-full block min-h-46 border border-line" />}
+          missing={<Unreached />}
         >
           <TellMe key={spec.name} productId={product.id} specName={spec.name} />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
+  )
+}
+
+function Unreached() {
+  const t = useT()
+  return (
+    <Notice tone="warning" className="col-span-full">
+      {t('error.unreachable')}
+    </Notice>
   )
 }

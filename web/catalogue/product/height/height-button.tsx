@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Spec } from '../../../../core/catalogue/product.ts'
 import { isSitStand } from '../../../../core/measure/sit-stand-range.ts'
 import { useT } from '../../../i18n/i18n.tsx'
-import { report } from '../../../session/report-problem.ts'
+import { explainMissingPart } from '../../../offline/missing-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { HeightDialog } from './height-dialog.tsx'
 
@@ -19,7 +19,7 @@ export function HeightButton({ spec }: { spec: Spec | undefined }) {
         setDialog(() => HeightDialog)
         setOpen(true)
       },
-      (error: unknown) => report('The heights could not be loaded.', error),
+      (error: unknown) => explainMissingPart(error, t),
     )
   return (
     <>

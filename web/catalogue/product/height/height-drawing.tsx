@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { HeightsForYou } from '../../../../core/measure/sit-stand.ts'
 import { useT } from '../../../i18n/i18n.tsx'
-import { drawnCm, Person } from './person.tsx'
+import { drawing, drawn } from '../../../drawings/measured.tsx'
+import { Person, personInShoes } from '../../../drawings/person.tsx'
 
 /** A person sitting and standing at a desk, in centimetres; it moves to other heights in 200 ms. */
 export function HeightDrawing({ personCm, heights }: { personCm: number; heights: HeightsForYou }) {
@@ -9,11 +10,11 @@ export function HeightDrawing({ personCm, heights }: { personCm: number; heights
   const { deskSitting, screenSitting, deskStanding, screenStanding } = heights
   return (
     <svg
+      {...drawing}
       viewBox="-94 -222 540 248"
       role="img"
       aria-label={t('height.drawing', { sitting: deskSitting, standing: deskStanding })}
-      className="w-full bg-studio stroke-ink stroke-[1.2]"
-      fill="none"
+      className="w-full bg-studio"
     >
       <path d="M-94,0H446" />
       <Place pose="sitting" personCm={personCm} desk={deskSitting} screen={screenSitting}>
@@ -41,25 +42,25 @@ function Place({ pose, personCm, desk, screen, children }: PlaceProps) {
   const top = 2.6
   return (
     <>
-      <Moved to={`scale(${personCm / drawnCm})`}>{children}</Moved>
+      <Moved to={`scale(${personCm / personInShoes})`}>{children}</Moved>
       <Moved to={`scale(1, ${(desk - top) / 100})`}>
-        <rect x={52} y={-100} width={7} height={100} className={`fill-paper ${keepsStroke}`} />
+        <rect x={52} y={-100} width={7} height={100} className={`${drawn.paper} ${keepsStroke}`} />
       </Moved>
-      <rect x={26} y={-4} width={58} height={4} className="fill-paper" />
+      <rect x={26} y={-4} width={58} height={4} className={drawn.paper} />
       <Moved to={`translateY(${-screen}px)`}>
-        <rect x={62} y={0} width={4} height={36} className="fill-paper" />
+        <rect x={62} y={0} width={4} height={36} className={drawn.paper} />
         <path d={`M66,18H74V${screen - desk}`} />
       </Moved>
       <Moved to={`translateY(${-desk}px)`}>
-        <rect x={24} y={0} width={62} height={top} className="fill-paper" />
+        <rect x={24} y={0} width={62} height={top} className={drawn.paper} />
       </Moved>
-      <Moved to={`scale(${personCm / drawnCm})`}>
+      <Moved to={`scale(${personCm / personInShoes})`}>
         <Person pose={pose} />
       </Moved>
       <Measure x={-44} cm={screen} side="left" />
       <Measure x={106} cm={desk} side="right" />
       <Moved to={`translateY(${-screen}px)`}>
-        <path d="M-44,0H62" strokeDasharray="3 4" className="stroke-control" />
+        <path d="M-44,0H62" strokeDasharray="3 4" stroke="currentColor" className={drawn.soft} />
       </Moved>
     </>
   )
@@ -84,8 +85,9 @@ function Measure({ x, cm, side }: { x: number; cm: number; side: 'left' | 'right
           x={isLeft ? x - 6 : x + 6}
           y={4}
           textAnchor={isLeft ? 'end' : 'start'}
+          fill="currentColor"
           stroke="none"
-          className="tabular fill-ink text-[11px] max-md:text-[17px]"
+          className="tabular text-[11px] max-md:text-[17px]"
         >
           {cm}
         </text>

@@ -1,7 +1,7 @@
 import { Box } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useT } from '../../../i18n/i18n.tsx'
-import { report } from '../../../session/report-problem.ts'
+import { explainMissingPart } from '../../../offline/missing-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ModelStage } from './model-stage.tsx'
 
@@ -27,7 +27,7 @@ export function useModel(modelUrl: string | undefined, productName: string) {
         setStage(() => ModelStage)
         setOpen(true)
       },
-      (error: unknown) => report('The 3D viewer could not be loaded.', error),
+      (error: unknown) => explainMissingPart(error, t),
     )
   }
   const close = () => {

@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test'
+import { localizedPath } from '../../core/language.ts'
+import { texts } from '../support/pages.ts'
+import { expect, open, test } from '../support/shop.ts'
+
+/** Counts what a visitor presses; what is typed in a field that has the focus, or takes it, is no press. */
+function counter() {
+  let presses = 0
+  return {
+    press: async (target: Locator) => {
+      presses += 1
+      await target.click()
+    },
+    enter: async (page: Page) => {
+      presses += 1
+      await page.keyboard.press('Enter')
+    },
+    expectAtMost: (most: number) => {
+      expect(presses, 'how often the visitor pressed').toBeLessThanOrEqual(most)
+      presses = 0
+    },
+  }
+}
+
+test('a new visitor finds, counts, measures and dates in few presses', async ({
+  page,
+  language,
+  isMobile,
+}) => {
+  const t = texts[language]
+  const main = page.getByRole('main')
+  const { press, enter, expectAtMost } = counter()
+  const home = () => open(page, localizedPath('/home', language))
+
+  await test.step('a height-adjustable desk under 140 cm and RM 1,600, in 4', async () => {
+    await home()
+    if (isMobile) {
+      await press(page.getByRole('banner').getByRole('link', { name: t['search.title'], exact: true }))
+      await page.getByRole('combobox', { name: t['search.field'] }).fill('升降桌')
+      await press(page.getByRole('option', { name: /^Lift/ }))
+    } else {
+      await press(main.getByRole('link', { name: t['common.shopNow'], exact: true }))
+      await press(main.getByRole('link', { name: 'Desks', exact: true }))
+      await press(main.getByRole('checkbox', { name: new RegExp(`^${t['shop.adjustable']}`) }))
+      await main.getByRole('textbox', { name: t['shop.to'], exact: true }).fill('1600')
+      await main.getByRole('textbox', { name: t['shop.width'], exact: true }).fill('140')
+      await enter(page)
+      await expect(page).toHaveURL(/width=140/)
+    }
+    await expect(main.getByRole('heading', { level: isMobile ? 1 : 3 })).toHaveText([/^Lift/])
+    await expect(main.getByText(/1,499/).first()).toBeVisible()
+    expectAtMost(4)
+  })
+  await test.step('20 matching chairs in the cart, in 6', async () => {
+    await home()
+    await press(main.getByRole('link', { name: t['common.shopNow'], exact: true }))
+    await press(main.getByRole('link', { name: /^Tally/ }).first())
+    await main.getByRole('textbox', { name: t['product.quantity'] }).fill('20')
+    await press(main.getByRole('button', { name: t['common.addToCart'], exact: true }).first())
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown))
+      .toEqual([expect.objectContaining({ productId: 'tally-task-chair', quantity: 20 })])
+    expectAtMost(6)
+  })
+  await test.step('when it comes, in 1', async () => {
+    const line = main.getByRole('region', { name: t['delivery.title'], exact: true })
+    await press(line.getByRole('button', { name: t['delivery.enter'] }))
+    await line.getByRole('textbox', { name: t['delivery.place'] }).pressSequentially('40150')
+    await expect(line.getByRole('status')).toContainText('40150')
+    expectAtMost(1)
+  })
+  await test.step('whether the booth fits through the lift, in 3 after the figures', async () => {
+    await open(page, localizedPath('/product/hush-phone-booth', language))
+    await main.getByRole('link', { name: t['fit.measure'], exact: true }).click()
+    const lift = page.getByRole('group', { name: t['fit.lift'], exact: true })
+    for (const [name, cm] of [
+      ['fit.doorWidth', '78'],
+      ['fit.doorHeight', '200'],
+      ['fit.insideWidth', '100'],
+      ['fit.insideDepth', '120'],
+      ['fit.insideHeight', '210'],
+    ] as const)
+      await lift.getByRole('textbox', { name: t[name] }).fill(cm)
+    const answers = page.getByRole('region', { name: t['fit.answers'] })
+    await expect(answers.getByText(t['fit.passesNot'])).toBeVisible()
+    await expect(answers.getByText(new RegExp(t['fit.atLift']))).toBeVisible()
+    expectAtMost(0)
+  })
+})

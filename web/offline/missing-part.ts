@@ -1,0 +1,22 @@
+import type { Translate } from '../i18n/i18n.tsx'
+import { report } from '../session/report-problem.ts'
+import { alertDanger } from '../shell/alert-store.ts'
+
+/**
+ * Says that what was pressed could not be fetched. Only a new document fetches a script again, so the page is loaded
+ * anew where the line is there: the script may be of an earlier build, or the line was lost for a moment.
+ */
+export async function explainMissingPart(error: unknown, t: Translate): Promise<void> {
+  report('A part of the page could not be fetched.', error)
+  alertDanger(t('error.unreachable'), undefined, 'not loaded')
+  await reloadIfReached()
+}
+
+/** Loads the page anew; without an answer, the browser would show its own error page. */
+export async function reloadIfReached(): Promise<void> {
+  const isReached = await fetch(window.location.href, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  )
+  if (isReached) window.location.reload()
+}
