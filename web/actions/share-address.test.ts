@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { shareAddress } from './share-address.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A browser with a finger or a mouse, and what it is able to do. */
+function browser(pointer: 'coarse' | 'fine', able: { share?: () => Promise<void>; copies?: boolean }) {
+  const writeText = vi.fn(async () => {
+    if (able.copies === false) throw new DOMException('Write permission denied.', 'NotAllowedError')
+  })
+  vi.stubGlobal('window', {
+    location: { origin: 'https://shop.example' },
+    matchMedia: (query: string) => ({ matches: query === `(pointer: ${pointer})` }),
+  })
+  vi.stubGlobal('navigator', { clipboard: { writeText }, ...(able.share && { share: able.share }) })
+  return writeText
+}
+
+test('a phone offers its own sharing, and copies where it has none', async () => {
+  const share = vi.fn(async () => {})
+  const copied = browser('coarse', { share })
+  expect(await shareAddress('/shared-cart#desk.Oak=2')).toBe('shared')
+  expect(share).toHaveBeenCalledWith({ url: 'https://shop.example/shared-cart#desk.Oak=2' })
+  expect(copied).not.toHaveBeenCalled()
+  browser('coarse', {})
+  expect(await shareAddress('/plan')).toBe('copied')
+})
+
+test('a computer copies the address, even where it could share', async () => {
+  const share = vi.fn(async () => {})
+  const copied = browser('fine', { share })
+  expect(await shareAddress('/compare?specs=a~b')).toBe('copied')
+  expect(copied).toHaveBeenCalledWith('https://shop.example/compare?specs=a~b')
+  expect(share).not.toHaveBeenCalled()
+})
+
+test('a refused copy and a closed sheet are told apart from success', async () => {
+  browser('fine', { copies: false })
+  expect(await shareAddress('/plan')).toBe('refused')
+  browser('coarse', { share: () => Promise.reject(new DOMException('Share canceled', 'AbortError')) })
+  expect(await shareAddress('/plan')).toBe('refused')
+})
