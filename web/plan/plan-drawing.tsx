@@ -32,7 +32,7 @@ export function PlanDrawing(props: PlanDrawingProps) {
     >
       <defs>
         <pattern id={grid} width={50} height={50} patternUnits="userSpaceOnUse">
-          <path d="M50 0H0V50" className="stroke-line forced-colors:stroke-[GrayText]" strokeWidth={unit} />
+          <path d="M50 0H0V50" className="stroke-line forced-colors:stroke-[Canvas]" strokeWidth={unit} />
         </pattern>
       </defs>
       <rect className={drawn.paper} width={width} height={depth} stroke="none" />

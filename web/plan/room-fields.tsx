@@ -39,7 +39,7 @@ export function RoomFields({ plan, onChange }: { plan: Plan; onChange: (room: Ro
 /** A typed length in whole centimetres, with or without unit; a door may stand at 0. */
 function readTyped(name: keyof Room, text: string, width: number): number | undefined {
   if (name === 'door') {
-    const [, door] = /^(\d{1,4})\s*(?:cm|公分)?$/i.exec(text.normalize('NFKC').trim()) ?? []
+    const [, door] = /^(\d{1,4})\s*(?:cm|\p{Script=Han}{2})?$/iu.exec(text.normalize('NFKC').trim()) ?? []
     return door === undefined ? undefined : doorIn(width, door)
   }
   const cm = readMeasure(text)

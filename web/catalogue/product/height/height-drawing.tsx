@@ -14,7 +14,7 @@ export function HeightDrawing({ personCm, heights }: { personCm: number; heights
       viewBox="-94 -222 540 248"
       role="img"
       aria-label={t('height.drawing', { sitting: deskSitting, standing: deskStanding })}
-      className="w-full bg-studio"
+      className="w-full bg-studio forced-colors:bg-[Canvas]"
     >
       <path d="M-94,0H446" />
       <Place pose="sitting" personCm={personCm} desk={deskSitting} screen={screenSitting}>
