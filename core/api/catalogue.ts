@@ -115,7 +115,20 @@ export const getRoomScenes = endpoint('GET /roomScenes', 'anyone', {
       width: int,
       height: int,
       /** x and y are parts of its width and height, from its upper left corner. */
-      products: z.array(z.object({ id: z.string(), spec: z.string(), x: z.number(), y: z.number() })),
+      products: z.array(
+        z.object({
+          id: z.string(),
+          /** The spec that stands there; the first one, where that is no longer sold. */
+          spec: z.string(),
+          x: z.number(),
+          y: z.number(),
+          productName: z.string(),
+          specName: z.string(),
+          /** In ringgit. */
+          price: z.number(),
+          sizeCm: z.object({ width: z.number(), depth: z.number(), height: z.number() }).optional(),
+        }),
+      ),
     }),
   ),
 })

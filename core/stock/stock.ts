@@ -6,9 +6,6 @@ import { maxStock } from './max-stock.ts'
 export const stockReasons = ['received', 'counted', 'damaged', 'lost', 'other'] as const
 export type StockReason = (typeof stockReasons)[number]
 
-/** A stock of at most this many pieces counts as low. */
-export const lowStock = 5
-
 /** A stock is changed by some pieces, or set to what was counted. */
 export const stockWays = ['by', 'to'] as const
 type StockWay = (typeof stockWays)[number]

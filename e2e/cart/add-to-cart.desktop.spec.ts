@@ -57,16 +57,27 @@ test('the product page counts what is in the cart already', async ({ page }) => 
 
 test('a sold-out card says so and adds nothing', async ({ page }) => {
   await changePageData(page, '/shop', (data) => {
-    const [first] = data.list(data.holderOf('products'), 'products')
-    const [spec] = data.list(data.at(first), 'specs')
-    data.set(data.at(spec), 'quantity', 0)
+    const [first, second] = data.list(data.holderOf('products'), 'products')
+    for (const product of [first, second]) {
+      const [spec] = data.list(data.at(product), 'specs')
+      data.set(data.at(spec), 'quantity', 0)
+    }
+    data.set(data.at(second), 'hasOthers', false)
   })
   await open(page, '/cart')
   await page.getByRole('link', { name: 'Shop', exact: true }).click()
-  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sold out' })
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Sold out, other specs in stock' })
   await card.getByRole('button', { name: /^Add To Cart: / }).click()
   await expectAlert(page, 'danger', 'Out Of Stock')
   await expectStored(page, 'cart', null)
+
+  await test.step('where all is sold out it leads to being told when it is back', async () => {
+    await page.getByRole('link', { name: 'Tell me when back: Harrow Executive Desk' }).click()
+    await expect(page).toHaveURL('/product/harrow-executive-desk#tell-me')
+  })
 })
 
 test('a card of a product without specs adds nothing', async ({ page }) => {

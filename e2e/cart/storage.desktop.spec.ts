@@ -76,7 +76,7 @@ test('the session is stored under one key: count and current address', async ({ 
     account: null,
     userInfo: null,
   })
-  await page.getByRole('link', { name: 'Tally Task Chair' }).click()
+  await page.getByRole('link', { name: 'Tally Task Chair', exact: true }).click()
   await expectStored(page, 'session', expect.objectContaining({ currentUrl: '/product/tally-task-chair' }))
 })
 

@@ -56,7 +56,7 @@ test('the gallery works by keyboard: arrows turn, Escape closes and restores the
 
 test('Back closes the gallery and stays on the page', async ({ page }) => {
   await open(page, '/shop')
-  await page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
+  await page.getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).click()
   const modal = page.getByRole('dialog', { name: 'Lift Sit-Stand Desk, pictures' })
   const opener = page.getByRole('button', { name: /Open the gallery$/ }).first()
   await opener.click()

@@ -92,7 +92,7 @@ test('a video link becomes the embedded player with autoplay', { tag: '@desktop'
     data.set(data.holderOf('videoUrl'), 'videoUrl', 'https://youtu.be/dQw4w9WgXcQ'),
   )
   await open(page, '/shop')
-  await page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
+  await page.getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).click()
   await thumbnails(page).first().click()
   const player = page.locator('iframe[title="Lift Sit-Stand Desk, video"]')
   await expect(player).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../support/shop.ts'
 
-const card = (page: Page) => page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).first()
+const card = (page: Page) => page.getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).first()
 const aheadOf = (page: Page) =>
   page.locator('link[rel="prefetch"][href^="/product/lift-sit-stand-desk.data"]')
 

@@ -76,7 +76,7 @@ test.describe('an unknown product', () => {
       route.continue({ url: route.request().url().replace('tally-task-chair', 'nothing-like-this') }),
     )
     await open(page, '/shop')
-    await page.getByRole('link', { name: 'Tally Task Chair' }).click()
+    await page.getByRole('link', { name: 'Tally Task Chair', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('Product Not Found')
     await expect(page.getByRole('contentinfo')).toBeVisible()
   })

@@ -34,7 +34,7 @@ test('a press shows the product in 3D, whose viewer is not fetched before', asyn
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await open(page, '/shop')
-  await page.getByRole('main').getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).click()
   await expect(pageHeading(page)).toHaveText('Lift Sit-Stand Desk')
   expect(fetched.filter((path) => /model-|\.glb$/.test(path))).toEqual([])
 
@@ -90,7 +90,7 @@ test('what goes with a product is added with it, and what is sold out cannot be 
     data.set(data.at(spec), 'quantity', 0)
   })
   await open(page, '/shop')
-  await page.getByRole('main').getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).click()
   const part = page.getByRole('region', { name: 'Goes with it' })
   await part.scrollIntoViewIfNeeded()
   await expect(part.getByRole('checkbox', { name: /^Pivot LED Desk Lamp/ })).toBeDisabled()

@@ -128,7 +128,7 @@ test('Back restores the former searches step by step, in list and fields', async
     'Aero Ergonomic Mesh Chair',
   ]
   await expect(names(page)).toHaveText(found)
-  await page.getByRole('link', { name: 'Orbit Drafting Stool' }).click()
+  await page.getByRole('link', { name: 'Orbit Drafting Stool', exact: true }).click()
   await expect(pageHeading(page)).toHaveText('Orbit Drafting Stool')
 
   await page.goBack()

@@ -1,7 +1,7 @@
 import type { Category } from '../../core/catalogue/product.ts'
 import { card, cards, pageHeading, scrolledTo } from '../support/page-elements.ts'
 import { categories, category, count, names, results, searchBox } from './shop-page.ts'
-import { expect, open, test } from '../support/shop.ts'
+import { expect, expectAlert, open, test } from '../support/shop.ts'
 
 test('the shop shows its products under the banner Products', async ({ page }) => {
   await open(page, '/shop')
@@ -9,8 +9,22 @@ test('the shop shows its products under the banner Products', async ({ page }) =
   await expect(count(page)).toHaveText('29 products')
   await expect(cards(results(page))).toHaveCount(12)
   const first = card(results(page), 'Lift Sit-Stand Desk')
-  await expect(first.getByRole('paragraph')).toHaveText(['RM 1,499', 'Desks'])
-  await expect(first.getByRole('button')).toHaveText('Add To Cart')
+  await expect(first.getByRole('paragraph')).toHaveText(['Desks', 'RM 1,499', 'In stock'])
+  await expect(first.getByRole('img', { name: 'Colors: Oak, White, Walnut' })).toBeVisible()
+  await expect(first.getByText('Width 120–160 cm')).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Add To Cart' })).toHaveText('Add To Cart')
+  const cheaper = card(results(page), 'Harrow Executive Desk')
+  await expect(cheaper.getByRole('paragraph')).toHaveText(['Desks', 'RM 4,290', 'from RM 4,090', '5 left'])
+
+  await test.step('a card puts its product on the wishlist, and beside others to compare', async () => {
+    const heart = first.getByRole('button', { name: 'Wishlist: Lift Sit-Stand Desk' })
+    await heart.click()
+    await expectAlert(page, 'success', 'Lift Sit-Stand Desk added to wishlist!')
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await first.getByRole('link', { name: 'Compare: Lift Sit-Stand Desk' }).click()
+    const tray = page.getByRole('complementary', { name: 'Chosen to compare' })
+    await expect(tray.getByText('1 of 4')).toBeVisible()
+  })
   await first.locator('img').click()
   await expect(page).toHaveURL('/product/lift-sit-stand-desk')
 })

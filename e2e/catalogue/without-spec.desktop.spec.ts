@@ -8,7 +8,7 @@ test("a product without specs says 'Out Of Stock Or No Spec Selected'", async ({
     data.set(data.holderOf('specs'), 'specs', []),
   )
   await open(page, '/shop')
-  await page.getByRole('link', { name: 'Tally Task Chair' }).click()
+  await page.getByRole('link', { name: 'Tally Task Chair', exact: true }).click()
   await expect(pageHeading(page)).toHaveText('Tally Task Chair')
   await expect(page.getByRole('radio')).toHaveCount(0)
   const warning = 'Out Of Stock Or No Spec Selected'

@@ -162,7 +162,9 @@ test('what is put into the cart early is there, also for the link pressed after 
   await (isMobile ? page.getByRole('banner').getByRole('link', { name: /^Cart/ }) : cartLink(page)).click()
   await arrive()
   await expect(page).toHaveURL('/cart')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Tally Task Chair' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Tally Task Chair', exact: true }).first(),
+  ).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ }).first()).toHaveAccessibleName(
     'Cart (1)',
   )

@@ -36,7 +36,7 @@ test.beforeEach(({ watch }) => watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to 
 test('a product that could not be loaded says so, and is tried again in its place', async ({ page }) => {
   await open(page, '/shop')
   const line = await loseLine(page)
-  await page.getByRole('link', { name: 'Tally Task Chair' }).click()
+  await page.getByRole('link', { name: 'Tally Task Chair', exact: true }).click()
   await expect(pageHeading(page)).toHaveText('The product could not be loaded')
   await expect(page.getByRole('main')).toContainText('The shop could not be reached.')
   await expect(page.getByRole('contentinfo')).toBeVisible()

@@ -41,7 +41,7 @@ test('a visitor finds, looks at and buys a product without a mouse', async ({ pa
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toHaveText(
     'Harrow Executive Desk',
   )
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Lift Sit-Stand Desk' }))
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }))
   await keyboard.press('Enter')
   await expect(pageHeading(page)).toHaveText('Lift Sit-Stand Desk')
   await expect(page.getByRole('main')).toBeFocused()

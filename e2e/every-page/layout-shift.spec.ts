@@ -69,6 +69,8 @@ async function walkDown(page: Page): Promise<void> {
     .poll(() =>
       page.evaluate(() =>
         [...document.images]
+          // Those of rooms that nobody chose are not fetched.
+          .filter((image) => image.parentElement?.checkVisibility())
           // Those of the strip that scrolls sideways may wait.
           .filter((image) => image.getBoundingClientRect().left < innerWidth)
           .filter((image) => !image.complete || image.naturalWidth === 0)

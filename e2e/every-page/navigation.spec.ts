@@ -7,7 +7,7 @@ test('the loading overlay covers the page while a slow one loads', { tag: '@desk
   await installClock(page)
   await open(page, '/home')
   await stopClock(page)
-  await page.getByRole('link', { name: 'All products' }).first().click()
+  await page.getByRole('link', { name: 'All 29 products' }).click()
   const overlay = page.getByText('Loading', { exact: true })
   // Time passes by steps until it shows: the page's own start of counting comes a moment after the press.
   let waited = 0
@@ -23,12 +23,12 @@ test('the loading overlay covers the page while a slow one loads', { tag: '@desk
 
 test('a page change starts at the top, and Back restores the scroll position', async ({ page }) => {
   await open(page, '/home')
-  const link = page.getByRole('link', { name: 'Shoreline Open Bookcase' })
+  const link = page.getByRole('link', { name: 'Tally Task Chair', exact: true })
   await link.scrollIntoViewIfNeeded()
   const left = await scrolledTo(page)
   expect(left).toBeGreaterThan(300)
   await link.click()
-  await expect(pageHeading(page)).toHaveText('Shoreline Open Bookcase')
+  await expect(pageHeading(page)).toHaveText('Tally Task Chair')
   await expect.poll(() => scrolledTo(page)).toBe(0)
   await expect(page.getByRole('main')).toBeFocused()
   await page.goBack()
@@ -40,7 +40,7 @@ test('the title follows the visitor from page to page', { tag: '@desktop' }, asy
   await open(page, '/home')
   await page.getByRole('link', { name: 'Shop Now' }).click()
   await expect(page).toHaveTitle('Office Furniture Store | Products')
-  await page.getByRole('link', { name: 'Tally Task Chair' }).click()
+  await page.getByRole('link', { name: 'Tally Task Chair', exact: true }).click()
   await expect(page).toHaveTitle('Office Furniture Store | Tally Task Chair')
   await page.goBack()
   await expect(page).toHaveTitle('Office Furniture Store | Products')

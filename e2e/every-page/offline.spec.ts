@@ -19,7 +19,7 @@ test('offline, seen pages and the cart open and say so, private ones do not @des
   // The worker takes over the page that installed it.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await addFromCard(page, 'Tally Task Chair')
-  await page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
+  await page.getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).click()
   await expect(pageHeading(page)).toHaveText('Lift Sit-Stand Desk')
   const keptPaths = () =>
     page.evaluate(async () => {
@@ -37,7 +37,7 @@ test('offline, seen pages and the cart open and say so, private ones do not @des
   await context.setOffline(true)
   const notice = page.getByText('You are offline. This page is shown as you last saw it')
   await expect(notice).toBeVisible()
-  await page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).click()
+  await page.getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).click()
   await expect(pageHeading(page)).toHaveText('Lift Sit-Stand Desk')
   await hydrated(page)
   await expect(notice).toBeVisible()

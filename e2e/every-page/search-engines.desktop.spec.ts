@@ -50,7 +50,7 @@ test('the head changes with the page, and nothing of the last one stays', async 
   await page.getByRole('link', { name: 'Shop Now' }).click()
   // Home has a card of the product, too.
   await expect(page).toHaveTitle('Office Furniture Store | Products')
-  await page.getByRole('link', { name: 'Tally Task Chair' }).click()
+  await page.getByRole('link', { name: 'Tally Task Chair', exact: true }).click()
   await expect(page).toHaveTitle('Office Furniture Store | Tally Task Chair')
   const walked = await readHead(page)
   expect(await readData(page), 'structured data comes with a document').toEqual({})

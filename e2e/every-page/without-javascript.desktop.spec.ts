@@ -12,7 +12,14 @@ test('home shows its hero and its products, which are links', async ({ page }) =
     await expect(list.getByRole('heading', { level: 3 }).first()).toBeVisible()
     await expect(list.getByText(/^RM \d/).first()).toBeVisible()
   }
-  const card = page.getByRole('link', { name: 'Lift Sit-Stand Desk' }).first()
+  await test.step('a room is chosen, and its products lead on', async () => {
+    const rooms = page.getByRole('region', { name: 'See it in a room' })
+    await rooms.getByText('Reception', { exact: true }).click()
+    await rooms.getByRole('link', { name: /^Harrow Executive Desk RM 4,090/ }).click()
+    await expect(page).toHaveURL(/harrow-executive-desk\?spec=Oak\+180/)
+    await page.goBack()
+  })
+  const card = page.getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).first()
   await card.click()
   await expect(page).toHaveURL('/product/lift-sit-stand-desk')
   await page.goBack()

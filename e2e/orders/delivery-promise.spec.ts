@@ -51,6 +51,22 @@ test('says when it can be here, for a place that is typed once @desktop', async 
     await expect(line(page)).toContainText('There is no delivery date until more comes in.')
     await expect(button(line(page), 'Change')).toHaveCount(0)
   })
+  await test.step('cards say the days for the place that was typed, asked for once', async () => {
+    let asked = 0
+    page.on('request', (request) => (asked += Number(request.url().includes('/api/deliveryPromise'))))
+    await open(page, '/shop?q=chair')
+    const here = `Here ${formatDays(await daysTo(page, '40150'), 'en', 'short')}`
+    await expect(
+      page
+        .getByRole('region', { name: /^Results/ })
+        .getByText(here)
+        .first(),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'More that may fit' }).getByText(here).first(),
+    ).toBeVisible()
+    expect(asked).toBe(1)
+  })
   await test.step('the cart knows the place, in either language', async () => {
     await store(page, { cart: JSON.stringify([await cartLine(page, chair)]) })
     await open(page, '/cart')

@@ -11,7 +11,7 @@ test('the shop stays Chinese from page to page', async ({ page }) => {
   await page.getByRole('link', { name: t['common.shopNow'] }).click()
   await expect(page.getByRole('heading', { level: 1, name: t['shop.title'] })).toBeVisible()
   await expectChinese(page)
-  await page.getByRole('link', { name: 'Harrow 主管桌' }).click()
+  await page.getByRole('link', { name: 'Harrow 主管桌', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Harrow 主管桌' })).toBeVisible()
   await expectChinese(page)
   await page.getByRole('button', { name: t['product.buyNow'] }).click()

@@ -18,7 +18,7 @@ test('the header marks the page, and the part of the shop it belongs to', async 
   await expect(marked).toHaveAttribute('aria-current', 'page')
   await header(page).getByRole('link', { name: 'Shop', exact: true }).click()
   await expect(marked).toHaveText('Shop')
-  await page.getByRole('link', { name: 'Tally Task Chair' }).click()
+  await page.getByRole('link', { name: 'Tally Task Chair', exact: true }).click()
   await expect(marked).toHaveText('Shop')
   await expect(marked).toHaveAttribute('aria-current', 'true')
 })

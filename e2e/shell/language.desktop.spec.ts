@@ -48,7 +48,7 @@ test.describe('as the server renders it', () => {
 
 test('the language stays from page to page', async ({ page }) => {
   await open(page, '/shop?lang=zh-TW')
-  await page.getByRole('link', { name: 'Lift 電動升降桌' }).click()
+  await page.getByRole('link', { name: 'Lift 電動升降桌', exact: true }).click()
   await expect(pageHeading(page)).toHaveText('Lift 電動升降桌')
   await page.getByRole('navigation', { name: '目前位置' }).getByRole('link', { name: '辦公桌' }).click()
   await expect(page).toHaveTitle('Office Furniture Store | 辦公桌')

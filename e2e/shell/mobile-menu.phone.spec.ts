@@ -9,7 +9,7 @@ const opener = (page: Page) => header(page).getByRole('button', { name: 'Open me
 test('a full-screen menu offers the four entries that the header has no room for', async ({ page }) => {
   await open(page, '/home')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-  await addFromCard(page, 'Pivot LED Desk Lamp')
+  await addFromCard(page, 'Tally Task Chair')
   await opener(page).click()
   const entries = menu(page).getByRole('navigation', { name: 'Menu' }).getByRole('link')
   await expect(entries).toHaveText(['Home', 'Shop', 'Cart(1)', 'Account'])

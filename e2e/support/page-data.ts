@@ -36,7 +36,7 @@ class PageData {
   }
 
   /** Sets a value of an object, or a list of indexes. */
-  set(holder: Holder, name: string, value: number | string | readonly number[]): void {
+  set(holder: Holder, name: string, value: boolean | number | string | readonly number[]): void {
     holder[this.#key(name)] = this.#pool.push(value) - 1
   }
 }

@@ -35,6 +35,7 @@ export function AddToCartButton({ product }: { product: Buyable }) {
     <Button
       variant="soft"
       block
+      className="px-2!"
       aria-label={t('cart.addProduct', { action, product: product.productName })}
       onClick={() => addToCart(product, firstSpecOf(product)?.name ?? '', cardQuantity)}
     >

@@ -1,17 +1,35 @@
 import { expect, test } from 'vitest'
 import { addToCart } from '../../core/cart/cart.ts'
 import { sampleProduct, sampleSpec } from '../../core/catalogue/test-samples.ts'
-import { toCard } from './product-card.tsx'
+import { toCard, toSold } from './product-card.tsx'
 
 const lightOak = sampleSpec({ name: 'Light oak', formerNames: ['Pale oak', 'Oak'] })
 const oak = sampleSpec({ name: 'Oak' })
 
 test('a card has what the cart needs of the first spec, and of no other', () => {
-  const { name, price, quantity, color, size, images } = oak
-  expect(toCard(sampleProduct({ specs: [oak, lightOak] })).specs).toEqual([
-    { name, price, quantity, color, size, images: images.slice(0, 1) },
+  const { id, name, price, quantity, color, size, images } = oak
+  expect(toSold(sampleProduct({ specs: [oak, lightOak] })).specs).toEqual([
+    { id, name, price, quantity, color, size, images: images.slice(0, 1) },
   ])
-  expect(toCard(sampleProduct({ specs: [] })).specs).toEqual([])
+  expect(toSold(sampleProduct({ specs: [] })).specs).toEqual([])
+})
+
+test('a card says of all specs what they cost at least, their colors and widths, and whether others are there', () => {
+  const swatches = [{ hex: '#C9A473', name: 'Oak' }]
+  const sizeCm = { width: 120, depth: 60, height: 74 }
+  const cheaper = sampleSpec({ price: 1299, sizeCm: { ...sizeCm, width: 160 } })
+  expect(toCard(sampleProduct({ specs: [{ ...oak, swatches, sizeCm }, cheaper] }))).toMatchObject({
+    from: 1299,
+    colors: swatches,
+    widthCm: { min: 120, max: 160 },
+    hasOthers: true,
+  })
+  expect(toCard(sampleProduct({ specs: [oak, { ...lightOak, quantity: 0 }] }))).toMatchObject({
+    from: undefined,
+    colors: [],
+    widthCm: undefined,
+    hasOthers: false,
+  })
 })
 
 test('a card puts the same line into the cart as the product itself', () => {

@@ -1,28 +1,60 @@
 import { Link } from 'react-router'
+import {
+  lowerPrice,
+  tellingColors,
+  rangeText,
+  stockOfCard,
+  widthRange,
+  type Range,
+} from '../../core/catalogue/card/card-facts.ts'
 import { firstSpecOf, type Buyable } from '../../core/cart/cart.ts'
-import type { Product } from '../../core/catalogue/product.ts'
+import type { Product, Spec } from '../../core/catalogue/product.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { AddToCartButton } from '../cart/add-to-cart.tsx'
+import { CompareButton } from '../compare/compare-button.tsx'
+import { useCardDays } from '../delivery/use-card-days.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { DimensionLine } from '../ui/dimension-line.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { Swatches } from '../ui/swatches.tsx'
+import { WishlistHeart } from '../wishlist/wishlist-heart.tsx'
 
-export type CardProduct = Buyable & Pick<Product, 'displayCategory'>
+/** A product with what the cart needs of the spec that its card sells. */
+type Sold = Buyable & { specs: readonly (Buyable['specs'][number] & Pick<Spec, 'id'>)[] }
 
-/** A product with what its card and the cart need. A former name that another spec has now means that one. */
-export function toCard({ id, productName, displayCategory, imgUrl, specs }: Product): CardProduct {
+export interface CardProduct extends Sold {
+  displayCategory: string
+  /** The lowest price, where another spec costs less. */
+  from?: number | undefined
+  colors: NonNullable<Spec['swatches']>
+  widthCm?: Range | undefined
+  /** Whether another spec than the first is in stock. */
+  hasOthers: boolean
+}
+
+/** A product with its first spec, as the cart takes it. A former name that another spec has now means that one. */
+export function toSold({ id, productName, imgUrl, specs }: Product): Sold {
   const [first] = specs
-  if (first === undefined) return { id, productName, displayCategory, imgUrl, specs: [] }
+  if (first === undefined) return { id, productName, imgUrl, specs: [] }
   const { name, price, quantity, color, size, images } = first
   const formerNames = first.formerNames?.filter((former) => specs.every((spec) => spec.name !== former))
-  const sold = { name, price, quantity, color, size, images: images.slice(0, 1) }
+  const sold = { id: first.id, name, price, quantity, color, size, images: images.slice(0, 1) }
+  return { id, productName, imgUrl, specs: [formerNames === undefined ? sold : { ...sold, formerNames }] }
+}
+
+/** A product with what its card says of all specs. */
+export function toCard(product: Product): CardProduct {
+  const { displayCategory, specs } = product
   return {
-    id,
-    productName,
+    ...toSold(product),
     displayCategory,
-    imgUrl,
-    specs: [formerNames === undefined ? sold : { ...sold, formerNames }],
+    from: lowerPrice(specs.map(({ price }) => price)),
+    colors: tellingColors(specs),
+    widthCm: widthRange(specs),
+    hasOthers: specs.slice(1).some(({ quantity }) => quantity > 0),
   }
 }
 
@@ -30,93 +62,155 @@ interface ProductGridProps {
   products: readonly CardProduct[]
   /** How many cards are in sight at first: their pictures are loaded before the others. */
   priority?: number
-  /** Shows the first product twice as large where there are four columns. */
-  leadFirst?: boolean
+  /** Shows four cards, in one row where there is room for it. */
+  inOneRow?: boolean
   /** Why each product is there. */
   reasons?: readonly string[]
 }
 
 /** A list of product cards in two, three or four columns. */
-export function ProductGrid({ products, priority = 0, leadFirst = false, reasons }: ProductGridProps) {
+export function ProductGrid({ products, priority = 0, inOneRow = false, reasons }: ProductGridProps) {
+  const days = useCardDays()
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-9 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4">
+    <ul
+      className={`grid grid-cols-2 gap-x-3 gap-y-9 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 ${inOneRow ? '' : 'md:max-lg:grid-cols-3'}`}
+    >
       {products.map((product, index) => (
         <ProductCard
           key={product.id}
           product={product}
           priority={index < priority}
-          lead={leadFirst && index === 0}
           reason={reasons?.[index]}
+          days={days}
         />
       ))}
     </ul>
   )
 }
 
-/** "Each card shows image, product name, category and the first spec's price…" "Sold-out cards say so." */
-function ProductCard(props: {
+interface ProductCardProps {
   product: CardProduct
   priority: boolean
-  lead: boolean
   reason: string | undefined
-}) {
-  const { product, priority, lead, reason } = props
+  days: string | undefined
+}
+
+/** "Each card shows image, product name, category and the first spec's price…" "Sold-out cards say so." */
+function ProductCard({ product, priority, reason, days }: ProductCardProps) {
   const t = useT()
   const spec = firstSpecOf(product)
-  const soldOut = !spec || spec.quantity === 0
-  const address = paths.product(product.id)
+  const { id, productName, from } = product
+  const address = paths.product(id)
   return (
-    <li className={`flex flex-col ${lead ? 'max-md:col-span-full lg:col-span-2 lg:row-span-2' : ''}`}>
-      <div className={`relative aspect-square ${lead ? 'lg:aspect-auto lg:min-h-0 lg:flex-1' : ''}`}>
-        {/* The name below is the same link for keyboards and screen readers. */}
-        <Link
-          to={address}
-          prefetch={onIntent}
-          tabIndex={-1}
-          aria-hidden
-          className="group absolute inset-0 overflow-hidden bg-studio"
-        >
-          <Picture
-            url={product.imgUrl}
-            alt=""
-            priority={priority}
-            sizes={
-              lead
-                ? '(min-width: 1440px) 640px, (min-width: 1024px) 47vw, (min-width: 768px) 30vw, calc(95vw - 32px)'
-                : '(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 44vw'
-            }
-            className={`size-full object-cover transition-transform duration-600 ease-out ${
-              lead
-                ? 'lg:object-contain lg:object-bottom max-lg:group-hover:scale-[1.025]'
-                : 'group-hover:scale-[1.025]'
-            }`}
-          />
-        </Link>
-        {soldOut && (
-          <p className="pointer-events-none absolute top-2 left-2 rounded-control bg-paper px-2 py-1 text-xs font-medium sm:top-3 sm:left-3">
-            {t('product.soldOut')}
-          </p>
-        )}
-      </div>
-      <div
-        className={`grid content-start pt-2.5 pb-3 sm:grid-cols-[1fr_auto] sm:gap-x-4 sm:py-3.5 ${lead ? '' : 'flex-1'}`}
+    <li className="relative flex flex-col">
+      {/* The name below is the same link for keyboards and screen readers. */}
+      <Link
+        to={address}
+        prefetch={onIntent}
+        tabIndex={-1}
+        aria-hidden
+        className="group block aspect-square overflow-hidden bg-studio"
       >
-        <h3
-          className={`text-md leading-5 font-medium text-pretty sm:text-base sm:leading-5.5 ${lead ? 'lg:text-xl' : ''}`}
-        >
-          <Link to={address} prefetch={onIntent} className="no-underline hover:underline">
-            {product.productName}
-          </Link>
-        </h3>
-        <p
-          className={`tabular text-md leading-5 font-medium whitespace-nowrap max-sm:row-start-3 max-sm:mt-1 sm:text-end sm:text-base sm:leading-5.5 ${lead ? 'lg:text-xl' : ''}`}
-        >
-          {formatRinggit(spec?.price ?? 0)}
-        </p>
-        <p className="mt-0.5 text-sm text-ink-soft sm:col-start-1">{product.displayCategory}</p>
-        {reason && <p className="mt-1 text-sm sm:col-span-full">{reason}</p>}
+        <Picture
+          url={product.imgUrl}
+          alt=""
+          priority={priority}
+          sizes="(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 44vw"
+          className="size-full object-cover transition-transform duration-600 ease-out group-hover:scale-[1.025]"
+        />
+      </Link>
+      <div className="grid flex-1 content-start pt-2.5 pb-3 sm:grid-cols-[1fr_auto] sm:gap-x-4 sm:py-3.5">
+        <div className="min-h-15.5 sm:min-h-16.5">
+          <h3 className="text-md leading-5 font-medium text-pretty sm:text-base sm:leading-5.5">
+            <Link to={address} prefetch={onIntent} className="no-underline hover:underline">
+              {productName}
+            </Link>
+          </h3>
+          <p className="mt-0.5 text-sm text-ink-soft">{product.displayCategory}</p>
+        </div>
+        <div className="tabular whitespace-nowrap max-sm:mt-1 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 sm:text-end">
+          <p className="text-md leading-5 font-medium sm:text-base sm:leading-5.5">
+            {formatRinggit(spec?.price ?? 0)}
+          </p>
+          {from !== undefined && (
+            <p className="text-xs text-ink-soft">{t('search.from', { price: formatRinggit(from) })}</p>
+          )}
+        </div>
+        <CardFacts product={product} reason={reason} days={days} />
       </div>
-      <AddToCartButton product={product} />
+      {spec && <WishlistHeart product={product} spec={spec} />}
+      <CardButtons product={product} />
     </li>
+  )
+}
+
+/** Colors, width and stock, and why the card is there. */
+function CardFacts({ product, reason, days }: Omit<ProductCardProps, 'priority'>) {
+  const t = useT()
+  const { colors, widthCm, hasOthers } = product
+  const first = firstSpecOf(product)?.quantity ?? 0
+  const stock = stockOfCard({ first, hasOthers })
+  return (
+    <div className="mt-2 grid content-start gap-1.5 text-sm text-ink-soft sm:col-span-full">
+      {colors.length > 0 && (
+        <Swatches
+          colors={colors.map(({ hex }) => hex)}
+          label={t('product.colors', {
+            colors: colors.map(({ name }) => name).join(t('form.separator')),
+          })}
+        />
+      )}
+      {widthCm && (
+        <DimensionLine>
+          <span>
+            <span className="sr-only">{t('shop.width')} </span>
+            {rangeText(widthCm)} cm
+          </span>
+        </DimensionLine>
+      )}
+      {reason && <p className="text-ink">{reason}</p>}
+      <p className="flex gap-2">
+        <span
+          aria-hidden
+          className={`mt-1.75 size-1.75 shrink-0 rounded-[1px] forced-color-adjust-none ${first > 0 ? 'bg-success' : 'bg-control'}`}
+        />
+        {stock === 'inStock' && days
+          ? t('product.here', { days })
+          : t(`product.stock.${stock}`, { count: first })}
+      </p>
+    </div>
+  )
+}
+
+/** "Sold out: the button becomes 'Tell me when back'. Compare beside it; on phones below." */
+function CardButtons({ product }: { product: CardProduct }) {
+  const t = useT()
+  const spec = firstSpecOf(product)
+  const isGone = spec?.quantity === 0 && !product.hasOthers
+  return (
+    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+      {isGone ? (
+        <Link
+          to={`${paths.product(product.id)}#tell-me`}
+          aria-label={t('cart.addProduct', { action: t('tellMe.link'), product: product.productName })}
+          className={`${buttonClass({ variant: 'soft', block: true })} px-2!`}
+        >
+          {t('tellMe.link')}
+        </Link>
+      ) : (
+        <AddToCartButton product={product} />
+      )}
+      {spec && (
+        <CompareButton
+          variant="line"
+          entry={{
+            product: product.id,
+            spec: spec.id,
+            name: product.productName,
+            image: spec.images[0] ?? product.imgUrl,
+          }}
+        />
+      )}
+    </div>
   )
 }

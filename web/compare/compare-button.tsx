@@ -7,7 +7,7 @@ import { explainMissingPart } from '../offline/missing-part.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /** Puts a spec beside others to compare; the tray then shows them. Without scripts it opens the comparison of it alone. */
-export function CompareButton({ entry, variant = 'soft' }: { entry: Chosen; variant?: 'soft' | 'quiet' }) {
+export function CompareButton({ entry, variant }: { entry: Chosen; variant: 'line' | 'quiet' }) {
   const t = useT()
   const press = async () => {
     const { compareActions } = await import('./compare-store.ts')

@@ -1,27 +1,45 @@
 import { Banknote, MessageCircle, Truck } from 'lucide-react'
-import { Link } from 'react-router'
+import { chooseHotspots } from '../../core/catalogue/rooms/hotspots.ts'
 import { apiContext } from '../api/context.ts'
 import { ProductGrid, toCard, type CardProduct } from '../catalogue/product-card.tsx'
 import { onlineStore } from './online-store.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { JsonLd, PageHead, useOfficeHours, useShop } from '../shell/page-head.tsx'
 import { RuleHead } from '../ui/dimension-line.tsx'
 import type { Route } from './+types/home-page'
+import { CategoryTiles } from './category-tiles.tsx'
 import { Hero, heroPicture } from './hero.tsx'
+import { RoomScenes } from './room-scenes.tsx'
+import { Story } from './story.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [onSale, bestSellers] = await Promise.all([
+  const [onSale, bestSellers, rooms, { categories }, counted] = await Promise.all([
     api.call('GET /onSaleProducts'),
     api.call('GET /bestSellProducts'),
+    api.call('GET /roomScenes'),
+    api.call('GET /categories'),
+    api.call('GET /productFacets', { query: {} }),
   ])
-  return { onSale: onSale.map(toCard), bestSellers: bestSellers.map(toCard) }
+  const countOf = new Map(counted.categories.map(({ name, count }) => [name, count]))
+  return {
+    onSale: onSale.map(toCard),
+    bestSellers: bestSellers.map(toCard),
+    rooms: rooms.map((room) => ({ ...room, products: chooseHotspots(room.products) })),
+    categories: categories.map(({ name, displayName, imgUrl }) => ({
+      name,
+      displayName,
+      imgUrl,
+      count: countOf.get(name) ?? 0,
+    })),
+    total: counted.total,
+  }
 }
 
 /** "Hero with a 'Shop Now' button to /shop. Two card lists, 'On Sale' and 'Best Sellers'." */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { onSale, bestSellers, rooms, categories, total } = loaderData
   const t = useT()
   const shop = useShop()
   return (
@@ -34,9 +52,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       />
       <JsonLd data={import.meta.env.SSR ? () => onlineStore(shop) : undefined} />
       <Hero />
+      <CategoryTiles categories={categories} total={total} />
+      <RoomScenes rooms={rooms} />
+      <CardList id="on-sale" title={t('home.onSale')} products={onSale} />
+      <CardList id="best-sellers" title={t('home.bestSellers')} products={bestSellers} />
+      <Story total={total} room={rooms.at(-1)} />
       <Promises />
-      <CardList id="on-sale" title={t('home.onSale')} products={loaderData.onSale} />
-      <CardList id="best-sellers" title={t('home.bestSellers')} products={loaderData.bestSellers} leadFirst />
     </>
   )
 }
@@ -69,28 +90,14 @@ interface CardListProps {
   id: string
   title: string
   products: readonly CardProduct[]
-  leadFirst?: boolean
 }
 
-function CardList({ id, title, products, leadFirst }: CardListProps) {
-  const t = useT()
+function CardList({ id, title, products }: CardListProps) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby={id} className="wrap pt-14 md:pt-20">
-      <RuleHead
-        id={id}
-        title={title}
-        link={
-          <Link
-            to={paths.shop()}
-            prefetch={onIntent}
-            className="inline-flex min-h-11 items-center whitespace-nowrap underline hover:text-petrol"
-          >
-            {t('home.allProducts')}
-          </Link>
-        }
-      />
-      <ProductGrid products={products} leadFirst={leadFirst} />
+      <RuleHead id={id} title={title} />
+      <ProductGrid products={products} inOneRow />
     </section>
   )
 }

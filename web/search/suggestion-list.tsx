@@ -1,6 +1,7 @@
 import { History, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { rangeText } from '../../core/catalogue/card/card-facts.ts'
 import { listingParams } from '../../core/catalogue/listing.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
@@ -166,9 +167,6 @@ function factOf({ colours, from, widthCm }: Suggestions['products'][number], t: 
       ? t('search.colours', { count: colours })
       : t('search.from', { price: formatRinggit(from) }),
   ]
-  if (widthCm !== undefined) {
-    const [least, most] = [Math.round(widthCm.min), Math.round(widthCm.max)]
-    facts.push(t('search.width', { width: least === most ? least : `${least}–${most}` }))
-  }
+  if (widthCm !== undefined) facts.push(t('search.width', { width: rangeText(widthCm) }))
   return facts.join(t('form.separator'))
 }

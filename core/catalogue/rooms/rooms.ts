@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { paths } from '../kinds/files.ts'
+import type { Measures } from '../kinds/measures.ts'
 import { slugText, translatedText } from '../kinds/texts.ts'
 import { catalogueLimits } from '../fields.ts'
 
@@ -23,5 +24,14 @@ export const fileRoom = z.strictObject({
 })
 export type FileRoom = z.output<typeof fileRoom>
 
+/** A product of a room with what its hotspot says of the spec that stands there. */
+export interface PlacedProduct extends RoomProduct {
+  productName: string
+  specName: string
+  /** In ringgit. */
+  price: number
+  sizeCm?: Measures | undefined
+}
+
 /** A picture of a furnished room as shoppers see it, in one language. */
-export type RoomScene = Omit<FileRoom, 'name'> & { name: string }
+export type RoomScene = Omit<FileRoom, 'name' | 'products'> & { name: string; products: PlacedProduct[] }

@@ -4,7 +4,7 @@ import { namedProducts, type StaffProduct } from '../../../core/catalogue/import
 import { refuseField, ShopError, type Issue } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
-import { lowStock } from '../../../core/stock/stock.ts'
+import { lowStock } from '../../../core/stock/low-stock.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'

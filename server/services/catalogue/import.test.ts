@@ -98,10 +98,21 @@ test('the demo catalogue has its measures, models, category texts and rooms', as
   for (const { text } of await listCategories(context, { lang: 'en' })) expect(text).toMatch(/\.$/)
   const rooms = await listRoomScenes(context, { lang: 'zh-TW' })
   expect(rooms.map(({ name }) => name)).toEqual(['居家辦公室', '六人團隊辦公室', '會議室', '接待區'])
+  expect(rooms[1]!.products.find(({ id }) => id === 'hush-phone-booth')).toMatchObject({
+    productName: 'Hush 隔音電話亭',
+    specName: 'White / Sage',
+    price: 12_900,
+    sizeCm: { width: 100, depth: 103.8, height: 220 },
+  })
   await database.db.execute(sql`update products set published = false where id = 'pivot-desk-lamp'`)
+  await database.db.execute(
+    sql`delete from specs where product_id = 'harrow-executive-desk' and id = 'oak-180'`,
+  )
   const shown = await listRoomScenes(context, { lang: 'en' })
   expect(JSON.stringify(rooms)).toContain('pivot-desk-lamp')
   expect(JSON.stringify(shown)).not.toContain('pivot-desk-lamp')
+  const desk180 = shown[3]!.products.find(({ id }) => id === 'harrow-executive-desk')
+  expect(desk180).toMatchObject({ spec: 'walnut-180', specName: 'Walnut 180', price: 4290 })
   const after = await readProduct(context, { id: 'lift-sit-stand-desk', lang: 'en' })
   expect(after.goesWith).toHaveLength(desk.goesWith!.length - 1)
 })

@@ -16,8 +16,8 @@ import { detailColumns, toWireShape } from './field-mapping.ts'
 /** Related products on a page: full rows at every width. */
 const shortListSize = 8
 
-/** Products that the home page shows of its lists: one more best seller, because the first takes the place of four. */
-export const shownOfLists = { 'on-sale': shortListSize, 'best-sellers': shortListSize + 1 } as const
+/** Products that the home page shows of its lists: "not sixteen like tiles", but one row of each. */
+export const shownOfLists = { 'on-sale': 4, 'best-sellers': 4 } as const
 
 /** The lists of the home page, by their names in the contract. */
 export type ListName = keyof typeof shownOfLists
@@ -267,16 +267,42 @@ export async function listRoomScenes(
 ): Promise<RoomScene[]> {
   const rows = await database.select().from(roomScenes).orderBy(asc(roomScenes.position), asc(roomScenes.id))
   const named = [...new Set(rows.flatMap((row) => row.products.map(({ id }) => id)))]
-  const shown = new Set(named.length === 0 ? [] : await publishedOf(database, named))
+  const sold = named.length === 0 ? [] : await findPlaced(database, named)
+  const byId = new Map(sold.map((product) => [product.id, product]))
   return rows.map(({ id, name, image, width, height, products: there }) => ({
     id,
     name: name[wanted.lang],
     image,
     width,
     height,
-    products: there.filter((product) => shown.has(product.id)),
+    products: there.flatMap((placed) => {
+      const product = byId.get(placed.id)
+      const spec = product?.specs.find((one) => one.id === placed.spec) ?? product?.specs[0]
+      if (product === undefined || spec === undefined) return []
+      const { sizeCm } = spec
+      return {
+        ...placed,
+        spec: spec.id,
+        productName: product.name[wanted.lang],
+        specName: spec.name,
+        price: toRinggit(spec.priceSen),
+        ...(sizeCm && { sizeCm }),
+      }
+    }),
   }))
 }
+
+const findPlaced = (database: Context['database'], ids: readonly string[]) =>
+  database.query.products.findMany({
+    columns: { id: true, name: true },
+    with: {
+      specs: {
+        columns: { id: true, name: true, priceSen: true, sizeCm: true },
+        orderBy: [asc(specs.position)],
+      },
+    },
+    where: and(isPublished, inArray(products.id, [...ids])),
+  })
 
 /** The words of a search. */
 export function wordsOf(q: string): string[] {

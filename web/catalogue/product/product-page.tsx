@@ -18,7 +18,7 @@ import { TryAgain } from '../../shell/try-again.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/elevations.tsx'
 import type { Route } from './+types/product-page'
-import { toCard } from '../product-card.tsx'
+import { toSold } from '../product-card.tsx'
 import { readProducts } from '../read-products.ts'
 import { measurePictures } from './measured-pictures.ts'
 import { pictureAlt } from './picture-alt.ts'
@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return {
       ...measurePictures(product),
       related: related.map(toRelated),
-      accessories: accessories.map(toCard),
+      accessories: accessories.map(toSold),
       sameRoom: sameRoom.map(toRelated),
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm'
+import { lowerPrice, widthRange } from '../../../../core/catalogue/card/card-facts.ts'
 import type { Language } from '../../../../core/language.ts'
 import { toRinggit } from '../../../../core/money.ts'
 import { interpret } from '../../../../core/search/interpret.ts'
@@ -51,16 +52,16 @@ async function readSuggested({ database }: Context, ids: readonly string[], lang
   return rows
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     .map(({ id, name, imgUrl, firstPriceSen, specs: own }) => {
-      const widths = own.flatMap(({ sizeCm }) => (sizeCm ? [sizeCm.width] : []))
-      const least = Math.min(...own.map(({ priceSen }) => priceSen))
+      const widthCm = widthRange(own)
+      const lower = lowerPrice(own.map(({ priceSen }) => priceSen))
       return {
         id,
         productName: name[lang],
         imgUrl,
         price: toRinggit(firstPriceSen),
-        ...(least < firstPriceSen && { from: toRinggit(least) }),
+        ...(lower !== undefined && { from: toRinggit(lower) }),
         colours: new Set(own.map(({ color }) => color)).size,
-        ...(widths.length > 0 && { widthCm: { min: Math.min(...widths), max: Math.max(...widths) } }),
+        ...(widthCm && { widthCm }),
       }
     })
 }

@@ -1,0 +1,57 @@
+import { lowStock } from '../../stock/low-stock.ts'
+import type { Spec } from '../product.ts'
+
+/**
+ * "The first spec's price as specified and 'from RM 549' where another is lower": the lowest price, unless the first is.
+ * @example lowerPrice([649, 699, 549]) //=> 549
+ */
+export function lowerPrice(prices: readonly number[]): number | undefined {
+  const [first = 0] = prices
+  const least = Math.min(...prices)
+  return least < first ? least : undefined
+}
+
+export interface Range {
+  min: number
+  max: number
+}
+
+/** How wide the specs of a product are, in centimetres; undefined where no width is known. */
+export function widthRange(specs: readonly { sizeCm?: Spec['sizeCm'] | null }[]): Range | undefined {
+  const widths = specs.flatMap(({ sizeCm }) => (sizeCm ? [sizeCm.width] : []))
+  return widths.length === 0 ? undefined : { min: Math.min(...widths), max: Math.max(...widths) }
+}
+
+/**
+ * A range in whole centimetres, without the unit.
+ * @example rangeText({ min: 119.6, max: 160 }) //=> '120–160'
+ */
+export function rangeText({ min, max }: Range): string {
+  const [least, most] = [Math.round(min), Math.round(max)]
+  return least === most ? String(least) : `${least}–${most}`
+}
+
+type Color = NonNullable<Spec['swatches']>[number]
+
+/**
+ * The colors that tell the specs from each other, at most one of each: the first that none before it shows. The main color
+ * of a spec is its first.
+ */
+export function tellingColors(specs: readonly Pick<Spec, 'swatches'>[]): Color[] {
+  const byName = new Map<string, Color>()
+  for (const { swatches } of specs) {
+    const telling = swatches?.find(({ name }) => !byName.has(name))
+    if (telling) byName.set(telling.name, telling)
+  }
+  return [...byName.values()]
+}
+
+/**
+ * What a card says of the stock: its button sells the first spec.
+ * @example stockOfCard({ first: 0, hasOthers: true }) //=> 'others'
+ */
+export function stockOfCard({ first, hasOthers }: { first: number; hasOthers: boolean }) {
+  if (first > lowStock) return 'inStock'
+  if (first > 0) return 'few'
+  return hasOthers ? 'others' : 'soldOut'
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useTranslator } from '../i18n/i18n.tsx'
+import { report } from '../session/report-problem.ts'
+
+/** "In stock or the date": the days of a delivery, asked for once a page and only for a place that was typed before. */
+export function useCardDays(): string | undefined {
+  const { language } = useTranslator()
+  const [days, setDays] = useState<string>()
+  useEffect(() => {
+    if (!hasPlace()) return
+    let left = false
+    import('./card-days.ts')
+      .then(({ readCardDays }) => readCardDays(language))
+      .then(
+        (read) => !left && setDays(read),
+        (error: unknown) => report('The days of delivery could not be loaded.', error),
+      )
+    return () => {
+      left = true
+    }
+  }, [language])
+  return days
+}
+
+function hasPlace(): boolean {
+  try {
+    return window.localStorage.getItem('deliveryPlace') !== null
+  } catch {
+    return false
+  }
+}

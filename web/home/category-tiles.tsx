@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { listingParams } from '../../core/catalogue/listing.ts'
+import type { Category } from '../../core/catalogue/product.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { onIntent } from '../navigation/prefetch.ts'
+import { paths } from '../navigation/paths.ts'
+import { RuleHead } from '../ui/dimension-line.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+export interface CategoryTilesProps {
+  categories: readonly (Omit<Category, 'text'> & { count: number })[]
+  /** Of the whole shop. */
+  total: number
+}
+
+/** "Home shows the categories": each with its picture and how many products it has. */
+export function CategoryTiles({ categories, total }: CategoryTilesProps) {
+  const t = useT()
+  if (categories.length === 0) return null
+  return (
+    <section aria-labelledby="categories" className="wrap pt-14 md:pt-20">
+      <RuleHead
+        id="categories"
+        title={t('search.categories')}
+        link={
+          <Link
+            to={paths.shop()}
+            prefetch={onIntent}
+            className="inline-flex min-h-11 items-center whitespace-nowrap underline hover:text-petrol"
+          >
+            {t('home.allProducts', { count: total })}
+          </Link>
+        }
+      />
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-6 md:gap-y-8">
+        {categories.map(({ name, displayName, imgUrl, count }) => (
+          <li key={name}>
+            <Link
+              to={paths.shop(listingParams.write({ category: name }))}
+              prefetch={onIntent}
+              className="group block no-underline"
+            >
+              <span className="block aspect-3/2 overflow-hidden bg-studio">
+                <Picture
+                  url={imgUrl}
+                  alt=""
+                  sizes="(min-width: 1440px) 421px, (min-width: 768px) 30vw, 44vw"
+                  className="size-full object-cover transition-transform duration-600 ease-out group-hover:scale-[1.025]"
+                />
+              </span>
+              <span className="mt-2.5 flex flex-wrap justify-between gap-x-3 font-medium">
+                <span className="group-hover:underline">{displayName}</span>{' '}
+                <span className="tabular text-sm leading-6.5 font-normal text-ink-soft">
+                  {t('shop.count', { count })}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

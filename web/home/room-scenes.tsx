@@ -1,0 +1,109 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { sceneSrcSet } from '../../core/catalogue/pictures.ts'
+import type { RoomScene } from '../../core/catalogue/rooms/rooms.ts'
+import { formatRinggit } from '../../core/money.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { onIntent } from '../navigation/prefetch.ts'
+import { paths } from '../navigation/paths.ts'
+import { RuleHead } from '../ui/dimension-line.tsx'
+import { Hotspot } from './hotspot.tsx'
+
+/** The pictures of rooms, of which radio buttons choose one: they work without scripts. */
+export function RoomScenes({ rooms }: { rooms: readonly RoomScene[] }) {
+  const t = useT()
+  if (rooms.length === 0) return null
+  return (
+    <section aria-labelledby="rooms" className="wrap pt-14 md:pt-20">
+      <RuleHead
+        id="rooms"
+        title={t('home.rooms')}
+        link={
+          <Link
+            to={paths.plan()}
+            className="inline-flex min-h-11 items-center text-end underline hover:text-petrol"
+          >
+            {t('home.planRoom')}
+          </Link>
+        }
+      />
+      <div className="-mt-4 flex flex-wrap gap-x-7">
+        {rooms.map((room, index) => (
+          <Fragment key={room.id}>
+            <label
+              className={`relative inline-flex min-h-11 items-center border-b border-transparent text-md text-ink-soft hover:text-ink has-checked:border-ink has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol ${rooms.length === 1 ? 'hidden' : ''}`}
+            >
+              <input
+                type="radio"
+                name="room"
+                value={room.id}
+                defaultChecked={index === 0}
+                className="absolute inset-0 size-full opacity-0"
+              />
+              {room.name}
+            </label>
+            <div className="order-1 hidden w-full pt-4 [label:has(:checked)+&]:block">
+              <Room room={room} />
+            </div>
+          </Fragment>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** A room with its hotspots and, below it, the same products as a list; a phone shows the list only. */
+function Room({ room }: { room: RoomScene }) {
+  const t = useT()
+  const { name, image, width, height, products } = room
+  const label = t('home.inRoom', { room: name })
+  return (
+    <>
+      <div className="relative bg-studio">
+        {/* Keeps the picture's place until it is there. */}
+        <svg viewBox={`0 0 ${width} ${height}`} className="block h-auto w-full" aria-hidden />
+        <img
+          srcSet={sceneSrcSet(image)}
+          sizes="(min-width: 1440px) 1312px, 95vw"
+          width={width}
+          height={height}
+          loading="lazy"
+          fetchPriority="low"
+          decoding="async"
+          alt={name}
+          className="absolute inset-0 size-full"
+          src={image}
+        />
+        <div role="group" aria-label={label} className="max-md:hidden">
+          <svg className="absolute inset-0 size-full">
+            {products.map((product) => (
+              <Hotspot key={product.id} product={product} />
+            ))}
+          </svg>
+        </div>
+      </div>
+      <ul aria-label={label} className="grid md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-line">
+        {products.map(({ id, productName, specName, price, sizeCm }) => (
+          <li key={id} className="md:not-first:pl-4">
+            <Link
+              to={paths.product(id, specName)}
+              prefetch={onIntent}
+              className="grid min-h-13 grid-cols-[1fr_auto] items-center gap-x-4 py-3.5 text-md leading-5 no-underline max-md:border-b max-md:border-line hover:underline md:grid-cols-1 md:content-start md:pr-4"
+            >
+              <span>{productName}</span>
+              <span className="tabular text-sm text-ink-soft">
+                <span className="whitespace-nowrap">{formatRinggit(price)}</span>
+                {sizeCm && (
+                  <>
+                    {' · '}
+                    <span className="whitespace-nowrap">{Math.round(sizeCm.width)} cm</span>
+                  </>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { sceneSrcSet } from '../../core/catalogue/pictures.ts'
+import type { RoomScene } from '../../core/catalogue/rooms/rooms.ts'
+import { countries } from '../../core/contact/countries.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { onIntent } from '../navigation/prefetch.ts'
+import { paths } from '../navigation/paths.ts'
+import { buttonClass } from '../ui/button.tsx'
+
+interface StoryProps {
+  /** Products of the shop. */
+  total: number
+  /** A room for its picture; without one there is the text alone. */
+  room: Pick<RoomScene, 'name' | 'image' | 'width' | 'height'> | undefined
+}
+
+/** What the shop does differently, with a way to its whole story. */
+export function Story({ total, room }: StoryProps) {
+  const t = useT()
+  const facts = [
+    [total, t('home.storyProducts', { count: total })],
+    [1, t('home.storyScale')],
+    [countries.length, t('home.storyCountries')],
+  ] as const
+  return (
+    <section aria-labelledby="story" className="mt-16 bg-studio md:mt-24">
+      <div
+        className={`wrap grid gap-x-20 gap-y-8 py-12 lg:py-18 ${room ? 'lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-center' : ''}`}
+      >
+        <div>
+          <h2 id="story" className="text-h1 text-balance">
+            {t('home.storyTitle')}
+          </h2>
+          <p className="mt-4 mb-6 max-w-[46ch] text-lg font-normal text-pretty text-ink-soft">
+            {t('home.storyText')}
+          </p>
+          <Link to={paths.story()} prefetch={onIntent} className={buttonClass({ variant: 'secondary' })}>
+            {t('story.title')}
+          </Link>
+          <dl className="mt-7 flex gap-5 sm:gap-8">
+            {facts.map(([figure, what]) => (
+              <div key={what} className="flex flex-col-reverse justify-end">
+                <dt className="text-sm text-ink-soft">{what}</dt>
+                <dd className="tabular text-h2 leading-9">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        {room && (
+          <div className="aspect-3/2 bg-studio-deep">
+            <img
+              srcSet={sceneSrcSet(room.image)}
+              sizes="(min-width: 1024px) 50vw, 95vw"
+              width={room.width}
+              height={room.height}
+              loading="lazy"
+              fetchPriority="low"
+              decoding="async"
+              alt={room.name}
+              className="size-full object-cover"
+              src={room.image}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

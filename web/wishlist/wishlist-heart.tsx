@@ -1,0 +1,23 @@
+import { Heart } from 'lucide-react'
+import { toWishlistEntry } from '../../core/wishlist/wishlist.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useWishlistToggle } from './use-wishlist-toggle.ts'
+
+type Entry = Parameters<typeof toWishlistEntry>
+
+/** The heart of a card: puts a spec on the wishlist, and takes it off. */
+export function WishlistHeart({ product, spec }: { product: Entry[0]; spec: Entry[1] }) {
+  const t = useT()
+  const wishlist = useWishlistToggle()
+  return (
+    <IconButton
+      label={t('product.wishlistOf', { product: product.productName })}
+      aria-pressed={wishlist.has(product.id, spec.name)}
+      onClick={() => wishlist.toggle(toWishlistEntry(product, spec))}
+      className="absolute top-0.5 right-0.5 bg-studio bg-clip-content p-1.5 hover:bg-paper! aria-pressed:text-danger aria-pressed:[&>svg]:fill-current"
+    >
+      <Heart className="size-5" strokeWidth={1.5} aria-hidden />
+    </IconButton>
+  )
+}
