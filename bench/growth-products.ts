@@ -75,9 +75,10 @@ export async function fillWithProducts(client: PoolClient, size: number): Promis
   )
   await client.query(`
     insert into specs (product_id, id, name, display_name, price_sen, stock, color, display_color, size, description,
-      images, position)
+      images, position, size_cm, swatches, materials, height_range_cm)
     select products.id, specs.id, specs.name, specs.display_name, products.first_price_sen, specs.stock, specs.color,
-      specs.display_color, specs.size, specs.description, specs.images, specs.position
+      specs.display_color, specs.size, specs.description, specs.images, specs.position, specs.size_cm, specs.swatches,
+      specs.materials, specs.height_range_cm
     from products join specs on specs.product_id = regexp_replace(products.id, '-\\d+$', '')
     where products.position > 1000 and specs.position < 3`)
   await fillWithTerms(client)

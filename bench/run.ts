@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startDatabases, type Databases } from './database.ts'
+import { growthOfFilters } from './growth-filters.ts'
 import { growthOfOrders } from './growth-orders.ts'
 import { growthOfProducts } from './growth-products.ts'
 import { growthOfSearch } from './growth-search.ts'
@@ -62,6 +63,7 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   orders: orderPlacement,
   products: growthOfProducts,
   search: growthOfSearch,
+  filters: growthOfFilters,
   growth: (databases) => growthOfOrders(databases, grownOrders),
   staff: (databases) => staffLists(databases, grownOrders),
   start: async (databases) => startTimes(await databases.copy(databases.template)),

@@ -126,6 +126,14 @@ export function validParam(isValid: (text: string) => boolean): SearchParam<stri
   return { initial: undefined, read: (text) => (isValid(text) ? text : undefined) }
 }
 
+/** A day of the calendar, like 2026-03-02, from 1970 to 2999. */
+export function dayParam(): SearchParam<string | undefined> {
+  return validParam((text) => {
+    const time = /^(?:19[7-9]\d|2\d{3})-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
+    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  })
+}
+
 /** The number of a page, from 1. */
 export function pageParam(last = 1_000_000): SearchParam<number> {
   return { initial: 1, read: (text) => readPositive(text, last), isPosition: true }

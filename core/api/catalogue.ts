@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi'
 import * as shapes from '../catalogue/product.ts'
 import { maxPageSize, sortOrders } from '../catalogue/listing.ts'
 import { described, endpointsOf } from './endpoint.ts'
-import { idParams, int, lang, langQuery } from './schemas.ts'
+import { countries } from '../contact/countries.ts'
+import { day, idParams, int, lang, langQuery } from './schemas.ts'
 
 const endpoint = endpointsOf('Catalogue')
 
@@ -23,8 +24,8 @@ const yes = z
   .optional()
   .transform((given) => given === 'yes')
 
-/** Filters; one and the same spec passes those of price, size, color, material, stock and height. */
-const filters = {
+/** Filters; one and the same spec passes those of price, size, color, material, stock, height and delivery. */
+export const filters = {
   q: z.string().trim().max(100).default('').openapi({ description: 'Found in name or description.' }),
   category: z.string().max(100).default('').openapi({ description: 'Exact name of a category.' }),
   minPrice: figure.openapi({ description: 'In ringgit.' }),
@@ -36,6 +37,13 @@ const filters = {
   material: several.openapi({ description: 'Names of materials in English, of which one is enough.' }),
   stock: yes.openapi({ description: 'Only what is in stock.' }),
   adjustable: yes.openapi({ description: 'Only what is height-adjustable.' }),
+  by: day.optional().openapi({
+    description:
+      'Only what is delivered by this day to the place of `to`; without a place it narrows nothing.',
+  }),
+  to: z.string().trim().max(200).default('').openapi({
+    description: 'A postcode or city of Malaysia or Taiwan; nothing is delivered to an unknown one.',
+  }),
 }
 
 /** "GET /products: list of products." */
@@ -69,6 +77,18 @@ export const getProductFacets = endpoint('GET /productFacets', 'anyone', {
     adjustable: int,
     /** Whether anything here is height-adjustable at all. */
     hasAdjustable: z.boolean(),
+    /** Where `to` is given. */
+    delivery: z
+      .object({
+        /** Its name in the requested language, and its country; missing where the shop knows no such place. */
+        place: z.string().optional(),
+        country: z.enum(countries).optional(),
+        /** The day by which everything in stock can be there; missing where no day has room. */
+        soonest: z.string().optional(),
+        /** Delivered by the wanted day, or else by the soonest. */
+        count: int,
+      })
+      .optional(),
   }),
 })
 

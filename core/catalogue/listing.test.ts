@@ -15,6 +15,8 @@ const start: Listing = {
   material: [],
   stock: false,
   adjustable: false,
+  by: undefined,
+  to: '',
   page: 1,
 }
 
@@ -47,6 +49,9 @@ describe('reading a listing', () => {
     `category=${'a'.repeat(101)}`,
     'q=desk%00',
     'category=%00',
+    'by=2026-02-30',
+    'by=0002-12-11',
+    'by=soon',
   ])('ignores the invalid %s', (parameters) => {
     expect(listingParams.parse(new URLSearchParams(parameters))).toEqual(start)
   })
@@ -95,6 +100,8 @@ describe('writing a listing', () => {
       material: names.map((list) => list.toSorted()),
       stock: fc.boolean(),
       adjustable: fc.boolean(),
+      by: fc.constantFrom(undefined, '2026-12-11', '2028-02-29'),
+      to: words.map((text) => text.trim()),
       q: words.map((text) => text.trim()),
       category: words,
       sort: fc.constantFrom(...sortOrders),

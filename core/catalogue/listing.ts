@@ -1,5 +1,6 @@
 import {
   choiceParam,
+  dayParam,
   figureParam,
   flagParam,
   keyParam,
@@ -37,12 +38,15 @@ export const listingParams = searchParams({
   material: keysParam(200, 20),
   stock: flagParam(),
   adjustable: flagParam(),
+  /** The last day of a delivery to a postcode or city; one without the other narrows nothing. */
+  by: dayParam(),
+  to: textParam(200),
   page: pageParam(100_000),
 })
 export type Listing = ValuesOf<typeof listingParams>
 
 /** What a listing is filtered by besides its words and its category. */
-export type Filters = { [Name in (typeof filterNames)[number]]?: Listing[Name] | undefined }
+export type Filters = { [Name in (typeof filterNames)[number] | 'to']?: Listing[Name] | undefined }
 
 /** A listing whose filters may be left out. */
 export type Wanted = Pick<Listing, 'q' | 'category'> & Filters
@@ -57,6 +61,7 @@ const filterNames = [
   'material',
   'stock',
   'adjustable',
+  'by',
 ] as const
 
 /** How many filters are set. */

@@ -102,27 +102,11 @@ export function possibleDays(
   return days
 }
 
-/** Why there is no date for what is wanted. */
-export type NoPromise = 'sold_out' | 'over_stock'
-
 /**
- * When a quantity of a spec arrives: within the window of its place while the stock holds it. Nobody knows yet when
- * more comes in.
- * @example promiseFor({ stock: 3, wanted: 5 }, window) //=> 'over_stock'
+ * Whether a spec is delivered by a day, the filter 'delivered by date' of the listing. What is sold out has no date:
+ * nobody knows yet when more comes in.
+ * @example isDeliveredBy('2026-12-11', { from: '2026-12-08', to: '2026-12-11' }, true) //=> true
  */
-export function promiseFor<Window extends DeliveryWindow>(
-  { stock, wanted = 1 }: { stock: number; wanted?: number },
-  window: Window,
-): Window | NoPromise {
-  if (stock <= 0) return 'sold_out'
-  return wanted > stock ? 'over_stock' : window
-}
-
-/**
- * Whether a spec is delivered by a day; the filter 'delivered by date' of the listing.
- * @example isDeliveredBy('2026-12-11', { from: '2026-12-08', to: '2026-12-11' }, 24) //=> true
- */
-export function isDeliveredBy(day: string, window: DeliveryWindow, stock: number): boolean {
-  const promise = promiseFor({ stock }, window)
-  return typeof promise === 'object' && promise.to <= day
+export function isDeliveredBy(day: string, window: DeliveryWindow, inStock: boolean): boolean {
+  return inStock && window.to <= day
 }

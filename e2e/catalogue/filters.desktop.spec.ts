@@ -1,4 +1,5 @@
 import { count, names } from './shop-page.ts'
+import { expectStored } from '../support/browser-storage.ts'
 import { expect, open, test } from '../support/shop.ts'
 
 const desk = 'Lift Sit-Stand Desk'
@@ -27,6 +28,29 @@ test('a desk is found by height, width and price, and shared by its address', as
     await filters.getByRole('link', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/shop?category=Desks')
     await expect(count(page)).toHaveText('5 products')
+  })
+  await test.step('what is delivered by a day needs a place, which is kept', async () => {
+    const [place, day] = [
+      filters.getByRole('textbox', { name: 'Postcode or city' }),
+      filters.getByLabel('At the latest on'),
+    ]
+    await day.fill('2028-02-29')
+    await expect(place).toHaveAccessibleDescription('Please Enter A Postcode Or City.')
+    await place.fill('40150')
+    await place.press('Enter')
+    await expect(page).toHaveURL('/shop?category=Desks&by=2028-02-29&to=40150')
+    const chip = filters.getByRole('link', { name: 'Remove filter: By Tue 29 Feb to 40150 Shah Alam' })
+    await expect(chip).toBeVisible()
+    await expectStored(page, 'deliveryPlace', { to: '40150', country: 'Malaysia', place: '40150 Shah Alam' })
+    await day.fill('2026-01-05')
+    await expect(count(page)).toHaveText('0 products')
+    await expect(day).toHaveAccessibleDescription(/At the soonest \w+ \d+ \w+/)
+    await page.goBack()
+    await chip.click()
+    await expect(page).toHaveURL('/shop?category=Desks')
+    await expect(place).toHaveValue('40150 Shah Alam')
+    await filters.getByRole('checkbox', { name: 'Height-adjustable' }).check()
+    await expect(page).toHaveURL('/shop?category=Desks&adjustable=yes')
   })
 })
 
@@ -61,9 +85,12 @@ test.describe('without scripts', () => {
     await filters.getByRole('checkbox', { name: /^Sage/ }).check()
     await filters.getByRole('checkbox', { name: /^Mustard/ }).check()
     await filters.getByRole('checkbox', { name: /^In stock now/ }).check()
+    await filters.getByRole('textbox', { name: 'Postcode or city' }).fill('Kuching')
+    await filters.getByLabel('At the latest on').fill('2028-02-29')
     await filters.getByRole('button', { name: /^Show/ }).click()
     await expect(page).toHaveURL(/color=Sage.*color=Mustard|color=Mustard.*color=Sage/)
     await expect(names(page)).toHaveText(['Tally Task Chair'])
+    await expect(page.getByRole('link', { name: 'Remove filter: By Tue 29 Feb to Kuching' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Remove filter: Sage' })).toBeVisible()
   })
 })

@@ -41,6 +41,8 @@ test('suggestions are chosen by keyboard, the focus stays in the field', async (
     await expect(page).toHaveURL('/shop?q=tong+sampah')
     await expect(more(page).getByRole('listitem')).toContainText('also called waste bin')
     await expect(count(page)).toHaveText('0 products have all these words, 1 more may fit')
+    await page.reload()
+    await expect(field(page)).toHaveValue('tong sampah')
   })
 })
 
@@ -68,6 +70,14 @@ test('what may fit follows what was found, and says why', async ({ page }) => {
   expect(others.filter((name) => found.includes(name))).toEqual([])
   await open(page, '/shop?q=hitam')
   await expect(more(page).getByRole('listitem').first()).toContainText('color Black')
+  await test.step('filters narrow it, and count it', async () => {
+    const filter = page.getByRole('checkbox', { name: /^Height-adjustable/ })
+    await filter.check()
+    await expect(page).toHaveURL('/shop?q=hitam&adjustable=yes')
+    const left = more(page).getByRole('heading', { level: 3 })
+    await expect(left.first()).toHaveText('Lift Sit-Stand Desk')
+    await expect(filter).toHaveAccessibleName(`Height-adjustable ${await left.count()}`)
+  })
 })
 
 test('a search without results helps on, and staff add it to the synonyms', async ({ page, signInStaff }) => {

@@ -66,9 +66,15 @@ export const walks: readonly Walk[] = [
     },
   },
   {
-    name: 'a search with its suggestions, what may fit, and without results',
+    name: 'filters, a search with its suggestions, what may fit, and without results',
     go: async (page, language, { look }) => {
       const t = texts[language]
+      await open(page, localizedPath('/shop?width=160&color=Black&by=2028-02-29&to=40150', language))
+      const filters = page.getByRole('group', { name: t['shop.filtersTitle'] })
+      if (!(await filters.isVisible())) await page.getByRole('link', { name: /[(（]3[)）]$/ }).click()
+      await expect(filters.getByRole('link', { name: /40150/ })).toBeVisible()
+      await look('filters and their chips')
+
       await open(page, localizedPath('/shop?q=hitam', language))
       await expect(page.getByRole('region', { name: t['shop.more'] })).toBeVisible()
       await look('what may fit')

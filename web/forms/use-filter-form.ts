@@ -79,9 +79,10 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
 }
 
 function setField(form: HTMLFormElement | null, name: string, value: unknown): void {
-  const field = form?.elements.namedItem(name)
-  if (field instanceof HTMLInputElement && field.type === 'checkbox')
-    field.checked = value === true || value === field.value
-  else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-    field.value = String(value ?? '')
+  const named = form?.elements.namedItem(name)
+  for (const field of named instanceof RadioNodeList ? named : [named])
+    if (field instanceof HTMLInputElement && field.type === 'checkbox')
+      field.checked = value === true || [value].flat().includes(field.value)
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      field.value = String(value ?? '')
 }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { report } from '../session/report-problem.ts'
@@ -21,11 +21,23 @@ export function HeaderSearch() {
       (loaded) => setSuggestions(() => loaded.HeaderSuggestions),
       (error: unknown) => report('The search could not be loaded.', error),
     )
+  // The words of the list that is shown; what is being typed stays.
+  const { pathname, search } = useLocation()
+  const words = pathname === paths.shop() ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(words)
+  useEffect(() => {
+    if (shown.current === words) return
+    shown.current = words
+    const own = form.current?.querySelector('input')
+    if (own && document.activeElement !== own) own.value = words
+  }, [words])
   const label = t('search.field')
   const icon = <Search className="size-5" strokeWidth={1.5} aria-hidden />
   return (
     <>
       <form
+        ref={form}
         role="search"
         aria-label={t('search.title')}
         action={paths.shop()}
@@ -36,6 +48,7 @@ export function HeaderSearch() {
           ref={setField}
           type="search"
           name="q"
+          defaultValue={words}
           maxLength={100}
           autoComplete="off"
           aria-label={label}

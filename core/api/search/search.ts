@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { reasonKinds } from '../../search/sources.ts'
-import { product } from '../catalogue.ts'
+import { filters, product } from '../catalogue.ts'
 import { endpointsOf } from '../endpoint.ts'
 import { int, lang, ringgit } from '../schemas.ts'
 
@@ -17,11 +17,11 @@ export const getMoreProducts = endpoint('GET /moreProducts', 'anyone', {
     'What else may answer a search, besides the products that GET /products finds: best first, at most 12.',
   query: z.object({
     lang,
+    ...filters,
     q: q.openapi({
       description:
         'Found by category, spec, colour, size, material, parameters, ids, synonyms, spelling and names in other languages.',
     }),
-    category: z.string().max(100).default('').openapi({ description: 'Exact name of a category.' }),
   }),
   output: z.object({
     products: z.array(

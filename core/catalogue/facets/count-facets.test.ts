@@ -1,16 +1,23 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listingParams } from '../listing.ts'
-import { filterProducts, type FacetProduct, type FacetSpec } from './count-facets.ts'
+import {
+  addCounts,
+  countFacets,
+  filterProducts,
+  type FacetProduct,
+  type FacetSpec,
+  type Sought,
+} from './count-facets.ts'
 
-const none = listingParams.parse(new URLSearchParams())
+const [oak, white, sage, black] = [0, 1, 2, 3] as const
+const steel = 0
 const spec = (about: Partial<FacetSpec> = {}): FacetSpec => ({
   price: 1500,
   width: 120,
   depth: 60,
   height: 74,
-  colors: ['Oak'],
-  materials: ['Steel'],
+  colors: [oak],
+  materials: [steel],
   inStock: true,
   adjustable: false,
   ...about,
@@ -19,52 +26,81 @@ const products: FacetProduct[] = [
   {
     id: 'lift',
     category: 'desks',
-    specs: [spec({ adjustable: true }), spec({ width: 140, price: 1699, colors: ['White'] })],
+    specs: [spec({ adjustable: true }), spec({ width: 140, price: 1699, colors: [white] })],
   },
   { id: 'harrow', category: 'desks', specs: [spec({ width: 180, price: 4090, inStock: false })] },
   {
     id: 'tally',
     category: 'chairs',
-    specs: [spec({ width: undefined, price: 389, colors: ['Sage', 'Black'] })],
+    specs: [spec({ width: undefined, price: 389, colors: [sage, black] })],
   },
 ]
-const idsOf = (query: string, category = '') =>
-  filterProducts(products, listingParams.parse(new URLSearchParams(query)), category).found.map(
-    ({ id }) => id,
-  )
+const window = { from: '2026-12-08', to: '2026-12-11' }
+const idsOf = (wanted: Sought, category = '') =>
+  filterProducts(products, wanted, category).map(({ id }) => id)
 
 test('one and the same spec passes all filters', () => {
-  expect(idsOf('')).toEqual(['lift', 'harrow', 'tally'])
-  expect(idsOf('adjustable=yes&width=140&maxPrice=1600')).toEqual(['lift'])
+  expect(idsOf({})).toEqual(['lift', 'harrow', 'tally'])
+  expect(idsOf({ adjustable: true, width: 140, maxPrice: 1600 })).toEqual(['lift'])
   // The adjustable spec is oak; the white one is not adjustable.
-  expect(idsOf('adjustable=yes&color=White')).toEqual([])
-  expect(idsOf('color=White&color=Sage')).toEqual(['lift', 'tally'])
-  expect(idsOf('stock=yes', 'desks')).toEqual(['lift'])
+  expect(idsOf({ adjustable: true, color: [white] })).toEqual([])
+  expect(idsOf({ color: [white, sage] })).toEqual(['lift', 'tally'])
+  expect(idsOf({ stock: true }, 'desks')).toEqual(['lift'])
   // Without a width nobody knows whether it is narrow enough.
-  expect(idsOf('width=500')).toEqual(['lift', 'harrow'])
+  expect(idsOf({ width: 500 })).toEqual(['lift', 'harrow'])
+})
+
+test('what is in stock is delivered by the last day that is promised, and to nowhere else', () => {
+  expect(idsOf({ delivery: { window, by: '2026-12-11' } })).toEqual(['lift', 'tally'])
+  expect(idsOf({ delivery: { window, by: '2026-12-10' } })).toEqual([])
+  expect(idsOf({ delivery: { window: undefined, by: '2026-12-31' } })).toEqual([])
+  expect(idsOf({ delivery: { window, by: undefined } })).toHaveLength(3)
+  expect(countFacets(products, { delivery: { window, by: undefined } }, '').delivered).toBe(2)
+})
+
+const sought = fc.record({
+  color: fc.subarray([oak, white, sage, black]),
+  material: fc.subarray([steel]),
+  width: fc.constantFrom(undefined, 120, 150),
+  maxPrice: fc.constantFrom(undefined, 400, 1600, 5000),
+  stock: fc.boolean(),
+  adjustable: fc.boolean(),
+  delivery: fc.record({
+    window: fc.constantFrom(window, undefined),
+    by: fc.constantFrom(undefined, '2026-12-10', '2026-12-11'),
+  }),
 })
 
 test('every value says how many products choosing it would show', () => {
-  const filters = fc.record({
-    color: fc.subarray(['Oak', 'White', 'Sage', 'Black']),
-    material: fc.subarray(['Steel']),
-    width: fc.constantFrom(undefined, 120, 150),
-    maxPrice: fc.constantFrom(undefined, 400, 1600, 5000),
-    stock: fc.boolean(),
-    adjustable: fc.boolean(),
-  })
   fc.assert(
-    fc.property(filters, fc.constantFrom('', 'desks', 'chairs'), (some, category: string) => {
-      const wanted = { ...none, ...some }
-      const { counts, found } = filterProducts(products, wanted, category)
-      const totalOf = (changes: object, inCategory = category) =>
-        filterProducts(products, { ...wanted, ...changes }, inCategory).found.length
-      expect(counts.total).toBe(found.length)
-      for (const color of ['Oak', 'White', 'Sage', 'Black'])
-        expect(counts.colors.get(color) ?? 0).toBe(totalOf({ color: [color] }))
+    fc.property(sought, fc.constantFrom('', 'desks', 'chairs'), (wanted, category: string) => {
+      const counts = countFacets(products, wanted, category)
+      const totalOf = (changes: Sought, inCategory = category) =>
+        filterProducts(products, { ...wanted, ...changes }, inCategory).length
+      expect(counts.total).toBe(totalOf({}))
+      for (const color of [oak, white, sage, black])
+        expect(counts.colors[color] ?? 0).toBe(totalOf({ color: [color] }))
       for (const key of ['desks', 'chairs']) expect(counts.categories.get(key) ?? 0).toBe(totalOf({}, key))
       expect(counts.inStock).toBe(totalOf({ stock: true }))
       expect(counts.adjustable).toBe(totalOf({ adjustable: true }))
+      const { delivery } = wanted
+      expect(counts.delivered).toBe(totalOf({ delivery: { ...delivery, by: delivery.by ?? window.to } }))
+    }),
+  )
+})
+
+test('a second list counts up to as many products as it shows', () => {
+  const [first, second] = [products.slice(0, 1), products.slice(1)]
+  fc.assert(
+    fc.property(sought, fc.integer({ min: 0, max: 2 }), (wanted, most) => {
+      const counts = addCounts(countFacets(first, wanted, ''), countFacets(second, wanted, ''), most)
+      const shown = (changes: Sought) =>
+        filterProducts(first, { ...wanted, ...changes }, '').length +
+        filterProducts(second, { ...wanted, ...changes }, '').slice(0, most).length
+      expect(counts.total).toBe(shown({}))
+      for (const color of [oak, white, sage, black])
+        expect(counts.colors[color] ?? 0).toBe(shown({ color: [color] }))
+      expect(counts.inStock).toBe(shown({ stock: true }))
     }),
   )
 })

@@ -1,7 +1,5 @@
+import { isDeliveredBy, type DeliveryWindow } from '../../delivery/promise.ts'
 import type { Filters } from '../listing.ts'
-
-/** No filter at all. */
-export const unfiltered: Filters = {}
 
 /** A spec as filters see it. */
 export interface FacetSpec {
@@ -9,9 +7,9 @@ export interface FacetSpec {
   width: number | undefined
   depth: number | undefined
   height: number | undefined
-  /** English names. */
-  colors: readonly string[]
-  materials: readonly string[]
+  /** Their numbers among all colors and materials: names would take ten times as long to count. */
+  colors: readonly number[]
+  materials: readonly number[]
   inStock: boolean
   adjustable: boolean
 }
@@ -24,88 +22,171 @@ export interface FacetProduct {
   specs: readonly FacetSpec[]
 }
 
-export const facetNames = ['category', 'price', 'size', 'color', 'material', 'stock', 'adjustable'] as const
-type Facet = (typeof facetNames)[number]
+/** Filters with the numbers of values, and with what is promised for the place of a delivery. */
+export interface Sought extends Omit<Filters, 'color' | 'material' | 'by' | 'to'> {
+  color?: readonly number[]
+  material?: readonly number[]
+  /** "Delivered by date." */
+  delivery?: {
+    /** When an order placed now arrives; undefined where it does not. */
+    window: DeliveryWindow | undefined
+    /** Without it, nothing is refused. */
+    by: string | undefined
+  }
+}
+
+const facetNames = [
+  'category',
+  'price',
+  'size',
+  'color',
+  'material',
+  'stock',
+  'adjustable',
+  'delivery',
+] as const
 
 export interface FacetCounts {
   /** Products of which a spec passes every filter. */
   total: number
   /** Products for each value, with every filter but the one of the same facet. */
   categories: Map<string, number>
-  colors: Map<string, number>
-  materials: Map<string, number>
+  /** By the numbers of the values; undefined for none. */
+  colors: number[]
+  materials: number[]
   inStock: number
   adjustable: number
+  /** Delivered by the day that is wanted, or else by the first that is promised. */
+  delivered: number
 }
 
-const atMost = (value: number | undefined, most: number | undefined) =>
-  most === undefined || (value !== undefined && value <= most)
+const bitOf = Object.fromEntries(facetNames.map((name, index) => [name, 1 << index])) as Record<
+  (typeof facetNames)[number],
+  number
+>
 
-/** The facets whose filter a spec does not pass, as bits in the order of their names. */
-function refusals(spec: FacetSpec, wanted: Filters): number {
-  let bits = 0
-  const { minPrice = 0, maxPrice = Infinity, color = [], material = [] } = wanted
-  if (spec.price < minPrice || spec.price > maxPrice) bits |= bitOf.price
-  if (
-    !atMost(spec.width, wanted.width) ||
-    !atMost(spec.depth, wanted.depth) ||
-    !atMost(spec.height, wanted.height)
-  )
-    bits |= bitOf.size
-  if (color.length > 0 && !color.some((name) => spec.colors.includes(name))) bits |= bitOf.color
-  if (material.length > 0 && !material.some((name) => spec.materials.includes(name))) bits |= bitOf.material
-  if (wanted.stock && !spec.inStock) bits |= bitOf.stock
-  if (wanted.adjustable && !spec.adjustable) bits |= bitOf.adjustable
-  return bits
+const isTooLarge = (value: number | undefined, most: number | undefined) =>
+  most !== undefined && (value === undefined || value > most)
+
+const misses = (values: readonly number[], wanted: readonly number[]) =>
+  wanted.length > 0 && !wanted.some((value) => values.includes(value))
+
+/** Finds the facets whose filter a spec does not pass, as bits in the order of their names. */
+function refusalsBy(wanted: Sought): (spec: FacetSpec) => number {
+  const {
+    minPrice = 0,
+    maxPrice = Infinity,
+    width,
+    depth,
+    height,
+    color = [],
+    material = [],
+    delivery,
+  } = wanted
+  const [needsStock, needsAdjustable] = [wanted.stock === true, wanted.adjustable === true]
+  const isSized = width !== undefined || depth !== undefined || height !== undefined
+  return (spec) => {
+    let bits = spec.price < minPrice || spec.price > maxPrice ? bitOf.price : 0
+    if (
+      isSized &&
+      (isTooLarge(spec.width, width) || isTooLarge(spec.depth, depth) || isTooLarge(spec.height, height))
+    )
+      bits |= bitOf.size
+    if (misses(spec.colors, color)) bits |= bitOf.color
+    if (misses(spec.materials, material)) bits |= bitOf.material
+    if (needsStock && !spec.inStock) bits |= bitOf.stock
+    if (needsAdjustable && !spec.adjustable) bits |= bitOf.adjustable
+    if (delivery?.by !== undefined && !isDelivered(spec, delivery)) bits |= bitOf.delivery
+    return bits
+  }
 }
 
-const bitOf = Object.fromEntries(facetNames.map((name, index) => [name, 1 << index])) as Record<Facet, number>
+const isDelivered = ({ inStock }: FacetSpec, delivery: Sought['delivery']) => {
+  const window = delivery?.window
+  return window !== undefined && isDeliveredBy(delivery?.by ?? window.to, window, inStock)
+}
 
-/**
- * The products of which one spec passes all filters, in their order, and how many there are for each value of a facet:
- * a facet is counted by all the others, so that every value says what choosing it would show.
- */
+/** The products of which one spec passes all filters, in their order; '' is every category. */
 export function filterProducts<P extends FacetProduct>(
   products: readonly P[],
-  wanted: Filters,
+  wanted: Sought,
   category: string,
-): { found: P[]; counts: FacetCounts } {
-  const found: P[] = []
-  const counts: FacetCounts = {
-    total: 0,
-    categories: new Map(),
-    colors: new Map(),
-    materials: new Map(),
-    inStock: 0,
-    adjustable: 0,
+): P[] {
+  const refusals = refusalsBy(wanted)
+  const passes = (spec: FacetSpec) => refusals(spec) === 0
+  return products.filter(
+    (product) => (category === '' || product.category === category) && product.specs.some(passes),
+  )
+}
+
+/** Counts products once for each value, however many of their specs have it. */
+function countValues() {
+  const counts: number[] = []
+  const last: number[] = []
+  return {
+    counts,
+    add(values: readonly number[], product: number) {
+      for (const value of values) {
+        if (last[value] === product) continue
+        last[value] = product
+        counts[value] = (counts[value] ?? 0) + 1
+      }
+    },
   }
-  // The last product that a value was counted for: a product counts once, however many specs have it.
-  const last = { colors: new Map<string, number>(), materials: new Map<string, number>() }
-  const countOnce = (facet: 'colors' | 'materials', values: readonly string[], index: number) => {
-    for (const value of values) {
-      if (last[facet].get(value) === index) continue
-      last[facet].set(value, index)
-      counts[facet].set(value, (counts[facet].get(value) ?? 0) + 1)
-    }
-  }
-  for (const [index, product] of products.entries()) {
-    const elsewhere = category !== '' && product.category !== category ? bitOf.category : 0
-    let [passed, inCategory, inStock, adjustable] = [false, false, false, false]
+}
+
+/**
+ * How many products there are for each value of a facet: it is counted by all the other filters, so that every value
+ * says what choosing it would show.
+ */
+export function countFacets(
+  products: readonly FacetProduct[],
+  wanted: Sought,
+  category: string,
+): FacetCounts {
+  const refusals = refusalsBy(wanted)
+  const [colors, materials] = [countValues(), countValues()]
+  const categories = new Map<string, number>()
+  const counts = { total: 0, inStock: 0, adjustable: 0, delivered: 0 }
+  const { category: elsewhere, stock, adjustable, delivery, color, material } = bitOf
+  products.forEach((product, index) => {
+    // Refused by nothing, or by the filter of one facet alone, by at least one spec.
+    let [passed, inCategory, inStock, isAdjustable, delivered] = [false, false, false, false, false]
+    const start = category !== '' && product.category !== category ? elsewhere : 0
     for (const spec of product.specs) {
-      const refused = refusals(spec, wanted) | elsewhere
+      const refused = refusals(spec) | start
       if (refused === 0) passed = true
-      if ((refused & ~bitOf.category) === 0) inCategory = true
-      if ((refused & ~bitOf.color) === 0) countOnce('colors', spec.colors, index)
-      if ((refused & ~bitOf.material) === 0) countOnce('materials', spec.materials, index)
-      if ((refused & ~bitOf.stock) === 0 && spec.inStock) inStock = true
-      if ((refused & ~bitOf.adjustable) === 0 && spec.adjustable) adjustable = true
+      if ((refused & ~elsewhere) === 0) inCategory = true
+      if ((refused & ~color) === 0) colors.add(spec.colors, index)
+      if ((refused & ~material) === 0) materials.add(spec.materials, index)
+      if (spec.inStock && (refused & ~stock) === 0) inStock = true
+      if (spec.adjustable && (refused & ~adjustable) === 0) isAdjustable = true
+      if ((refused & ~delivery) === 0 && isDelivered(spec, wanted.delivery)) delivered = true
     }
-    if (passed) found.push(product)
-    if (inCategory)
-      counts.categories.set(product.category, (counts.categories.get(product.category) ?? 0) + 1)
+    if (passed) counts.total += 1
+    if (inCategory) categories.set(product.category, (categories.get(product.category) ?? 0) + 1)
     if (inStock) counts.inStock += 1
-    if (adjustable) counts.adjustable += 1
+    if (isAdjustable) counts.adjustable += 1
+    if (delivered) counts.delivered += 1
+  })
+  return { ...counts, categories, colors: colors.counts, materials: materials.counts }
+}
+
+/** The counts of two lists, of which the second one shows a number of products at most. */
+export function addCounts(all: FacetCounts, some: FacetCounts, most: number): FacetCounts {
+  const add = (one = 0, other = 0) => one + Math.min(other, most)
+  const addValues = (one: readonly number[], other: readonly number[]) =>
+    Array.from({ length: Math.max(one.length, other.length) }, (_, value) => add(one[value], other[value]))
+  const keys = new Set([...all.categories.keys(), ...some.categories.keys()])
+  return {
+    total: add(all.total, some.total),
+    categories: new Map(
+      [...keys].map((key) => [key, add(all.categories.get(key), some.categories.get(key))]),
+    ),
+    colors: addValues(all.colors, some.colors),
+    materials: addValues(all.materials, some.materials),
+    inStock: add(all.inStock, some.inStock),
+    adjustable: add(all.adjustable, some.adjustable),
+    delivered: add(all.delivered, some.delivered),
   }
-  counts.total = found.length
-  return { found, counts }
 }

@@ -1,4 +1,5 @@
 import type * as contract from '../../../core/api/catalogue.ts'
+import { readFacets } from '../../services/catalogue/filter.ts'
 import * as catalogue from '../../services/catalogue/read.ts'
 import type { Handlers } from '../bind.ts'
 
@@ -14,7 +15,7 @@ export const catalogueHandlers: Handlers<typeof contract> = {
   getRelatedProducts: (ctx, { query }) => catalogue.listRelatedProducts(ctx, query),
   getBestSellProducts: (ctx, { query }) => catalogue.listHomeProducts(ctx, 'best-sellers', query),
   getOnSaleProducts: (ctx, { query }) => catalogue.listHomeProducts(ctx, 'on-sale', query),
-  getProductFacets: (ctx, { query }) => catalogue.readFacets(ctx, query),
+  getProductFacets: (ctx, { query }) => readFacets(ctx, query),
   getRoomScenes: (ctx, { query }) => catalogue.listRoomScenes(ctx, query),
   getCategories: async (ctx, { query }) => ({ categories: await catalogue.listCategories(ctx, query) }),
 }

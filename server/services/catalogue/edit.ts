@@ -10,7 +10,8 @@ import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import { demandPrices, demandPublication } from './prices.ts'
 import { existingProducts } from './named-products.ts'
-import { containsWord, listColumns, shownOfLists, wordsOf, type ListName } from './read.ts'
+import { containsWord, wordsOf } from './matching.ts'
+import { listColumns, shownOfLists, type ListName } from './read.ts'
 import {
   fingerprint,
   lockCatalogue,

@@ -1,5 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import type { FacetProduct, FacetSpec } from '../../../core/catalogue/facets/count-facets.ts'
+import { LRUCache } from 'lru-cache'
+import {
+  countFacets,
+  type FacetCounts,
+  type FacetProduct,
+  type FacetSpec,
+  type Sought,
+} from '../../../core/catalogue/facets/count-facets.ts'
 import type { SortOrder } from '../../../core/catalogue/listing.ts'
 import type { LocalizedText } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
@@ -7,52 +14,44 @@ import type { Context } from '../../context.ts'
 import { categories, products, specs } from '../../database/tables/catalogue.ts'
 
 /** A product as filters and orders see it. */
-export interface IndexedProduct extends FacetProduct {
+interface IndexedProduct extends FacetProduct {
   firstPriceSen: number
   /** Its place among the best sellers; the others follow. */
   rank: number
+  /** Of its narrowest spec. */
+  width: number
 }
 
-interface FacetIndex {
-  /** In the order of the shop. */
-  products: readonly IndexedProduct[]
-  categories: readonly { key: string; name: LocalizedText }[]
+/** The values of a facet. */
+export interface Values<Value> {
+  /** By their numbers. */
+  known: readonly Value[]
   /** By their English names. */
-  colors: ReadonlyMap<string, { name: LocalizedText; hex: string }>
-  materials: ReadonlyMap<string, { name: LocalizedText }>
-  /** Milliseconds. */
-  readAt: number
+  numbers: ReadonlyMap<string, number>
 }
 
-type Reading = Pick<Context, 'database' | 'totals' | 'now'>
-
-/** Orders change the stock without a notification of the catalogue: in stock is that old at most. */
-const stockAge = 30_000
-
-const cacheKey = 'facets'
-
-/**
- * What filters look at of every published product. Staff's changes drop it; once it is old, the next one is read while
- * this one still answers.
- */
-export async function readFacetIndex(reading: Reading): Promise<FacetIndex> {
-  const { totals, now } = reading
-  const index = await totals.of(cacheKey, () => readAll(reading))
-  if (now().getTime() - index.readAt > stockAge && !renewing.has(index)) {
-    renewing.add(index)
-    readAll(reading).then(
-      (renewed) => totals.renew(cacheKey, Promise.resolve(renewed)),
-      () => renewing.delete(index),
-    )
-  }
-  return index
+export interface FacetIndex {
+  categories: readonly { key: string; name: LocalizedText }[]
+  colors: Values<{ name: LocalizedText; hex: string }>
+  materials: Values<{ name: LocalizedText }>
+  /** All products, the same list for each order. */
+  inOrder: (sort: SortOrder) => readonly IndexedProduct[]
+  /** Counts the facets of all products, once for the same filters. */
+  count: (filters: Sought, category: string) => FacetCounts
+  /** The products of a search in the order of their ids, which are read once for the same key. */
+  find: (key: string, readIds: () => Promise<readonly string[]>) => Promise<readonly IndexedProduct[]>
 }
 
-/** Those whose successor is being read. */
-const renewing = new WeakSet<FacetIndex>()
+/** Filters of which the counts are kept. */
+const maxCounts = 500
+/** Products of all searches that are kept. */
+const maxFound = 200_000
 
-async function readAll({ database, now }: Reading): Promise<FacetIndex> {
-  const readAt = now().getTime()
+/** What filters look at of every published product; a change of the catalogue, or of what is sold out, drops it. */
+export const readFacetIndex = ({ database, totals }: Pick<Context, 'database' | 'totals'>) =>
+  totals.of('facets', () => readAll(database))
+
+async function readAll(database: Context['database']): Promise<FacetIndex> {
   const [rows, itsCategories] = await Promise.all([
     database
       .select({
@@ -77,60 +76,122 @@ async function readAll({ database, now }: Reading): Promise<FacetIndex> {
       .from(categories)
       .orderBy(asc(categories.position)),
   ])
-  const colors = new Map<string, { name: LocalizedText; hex: string }>()
-  const materials = new Map<string, { name: LocalizedText }>()
-  const found: (IndexedProduct & { specs: FacetSpec[] })[] = []
+  const colors = createValues<{ name: LocalizedText; hex: string }>()
+  const materials = createValues<{ name: LocalizedText }>()
+  const byId = new Map<string, IndexedProduct & { specs: FacetSpec[] }>()
   for (const row of rows) {
-    for (const { name, hex } of row.swatches ?? [])
-      if (!colors.has(name.en)) colors.set(name.en, { name, hex })
-    for (const [index, en] of (row.materials?.en ?? []).entries())
-      if (!materials.has(en))
-        materials.set(en, { name: { en, 'zh-TW': row.materials?.['zh-TW'][index] ?? en } })
+    const width = row.size?.width
     const spec: FacetSpec = {
       price: toRinggit(row.priceSen),
-      width: row.size?.width,
+      width,
       depth: row.size?.depth,
       height: row.size?.height,
-      colors: (row.swatches ?? []).map(({ name }) => name.en),
-      materials: row.materials?.en ?? [],
+      colors: colors.numbersOf(row.swatches ?? []),
+      materials: materials.numbersOf(
+        (row.materials?.en ?? []).map((en, at) => ({
+          name: { en, 'zh-TW': row.materials?.['zh-TW'][at] ?? en },
+        })),
+      ),
       inStock: row.stock > 0,
       adjustable: row.range !== null,
     }
-    const last = found.at(-1)
-    if (last?.id === row.id) last.specs.push(spec)
-    else
-      found.push({
+    const known = byId.get(row.id)
+    if (known === undefined)
+      byId.set(row.id, {
         id: row.id,
         category: row.category,
         firstPriceSen: row.firstPriceSen,
         rank: row.bestSeller ? row.place : Infinity,
+        width: width ?? Infinity,
         specs: [spec],
       })
+    else {
+      known.specs.push(spec)
+      known.width = Math.min(known.width, width ?? Infinity)
+    }
   }
-  return { products: found, categories: itsCategories, colors, materials, readAt }
+  const all = [...byId.values()]
+  const counts = new LRUCache<string, FacetCounts>({ max: maxCounts })
+  return {
+    categories: itsCategories,
+    colors,
+    materials,
+    inOrder: createOrders(all),
+    count(filters, category) {
+      const key = JSON.stringify([category, filters])
+      const counted = counts.get(key) ?? countFacets(all, filters, category)
+      counts.set(key, counted)
+      return counted
+    },
+    find: createFinder(byId),
+  }
 }
 
-const widthOf = ({ specs: own }: IndexedProduct) => Math.min(...own.map(({ width = Infinity }) => width))
+/** Keeps the products of the last searches: a page asks for its list and its counts at once. */
+function createFinder(byId: ReadonlyMap<string, IndexedProduct>): FacetIndex['find'] {
+  const searches = new LRUCache<string, readonly IndexedProduct[]>({ maxSize: maxFound })
+  const reading = new Map<string, Promise<readonly IndexedProduct[]>>()
+  const read = async (key: string, readIds: () => Promise<readonly string[]>) => {
+    try {
+      const ids = await readIds()
+      const found = ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
+      searches.set(key, found, { size: found.length + 1 })
+      return found
+    } finally {
+      reading.delete(key)
+    }
+  }
+  return async (key, readIds) => {
+    const known = searches.get(key) ?? reading.get(key)
+    if (known !== undefined) return known
+    const found = read(key, readIds)
+    reading.set(key, found)
+    return found
+  }
+}
 
-/** Products in an order, which starts from that of the shop. */
-export function sortProducts(found: readonly IndexedProduct[], sort: SortOrder): readonly IndexedProduct[] {
+/** Numbers the values of a facet as they come. */
+function createValues<Value extends { name: LocalizedText }>() {
+  const known: Value[] = []
+  const numbers = new Map<string, number>()
+  const lists = new Map<string, readonly number[]>()
+  const numberOf = (value: Value) => {
+    const number = numbers.get(value.name.en) ?? known.push(value) - 1
+    numbers.set(value.name.en, number)
+    return number
+  }
+  return {
+    known,
+    numbers,
+    /** One list for the same values: very many specs share a few. */
+    numbersOf(values: readonly Value[]): readonly number[] {
+      const key = values.map(({ name }) => name.en).join('\n')
+      const list = lists.get(key) ?? values.map(numberOf)
+      lists.set(key, list)
+      return list
+    },
+  }
+}
+
+/** Products in any order, which starts from that of the shop; each is sorted once. */
+function createOrders(all: readonly IndexedProduct[]) {
   const by = (of: (product: IndexedProduct) => number) =>
-    found.toSorted((one, other) => {
+    all.toSorted((one, other) => {
       const [first, second] = [of(one), of(other)]
       return first === second ? 0 : first - second
     })
-  switch (sort) {
-    case 'price-asc':
-      return by(({ firstPriceSen }) => firstPriceSen)
-    case 'price-desc':
-      return by(({ firstPriceSen }) => -firstPriceSen)
-    case 'newest':
-      return found.toReversed()
-    case 'width':
-      return by(widthOf)
-    case 'best-selling':
-      return by(({ rank }) => rank)
-    case 'none':
-      return found
+  const orders: Record<SortOrder, () => readonly IndexedProduct[]> = {
+    none: () => all,
+    'price-asc': () => by(({ firstPriceSen }) => firstPriceSen),
+    'price-desc': () => by(({ firstPriceSen }) => -firstPriceSen),
+    newest: () => all.toReversed(),
+    width: () => by(({ width }) => width),
+    'best-selling': () => by(({ rank }) => rank),
+  }
+  const sorted = new Map<SortOrder, readonly IndexedProduct[]>()
+  return (sort: SortOrder) => {
+    const list = sorted.get(sort) ?? orders[sort]()
+    sorted.set(sort, list)
+    return list
   }
 }

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Filters, SortOrder } from '../../../core/catalogue/listing.ts'
+import { addDays } from '../../../core/days.ts'
 import { createContext, type Context } from '../../context.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { listProducts, readFacets } from './read.ts'
+import { promiseDelivery } from '../delivery/promise.ts'
+import { readFacets } from './filter.ts'
+import { listProducts } from './read.ts'
 
 let database: TestDatabase
 let context: Context
@@ -44,11 +47,35 @@ test('every count is what choosing its value lists', async () => {
   expect((await list({ ...filters, adjustable: true })).total).toBe(adjustable)
 })
 
-test('values have the names of the language, and the words of a search count', async () => {
+test('what is in stock is delivered by the day that is promised for a place, and to nowhere else', async () => {
+  const to = 'Kuching'
+  const { to: day } = await promiseDelivery(context, { to, lang: 'en' })
+  const inStock = await idsOf({ stock: true })
+  expect(await idsOf({ to, by: day })).toEqual(inStock)
+  expect((await readFacets(context, wanted({ to }))).delivery).toEqual({
+    place: 'Kuching',
+    country: 'Malaysia',
+    soonest: day,
+    count: inStock.length,
+  })
+
+  const before = { to, by: addDays(day, -1) }
+  expect(await idsOf(before)).toEqual([])
+  expect(await readFacets(context, wanted(before))).toMatchObject({
+    total: 0,
+    delivery: { soonest: day, count: 0 },
+  })
+  // Nearer by a week.
+  expect(await idsOf({ ...before, to: '40150' })).toEqual(inStock)
+
+  expect(await idsOf({ to: 'Atlantis', by: '2999-12-31' })).toEqual([])
+  expect((await readFacets(context, wanted({ to: 'Atlantis' }))).delivery).toEqual({ count: 0 })
+  expect(await idsOf({ by: day })).toEqual(await idsOf({}))
+})
+
+test('values have the names of the language', async () => {
   const facets = await readFacets(context, { ...wanted({ q: 'desk' }), lang: 'zh-TW' })
   expect(facets.colors).toContainEqual(expect.objectContaining({ name: 'Oak', displayName: '橡木' }))
-  expect(facets.total).toBe((await list({ q: 'desk' })).total)
-  expect((await list({ q: 'desk', adjustable: true })).total).toBe(facets.adjustable)
   expect((await readFacets(context, wanted({ category: 'Gardens' }))).total).toBe(0)
 })
 

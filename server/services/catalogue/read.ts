@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { filterProducts, unfiltered } from '../../../core/catalogue/facets/count-facets.ts'
 import { productFields, specFields } from '../../../core/catalogue/fields.ts'
 import type { Category, Product } from '../../../core/catalogue/product.ts'
 import type { RoomScene } from '../../../core/catalogue/rooms/rooms.ts'
 import { ShopError } from '../../../core/errors.ts'
-import { startLanguage, type Language, type LocalizedText } from '../../../core/language.ts'
+import { startLanguage, type Language } from '../../../core/language.ts'
 import { countFilters, type SortOrder, type Wanted } from '../../../core/catalogue/listing.ts'
 import { toRinggit } from '../../../core/money.ts'
 import type { Context } from '../../context.ts'
 import { categories, products, roomScenes, specs } from '../../database/tables/catalogue.ts'
-import { readFacetIndex, sortProducts } from './facet-index.ts'
 import { detailColumns, toWireShape } from './field-mapping.ts'
+import { filterListing } from './filter.ts'
+import { containsWord, isPublished, textsContain, wordsOf } from './matching.ts'
 
 /** Related products on a page: full rows at every width. */
 const shortListSize = 8
@@ -29,9 +29,6 @@ export const listColumns = {
 
 /** Up to this many product texts are scanned for a page; beyond it the index over grams filters them first. */
 const maxScanned = 1_000
-
-/** Unpublished products are on no page of the shop and in no answer to shoppers. */
-export const isPublished = eq(products.published, true)
 
 /** What shoppers see of a category by its name, or with '' of all. */
 const inCategory = (category: string): SQL | undefined =>
@@ -96,11 +93,9 @@ async function listFiltered(
   context: Context,
   wanted: Wanted & { lang: Language; sort: SortOrder; page: number; pageSize: number },
 ) {
-  const { found } = await filterListing(context, wanted)
+  const found = await filterListing(context, wanted)
   const from = (wanted.page - 1) * wanted.pageSize
-  const ids = sortProducts(found, wanted.sort)
-    .slice(from, from + wanted.pageSize)
-    .map(({ id }) => id)
+  const ids = found.slice(from, from + wanted.pageSize)
   const rows =
     ids.length === 0
       ? []
@@ -114,62 +109,6 @@ async function listFiltered(
       .toSorted((one, other) => placeOf.get(one.id)! - placeOf.get(other.id)!)
       .map((row) => toWire(row, wanted.lang)),
     total: found.length,
-  }
-}
-
-/** The products of a listing without its page, and the counts of its facets. */
-async function filterListing({ database, totals, now }: Context, wanted: Wanted) {
-  const words = wordsOf(wanted.q)
-  const [index, matching] = await Promise.all([
-    readFacetIndex({ database, totals, now }),
-    words.length === 0
-      ? undefined
-      : database
-          .select({ id: products.id })
-          .from(products)
-          .where(and(isPublished, ...words.map(containsWord))),
-  ])
-  const ids = matching && new Set(matching.map(({ id }) => id))
-  const sought = ids === undefined ? index.products : index.products.filter(({ id }) => ids.has(id))
-  const category = index.categories.find(({ name }) => name[startLanguage] === wanted.category)
-  // A category of no name has no products.
-  const key = wanted.category === '' ? '' : (category?.key ?? '\0')
-  return { index, key, sought, ...filterProducts(sought, wanted, key) }
-}
-
-/** Values of a facet that are listed: those that most products of the listing without filters have. */
-const maxValues = 14
-
-/** How many products each value of a filter would show. */
-export async function readFacets(context: Context, wanted: Wanted & { lang: Language }) {
-  const { index, key, sought, counts } = await filterListing(context, wanted)
-  const { counts: all } = filterProducts(sought, unfiltered, key)
-  const valuesOf = <Value extends { name: LocalizedText }>(
-    known: ReadonlyMap<string, Value>,
-    some: ReadonlyMap<string, number>,
-    shown: ReadonlyMap<string, number>,
-    chosen: readonly string[],
-  ) => {
-    const most = [...some].toSorted(([, one], [, other]) => other - one).slice(0, maxValues)
-    const names = new Set([...most.map(([name]) => name), ...chosen])
-    return [...names].flatMap((name) => {
-      const value = known.get(name)
-      if (value === undefined) return []
-      return [{ ...value, name, displayName: value.name[wanted.lang], count: shown.get(name) ?? 0 }]
-    })
-  }
-  return {
-    total: counts.total,
-    categories: index.categories.map(({ key: own, name }) => ({
-      name: name[startLanguage],
-      displayName: name[wanted.lang],
-      count: counts.categories.get(own) ?? 0,
-    })),
-    colors: valuesOf(index.colors, all.colors, counts.colors, wanted.color ?? []),
-    materials: valuesOf(index.materials, all.materials, counts.materials, wanted.material ?? []),
-    inStock: counts.inStock,
-    adjustable: counts.adjustable,
-    hasAdjustable: all.adjustable > 0 || wanted.adjustable === true,
   }
 }
 
@@ -303,23 +242,6 @@ const findPlaced = (database: Context['database'], ids: readonly string[]) =>
     },
     where: and(isPublished, inArray(products.id, [...ids])),
   })
-
-/** The words of a search. */
-export function wordsOf(q: string): string[] {
-  return q.split(/\s+/).filter((word) => word !== '')
-}
-
-/** Whether a product's texts contain a word; the index over grams of 1 and 2 characters finds candidates. */
-export function containsWord(word: string): SQL | undefined {
-  return and(
-    sql`search_grams(${products.searchText}) @> search_grams(lower(${word}::text))`,
-    textsContain(word),
-  )
-}
-
-/** The same, without the index: splitting a text into grams costs hundreds of times what scanning it does. */
-export const textsContain = (word: string): SQL =>
-  sql`strpos(${products.searchText}, lower(${word}::text)) > 0`
 
 /** Whole products, their categories and specs, as `toWire` takes them. */
 export function findProducts(

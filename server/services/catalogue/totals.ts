@@ -20,10 +20,6 @@ export function createCatalogueTotals() {
       counting.catch(() => cache.peek(key) === counting && cache.delete(key))
       return counting
     },
-    /** Takes the place of what is cached under a key. */
-    renew(key: string, renewed: Promise<unknown>) {
-      if (isConnected) cache.set(key, renewed)
-    },
     /** Whether the database notifies about changes from now on. */
     setConnected(connected: boolean) {
       isConnected = connected

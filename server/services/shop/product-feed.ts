@@ -5,7 +5,7 @@ import { feedEnd, feedHead, feedItems } from '../../../core/shop/product-feed.ts
 import type { Context } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { toWireShape } from '../catalogue/field-mapping.ts'
-import { isPublished } from '../catalogue/read.ts'
+import { isPublished } from '../catalogue/matching.ts'
 
 /** Products that are read at once: a feed of any length takes the memory of these. */
 const batch = 200

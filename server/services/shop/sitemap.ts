@@ -4,7 +4,7 @@ import { listingParams } from '../../../core/catalogue/listing.ts'
 import { sitemapSize, type SitemapPage } from '../../../core/shop/sitemap.ts'
 import type { Context } from '../../context.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
-import { isPublished } from '../catalogue/read.ts'
+import { isPublished } from '../catalogue/matching.ts'
 
 const standingPages = [
   '/home',

@@ -18,7 +18,7 @@ import type { Charge } from '../../http/protection/rate-limits.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
 import { idOfToken, isSigned, signedLink } from '../accounts/signed-links.ts'
-import { isPublished } from '../catalogue/read.ts'
+import { isPublished } from '../catalogue/matching.ts'
 import { unconfirmedEmail } from '../verification/quota.ts'
 
 interface WaitedFor {

@@ -11,7 +11,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { staff, stockAdjustments } from '../../database/tables/staff.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
-import { containsWord, wordsOf } from '../catalogue/read.ts'
+import { containsWord, wordsOf } from '../catalogue/matching.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
 

@@ -1,14 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Category } from '../../../core/catalogue/product.ts'
-import { listingParams, type Listing } from '../../../core/catalogue/listing.ts'
+import { countFilters, listingParams, type Listing } from '../../../core/catalogue/listing.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { onIntent } from '../../navigation/prefetch.ts'
 import { paths } from '../../navigation/paths.ts'
 
-/** "Category filter; the first option is All Categories." The search and the sort order stay. */
-export function CategoryLinks(props: { categories: readonly Category[]; listing: Listing }) {
-  const { categories, listing } = props
+interface CategoryLinksProps {
+  categories: readonly Category[]
+  listing: Listing
+  /** How many products of the listing each category has: shown once words or filters narrow it. */
+  counts: readonly { name: string; count: number }[]
+}
+
+/** "Category filter; the first option is All Categories." The search, the filters and the sort order stay. */
+export function CategoryLinks({ categories, listing, counts }: CategoryLinksProps) {
   const t = useT()
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -17,6 +23,8 @@ export function CategoryLinks(props: { categories: readonly Category[]; listing:
     const hidden = current.offsetLeft + current.offsetWidth - row.current.clientWidth
     if (hidden > row.current.scrollLeft) row.current.scrollLeft = hidden
   }, [])
+  const isNarrowed = listing.q !== '' || countFilters(listing) > 0
+  const countOf = new Map(isNarrowed ? counts.map(({ name, count }) => [name, count]) : [])
   const choices = [{ name: '', displayName: t('shop.allCategories') }, ...categories]
   return (
     <nav aria-label={t('shop.category')} className="min-w-0">
@@ -33,7 +41,12 @@ export function CategoryLinks(props: { categories: readonly Category[]; listing:
               aria-current={name === listing.category ? 'true' : undefined}
               className="inline-flex min-h-11 items-center border-b border-transparent text-md whitespace-nowrap text-ink-soft no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-ink aria-[current]:font-medium aria-[current]:text-ink"
             >
-              {displayName}
+              <span>
+                {displayName}
+                {countOf.has(name) && (
+                  <span className="tabular text-sm font-normal text-ink-soft"> {countOf.get(name)}</span>
+                )}
+              </span>
             </Link>
           </li>
         ))}

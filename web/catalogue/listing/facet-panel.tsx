@@ -1,11 +1,13 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countFilters, listingParams, type Listing } from '../../../core/catalogue/listing.ts'
+import { formatDays } from '../../../core/delivery/days-text.ts'
 import type { CallOutput } from '../../api/client.ts'
-import { useT } from '../../i18n/i18n.tsx'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Input } from '../../ui/controls.tsx'
+import { FieldError } from '../../ui/field.tsx'
 
 export type Facets = CallOutput<'GET /productFacets'>
 
@@ -66,12 +68,74 @@ export default function FacetPanel({ listing, facets }: FacetPanelProps) {
             )}
           </ul>
         </Group>
+        <Group title={t('shop.deliveredBy')}>
+          <Delivery listing={listing} facets={facets} />
+        </Group>
         <ValueGroups listing={listing} facets={facets} />
         <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 lg:pt-2">
           <Button type="submit" form={listingForm} variant="primary" className="w-full">
             {t('shop.showProducts', { count: facets.total })}
           </Button>
         </div>
+      </div>
+    </>
+  )
+}
+
+/** "Delivered by date": a place and a day, and what is promised there. */
+function Delivery({ listing: { by, to }, facets: { delivery } }: FacetPanelProps) {
+  const { t, language } = useTranslator()
+  const nowhere = to === '' ? by !== undefined : delivery?.place === undefined
+  const problem = nowhere
+    ? t(to === '' ? 'delivery.placeRequired' : 'error.place_not_found')
+    : delivery && delivery.soonest === undefined && t('error.delivery_full')
+  const { place = '', soonest = '', count } = delivery ?? {}
+  const written = (day: string) => formatDays({ from: day, to: day }, language)
+  const described = { 'aria-describedby': 'delivered' }
+  return (
+    <>
+      <label className="mb-2 block text-sm">
+        <span className="mb-1 block text-ink-soft">{t('delivery.place')}</span>
+        <Input
+          name="to"
+          form={listingForm}
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={to}
+          density="compact"
+          className="min-h-11 w-full"
+          aria-invalid={nowhere || undefined}
+          {...described}
+        />
+      </label>
+      <label className="block text-sm">
+        <span className="mb-1 block text-ink-soft">{t('shop.deliveryDay')}</span>
+        <Input
+          type="date"
+          name="by"
+          form={listingForm}
+          min={soonest || undefined}
+          defaultValue={by ?? ''}
+          density="compact"
+          className="tabular min-h-11 w-full"
+          {...described}
+        />
+      </label>
+      <div id="delivered" className="mt-2 text-sm leading-4.5">
+        {problem && <FieldError>{problem}</FieldError>}
+        {!problem && delivery && (
+          <p className="flex gap-2">
+            <span className="min-w-0 grow">
+              {t('shop.chipDelivered', { day: written(by ?? soonest), place })}
+              {by !== undefined && by < soonest && (
+                <span className="block text-ink-soft">
+                  {t('shop.deliveredSoonest', { day: written(soonest) })}
+                </span>
+              )}
+            </span>
+            <span className="tabular text-ink-soft">{count}</span>
+          </p>
+        )}
       </div>
     </>
   )
@@ -202,7 +266,7 @@ function Choice({ name, value, isChosen, count, swatch, children }: ChoiceProps)
 
 /** "Chips that can be taken off". */
 function Chips({ listing, facets }: FacetPanelProps) {
-  const t = useT()
+  const { t, language } = useTranslator()
   const without = (changes: Partial<Listing>) => paths.shop(listingParams.with(listing, changes))
   const chips: { text: string; href: string }[] = []
   const { minPrice, maxPrice } = listing
@@ -220,6 +284,14 @@ function Chips({ listing, facets }: FacetPanelProps) {
   }
   if (listing.stock) chips.push({ text: t('shop.inStock'), href: without({ stock: false }) })
   if (listing.adjustable) chips.push({ text: t('shop.adjustable'), href: without({ adjustable: false }) })
+  if (listing.by !== undefined) {
+    const day = formatDays({ from: listing.by, to: listing.by }, language)
+    const place = facets.delivery?.place ?? listing.to
+    chips.push({
+      text: place === '' ? t('shop.chipBy', { day }) : t('shop.chipDelivered', { day, place }),
+      href: without({ by: undefined, to: '' }),
+    })
+  }
   for (const facet of ['color', 'material'] as const) {
     const known = facet === 'color' ? facets.colors : facets.materials
     for (const name of listing[facet])

@@ -11,6 +11,7 @@ import {
 import { listingParams } from '../../../core/catalogue/listing.ts'
 import { paths } from '../../navigation/paths.ts'
 import type { FacetPanelProps } from './facet-panel.tsx'
+import { keepPlace, leaveOutLonelyPlace } from './kept-place.ts'
 
 interface FacetsProps extends FacetPanelProps {
   /** The address of the listing, without its origin. */
@@ -45,8 +46,18 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
       box.current?.addEventListener(type, (event) => hear(event, event.target as HTMLInputElement), {
         signal,
       })
-    on('change', () => matchMedia(wide).matches && choose())
+    // A day that is typed changes with each of its figures: it counts once its field is left.
+    let isTyping = false
+    on('keydown', (_, { type }) => (isTyping = type === 'date'))
+    on('pointerdown', () => (isTyping = false))
+    on('change', () => matchMedia(wide).matches && !isTyping && choose())
+    on('focusout', () => {
+      if (isTyping && matchMedia(wide).matches) choose()
+      isTyping = false
+    })
     on('focusin', (_, target) => (used.current = target))
+    const form = box.current?.querySelector('input')?.form
+    if (form) leaveOutLonelyPlace(form, signal)
     // The screen of filters on a phone is open by its fragment, which only a new page leaves.
     on('click', (event, target) => {
       const form = target.closest<HTMLButtonElement>('[type=submit]')?.form
@@ -58,6 +69,11 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
     return () => stop.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- its element is another one
   }, [Panel])
+  const keep = useEffectEvent(() => keepPlace(box.current, panel, used.current?.name))
+  useEffect(() => {
+    keep()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the fields come with them
+  }, [Panel, address])
   // New counts come with new fields: the one that was used keeps the focus.
   useLayoutEffect(() => {
     if (used.current === undefined || document.activeElement !== document.body) return

@@ -32,6 +32,7 @@ export function ListingForm(props: {
     <form
       {...list.form}
       id="listing"
+      noValidate
       aria-label={t('shop.filter')}
       className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[260px_auto] lg:gap-4"
     >

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import type { Category } from '../../../core/catalogue/product.ts'
-import { countFilters, listingParams, pageSize, type Listing } from '../../../core/catalogue/listing.ts'
-import type { ApiClient } from '../../api/client.ts'
+import { countFilters, listingParams, pageSize } from '../../../core/catalogue/listing.ts'
+import type { ApiClient, CallRequest } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { ProductGrid, toCard } from '../product-card.tsx'
 import { itemList } from './item-list.ts'
@@ -31,17 +31,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const total = Number(headers.get('x-total-count'))
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   if (listing.page > lastPage) throw redirect(paths.shop(listingParams.with(listing, { page: lastPage })))
-  const more = await readMore(api, listing, lastPage)
+  const isLast = listing.q !== '' && page === lastPage
+  const more = isLast ? await readMore(api, query) : undefined
   return { listing, products: products.map(toCard), categories, facets, total, lastPage, more }
 }
 
 const yes = (flag: boolean) => (flag ? ('yes' as const) : undefined)
 
 /** What else may fit stands behind the last product of a search. */
-async function readMore(api: ApiClient, listing: Listing, lastPage: number) {
-  const { q, category, page } = listing
-  if (q === '' || page < lastPage || countFilters(listing) > 0) return undefined
-  const { products, ...rest } = await api.call('GET /moreProducts', { query: { q, category } })
+async function readMore(api: ApiClient, query: CallRequest<'GET /moreProducts'>['query']) {
+  const { products, ...rest } = await api.call('GET /moreProducts', { query })
   return { ...rest, products: products.map(({ product, reasons }) => ({ card: toCard(product), reasons })) }
 }
 
@@ -58,8 +57,8 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       ? listingParams.parse(new URLSearchParams(location.search))
       : undefined
   const heading = useFocusOnNewPage(listing.page)
-  // Filters narrow the products with the words of a search: without any there is nothing to count.
-  const isFiltered = total > 0 || countFilters(listing) > 0
+  // Without any product there is nothing to filter.
+  const isFiltered = total > 0 || Boolean(more?.products.length) || countFilters(listing) > 0
   const list = useListingForm()
 
   const chosen = categories.find(({ name }) => name === listing.category)
@@ -81,7 +80,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       <Banner category={chosen} />
       <div className="wrap">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-4">
-          <CategoryLinks categories={categories} listing={shownListing} />
+          <CategoryLinks categories={categories} listing={shownListing} counts={facets.categories} />
           <ListingForm listing={listing} category={shownListing.category} list={list} />
         </div>
         <p role="status" className="pt-3.5 pb-5 text-sm text-ink-soft">

@@ -27,6 +27,8 @@ export interface FindOptions {
   q: string
   parts: readonly Wanted[]
   limit: number
+  /** How many are found, of which the best are answered. */
+  ranked?: number
   /** The key of the only category. */
   categoryKey?: string | undefined
   /** A further condition on products. */
@@ -49,7 +51,7 @@ export async function findByTerms(context: HasDatabase, options: FindOptions): P
 
 async function find(
   { database }: HasDatabase,
-  { q, parts, limit, categoryKey, where, first }: FindOptions,
+  { q, parts, limit, ranked = rankedForOne * limit, categoryKey, where, first }: FindOptions,
   matches: SQL | undefined,
 ): Promise<string[]> {
   const typedIds = idsIn(q)
@@ -66,7 +68,7 @@ async function find(
   const rank = sql`${sql.join(ranks, sql` + `)} desc`
   const { rows } = await database.execute<{ id: string }>(sql`
     with hits as materialized (
-      select t.product_id, t.names, t.words from product_terms t where ${and(wanted, inCategory)} limit ${rankedForOne * limit}
+      select t.product_id, t.names, t.words from product_terms t where ${and(wanted, inCategory)} limit ${ranked}
     )
     select ${products.id} from hits t join ${products} on ${products.id} = t.product_id
     where ${and(sql`${products.published}`, where)}

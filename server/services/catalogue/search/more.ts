@@ -1,21 +1,20 @@
-import { and, inArray, not, sql } from 'drizzle-orm'
-import { interpret, type Correction } from '../../../../core/search/interpret.ts'
+import { and, inArray } from 'drizzle-orm'
+import { countFilters, type Wanted } from '../../../../core/catalogue/listing.ts'
+import type { Correction } from '../../../../core/search/interpret.ts'
 import { reasonsFor, type Reason } from '../../../../core/search/sources.ts'
-import { termsOf, wantedOf, type Wanted } from '../../../../core/search/terms.ts'
+import { termsOf, type Wanted as Part } from '../../../../core/search/terms.ts'
 import type { Product } from '../../../../core/catalogue/product.ts'
 import { startLanguage, type Language } from '../../../../core/language.ts'
 import type { Context } from '../../../context.ts'
 import { products } from '../../../database/tables/catalogue.ts'
-import { findProducts, isPublished, containsWord, textsContain, toWire, wordsOf } from '../read.ts'
+import { filterCandidates } from '../filter.ts'
+import { containsWord, isPublished, wordsOf } from '../matching.ts'
+import { findProducts, toWire } from '../read.ts'
+import { isElsewhere, maxMore, understand } from './candidates.ts'
 import { findByTerms } from './find.ts'
 import { readSearched } from './index-products.ts'
-import { readKnowledge } from './knowledge.ts'
 import { recordMiss } from './missed.ts'
 
-/** Products under 'More that may fit'. */
-export const maxMore = 12
-/** Parts of a search that are looked at. */
-const maxParts = 12
 /** Phrases under 'Did you mean'. */
 const maxNearest = 6
 
@@ -28,37 +27,37 @@ export interface MoreProducts {
 /**
  * The second part of the answer to a search, after what its words are found in: "what also matches by category, spec,
  * colour, size, parameters, SKU, plural and singular, synonyms, spelling, other languages' names." Where there is
- * neither part, the nearest phrases, and staff see the search.
+ * neither part, the nearest phrases, and staff see the search. Filters narrow this part, too.
  */
-export async function listMore(
-  context: Context,
-  { lang, q, category }: { lang: Language; q: string; category: string },
-): Promise<MoreProducts> {
-  const wanted = wantedOf(q).slice(0, maxParts)
-  if (wanted.length === 0) return { products: [], corrections: [], nearest: [] }
-  const knowledge = await readKnowledge(context, wanted)
-  const { parts, corrections } = interpret(wanted, knowledge)
-  const only = knowledge.categories.find(({ name }) => name[startLanguage] === category)
-  if (category !== '' && only === undefined) return { products: [], corrections: [], nearest: [] }
-  const ids = await findByTerms(context, {
-    q,
-    parts,
-    limit: maxMore,
-    categoryKey: only?.key,
-    where: not(and(...wordsOf(q).map(textsContain)) ?? sql`false`),
-  })
+export async function listMore(context: Context, wanted: Wanted & { lang: Language }): Promise<MoreProducts> {
+  const { lang, q, category } = wanted
+  const isFiltered = countFilters(wanted) > 0
+  const { parts, corrections, categories } = await understand(context, q)
+  const nothing = { products: [], corrections: [], nearest: [] }
+  if (parts.length === 0) return nothing
+  const only = categories.find(({ name }) => name[startLanguage] === category)
+  if (category !== '' && only === undefined) return nothing
+  const ids = isFiltered
+    ? await filterCandidates(context, wanted, maxMore)
+    : // The database finds only as many as it needs.
+      await findByTerms(context, {
+        q,
+        parts,
+        limit: maxMore,
+        categoryKey: only?.key,
+        where: isElsewhere(q),
+      })
   const found = await withReasons(context, ids, { q, parts, language: lang })
   if (found.length > 0) return { products: found, corrections, nearest: [] }
-  const isFound = await isInTexts(context, q)
-  if (isFound) return { products: [], corrections: [], nearest: [] }
+  if (isFiltered || (await isInTexts(context, q))) return nothing
   if (category === '') await recordMiss(context, q)
-  return { products: [], corrections: [], nearest: await nearestPhrases(context, { q, parts, lang }) }
+  return { ...nothing, nearest: await nearestPhrases(context, { q, parts, lang }) }
 }
 
 async function withReasons(
   { database }: Context,
   ids: readonly string[],
-  search: { q: string; parts: readonly Wanted[]; language: Language },
+  search: { q: string; parts: readonly Part[]; language: Language },
 ) {
   if (ids.length === 0) return []
   const [rows, searched] = await Promise.all([
@@ -86,7 +85,7 @@ async function isInTexts({ database }: Context, q: string): Promise<boolean> {
 /** Search words of products that have one of the words of a search: for 'hammock stand', 'coat stand'. */
 async function nearestPhrases(
   context: Context,
-  { q, parts, lang }: { q: string; parts: readonly Wanted[]; lang: Language },
+  { q, parts, lang }: { q: string; parts: readonly Part[]; lang: Language },
 ): Promise<string[]> {
   const phrases = new Set<string>()
   for (const part of parts) {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRight, queries } from '../../../../core/search/test-queries.ts'
+import type { Filters } from '../../../../core/catalogue/listing.ts'
 import type { Language } from '../../../../core/language.ts'
 import { products } from '../../../database/tables/catalogue.ts'
 import {
@@ -10,6 +11,7 @@ import {
   searchWords,
 } from '../../../database/tables/search.ts'
 import { createTestShop } from '../../../testing/test-shop.ts'
+import { readFacets } from '../filter.ts'
 import { listProducts } from '../read.ts'
 import { indexOutdated } from './index-outdated.ts'
 import { listMissed, recordMiss } from './missed.ts'
@@ -97,6 +99,30 @@ describe('what else may fit', () => {
     await database.update(products).set({ published: true }).where(eq(products.id, 'hollow-waste-bin'))
     expect(idsOf(await more('tong sampah'))).toContain('hollow-waste-bin')
   })
+
+  test.each(['table', 'hitam', '椅子'])(
+    'of %s is filtered, and counted with what was found before',
+    async (q) => {
+      const { context } = shop
+      const listing = { lang: 'en' as const, q, category: '' }
+      const shownBy = async (filters: Filters & { category?: string }) => {
+        const { total } = await listProducts(context, {
+          ...listing,
+          ...filters,
+          sort: 'none',
+          page: 1,
+          pageSize: 1,
+        })
+        return total + (await listMore(context, { ...listing, ...filters })).products.length
+      }
+      const facets = await readFacets(context, listing)
+      expect(facets.total).toBe(await shownBy({}))
+      expect(facets.inStock).toBe(await shownBy({ stock: true }))
+      expect(facets.colors.length).toBeGreaterThan(2)
+      for (const { name, count } of facets.colors) expect(await shownBy({ color: [name] })).toBe(count)
+      for (const { name, count } of facets.categories) expect(await shownBy({ category: name })).toBe(count)
+    },
+  )
 
   test('one of three words may be missing where nothing has them all', async () => {
     expect(idsOf(await more('purple mesh armchair'))).toEqual([])

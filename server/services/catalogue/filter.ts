@@ -1,0 +1,174 @@
+import { and, sql } from 'drizzle-orm'
+import {
+  addCounts,
+  countFacets,
+  filterProducts,
+  type Sought,
+} from '../../../core/catalogue/facets/count-facets.ts'
+import type { SortOrder, Wanted } from '../../../core/catalogue/listing.ts'
+import { findPlace } from '../../../core/delivery/find-place.ts'
+import { startLanguage, type Language, type LocalizedText } from '../../../core/language.ts'
+import type { Context } from '../../context.ts'
+import { products } from '../../database/tables/catalogue.ts'
+import { planDelivery } from '../delivery/promise.ts'
+import { readFacetIndex, type FacetIndex, type Values } from './facet-index.ts'
+import { containsWord, isPublished, wordsOf } from './matching.ts'
+import { findCandidates, maxMore } from './search/candidates.ts'
+
+type WantedIn = Wanted & { lang: Language }
+
+/** The ids of the products of a listing, in an order. */
+export async function filterListing(context: Context, wanted: WantedIn & { sort: SortOrder }) {
+  const { index, sought, key } = await resolve(context, wanted)
+  const searched = await findWithWords(context, index, wanted)
+  return filterProducts(searched, sought, key).map(({ id }) => id)
+}
+
+/** Those of the candidates for the second part of a search that pass the filters, the best first. */
+export async function filterCandidates(context: Context, wanted: WantedIn, most: number) {
+  const { index, sought, key } = await resolve(context, wanted)
+  const candidates = await findOthers(context, index, wanted)
+  return filterProducts(candidates, sought, key)
+    .slice(0, most)
+    .map(({ id }) => id)
+}
+
+/** The products whose texts have the words of a search, in an order. */
+async function findWithWords(
+  { database }: Context,
+  index: FacetIndex,
+  { q, sort = 'none' }: { q: string; sort?: SortOrder },
+) {
+  const words = wordsOf(q)
+  const all = index.inOrder(sort)
+  if (words.length === 0) return all
+  const found = await index.find(`words ${words.join(' ')}`, async () => {
+    // In one row: thousands of rows take longer to read than to find.
+    const [row] = await database
+      .select({ ids: sql<string | null>`string_agg(${products.id}, chr(10))` })
+      .from(products)
+      .where(and(isPublished, ...words.map(containsWord)))
+    return row?.ids?.split('\n') ?? []
+  })
+  const matching = new Set(found)
+  return all.filter((product) => matching.has(product))
+}
+
+/** The products that may be the second part of a search. */
+const findOthers = (context: Context, index: FacetIndex, { q }: WantedIn) =>
+  index.find(`others ${q}`, () => findCandidates(context, q))
+
+/** A listing in the terms of the index. */
+async function resolve(context: Context, wanted: WantedIn) {
+  const [index, destination] = await Promise.all([readFacetIndex(context), findDestination(context, wanted)])
+  const { minPrice, maxPrice, width, depth, height, stock, adjustable, color = [], material = [] } = wanted
+  // A value that no product has.
+  const unknown = -1
+  const sought: Sought = {
+    minPrice,
+    maxPrice,
+    width,
+    depth,
+    height,
+    stock,
+    adjustable,
+    color: color.map((name) => index.colors.numbers.get(name) ?? unknown),
+    material: material.map((name) => index.materials.numbers.get(name) ?? unknown),
+    ...(destination && { delivery: { window: destination.window, by: wanted.by } }),
+  }
+  const category = index.categories.find(({ name }) => name[startLanguage] === wanted.category)
+  // A category of no name has no products.
+  const key = wanted.category === '' ? '' : (category?.key ?? '\0')
+  return { index, sought, key, destination }
+}
+
+/** The place of a visitor, and what is promised there. */
+async function findDestination(context: Context, { to = '', lang }: WantedIn) {
+  if (to === '') return undefined
+  // In any language: five digits alone are rarely meant for Taiwan, whose postcodes have three or six.
+  const place = findPlace(to, 'Malaysia', lang)
+  return { place, window: place && (await planDelivery(context, place)).promise }
+}
+
+/** Values of a facet that are listed: those that most products of the listing without filters have. */
+const maxValues = 14
+
+/**
+ * How many products each value of a filter would show. A search shows its second part, 'More that may fit', up to its
+ * last place.
+ */
+export async function readFacets(context: Context, wanted: WantedIn) {
+  const { index, sought, key, destination } = await resolve(context, wanted)
+  const [first, second] = await Promise.all([
+    findWithWords(context, index, { q: wanted.q }),
+    findOthers(context, index, wanted),
+  ])
+  const isAll = first === index.inOrder('none')
+  const count = (filters: Sought) =>
+    addCounts(
+      isAll ? index.count(filters, key) : countFacets(first, filters, key),
+      countFacets(second, filters, key),
+      maxMore,
+    )
+  const counts = count(sought)
+  const unfiltered = count({})
+  return {
+    total: counts.total,
+    categories: index.categories.map(({ key: own, name }) => ({
+      name: name[startLanguage],
+      displayName: name[wanted.lang],
+      count: counts.categories.get(own) ?? 0,
+    })),
+    colors: listValues(index.colors, {
+      counts: counts.colors,
+      unfiltered: unfiltered.colors,
+      chosen: wanted.color,
+      lang: wanted.lang,
+    }),
+    materials: listValues(index.materials, {
+      counts: counts.materials,
+      unfiltered: unfiltered.materials,
+      chosen: wanted.material,
+      lang: wanted.lang,
+    }),
+    inStock: counts.inStock,
+    adjustable: counts.adjustable,
+    hasAdjustable: unfiltered.adjustable > 0 || wanted.adjustable === true,
+    ...(destination && {
+      delivery: {
+        place: destination.place?.name,
+        country: destination.place?.country,
+        soonest: destination.window?.to,
+        count: counts.delivered,
+      },
+    }),
+  }
+}
+
+interface ListedValues {
+  /** By the numbers of the values. */
+  counts: readonly number[]
+  unfiltered: readonly number[]
+  /** English names. */
+  chosen: readonly string[] | undefined
+  lang: Language
+}
+
+/** The values of a facet with their counts: what most products have without filters, and what is chosen. */
+function listValues<Value extends { name: LocalizedText }>(
+  { known, numbers }: Values<Value>,
+  { counts, unfiltered, chosen = [], lang }: ListedValues,
+) {
+  const most = unfiltered
+    .map((count = 0, number) => ({ count, number }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, maxValues)
+    .map(({ number }) => number)
+  const listed = new Set([...most, ...chosen.map((name) => numbers.get(name))])
+  return [...listed].flatMap((number) => {
+    const value = number === undefined ? undefined : known[number]
+    if (number === undefined || value === undefined) return []
+    return [{ ...value, name: value.name.en, displayName: value.name[lang], count: counts[number] ?? 0 }]
+  })
+}

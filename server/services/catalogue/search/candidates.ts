@@ -1,0 +1,37 @@
+import { and, not, sql } from 'drizzle-orm'
+import { interpret } from '../../../../core/search/interpret.ts'
+import { wantedOf } from '../../../../core/search/terms.ts'
+import type { HasDatabase } from '../../../context.ts'
+import { textsContain, wordsOf } from '../matching.ts'
+import { findByTerms } from './find.ts'
+import { readKnowledge } from './knowledge.ts'
+
+/** Products under 'More that may fit'. */
+export const maxMore = 12
+/** Parts of a search that are looked at. */
+const maxParts = 12
+/** Products that filters choose from. */
+const maxCandidates = 2_000
+
+/** A search as it is understood. */
+export async function understand(context: HasDatabase, q: string) {
+  const wanted = wantedOf(q).slice(0, maxParts)
+  if (wanted.length === 0) return { parts: [], corrections: [], categories: [] }
+  const knowledge = await readKnowledge(context, wanted)
+  return { ...interpret(wanted, knowledge), categories: knowledge.categories }
+}
+
+/** Those whose texts do not have all the words of a search, which finds them before. */
+export const isElsewhere = (q: string) => not(and(...wordsOf(q).map(textsContain)) ?? sql`false`)
+
+/** The ids of the products that may be the second part of a search, the best first. */
+export async function findCandidates(context: HasDatabase, q: string): Promise<string[]> {
+  const { parts } = await understand(context, q)
+  return findByTerms(context, {
+    q,
+    parts,
+    limit: maxCandidates,
+    ranked: maxCandidates,
+    where: isElsewhere(q),
+  })
+}
