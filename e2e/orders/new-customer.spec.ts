@@ -57,6 +57,8 @@ test('what a new customer typed stays when she signs in after all @desktop', asy
     .getByRole('main')
     .getByRole('link', { name: t('login.title'), exact: true })
     .click()
+  // The checkout has a field of the same name.
+  await expect(page).toHaveURL(/\/login\?/)
   await page.getByRole('textbox', { name: t('accounts.phoneNumber') }).fill(member.phoneNumber)
   await box(page, t('accounts.password')).fill(member.password)
   await box(page, t('accounts.password')).press('Enter')

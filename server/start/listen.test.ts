@@ -16,6 +16,7 @@ const noTimeouts = {
   upload: never,
   least: 0,
   checkInterval: 20,
+  idle: never,
   shutdown: never,
 }
 const undo: (() => void)[] = []
@@ -46,6 +47,16 @@ async function send(port: number, beginning: string): Promise<Socket> {
 }
 
 const half = 'POST / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nContent-Length: 10\r\n\r\nhalf'
+
+test('an idle connection is kept longer than a proxy keeps it, a minute', () => {
+  expect(createWebServer().keepAliveTimeout).toBeGreaterThan(60_000)
+})
+
+test('an idle connection is closed', async () => {
+  const { port } = await serve({ ...noTimeouts, idle: 1 })
+  const socket = await send(port, 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /)
+})
 
 test('security 34: a slow body is cut', async () => {
   const { port } = await serve({ ...noTimeouts, request: 100 })

@@ -16,6 +16,8 @@ const defaultTimeouts = {
   upload: 30 * 60_000,
   least: 64 * 1024,
   checkInterval: 5_000,
+  /** Longer than the minute of usual proxies, which must not reuse a connection that is just being closed. */
+  idle: 65_000,
   shutdown: 10_000,
 }
 type Timeouts = typeof defaultTimeouts
@@ -25,11 +27,12 @@ type Timeouts = typeof defaultTimeouts
  * line needs, while it keeps coming.
  */
 export function createWebServer(timeouts: Timeouts = defaultTimeouts): Server {
-  const { headers, upload, checkInterval } = timeouts
+  const { headers, upload, checkInterval, idle } = timeouts
   const server = createServer({
     headersTimeout: headers,
     requestTimeout: upload,
     connectionsCheckingInterval: checkInterval,
+    keepAliveTimeout: idle,
   })
   server.on('request', (incoming) => cutSlowBody(incoming, timeouts))
   return server
