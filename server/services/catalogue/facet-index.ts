@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import {
   countFacets,
@@ -7,6 +7,7 @@ import {
   type FacetSpec,
   type Sought,
 } from '../../../core/catalogue/facets/count-facets.ts'
+import type { Swatch } from '../../../core/catalogue/kinds/swatches.ts'
 import type { SortOrder } from '../../../core/catalogue/listing.ts'
 import type { LocalizedText } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
@@ -63,9 +64,10 @@ async function readAll(database: Context['database']): Promise<FacetIndex> {
         priceSen: specs.priceSen,
         stock: specs.stock,
         size: specs.sizeCm,
-        swatches: specs.swatches,
-        materials: specs.materials,
-        range: specs.heightRangeCm,
+        // As texts: very many specs share a few, and each is read once.
+        swatches: sql<string | null>`${specs.swatches}::text`,
+        materials: sql<string | null>`${specs.materials}::text`,
+        adjustable: sql<boolean>`${specs.heightRangeCm} is not null`,
       })
       .from(products)
       .innerJoin(specs, eq(specs.productId, products.id))
@@ -76,8 +78,10 @@ async function readAll(database: Context['database']): Promise<FacetIndex> {
       .from(categories)
       .orderBy(asc(categories.position)),
   ])
-  const colors = createValues<{ name: LocalizedText; hex: string }>()
-  const materials = createValues<{ name: LocalizedText }>()
+  const colors = createValues((swatches: Swatch[]) => swatches)
+  const materials = createValues((names: Record<keyof LocalizedText, string[]>) =>
+    names.en.map((en, at) => ({ name: { en, 'zh-TW': names['zh-TW'][at] ?? en } })),
+  )
   const byId = new Map<string, IndexedProduct & { specs: FacetSpec[] }>()
   for (const row of rows) {
     const width = row.size?.width
@@ -86,14 +90,10 @@ async function readAll(database: Context['database']): Promise<FacetIndex> {
       width,
       depth: row.size?.depth,
       height: row.size?.height,
-      colors: colors.numbersOf(row.swatches ?? []),
-      materials: materials.numbersOf(
-        (row.materials?.en ?? []).map((en, at) => ({
-          name: { en, 'zh-TW': row.materials?.['zh-TW'][at] ?? en },
-        })),
-      ),
+      colors: colors.numbersOf(row.swatches),
+      materials: materials.numbersOf(row.materials),
       inStock: row.stock > 0,
-      adjustable: row.range !== null,
+      adjustable: row.adjustable,
     }
     const known = byId.get(row.id)
     if (known === undefined)
@@ -150,8 +150,8 @@ function createFinder(byId: ReadonlyMap<string, IndexedProduct>): FacetIndex['fi
   }
 }
 
-/** Numbers the values of a facet as they come. */
-function createValues<Value extends { name: LocalizedText }>() {
+/** Numbers the values of a facet as they come, in columns of JSON. */
+function createValues<Column, Value extends { name: LocalizedText }>(valuesOf: (column: Column) => Value[]) {
   const known: Value[] = []
   const numbers = new Map<string, number>()
   const lists = new Map<string, readonly number[]>()
@@ -163,11 +163,11 @@ function createValues<Value extends { name: LocalizedText }>() {
   return {
     known,
     numbers,
-    /** One list for the same values: very many specs share a few. */
-    numbersOf(values: readonly Value[]): readonly number[] {
-      const key = values.map(({ name }) => name.en).join('\n')
-      const list = lists.get(key) ?? values.map(numberOf)
-      lists.set(key, list)
+    /** The same list for the same column. */
+    numbersOf(json: string | null): readonly number[] {
+      if (json === null) return []
+      const list = lists.get(json) ?? valuesOf(JSON.parse(json) as Column).map(numberOf)
+      lists.set(json, list)
       return list
     },
   }
