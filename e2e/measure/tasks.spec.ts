@@ -30,6 +30,8 @@ test('a new visitor finds, counts, measures and dates in few presses', async ({
   const t = texts[language]
   const main = page.getByRole('main')
   const { press, enter, expectAtMost } = counter()
+  const tile = (name: RegExp) =>
+    main.getByRole('region', { name: t['search.categories'] }).getByRole('link', { name })
   const home = () => open(page, localizedPath('/home', language))
 
   await test.step('a height-adjustable desk under 140 cm and RM 1,600, in 4', async () => {
@@ -39,8 +41,7 @@ test('a new visitor finds, counts, measures and dates in few presses', async ({
       await page.getByRole('combobox', { name: t['search.field'] }).fill('升降桌')
       await press(page.getByRole('option', { name: /^Lift/ }))
     } else {
-      await press(main.getByRole('link', { name: t['common.shopNow'], exact: true }))
-      await press(main.getByRole('link', { name: 'Desks', exact: true }))
+      await press(tile(/^Desks/))
       await press(main.getByRole('checkbox', { name: new RegExp(`^${t['shop.adjustable']}`) }))
       await main.getByRole('textbox', { name: t['shop.to'], exact: true }).fill('1600')
       await main.getByRole('textbox', { name: t['shop.width'], exact: true }).fill('140')
@@ -50,6 +51,17 @@ test('a new visitor finds, counts, measures and dates in few presses', async ({
     await expect(main.getByRole('heading', { level: isMobile ? 1 : 3 })).toHaveText([/^Lift/])
     await expect(main.getByText(/1,499/).first()).toBeVisible()
     expectAtMost(4)
+  })
+  await test.step('three chairs are compared, in 5', async () => {
+    await home()
+    await press(tile(/^(?:Chairs|辦公椅)/))
+    for (const name of ['Aero', 'Tally', 'Orbit'])
+      await press(main.getByRole('link', { name: new RegExp(`^${t['compare.title']}[:：] ?${name}`) }))
+    const tray = page.getByRole('complementary', { name: t['compare.tray'] })
+    await press(tray.getByRole('link', { name: t['compare.title'], exact: true }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t['compare.title'])
+    await expect(page).toHaveURL(/aero.*tally.*orbit/)
+    expectAtMost(5)
   })
   await test.step('20 matching chairs in the cart, in 6', async () => {
     await home()
