@@ -25,9 +25,14 @@ export function ListingForm(props: {
 }) {
   const { listing, category, list } = props
   const t = useT()
-  // What was entered before hydration counts, too.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
-  useEffect(list.searchSoon, [])
+  // What was entered before hydration counts, too; but the screen of filters on a phone waits for its button.
+  useEffect(() => {
+    const form = list.form.ref.current
+    const { q, sort } = listingParams.parse(new URLSearchParams(form ? (new FormData(form) as never) : ''))
+    const isWide = matchMedia('(min-width: 64rem)').matches
+    if (isWide || q !== listing.q || sort !== listing.sort) list.searchSoon()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [])
   return (
     <form
       {...list.form}
