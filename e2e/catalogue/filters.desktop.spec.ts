@@ -1,10 +1,12 @@
 import { count, names } from './shop-page.ts'
 import { expectStored } from '../support/browser-storage.ts'
+import { holdRequests } from '../support/clock.ts'
 import { expect, open, test } from '../support/shop.ts'
 
 const desk = 'Lift Sit-Stand Desk'
 
 test('a desk is found by height, width and price, and shared by its address', async ({ page }) => {
+  const letProgramCome = await holdRequests(page, /\/facet-panel-[^/]*\.js$/)
   await open(page, '/shop?category=Desks')
   const filters = page.getByRole('group', { name: 'Filters' })
   await expect(filters.getByRole('checkbox', { name: 'Height-adjustable 1' })).toBeVisible()
@@ -13,8 +15,16 @@ test('a desk is found by height, width and price, and shared by its address', as
   await expect(page).toHaveURL('/shop?category=Desks&adjustable=yes')
   await expect(filters.getByRole('checkbox', { name: 'Height-adjustable' })).toBeFocused()
 
-  await filters.getByRole('textbox', { name: 'Width' }).fill('119')
-  await filters.getByRole('textbox', { name: 'Width' }).press('Enter')
+  const width = filters.getByRole('textbox', { name: 'Width' })
+  await width.fill('119')
+  const ofFirstPage = await width.elementHandle()
+  const letListCome = await holdRequests(page, /shop\.data.*width=119/)
+  letProgramCome()
+  await expect.poll(() => ofFirstPage!.evaluate((field) => field.isConnected)).toBe(false)
+  await expect(width, 'new fields keep what is typed').toHaveValue('119')
+  await expect(width).toBeFocused()
+  await page.keyboard.press('Enter')
+  letListCome()
   await expect(count(page)).toHaveText('0 products')
   await filters.getByRole('link', { name: 'Remove filter: Width at most 119 cm' }).click()
   await expect(names(page)).toHaveText([desk])
@@ -22,7 +32,7 @@ test('a desk is found by height, width and price, and shared by its address', as
   await test.step('Back returns to the filters before', async () => {
     await page.goBack()
     await expect(count(page)).toHaveText('0 products')
-    await expect(filters.getByRole('textbox', { name: 'Width' })).toHaveValue('119')
+    await expect(width).toHaveValue('119')
   })
   await test.step('all filters are taken off at once', async () => {
     await filters.getByRole('link', { name: 'Clear all' }).click()

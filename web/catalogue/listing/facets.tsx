@@ -74,13 +74,14 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
     keep()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the fields come with them
   }, [Panel, address])
-  // New counts come with new fields: the one that was used keeps the focus.
+  // New counts come with new fields: the one that was used keeps the focus and what is typed.
   useLayoutEffect(() => {
     if (used.current === undefined || document.activeElement !== document.body) return
-    const { name, value, type } = used.current
+    const { name, value, defaultValue, type } = used.current
     const same = [...(box.current?.querySelectorAll('input') ?? [])].find(
       (field) => field.name === name && (type !== 'checkbox' || field.value === value),
     )
+    if (same && type !== 'checkbox' && value !== defaultValue) same.value = value
     same?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the fields come with them
   }, [Panel, address])
