@@ -53,6 +53,7 @@ export default defineConfig({
       LOG_LEVEL: 'error',
       // All browsers share one address, and a busy machine is late.
       MAX_EVENT_LOOP_DELAY: '60000',
+      MAX_WAITING_STATEMENTS: '1000',
     },
   },
 })

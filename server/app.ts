@@ -22,9 +22,6 @@ import { shedLoad } from './http/protection/shed-load.ts'
 import { receiveViolationReports } from './http/protection/violation-reports.ts'
 import { kindOf, noObserver, type Observer } from './observability/observer.ts'
 
-/** Statements that may wait for a connection: three times as many as there are connections. */
-const maxWaitingStatements = 30
-
 /** The bytes of a request, unless its endpoint allows more and it announces its length. */
 const maxBody = 100 * 1024
 
@@ -95,7 +92,7 @@ export function createApp(
       clientOf: (c) => clientAddress(c, context.settings),
       isLagging: () =>
         eventLoopLate() > context.settings.MAX_EVENT_LOOP_DELAY ||
-        context.database.$client.waitingCount > maxWaitingStatements,
+        context.database.$client.waitingCount > context.settings.MAX_WAITING_STATEMENTS,
       onShed: observer.rejected,
     }),
   )

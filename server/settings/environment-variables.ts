@@ -292,6 +292,11 @@ export const definitions = {
     'Milliseconds that the event loop may be late; above it, every client gets its fair share only.',
     '25',
   ),
+  // Three times as many as there are connections.
+  MAX_WAITING_STATEMENTS: limit(
+    'Statements that may wait for a connection to the database; above it, every client gets its fair share only.',
+    '30',
+  ),
 
   BACKUP_RECIPIENT: optional(
     z
