@@ -6,11 +6,20 @@ import { showAlert } from '../shell/alert-store.ts'
 import { explainMissingPart } from '../offline/missing-part.ts'
 import { buttonClass } from '../ui/button.tsx'
 
+let store: Promise<typeof import('./compare-store.ts')> | undefined
+
+/** The same promise for all presses until it fails: they count in their order. */
+const loadStore = () =>
+  (store ??= import('./compare-store.ts').catch((error: unknown) => {
+    store = undefined
+    throw error
+  }))
+
 /** Puts a spec beside others to compare; the tray then shows them. Without scripts it opens the comparison of it alone. */
 export function CompareButton({ entry, variant }: { entry: Chosen; variant: 'line' | 'quiet' }) {
   const t = useT()
   const press = async () => {
-    const { compareActions } = await import('./compare-store.ts')
+    const { compareActions } = await loadStore()
     if (compareActions.add(entry)) window.dispatchEvent(new Event('compare'))
     else showAlert({ type: 'warning', message: t('compare.full'), subject: entry.name })
   }
