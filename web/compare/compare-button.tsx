@@ -5,8 +5,9 @@ import { paths } from '../navigation/paths.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { explainMissingPart } from '../offline/missing-part.ts'
 import { buttonClass } from '../ui/button.tsx'
+import type * as CompareStore from './compare-store.ts'
 
-let store: Promise<typeof import('./compare-store.ts')> | undefined
+let store: Promise<typeof CompareStore> | undefined
 
 /** The same promise for all presses until it fails: they count in their order. */
 const loadStore = () =>
