@@ -26,6 +26,8 @@ const handleRequest = (request: Request, status: number, headers: Headers, conte
     const { pipe } = renderToPipeableStream(
       shell('en', createElement(ServerRouter, { context, url: request.url })),
       {
+        // Large parts stay in their places, as in the shop's pages.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html')

@@ -40,6 +40,8 @@ export async function uncachedRender(origin: string, pid?: number): Promise<Row[
 
 /** The markup before the scripts that start the page, with file names without hashes. */
 async function markup(url: string): Promise<string> {
+  // What is lazy comes late in the first answer.
+  await (await fetch(url)).text()
   const page = await (await fetch(url)).text()
   const shown = /<body.*?(?=<script>)/s.exec(page)?.[0]
   if (shown === undefined) throw new Error(`${url} is no page of React Router.`)
