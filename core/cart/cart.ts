@@ -1,3 +1,4 @@
+import { pictureOfSpec } from '../catalogue/pictures.ts'
 import { findSpec } from '../catalogue/find-spec.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
 import { parseStoredList, readAll, readText, readWhole } from '../storage.ts'
@@ -179,7 +180,7 @@ export function lineOf(product: Buyable, spec: BuyableSpec, quantity: number): C
     price: spec.price,
     color: spec.color,
     size: spec.size,
-    image: spec.images[0] ?? product.imgUrl,
+    image: pictureOfSpec(product, spec),
   }
 }
 

@@ -20,6 +20,17 @@ export function pictureUrl(url: string, width: PictureWidth): string | undefined
   return hash === undefined ? undefined : picturePath(hash, width)
 }
 
+/**
+ * What stands for a spec of a product in lists: its own first picture, or else the product's.
+ * @example pictureOfSpec({ imgUrl: '/desk.webp' }, { images: [] }) //=> '/desk.webp'
+ */
+export function pictureOfSpec(
+  product: { imgUrl: string },
+  spec: { images: readonly string[] } | undefined,
+): string {
+  return spec?.images[0] ?? product.imgUrl
+}
+
 /** All widths of a room's picture for `srcset`, or undefined when the address is not one of the shop's. */
 export function sceneSrcSet(url: string): string | undefined {
   const hash = /^\/pictures\/([\da-f]{16})\/1920\.webp$/.exec(url)?.[1]

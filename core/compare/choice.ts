@@ -1,3 +1,5 @@
+import { pictureOfSpec } from '../catalogue/pictures.ts'
+import type { Product, Spec } from '../catalogue/product.ts'
 import { parseStoredList, readAll, readText, type Reader } from '../storage.ts'
 
 /** Where a browser keeps what is chosen to compare. */
@@ -22,6 +24,20 @@ export interface Chosen extends Compared {
   image: string
 }
 const readChosen = readAll<Chosen>({ product: readId, spec: readId, name: readText(), image: readText() })
+
+/** A spec as the tray shows it from now on. */
+export const toChosen = ({
+  product,
+  spec,
+}: {
+  product: Pick<Product, 'id' | 'productName' | 'imgUrl'>
+  spec: Pick<Spec, 'id' | 'displayName' | 'images'>
+}): Chosen => ({
+  product: product.id,
+  spec: spec.id,
+  name: `${product.productName}, ${spec.displayName}`,
+  image: pictureOfSpec(product, spec),
+})
 
 export const isSameSpec = (a: Compared, b: Compared) => a.product === b.product && a.spec === b.spec
 

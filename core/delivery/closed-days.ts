@@ -4,6 +4,7 @@ import { addDays } from '../days.ts'
 import { requiredText } from '../orders/checkout.ts'
 import type { DeliveryPlace } from './find-place.ts'
 import { malaysianStates, type MalaysianState } from './places.ts'
+import { day } from './move-delivery.ts'
 
 /** Maximum length of a reason, and of one closure in days. */
 export const closedDayLimits = { name: 100, days: 60 } as const
@@ -16,7 +17,6 @@ export const closedPlaces: readonly ClosedPlace[] = [
   ...(Object.keys(malaysianStates) as MalaysianState[]),
 ]
 
-const day = z.string().check(z.regex(z.regexes.date, 'staff.order.deliveryDayPattern'))
 const dayLength = 86_400_000
 
 /** Days on which the shop does not deliver, as staff edit them. */

@@ -5,7 +5,8 @@ import { optionalTextAs } from '../typed-text.ts'
 /** Maximum length of what staff write to the customer. */
 export const maxMoveReason = 500
 
-const day = z.string().check(z.regex(z.regexes.date, 'staff.order.deliveryDayPattern'))
+/** A day as staff enter it, yyyy-MM-dd. */
+export const day = z.string().check(z.regex(z.regexes.date, 'staff.order.deliveryDayPattern'))
 
 /** What staff enter when they promise other days for a delivery: from one day to another, which may be the same. */
 export const deliveryMove = z

@@ -57,6 +57,10 @@ function afterWorkingDays(start: string, count: number, calendar: DeliveryCalend
   return day
 }
 
+/** Whether staff call no more today. */
+export const isOfficeOver = (now: Date, { closes }: DeliveryCalendar['officeHours']) =>
+  formatTime(now) >= closes
+
 /**
  * "Delivered Tue 8 – Fri 11 Dec": the days between which an order placed now arrives; undefined where no day has room.
  * Lead times count from the day on which staff confirm the order. At best they call today, or on the next working day
@@ -70,8 +74,9 @@ export function deliveryPromise(
   calendar: DeliveryCalendar,
 ): DeliveryPromise | undefined {
   const today = formatDate(now)
-  const closed = formatTime(now) >= calendar.officeHours.closes
-  const start = firstDay(closed ? addDays(today, 1) : today, (day) => isWorkingDay(day, calendar))
+  const start = firstDay(isOfficeOver(now, calendar.officeHours) ? addDays(today, 1) : today, (day) =>
+    isWorkingDay(day, calendar),
+  )
   if (start === undefined) return undefined
   const earliest = afterWorkingDays(start, lead.from, calendar)
   const latest = afterWorkingDays(start, staffAnswerDays + lead.to, calendar)

@@ -49,7 +49,7 @@ export type Verdict =
  * 'does not pass: lift 78 cm, parcel 92 cm', 'not measured yet'."
  */
 export function judge(spec: Measured, wayIn: WayIn): Verdict {
-  const parcels = (spec.parcels ?? []).toSorted((a, b) => largestSide(b.cm) - largestSide(a.cm))
+  const parcels = byLargest(spec.parcels)
   const [largest] = parcels
   if (spec.sizeCm === undefined && largest === undefined) return { kind: 'unmeasured', why: 'product' }
   const inRoom = spec.sizeCm && hindranceInRoom(spec.sizeCm, wayIn)
@@ -168,6 +168,10 @@ function hindranceInRoom(size: SizeCm, { roomWidth, roomDepth, roomHeight }: Way
     ? { obstacle: 'room', limit: narrow, needs: short }
     : { obstacle: 'room', limit: Math.max(roomWidth, roomDepth), needs: long }
 }
+
+/** Parcels by their largest side, the largest first. */
+export const byLargest = (parcels: Measured['parcels']) =>
+  (parcels ?? []).toSorted((a, b) => largestSide(b.cm) - largestSide(a.cm))
 
 /** The size of a parcel's largest side, by which it is the largest one. */
 function largestSide({ width, depth, height }: SizeCm): number {

@@ -62,7 +62,7 @@ export function lineKey(item: ListItem): string {
 }
 
 /** Whether two lines are alike for the account: names and pictures follow the language of a page. */
-export function isSameChoice(one: ListItem | null | undefined, other: ListItem | null | undefined): boolean {
+function isSameChoice(one: ListItem | null | undefined, other: ListItem | null | undefined): boolean {
   if (!one || !other) return !one && !other
   const chosen = (item: ListItem) => ('quantity' in item ? [item.quantity, item.price] : [])
   return lineKey(one) === lineKey(other) && String(chosen(one)) === String(chosen(other))

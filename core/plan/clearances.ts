@@ -74,7 +74,7 @@ export function findConflicts(
 const walls: readonly Wall[] = ['left', 'top', 'right', 'bottom']
 
 /** The free place of a door that opens into the room. */
-export function doorSwing({ depth, door }: Pick<Plan, 'depth' | 'door'>): Rectangle {
+function doorSwing({ depth, door }: Pick<Plan, 'depth' | 'door'>): Rectangle {
   const { doorWidth } = planLimits
   return { left: door, top: depth - doorWidth, right: door + doorWidth, bottom: depth }
 }

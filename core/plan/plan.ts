@@ -22,6 +22,9 @@ export interface Plan {
   pieces: readonly Piece[]
 }
 
+/** A plan without its pieces. */
+export type Room = Omit<Plan, 'pieces'>
+
 export const planLimits = { min: 150, max: 2000, pieces: 40, doorWidth: 90 } as const
 
 export const emptyPlan: Plan = { width: 500, depth: 400, door: 60, pieces: [] }

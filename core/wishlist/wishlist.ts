@@ -1,3 +1,4 @@
+import { pictureOfSpec } from '../catalogue/pictures.ts'
 import type { CartItem } from '../cart/cart.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
 import { parseStoredList, readAll, readText, readWhole } from '../storage.ts'
@@ -81,7 +82,7 @@ export function toWishlistEntry(
 ): WishlistEntry {
   return {
     id: product.id,
-    imgUrl: spec.images[0] ?? product.imgUrl,
+    imgUrl: pictureOfSpec(product, spec),
     productName: product.productName,
     model: spec.name,
     stock: spec.quantity,

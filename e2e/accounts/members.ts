@@ -59,6 +59,14 @@ export async function messagesTo(page: Page, channel: 'sms' | 'mail', to: string
     .map(([, , , text = '']) => text.replaceAll('&#39;', "'").replaceAll('&amp;', '&'))
 }
 
+/** The address in an email to somebody that starts with this path, once it is there. */
+export async function linkTo(page: Page, path: string, email: string): Promise<string> {
+  const address = new RegExp(`${path}\\?[^\\s"<]+`)
+  const found = async () => address.exec((await messagesTo(page, 'mail', email)).join(' '))?.[0]
+  await expect.poll(found, { timeout: 20_000 }).toBeDefined()
+  return (await found())!
+}
+
 const codeIn = (text: string) => /(?<![\w-])\d{6}(?![\w-])/.exec(text.replace(/<p>[\s\S]*?<\/p>/, ''))?.[0]
 
 /** The codes that tests have read already: queued ones arrive a moment after the answer. */

@@ -1,4 +1,4 @@
-import { messagesTo, signIn, textsOf } from '../accounts/members.ts'
+import { linkTo, signIn, textsOf } from '../accounts/members.ts'
 import { database } from '../support/database.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 import { expect, open, test } from '../support/shop.ts'
@@ -17,14 +17,6 @@ test('a sold-out spec tells when it is back, by a link that confirms', async ({ 
     pool.query('update specs set stock = $3 where product_id = $1 and name = $2', [id, name, stock])
   await setStock(0)
   const email = `waits-${crypto.randomUUID().slice(0, 8)}@example.com`
-  const link = async (path: string) => {
-    const found = async () =>
-      (await messagesTo(page, 'mail', email))
-        .map((text) => new RegExp(`${path}\\?[^\\s"<]+`).exec(text)?.[0])
-        .find(Boolean)
-    await expect.poll(found, { timeout: 20_000 }).toBeDefined()
-    return (await found())!
-  }
   const address = `/product/${id}?lang=${language}&spec=${encodeURIComponent(name)}`
   await open(page, address)
   const box = page.getByRole('region', { name: t('tellMe.title') })
@@ -37,11 +29,11 @@ test('a sold-out spec tells when it is back, by a link that confirms', async ({ 
   await field.press('Enter')
   await expect(box.getByText(t('tellMe.asked.confirm'))).toBeVisible()
 
-  await open(page, await link('/tell-me/confirm'))
+  await open(page, await linkTo(page, '/tell-me/confirm', email))
   await page.getByRole('button', { name: t('tellMe.confirm.button'), exact: true }).click()
   await expect(page.getByRole('heading', { name: t('tellMe.confirm.doneTitle') })).toBeVisible()
   await setStock(1)
-  await open(page, await link(`/product/${id}`))
+  await open(page, await linkTo(page, `/product/${id}`, email))
   await expect(box).toHaveCount(0)
 
   await test.step('a member needs no typing, and takes it back', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeTo, messagesTo, newPhoneNumber, signIn, textsOf } from '../accounts/members.ts'
+import { codeTo, linkTo, newPhoneNumber, signIn, textsOf } from '../accounts/members.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
 import { placeOrder, test } from './ordering.ts'
@@ -19,9 +19,7 @@ async function orderOfStranger(page: Page) {
 test('the link of an email shows the order live, to a visitor', async ({ page, staff, language }) => {
   const t = textsOf(language)
   const { id, orderNumber, email } = await orderOfStranger(page)
-  const found = async () => /\/track\?[^\s"<]+/.exec((await messagesTo(page, 'mail', email)).join(' '))?.[0]
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined()
-  const link = new URL((await found())!, 'http://shop')
+  const link = new URL(await linkTo(page, '/track', email), 'http://shop')
   link.searchParams.set('lang', language)
   const answer = await page.request.get(link.pathname + link.search)
   expect(answer.headers()['referrer-policy']).toBe('no-referrer')

@@ -1,4 +1,4 @@
-import { messagesTo, solveHumanCheck, textsOf } from '../accounts/members.ts'
+import { linkTo, messagesTo, solveHumanCheck, textsOf } from '../accounts/members.ts'
 import { footer } from '../support/page-elements.ts'
 import { test } from '../staff/staff.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
@@ -12,14 +12,6 @@ test('subscribes by the link of an email, and unsubscribes by that of another', 
 }) => {
   const t = textsOf(language)
   const email = newAddress()
-  const linkTo = async (path: string) => {
-    const found = async () =>
-      (await messagesTo(page, 'mail', email))
-        .map((text) => new RegExp(`${path}\\?[^\\s"<]+`).exec(text)?.[0])
-        .find(Boolean)
-    await expect.poll(found, { timeout: 20_000 }).toBeDefined()
-    return (await found())!
-  }
   await open(page, `/home?lang=${language}`)
   const field = footer(page).getByRole('textbox', { name: t('shell.newsletterField') })
   await field.fill(email)
@@ -28,14 +20,14 @@ test('subscribes by the link of an email, and unsubscribes by that of another', 
   await expect(footer(page).getByText(t('shell.newsletterCheck'))).toBeVisible()
   await expect(field).toHaveValue('')
 
-  await open(page, await linkTo('/newsletter/confirm'))
+  await open(page, await linkTo(page, '/newsletter/confirm', email))
   await page
     .getByRole('button', { name: t('newsletter.confirm.button') })
     .first()
     .click()
   await expect(page.getByRole('heading', { name: t('newsletter.confirm.doneTitle') })).toBeVisible()
 
-  await open(page, await linkTo('/newsletter/unsubscribe'))
+  await open(page, await linkTo(page, '/newsletter/unsubscribe', email))
   await page.getByRole('button', { name: t('newsletter.unsubscribe.button') }).click()
   await expect(page.getByRole('heading', { name: t('newsletter.unsubscribe.doneTitle') })).toBeVisible()
 })

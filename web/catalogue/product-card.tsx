@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pictureOfSpec } from '../../core/catalogue/pictures.ts'
 import {
   lowerPrice,
   tellingColors,
@@ -207,7 +208,7 @@ function CardButtons({ product }: { product: CardProduct }) {
             product: product.id,
             spec: spec.id,
             name: product.productName,
-            image: spec.images[0] ?? product.imgUrl,
+            image: pictureOfSpec(product, spec),
           }}
         />
       )}

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { parseCompared, removeFromCompare, writeCompared } from '../../core/compare/choice.ts'
+import { pictureOfSpec } from '../../core/catalogue/pictures.ts'
+import { parseCompared, removeFromCompare, toChosen, writeCompared } from '../../core/compare/choice.ts'
 import { splitRows } from '../../core/compare/rows.ts'
 import { useAddToCart } from '../cart/add-to-cart.tsx'
 import { readEveryProduct } from '../catalogue/read-products.ts'
@@ -10,8 +11,7 @@ import { useWayIn } from '../fit/way-in-store.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { showAlert } from '../shell/alert-store.ts'
-import { shareAddress } from '../actions/share-address.ts'
+import { useShareAddress } from '../actions/share-address.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Select } from '../ui/controls.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
@@ -22,7 +22,7 @@ import { CompareDrawing } from './compare-drawing.tsx'
 import { compareRows } from './compare-rows.ts'
 import { compareActions } from './compare-store.ts'
 import { Best, CompareTable, placeOnPhone, type Pair } from './compare-table.tsx'
-import { findCompared, type ComparedSpec } from './compared-spec.ts'
+import { findCompared, type ComparedSpec } from '../../core/compare/compared-spec.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = parseCompared(url.searchParams.get('specs'))
@@ -36,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ComparePage({ loaderData: { items, missing } }: Route.ComponentProps) {
   const t = useT()
   const { pathname, search } = useLocation()
+  const share = useShareAddress()
   const [pair, setPair] = useState<Pair>([0, 1])
   const shown: Pair = items.length > Math.max(...pair) ? pair : [0, 1]
   useEffect(() => {
@@ -53,13 +54,7 @@ export default function ComparePage({ loaderData: { items, missing } }: Route.Co
         <h1 className="text-h1">{t('compare.title')}</h1>
         {items.length > 0 && (
           <div className="ml-auto flex gap-4">
-            <Button
-              variant="secondary"
-              onClick={async () => {
-                const outcome = await shareAddress(pathname + search)
-                if (outcome === 'copied') showAlert({ type: 'success', message: t('compare.copied') })
-              }}
-            >
+            <Button variant="secondary" onClick={() => share(pathname + search)}>
               {t('compare.share')}
             </Button>
             <Link
@@ -174,7 +169,7 @@ function Head({ item, items, className }: { item: ComparedSpec; items: ComparedS
       <Link to={paths.product(product.id, spec.name)} className="block no-underline hover:underline">
         <span className="block aspect-square max-w-65 bg-studio">
           <Picture
-            url={spec.images[0] ?? product.imgUrl}
+            url={pictureOfSpec(product, spec)}
             alt=""
             sizes="(min-width: 768px) 260px, 45vw"
             className="size-full object-cover"
@@ -205,10 +200,3 @@ function Head({ item, items, className }: { item: ComparedSpec; items: ComparedS
     </li>
   )
 }
-
-const toChosen = ({ product, spec }: ComparedSpec) => ({
-  product: product.id,
-  spec: spec.id,
-  name: `${product.productName}, ${spec.displayName}`,
-  image: spec.images[0] ?? product.imgUrl,
-})

@@ -1,10 +1,10 @@
-import { judge } from '../../core/fit/verdict.ts'
+import { byLargest, judge } from '../../core/fit/verdict.ts'
 import type { WayIn } from '../../core/fit/way-in.ts'
 import type { CompareRow } from '../../core/compare/rows.ts'
 import { formatRinggit } from '../../core/money.ts'
-import { describeVerdict, writeCm, writeSize } from '../fit/verdict-text.ts'
+import { verdictSentence, writeCm, writeSize } from '../fit/verdict-text.ts'
 import type { Translate } from '../i18n/i18n.tsx'
-import type { ComparedSpec } from './compared-spec.ts'
+import type { ComparedSpec } from '../../core/compare/compared-spec.ts'
 
 /** Every line of a comparison, in words; material and height range are parameters. The way in is a line once it is measured. */
 export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Translate): CompareRow[] {
@@ -23,7 +23,7 @@ export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Tra
     {
       name: t('compare.largestParcel'),
       values: specs.map(({ parcels }) => {
-        const [largest] = (parcels ?? []).toSorted((a, b) => longest(b.cm) - longest(a.cm))
+        const [largest] = byLargest(parcels)
         return largest && `${writeSize(largest.cm)} cm`
       }),
     },
@@ -45,8 +45,7 @@ export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Tra
 
 function wayInRow(items: readonly ComparedSpec[], wayIn: WayIn, t: Translate): CompareRow {
   const values = items.map(({ spec }) => {
-    const { word, reason } = describeVerdict(judge(spec, wayIn), t)
-    return reason === undefined ? word : t('fit.wordAndReason', { word, reason })
+    return verdictSentence(judge(spec, wayIn), t)
   })
   return { name: t('fit.wayIn'), values }
 }
@@ -60,6 +59,3 @@ function parameterRows(items: readonly ComparedSpec[]): CompareRow[] {
 
 const cm = (value: number | undefined) => (value === undefined ? undefined : `${writeCm(value)} cm`)
 const kg = (value: number | undefined) => (value === undefined ? undefined : `${value} kg`)
-
-const longest = ({ width, depth, height }: { width: number; depth: number; height: number }) =>
-  Math.max(width, depth, height)

@@ -14,7 +14,7 @@ export interface TypedPlace {
 const readPlace = readAll<TypedPlace>({ to: readText(), country: readChoice(countries), place: readText() })
 
 /** The place in a stored text, if it is one. */
-export const parsePlace = (text: string | null): TypedPlace | undefined => readPlace(parseStored(text))
+const parsePlace = (text: string | null): TypedPlace | undefined => readPlace(parseStored(text))
 
 /** Where this browser's visitor wants deliveries to go: typed once, for every page. */
 export const placeStore = createPersistedStore<TypedPlace | undefined>({

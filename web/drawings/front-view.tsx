@@ -1,7 +1,5 @@
+import type { Kind } from '../../core/compare/compared-spec.ts'
 import { drawn } from './measured.tsx'
-
-/** What stands on the floor of a drawing, from the front, in its true width and height. */
-export type Kind = 'desk' | 'chair' | 'cabinet' | 'table' | 'other'
 
 /** The simplest front view of a piece of furniture: its outline tells its kind, its measures are true. */
 export function FrontView({ kind, width: w, height: h }: { kind: Kind; width: number; height: number }) {

@@ -6,7 +6,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { useCart } from '../session/cart-store.ts'
 import { Notice } from '../ui/notice.tsx'
 import { FitLink } from './fit-link.tsx'
-import { describeVerdict } from './verdict-text.ts'
+import { verdictSentence } from './verdict-text.ts'
 import { useWayIn } from './way-in-store.ts'
 
 /** "Checkout warns with the same rule from the delivery form": what of the cart does not get in, or only by the stairs. */
@@ -23,8 +23,7 @@ export default function DeliveryWarning(props: {
     if (!product || !spec) return []
     const verdict = judge(spec, wayIn)
     if (verdict.kind !== 'no' && verdict.kind !== 'stairs') return []
-    const { word, reason } = describeVerdict(verdict, t)
-    const says = reason === undefined ? word : t('fit.wordAndReason', { word, reason })
+    const says = verdictSentence(verdict, t)
     return [{ key: `${productId} ${specName}`, name: `${product.productName}, ${spec.displayName}`, says }]
   })
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pictureOfSpec } from '../../core/catalogue/pictures.ts'
 import { findSpec } from '../../core/catalogue/find-spec.ts'
 import { judge } from '../../core/fit/verdict.ts'
 import { useProducts } from '../catalogue/read-products.ts'
@@ -61,7 +62,7 @@ export function FitAnswers({ first }: { first?: NamedSpec | undefined }) {
               >
                 <span className="row-span-2 size-14 bg-studio">
                   <Picture
-                    url={spec.images[0] ?? product.imgUrl}
+                    url={pictureOfSpec(product, spec)}
                     alt=""
                     sizes="56px"
                     className="size-full object-cover"

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import type { Product, Spec } from '../../core/catalogue/product.ts'
+import { toChosen } from '../../core/compare/choice.ts'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -13,15 +14,7 @@ export function MeasureLinks({ product, spec }: { product: Product; spec: Spec }
   const kept = useStore(keptPlan)
   return (
     <>
-      <CompareButton
-        variant="quiet"
-        entry={{
-          product: product.id,
-          spec: spec.id,
-          name: `${product.productName}, ${spec.displayName}`,
-          image: spec.images[0] ?? product.imgUrl,
-        }}
-      />
+      <CompareButton variant="quiet" entry={toChosen({ product, spec })} />
       {spec.sizeCm && (
         <Link
           to={paths.plan(kept, `${product.id}~${spec.id}`)}

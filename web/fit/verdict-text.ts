@@ -37,6 +37,12 @@ export function describeVerdict(verdict: Verdict, t: Translate): { word: string;
   return { word: t(words[verdict.kind]), reason: reasonOf(verdict, t) }
 }
 
+/** The same as one sentence. */
+export function verdictSentence(verdict: Verdict, t: Translate): string {
+  const { word, reason } = describeVerdict(verdict, t)
+  return reason === undefined ? word : t('fit.wordAndReason', { word, reason })
+}
+
 function reasonOf(verdict: Verdict, t: Translate): string | undefined {
   const packed = verdict.kind === 'stairs' ? verdict.packed : verdict.kind === 'packed' ? verdict : undefined
   if (packed) return t('fit.parcels', { count: packed.count, size: writeSize(packed.largest) })

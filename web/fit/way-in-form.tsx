@@ -81,7 +81,7 @@ function PlaceFields({ place, wayIn }: { place: Place; wayIn: WayIn }) {
         </div>
         {missing.length > 0 && (
           <p className="mt-2 text-sm text-warning">
-            {t('fit.missing', { measures: missing.map((name) => t(labels[name])).join(', ') })}
+            {t('fit.missing', { measures: missing.map((name) => t(labels[name])).join(t('form.separator')) })}
           </p>
         )}
       </div>

@@ -7,7 +7,7 @@ import { paths } from '../navigation/paths.ts'
 import { RuleHead } from '../ui/dimension-line.tsx'
 import { Picture } from '../ui/picture.tsx'
 
-export interface CategoryTilesProps {
+interface CategoryTilesProps {
   categories: readonly (Omit<Category, 'text'> & { count: number })[]
   /** Of the whole shop. */
   total: number

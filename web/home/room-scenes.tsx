@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { sceneSrcSet } from '../../core/catalogue/pictures.ts'
 import type { RoomScene } from '../../core/catalogue/rooms/rooms.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -8,6 +7,7 @@ import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { RuleHead } from '../ui/dimension-line.tsx'
 import { Hotspot } from './hotspot.tsx'
+import { ScenePicture } from './scene-picture.tsx'
 
 /** The pictures of rooms, of which radio buttons choose one: they work without scripts. */
 export function RoomScenes({ rooms }: { rooms: readonly RoomScene[] }) {
@@ -55,24 +55,17 @@ export function RoomScenes({ rooms }: { rooms: readonly RoomScene[] }) {
 /** A room with its hotspots and, below it, the same products as a list; a phone shows the list only. */
 function Room({ room }: { room: RoomScene }) {
   const t = useT()
-  const { name, image, width, height, products } = room
+  const { name, width, height, products } = room
   const label = t('home.inRoom', { room: name })
   return (
     <>
       <div className="relative bg-studio">
         {/* Keeps the picture's place until it is there. */}
         <svg viewBox={`0 0 ${width} ${height}`} className="block h-auto w-full" aria-hidden />
-        <img
-          srcSet={sceneSrcSet(image)}
+        <ScenePicture
+          room={room}
           sizes="(min-width: 1440px) 1312px, 95vw"
-          width={width}
-          height={height}
-          loading="lazy"
-          fetchPriority="low"
-          decoding="async"
-          alt={name}
           className="absolute inset-0 size-full"
-          src={image}
         />
         <div role="group" aria-label={label} className="max-md:hidden">
           <svg className="absolute inset-0 size-full">

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { sceneSrcSet } from '../../core/catalogue/pictures.ts'
 import type { RoomScene } from '../../core/catalogue/rooms/rooms.ts'
 import { countries } from '../../core/contact/countries.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { ScenePicture } from './scene-picture.tsx'
 
 interface StoryProps {
   /** Products of the shop. */
@@ -48,17 +48,10 @@ export function Story({ total, room }: StoryProps) {
         </div>
         {room && (
           <div className="aspect-3/2 bg-studio-deep">
-            <img
-              srcSet={sceneSrcSet(room.image)}
+            <ScenePicture
+              room={room}
               sizes="(min-width: 1024px) 50vw, 95vw"
-              width={room.width}
-              height={room.height}
-              loading="lazy"
-              fetchPriority="low"
-              decoding="async"
-              alt={room.name}
               className="size-full object-cover"
-              src={room.image}
             />
           </div>
         )}

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { pictureOfSpec } from '../../core/catalogue/pictures.ts'
 import type { Product, Spec } from '../../core/catalogue/product.ts'
 import { findSpec } from '../../core/catalogue/find-spec.ts'
 import { useApi } from '../api/use-api.ts'
@@ -89,7 +90,7 @@ function Offers({ offers, isFull, onAdd }: { offers: readonly Offer[]; isFull: b
         >
           <span className="size-11 shrink-0 bg-studio">
             <Picture
-              url={spec.images[0] ?? product.imgUrl}
+              url={pictureOfSpec(product, spec)}
               alt=""
               sizes="44px"
               className="size-full object-cover"

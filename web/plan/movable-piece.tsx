@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { keepInside, steps, turned, type Piece, type Plan } from '../../core/plan/plan.ts'
+import { keepInside, rectangleOf, steps, turned, type Piece, type Plan } from '../../core/plan/plan.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { drawn } from '../drawings/measured.tsx'
-import type { Resolved } from './resolved.ts'
+import type { Resolved } from '../../core/plan/resolved.ts'
 import { PlanSymbol } from './symbol.tsx'
 
 /** What is done to a piece, by its place in the list. */
@@ -35,8 +35,8 @@ export function MovablePiece(props: MovableProps) {
   const t = useT()
   const { product, spec, size } = item
   const { shown, ...drag } = useDrag(props)
-  const [across, deep] =
-    shown.turn === 90 || shown.turn === 270 ? [size.depth, size.width] : [size.width, size.depth]
+  const { left, top, right, bottom } = rectangleOf(shown, size)
+  const [across, deep] = [right - left, bottom - top]
   const tone = isChosen ? drawn.chosen : isBroken ? drawn.bad : ''
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing has no buttons
@@ -48,8 +48,8 @@ export function MovablePiece(props: MovableProps) {
       aria-label={t('plan.piece', {
         key: index + 1,
         name: `${product.productName}, ${spec.displayName}`,
-        left: Math.round(shown.x - across / 2),
-        top: Math.round(shown.y - deep / 2),
+        left: Math.round(left),
+        top: Math.round(top),
       })}
       transform={`translate(${shown.x} ${shown.y})`}
       onKeyDown={(event) => pressKey(event, props)}

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { describeConflict } from './conflict-texts.tsx'
 import { keptPlan } from './kept-plan.ts'
-import type { Resolved } from './resolved.ts'
+import type { Resolved } from '../../core/plan/resolved.ts'
 
 interface PieceListProps {
   items: readonly Resolved[]
@@ -110,6 +110,6 @@ function addAll(items: readonly Resolved[], t: ReturnType<typeof useT>): void {
     showAlert({ type: 'success', message: t('cart.added') })
     return
   }
-  const names = [...new Set(refused.map(({ product }) => product.productName))].join(', ')
+  const names = [...new Set(refused.map(({ product }) => product.productName))].join(t('form.separator'))
   showAlert({ type: 'warning', message: t('plan.notAll', { count: refused.length, names }) })
 }

@@ -5,7 +5,7 @@ import { writeCm } from '../fit/verdict-text.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { drawing, drawn, Measured } from '../drawings/measured.tsx'
 import { MovablePiece, type PieceActions } from './movable-piece.tsx'
-import { toPlaced, type Resolved } from './resolved.ts'
+import { toPlaced, type Resolved } from '../../core/plan/resolved.ts'
 
 interface PlanDrawingProps extends PieceActions {
   plan: Plan

@@ -12,6 +12,7 @@ import {
   turned,
   type Piece,
   type Plan,
+  type Room,
 } from '../../core/plan/plan.ts'
 import { apiContext } from '../api/context.ts'
 import { readEveryProduct } from '../catalogue/read-products.ts'
@@ -26,7 +27,7 @@ import { ConflictTexts } from './conflict-texts.tsx'
 import { PieceList } from './piece-list.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { PlanTools } from './plan-tools.tsx'
-import { resolve, roleOf, toPlaced, type Known, type Resolved } from './resolved.ts'
+import { resolve, roleOf, toPlaced, type Known, type Resolved } from '../../core/plan/resolved.ts'
 import { RoomFields } from './room-fields.tsx'
 import { usePlan } from './use-plan.ts'
 
@@ -69,8 +70,6 @@ function newPiece(plan: Plan, known: Known, productId: string, specId: string): 
   const taken = resolve(plan.pieces, known).map(({ piece, size }) => rectangleOf(piece, size))
   return [freePlace({ product: productId, spec: specId, x: 0, y: 0, turn }, spec.sizeCm, plan, taken)]
 }
-
-type Room = Pick<Plan, 'width' | 'depth' | 'door'>
 
 /** "The visitor enters once": a plan whose address has no room starts with the one that is measured already. */
 function useMeasuredRoom({ door }: Plan, start: (room: Room, type: 'measured') => void): void {

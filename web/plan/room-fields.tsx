@@ -1,12 +1,10 @@
 import { useId, useState } from 'react'
 import { doorIn, readLength } from '../../core/plan/address.ts'
-import { planLimits, type Plan } from '../../core/plan/plan.ts'
+import { planLimits, type Plan, type Room } from '../../core/plan/plan.ts'
 import { readMeasure } from '../../core/fit/way-in.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { Input } from '../ui/controls.tsx'
 import { FieldError } from '../ui/field.tsx'
-
-type Room = Pick<Plan, 'width' | 'depth' | 'door'>
 
 const fields: readonly { name: keyof Room; label: TextKey }[] = [
   { name: 'width', label: 'plan.roomWidth' },

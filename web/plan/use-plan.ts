@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { writePlan } from '../../core/plan/address.ts'
-import { planLimits, type Piece, type Plan } from '../../core/plan/plan.ts'
+import { planLimits, type Piece, type Plan, type Room } from '../../core/plan/plan.ts'
 import { keptPlan } from './kept-plan.ts'
 
 interface State {
@@ -14,8 +14,6 @@ interface State {
   /** Whether something was put into the plan or moved in it here, which makes it the visitor's own. */
   isOwn: boolean
 }
-
-type Room = Pick<Plan, 'width' | 'depth' | 'door'>
 
 type Change =
   /** The room that the visitor measured before: nothing to take back. */

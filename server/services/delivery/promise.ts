@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Country } from '../../../core/contact/countries.ts'
-import { formatDate, formatTime, formatYear } from '../../../core/dates.ts'
+import { formatDate, formatYear } from '../../../core/dates.ts'
 import { closedDaysAt, type ClosedDays } from '../../../core/delivery/closed-days.ts'
 import { isLimited, type DeliveryCapacity } from '../../../core/delivery/capacity.ts'
 import { findPlace, placeOfAddress, type DeliveryPlace } from '../../../core/delivery/find-place.ts'
@@ -8,6 +8,7 @@ import { leadTimeTo } from '../../../core/delivery/lead-times.ts'
 import { canPreferDay } from '../../../core/delivery/preferred-day.ts'
 import {
   deliveryPromise,
+  isOfficeOver,
   possibleDays,
   type DeliveryCalendar,
   type DeliveryPromise,
@@ -63,8 +64,7 @@ function remembered(
   now: Date,
   compute: () => DeliveryPromise | undefined,
 ) {
-  const isClosed = formatTime(now) >= officeHours.closes
-  const of = JSON.stringify([formatDate(now), isClosed, officeDays, officeHours])
+  const of = JSON.stringify([formatDate(now), isOfficeOver(now, officeHours), officeDays, officeHours])
   if (today.of !== of || today.closures !== closures)
     Object.assign(today, { of, closures, promises: new Map() })
   const key = region ?? country

@@ -38,6 +38,7 @@ export async function syncLists({ database, session, now }: MemberContext, chang
         const isFull = before === undefined && kept.size >= maxLines
         if (isFull || (item !== null && lineKey(item) !== key)) continue
         const merged = mergeLine(before, { item, at: time - Math.min(age, time), isNew })
+        if (merged === before) continue
         kept.set(key, merged)
         const set = { item: merged.item, changedAt: new Date(merged.at) }
         await tx

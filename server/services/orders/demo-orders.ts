@@ -1,4 +1,5 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { pictureOfSpec } from '../../../core/catalogue/pictures.ts'
 import { placeOfAddress } from '../../../core/delivery/find-place.ts'
 import { historyDescriptions } from '../../../core/orders/history.ts'
 import { testOrderIds } from '../../../core/orders/orders.ts'
@@ -153,7 +154,7 @@ async function insertOrder(
       color: spec.color,
       displayColor: spec.displayColor,
       size: spec.size,
-      imgUrl: spec.images[0] ?? product.imgUrl,
+      imgUrl: pictureOfSpec(product, spec),
       quantity,
       priceSen: spec.priceSen,
     })),

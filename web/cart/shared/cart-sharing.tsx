@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { countItems, type CartItem } from '../../../core/cart/cart.ts'
 import { writeSharedCart } from '../../../core/cart/shared-cart.ts'
-import { shareAddress } from '../../actions/share-address.ts'
+import { useShareAddress } from '../../actions/share-address.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/controls.tsx'
 import { earlierCartsStore, forgetCart, takeBack } from './earlier-carts.ts'
@@ -25,11 +24,11 @@ export function CartSharing({ items }: { items: readonly CartItem[] }) {
 function ShareCart({ items }: { items: readonly CartItem[] }) {
   const t = useT()
   const [refused, setRefused] = useState<string>()
+  const shareAddress = useShareAddress()
   const path = paths.sharedCart(writeSharedCart(items))
   const share = async () => {
     const outcome = await shareAddress(path)
     setRefused(outcome === 'refused' ? path : undefined)
-    if (outcome === 'copied') showAlert({ type: 'success', message: t('compare.copied') })
   }
   return (
     <>

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/elevations.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import { describeNotice } from '../notice-text.ts'
 import { keepCart } from './earlier-carts.ts'
 import { toShownLines, useSharedProducts, type ShownLine } from './shown-lines.ts'
@@ -42,11 +43,7 @@ export default function SharedCartPage() {
         ) : (
           <>
             <Title />
-            <noscript>
-              <p className="mb-8 border-l-3 border-info bg-info-tint px-4 py-3.5 text-md text-info">
-                {t('cart.needsJavaScript')}
-              </p>
-            </noscript>
+            <WithoutScripts>{t('cart.needsJavaScript')}</WithoutScripts>
             <LinesSkeleton />
           </>
         )}

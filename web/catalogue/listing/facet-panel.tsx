@@ -11,13 +11,11 @@ import { FieldError } from '../../ui/field.tsx'
 
 export type Facets = CallOutput<'GET /productFacets'>
 
+import { listingForm } from './listing-form.tsx'
 export interface FacetPanelProps {
   listing: Listing
   facets: Facets
 }
-
-/** The form above the list, to which the fields of this panel belong. */
-export const listingForm = 'listing'
 
 /** "Filters with counts": they are fields of the listing's form, so that they work without scripts, too. */
 export default function FacetPanel({ listing, facets }: FacetPanelProps) {

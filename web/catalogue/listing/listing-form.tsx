@@ -15,6 +15,9 @@ const sortLabels: Record<SortOrder, TextKey> = {
   'best-selling': 'shop.sortBestSelling',
 }
 
+/** The form's id, by which the fields of the filters belong to it. */
+export const listingForm = 'listing'
+
 export const useListingForm = () => useFilterForm({ params: listingParams, addressOf: paths.shop })
 
 /** "Search matches after a 300 ms debounce. Sort selector: none, Price Low High, Price High Low." */
@@ -36,7 +39,7 @@ export function ListingForm(props: {
   return (
     <form
       {...list.form}
-      id="listing"
+      id={listingForm}
       noValidate
       aria-label={t('shop.filter')}
       className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[260px_auto] lg:gap-4"

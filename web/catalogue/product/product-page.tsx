@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import type { Product } from '../../../core/catalogue/product.ts'
 import { findSpec } from '../../../core/catalogue/find-spec.ts'
-import { ApiFailure, type ApiClient } from '../../api/client.ts'
+import { ApiFailure } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { breadcrumbList, productGroup } from './structured-data.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -35,27 +35,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       api.call('GET /products/{id}', { params: { id: params.id } }),
       api.call('GET /relatedProducts', { query: { productId: params.id } }).catch((): Product[] => []),
     ])
-    const [accessories, sameRoom] = await Promise.all([
-      readNamed(api, product.goesWith),
-      readNamed(api, product.sameRoom),
-    ])
+    const { goesWith = [], sameRoom = [] } = product
+    const named = await readProducts(api, [...new Set([...goesWith, ...sameRoom])])
+    // Those that cannot be read now are left out.
+    const thoseOf = (ids: readonly string[]) => ids.flatMap((id) => named.get(id) ?? [])
     return {
       ...measurePictures(product),
       related: related.map(toRelated),
-      accessories: accessories.map(toSold),
-      sameRoom: sameRoom.map(toRelated),
+      accessories: thoseOf(goesWith).map(toSold),
+      sameRoom: thoseOf(sameRoom).map(toRelated),
     }
   } catch (error) {
     // The API answers 400 to an id that no product can have.
     if (error instanceof ApiFailure) throw data(null, { status: error.status === 400 ? 404 : error.status })
     throw error
   }
-}
-
-/** The products that another one names, in its order; those that cannot be read now are left out. */
-async function readNamed(api: ApiClient, ids: readonly string[] = []): Promise<Product[]> {
-  const products = await readProducts(api, ids)
-  return ids.flatMap((id) => products.get(id) ?? [])
 }
 
 /** Another spec in the address needs no other data. */

@@ -1,3 +1,4 @@
+import { pictureOfSpec } from '../../../core/catalogue/pictures.ts'
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { formatSize, sizeInCentimetres } from '../../../core/catalogue/size.ts'
@@ -38,7 +39,7 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
             />
             <span className="size-13">
               <Picture
-                url={spec.images[0] ?? product.imgUrl}
+                url={pictureOfSpec(product, spec)}
                 alt=""
                 sizes="52px"
                 className="size-full object-cover"

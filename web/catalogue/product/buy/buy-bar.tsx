@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
+import { pictureOfSpec } from '../../../../core/catalogue/pictures.ts'
 import type { Product, Spec } from '../../../../core/catalogue/product.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { useT } from '../../../i18n/i18n.tsx'
@@ -37,7 +38,7 @@ export function BuyBar({ product, spec, button, onAdd }: BuyBarProps) {
       className="fixed inset-x-0 bottom-0 z-25 grid h-16 grid-cols-[44px_minmax(0,1fr)_auto_auto] items-center gap-x-1 border-t border-ink bg-paper px-(--gutter) md:hidden print:hidden"
     >
       <Picture
-        url={spec?.images[0] ?? product.imgUrl}
+        url={pictureOfSpec(product, spec)}
         alt=""
         sizes="44px"
         className="size-11 bg-studio object-cover"

@@ -1,6 +1,5 @@
-import type { Compared } from '../../core/compare/choice.ts'
-import type { Product, Spec } from '../../core/catalogue/product.ts'
-import type { Kind } from '../drawings/front-view.tsx'
+import type { Compared } from './choice.ts'
+import type { Product, Spec } from '../catalogue/product.ts'
 
 /** A spec that is compared, with its product. */
 export interface ComparedSpec {
@@ -20,6 +19,9 @@ export function findCompared(
     return product && spec ? [{ key: `${one.product}~${one.spec}`, product, spec }] : []
   })
 }
+
+/** The kinds of furniture that are drawn. */
+export type Kind = 'desk' | 'chair' | 'cabinet' | 'table' | 'other'
 
 /** How a product is drawn, by its category's name and its measures. */
 export function kindOf({ product, spec }: Pick<ComparedSpec, 'product' | 'spec'>): Kind {

@@ -1,7 +1,7 @@
-import type { Product, Spec } from '../../core/catalogue/product.ts'
-import type { SizeCm } from '../../core/fit/box.ts'
-import type { Placed, Role } from '../../core/plan/clearances.ts'
-import { rectangleOf, type Piece } from '../../core/plan/plan.ts'
+import type { Product, Spec } from '../catalogue/product.ts'
+import type { SizeCm } from '../fit/box.ts'
+import type { Placed, Role } from './clearances.ts'
+import { rectangleOf, type Piece } from './plan.ts'
 
 /** Products by their ids. */
 export type Known = ReadonlyMap<string, Product>

@@ -1,0 +1,26 @@
+import { sceneSrcSet } from '../../core/catalogue/pictures.ts'
+import type { RoomScene } from '../../core/catalogue/rooms/rooms.ts'
+
+interface ScenePictureProps {
+  room: Pick<RoomScene, 'name' | 'image' | 'width' | 'height'>
+  sizes: string
+  className: string
+}
+
+/** The picture of a room, fetched once its visitor comes near. */
+export function ScenePicture({ room, sizes, className }: ScenePictureProps) {
+  return (
+    <img
+      srcSet={sceneSrcSet(room.image)}
+      sizes={sizes}
+      width={room.width}
+      height={room.height}
+      loading="lazy"
+      fetchPriority="low"
+      decoding="async"
+      alt={room.name}
+      className={className}
+      src={room.image}
+    />
+  )
+}
