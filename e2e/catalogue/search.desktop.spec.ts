@@ -72,9 +72,11 @@ test('what may fit follows what was found, and says why', async ({ page }) => {
   await expect(more(page).getByRole('listitem').first()).toContainText('color Black')
   await test.step('filters narrow it, and count it', async () => {
     const filter = page.getByRole('checkbox', { name: /^Height-adjustable/ })
+    const left = more(page).getByRole('heading', { level: 3 })
+    const before = await left.count()
     await filter.check()
     await expect(page).toHaveURL('/shop?q=hitam&adjustable=yes')
-    const left = more(page).getByRole('heading', { level: 3 })
+    await expect(left).not.toHaveCount(before)
     await expect(left.first()).toHaveText('Lift Sit-Stand Desk')
     await expect(filter).toHaveAccessibleName(`Height-adjustable ${await left.count()}`)
   })
