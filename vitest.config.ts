@@ -9,6 +9,7 @@ const alone = [
   'server/http/accounts/hashing.test.ts',
   'server/http/catalogue/import-bombs.test.ts',
   'server/http/protection/json-depth.test.ts',
+  'server/services/delivery/promise.test.ts',
 ]
 
 const options: TestProjectInlineConfiguration['test'] = {

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aheadOfNext } from '../../../core/stock/requests.ts'
-import { specs } from '../../database/tables/catalogue.ts'
+import { products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { listOutbox } from '../../services/shop/outbox.ts'
@@ -101,6 +101,33 @@ describe('those who wait for a sold-out spec', () => {
     await setStock(1)
     expect(await tell()).toBe(0)
     expect(await messagesTo(phoneNumber)).toEqual([])
+  })
+
+  test('take back what shoppers no longer see', async () => {
+    const { browser } = await waitingMember()
+    const ofProduct = eq(products.id, spec.productId)
+    await shop.context.database.update(products).set({ published: false }).where(ofProduct)
+    expect((await browser.post('/api/stockRequests/forget', which())).status).toBe(200)
+    expect(await shop.context.database.$count(stockRequests)).toBe(0)
+    await shop.context.database.update(products).set({ published: true }).where(ofProduct)
+  })
+
+  test('wait for the spec that has the name now, not for one that had it', async () => {
+    const [first, second] = (await shop.context.database.query.specs.findMany({
+      where: eq(specs.productId, spec.productId),
+      orderBy: asc(specs.position),
+    })) as [typeof specs.$inferSelect, typeof specs.$inferSelect]
+    const ofFirst = and(eq(specs.productId, first.productId), eq(specs.id, first.id))
+    await shop.context.database
+      .update(specs)
+      .set({ formerNames: [second.name] })
+      .where(ofFirst)
+    const { browser } = await signedInMember(shop)
+    const asked = { productId: spec.productId, specName: second.name, by: 'sms' }
+    expect((await browser.post('/api/stockRequests', asked)).status).toBe(200)
+    const waiting = await shop.context.database.select({ spec: stockRequests.specId }).from(stockRequests)
+    expect(waiting).toEqual([{ spec: second.id }])
+    await shop.context.database.update(specs).set({ formerNames: [] }).where(ofFirst)
   })
 
   test('are counted for staff, at the spec', async () => {

@@ -25,6 +25,12 @@ describe('the total of a search', () => {
     expect(await ask()).toBe(2)
   })
 
+  test('is counted once for concurrent readers without notifications, too', async () => {
+    const { ask } = counted()
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
+    expect(await ask()).toBe(2)
+  })
+
   test('that was being counted during a change is not cached', async () => {
     const totals = createCatalogueTotals()
     totals.setConnected(true)

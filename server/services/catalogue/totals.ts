@@ -5,19 +5,21 @@ export type CatalogueTotals = ReturnType<typeof createCatalogueTotals>
 
 const maxTotals = 2_000
 
-/** Totals are cached only while the database notifies about changes. */
+/** Totals are cached only while the database notifies about changes; without it, only concurrent callers share one. */
 export function createCatalogueTotals() {
   const cache = new LRUCache<string, Promise<unknown>>({ max: maxTotals })
   let isConnected = false
   return {
     /** The total of a search by its key; concurrent callers share one count. */
     of<T>(key: string, count: () => Promise<T>): Promise<T> {
-      if (!isConnected) return count()
       const cached = cache.get(key)
       if (cached !== undefined) return cached as Promise<T>
       const counting = count()
       cache.set(key, counting)
-      counting.catch(() => cache.peek(key) === counting && cache.delete(key))
+      const drop = () => {
+        if (cache.peek(key) === counting) cache.delete(key)
+      }
+      counting.then(() => isConnected || drop(), drop)
       return counting
     },
     /** Whether the database notifies about changes from now on. */

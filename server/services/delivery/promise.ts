@@ -44,8 +44,10 @@ export async function planDelivery(reader: Reader, place: DeliveryPlace): Promis
   const without = new Set([...holidays, ...closedDaysAt(closures, place)])
   const calendar = { officeDays, officeHours, holidays: without, full: new Set(full) }
   const compute = () => deliveryPromise(now, leadTimeTo(place), calendar)
+  // Without full days it is the same all day; holidays that could not be computed are asked for again.
+  const isSameAllDay = full.length === 0 && holidays.length > 0
   return {
-    promise: full.length > 0 ? compute() : remembered(place, { ...calendar, closures }, now, compute),
+    promise: isSameAllDay ? remembered(place, { ...calendar, closures }, now, compute) : compute(),
     capacity,
     officeDays,
   }

@@ -4,15 +4,14 @@ import * as z from 'zod/mini'
 import { emailField } from '../../../core/accounts/accounts.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
-import { confirmNewsletterLife, newsletterAlarms, unsubscribeLife } from '../../../core/shop/newsletter.ts'
+import { confirmNewsletterLife, unsubscribeLife } from '../../../core/shop/newsletter.ts'
 import type { Context, HasDatabase, RequestContext } from '../../context.ts'
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { confirmNewsletterEmail } from '../../emails/newsletter.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
-import type { Charge } from '../../http/protection/rate-limits.ts'
 import { log } from '../../observability/log.ts'
 import { idOfToken, isSigned, signedLink } from '../accounts/signed-links.ts'
-import { unconfirmedEmail } from '../verification/quota.ts'
+import { requestedBy, sendConfirmationEmail } from '../verification/confirmation-email.ts'
 
 /** The subject of a link about a subscription: the address itself, because no row knows it before it is confirmed. */
 const subjectOf = (email: string) => ({ id: Buffer.from(email).toString('base64url'), email })
@@ -38,35 +37,18 @@ export async function subscribe(
   context: RequestContext,
   { email, lang }: { email: string; lang: Language },
 ): Promise<void> {
-  const { limits, client, providers, now, settings } = context
-  const byClient: Charge = { kind: 'newsletter', subject: client }
   const typed = z.safeParse(emailField, email)
-  if (!typed.success) return void (await limits.takeAll([byClient]))
-  const charges = [
-    byClient,
-    { kind: 'newsletterOfDay' as const, subject: '' },
-    unconfirmedEmail(typed.data),
-  ] satisfies Charge[]
-  const [, sent] = await limits.takeAll(charges)
-  const perDay = settings.RATE_LIMIT_CODES_PER_DAY
-  if (newsletterAlarms.some((part) => sent === Math.floor(perDay * part)))
-    log.error(
-      { sent, perDay, requestId: context.requestId },
-      'the newsletter requests of the day are running out',
-    )
-  const until = now().getTime() + confirmNewsletterLife
+  if (!typed.success) return void (await context.limits.takeAll([requestedBy(context.client)]))
+  const until = context.now().getTime() + confirmNewsletterLife
   const confirm = signedLink(context, 'confirm newsletter', {
     ...subjectOf(typed.data),
     language: lang,
     until,
   })
-  // Not queued: a job would keep the address of somebody who has not confirmed.
-  await providers.mail
-    .send(typed.data, confirmNewsletterEmail({ confirm }, lang))
-    .catch(async (error: unknown) => {
-      await limits.giveBack(charges)
-      throw error
-    })
+  await sendConfirmationEmail(context, {
+    to: typed.data,
+    email: confirmNewsletterEmail({ confirm }, lang),
+  })
 }
 
 /** Subscribes the address that a link was sent to, once. @throws ShopError link_expired, too_many_requests */

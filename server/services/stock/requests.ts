@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import {
@@ -14,27 +14,37 @@ import type { Context, HasDatabase, MemberContext, RequestContext } from '../../
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { confirmStockRequestEmail } from '../../emails/stock.ts'
-import type { Charge } from '../../http/protection/rate-limits.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
 import { idOfToken, isSigned, signedLink } from '../accounts/signed-links.ts'
 import { isPublished } from '../catalogue/matching.ts'
-import { unconfirmedEmail } from '../verification/quota.ts'
+import { sendConfirmationEmail } from '../verification/confirmation-email.ts'
 
 interface WaitedFor {
   productId: string
   specName: string
 }
 
-/** A spec that shoppers see, by its name or a former one. @throws ShopError spec_not_found */
-async function demandSpec({ database }: HasDatabase, { productId, specName }: WaitedFor) {
+/** A spec by its name, or by a former one that no other spec has now. */
+async function findSpec(
+  { database }: HasDatabase,
+  { productId, specName }: WaitedFor,
+  { onlyPublished }: { onlyPublished: boolean },
+) {
   const isNamed = sql`(${specs.name} = ${specName} or ${specName} = any(${specs.formerNames}))`
   const [spec] = await database
     .select({ productId: specs.productId, id: specs.id, name: products.name, displayName: specs.displayName })
     .from(specs)
     .innerJoin(products, eq(products.id, specs.productId))
-    .where(and(eq(specs.productId, productId), isPublished, isNamed))
+    .where(and(eq(specs.productId, productId), onlyPublished ? isPublished : undefined, isNamed))
+    .orderBy(desc(sql`${specs.name} = ${specName}`), asc(specs.position))
     .limit(1)
+  return spec
+}
+
+/** A spec that shoppers see. @throws ShopError spec_not_found */
+async function demandSpec(context: HasDatabase, which: WaitedFor) {
+  const spec = await findSpec(context, which, { onlyPublished: true })
   if (spec === undefined) throw new ShopError('spec_not_found')
   return spec
 }
@@ -77,9 +87,9 @@ export async function requestStock(
   return { confirm: false }
 }
 
-/** Takes a request of the member back. */
+/** Takes a request of the member back, also one for a spec that shoppers no longer see. */
 export async function forgetRequest(context: MemberContext, which: WaitedFor) {
-  const spec = await demandSpec(context, which).catch(() => undefined)
+  const spec = await findSpec(context, which, { onlyPublished: false })
   if (spec === undefined) return
   await context.database
     .delete(stockRequests)
@@ -117,31 +127,19 @@ export async function sendConfirmation(
   context: RequestContext,
   { email, lang, ...which }: WaitedFor & { email: string; lang: Language },
 ): Promise<void> {
-  const { limits, client, providers, now } = context
+  const now = context.now().getTime()
   const spec = await demandSpec(context, which)
-  const charges = [
-    { kind: 'newsletter', subject: client },
-    { kind: 'newsletterOfDay', subject: '' },
-    unconfirmedEmail(email),
-  ] satisfies Charge[]
-  await limits.takeAll(charges)
   const subject = { ...subjectOf(spec.productId, spec.id, email), language: lang }
   const confirm = signedLink(context, 'confirm stock request', {
     ...subject,
-    until: now().getTime() + confirmRequestLife,
+    until: now + confirmRequestLife,
   })
-  const cancel = signedLink(context, 'cancel stock request', {
-    ...subject,
-    until: now().getTime() + cancelRequestLife,
-  })
+  const cancel = signedLink(context, 'cancel stock request', { ...subject, until: now + cancelRequestLife })
   const names = { product: spec.name[lang], spec: spec.displayName[lang] }
-  // Not queued: a job would keep the address of somebody who has not confirmed.
-  await providers.mail
-    .send(email, confirmStockRequestEmail({ ...names, confirm, cancel }, lang))
-    .catch(async (error: unknown) => {
-      await limits.giveBack(charges)
-      throw error
-    })
+  await sendConfirmationEmail(context, {
+    to: email,
+    email: confirmStockRequestEmail({ ...names, confirm, cancel }, lang),
+  })
 }
 
 /** Stores the request that a link was sent for, once. @throws ShopError link_expired, too_many_requests */
