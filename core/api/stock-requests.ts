@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { ownRequest, requestByEmail, tellBy, waitedFor } from '../stock/requests.ts'
+import { ownRequest, requestByEmail, notifyBy, waitedFor } from '../stock/requests.ts'
 import { endpointsOf, shared } from './endpoint.ts'
 import { humanCheckErrors, langQuery, linkToken, success } from './schemas.ts'
 
 const endpoint = endpointsOf('Back in stock')
 
-const request = z.object({ productId: z.string(), specName: z.string(), by: z.enum(tellBy) })
+const request = z.object({ productId: z.string(), specName: z.string(), by: z.enum(notifyBy) })
 
 export const listStockRequests = endpoint('GET /stockRequests', 'member', {
   summary: 'The sold-out specs that the signed-in member waits for.',
@@ -32,7 +32,7 @@ export const forgetStockRequest = endpoint('POST /stockRequests/forget', 'member
 /** "Double opt-in for a mail address not proven." */
 export const requestStockByEmail = endpoint('POST /stockRequests/mail', 'anyone', {
   summary:
-    'Send an email whose link asks to be told when a sold-out spec is back, after a human check. Nothing is stored ' +
+    'Send an email whose link asks to be notified when a sold-out spec is back, after a human check. Nothing is stored ' +
     'before, and the answer is the same for every address.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,

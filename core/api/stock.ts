@@ -46,7 +46,7 @@ export const listStock = endpoint('GET /staff/stock', 'stock:read', {
             price: z.number(),
             stock: int,
             low: z.boolean(),
-            /** How many people want to be told when it is back. */
+            /** How many people want to be notified when it is back. */
             waiting: int,
           }),
         ),

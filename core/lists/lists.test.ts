@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, nat, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CartItem } from '../cart/cart.ts'
-import { changedKeys, lineKey, mergeLine, withAnswer, type Heard, type KeptLine } from './lists.ts'
+import { changedKeys, lineKey, mergeLine, withAnswer, type SyncedLines, type StoredLine } from './lists.ts'
 
 const line = (productId: string, quantity = 1): CartItem => ({
   productId,
@@ -17,7 +17,7 @@ const line = (productId: string, quantity = 1): CartItem => ({
 const desk = line('desk')
 const key = lineKey(desk)
 
-const afterAll = (list: KeptLine[]) => list.reduce<KeptLine | undefined>(mergeLine, undefined)
+const afterAll = (list: StoredLine[]) => list.reduce<StoredLine | undefined>(mergeLine, undefined)
 
 describe('merging a change of a device into the account', () => {
   test('the later change wins, also a removal', () => {
@@ -51,19 +51,23 @@ describe('merging a change of a device into the account', () => {
 })
 
 describe('a device', () => {
-  test('knows what changed since it heard from the account', () => {
-    const heard: Heard = { [key]: desk, [lineKey(line('lamp'))]: line('lamp'), [lineKey(line('gone'))]: null }
-    expect(changedKeys([desk, line('lamp', 2), line('chair')], heard)).toEqual([
+  test('knows what changed since the last sync', () => {
+    const synced: SyncedLines = {
+      [key]: desk,
+      [lineKey(line('lamp'))]: line('lamp'),
+      [lineKey(line('gone'))]: null,
+    }
+    expect(changedKeys([desk, line('lamp', 2), line('chair')], synced)).toEqual([
       lineKey(line('lamp')),
       lineKey(line('chair')),
     ])
-    expect(changedKeys([], heard)).toHaveLength(2)
+    expect(changedKeys([], synced)).toHaveLength(2)
     // Names follow the language of the page.
-    expect(changedKeys([{ ...desk, productName: '桌子' }, line('lamp')], heard)).toEqual([])
+    expect(changedKeys([{ ...desk, productName: '桌子' }, line('lamp')], synced)).toEqual([])
   })
 
   test('keeps the places of its lines, takes removals and those of others', () => {
-    const answer: Heard = {
+    const answer: SyncedLines = {
       [lineKey(line('new'))]: line('new'),
       [key]: line('desk', 5),
       [lineKey(line('gone'))]: null,
@@ -91,17 +95,17 @@ describe('a device', () => {
     assert(
       property(array(step, { maxLength: 12 }), (steps) => {
         let time = 0
-        const account = new Map<string, KeptLine>()
-        const devices = [0, 1].map(() => ({ items: [] as CartItem[], heard: {} as Heard }))
+        const account = new Map<string, StoredLine>()
+        const devices = [0, 1].map(() => ({ items: [] as CartItem[], synced: {} as SyncedLines }))
         const ask = (device: (typeof devices)[number]) => {
           time += 1
           const own = new Map(device.items.map((item) => [lineKey(item), item]))
-          for (const changed of changedKeys(device.items, device.heard)) {
-            const change = { item: own.get(changed) ?? null, at: time, isNew: !(changed in device.heard) }
+          for (const changed of changedKeys(device.items, device.synced)) {
+            const change = { item: own.get(changed) ?? null, at: time, isNew: !(changed in device.synced) }
             account.set(changed, mergeLine(account.get(changed), change))
           }
-          device.heard = Object.fromEntries([...account].map(([name, { item }]) => [name, item]))
-          device.items = withAnswer(device.items, device.heard, new Set())
+          device.synced = Object.fromEntries([...account].map(([name, { item }]) => [name, item]))
+          device.items = withAnswer(device.items, device.synced, new Set())
         }
         for (const { device: index, product, add, pieces } of steps) {
           const device = devices[index]!

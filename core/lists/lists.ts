@@ -23,7 +23,7 @@ const isNew = z.optional(z.boolean())
 const changeOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ key, age, isNew, item: z.nullable(item) })
 
-/** What changed on a device since it heard from the account; an item of null is a removal. */
+/** What changed on a device since the last sync; an item of null is a removal. */
 export const listChanges = z.object({
   cart: z.array(changeOf(cartItem)).check(z.maxLength(maxChanges)),
   wishlist: z.array(changeOf(wishlistEntry)).check(z.maxLength(maxChanges)),
@@ -32,7 +32,7 @@ export type ListChanges = z.output<typeof listChanges>
 export type ListItem = NonNullable<ListChanges[ListName][number]['item']>
 
 /** A line of an account; an item of null is a removal. */
-export interface KeptLine {
+export interface StoredLine {
   item: ListItem | null
   /** Milliseconds since 1970. */
   at: number
@@ -40,14 +40,14 @@ export interface KeptLine {
 
 /** The line of an account after a change on a device, which may be older than what the account has. "Merged, never lost." */
 export function mergeLine(
-  kept: KeptLine | undefined,
-  change: KeptLine & { isNew?: boolean | undefined },
-): KeptLine {
+  stored: StoredLine | undefined,
+  change: StoredLine & { isNew?: boolean | undefined },
+): StoredLine {
   const { item, at, isNew } = change
-  if (kept === undefined) return { item, at }
-  if (isNew && kept.item !== null && item !== null)
-    return { item: withMore(kept.item, item), at: Math.max(kept.at, at) }
-  return at >= kept.at ? { item, at } : kept
+  if (stored === undefined) return { item, at }
+  if (isNew && stored.item !== null && item !== null)
+    return { item: withMore(stored.item, item), at: Math.max(stored.at, at) }
+  return at >= stored.at ? { item, at } : stored
 }
 
 /** Of two choices made apart, the one with more pieces. */
@@ -68,14 +68,14 @@ function isSameChoice(one: ListItem | null | undefined, other: ListItem | null |
   return lineKey(one) === lineKey(other) && String(chosen(one)) === String(chosen(other))
 }
 
-/** What a device last heard from the account, by key. */
-export type Heard = Readonly<Record<string, ListItem | null>>
+/** What a device last synced with the account, by key. */
+export type SyncedLines = Readonly<Record<string, ListItem | null>>
 
-/** The keys of the lines that differ from what a device last heard. */
-export function changedKeys(items: readonly ListItem[], heard: Heard): string[] {
+/** The keys of the lines that differ from what a device last synced. */
+export function changedKeys(items: readonly ListItem[], synced: SyncedLines): string[] {
   const own = new Map(items.map((item) => [lineKey(item), item]))
-  return [...new Set([...own.keys(), ...Object.keys(heard)])].filter(
-    (key) => !isSameChoice(own.get(key), heard[key]),
+  return [...new Set([...own.keys(), ...Object.keys(synced)])].filter(
+    (key) => !isSameChoice(own.get(key), synced[key]),
   )
 }
 
@@ -85,16 +85,16 @@ export function changedKeys(items: readonly ListItem[], heard: Heard): string[] 
  */
 export function withAnswer<Item extends ListItem>(
   items: readonly Item[],
-  answer: Heard,
+  answer: SyncedLines,
   changedSince: ReadonlySet<string>,
 ): Item[] {
   const own = new Set(items.map(lineKey))
   const stayed = items.flatMap((item) => {
     const key = lineKey(item)
     if (changedSince.has(key) || !(key in answer)) return [item]
-    const told = answer[key] as Item | null
-    if (told === null) return []
-    return [isSameChoice(item, told) ? item : told]
+    const current = answer[key] as Item | null
+    if (current === null) return []
+    return [isSameChoice(item, current) ? item : current]
   })
   const others = Object.entries(answer).flatMap(([key, item]) =>
     item === null || own.has(key) || changedSince.has(key) ? [] : [item as Item],

@@ -10,15 +10,15 @@ export const confirmRequestLife = 48 * hour
 /** How long the link works that takes a request back, in milliseconds: longer than any waits. */
 export const cancelRequestLife = 2 * 365 * 24 * hour
 
-/** How long who was told is ahead of the next in the order of asking, in milliseconds; then the request is deleted. */
+/** How long whoever was notified is ahead of the next in the order of asking, in milliseconds; then the request is deleted. */
 export const aheadOfNext = 24 * hour
 
 /** How many specs one member waits for at most. */
 export const maxRequests = 50
 
 /** "By mail or SMS with consent." */
-export const tellBy = ['mail', 'sms'] as const
-export type TellBy = (typeof tellBy)[number]
+export const notifyBy = ['mail', 'sms'] as const
+export type NotifyBy = (typeof notifyBy)[number]
 
 const spec = {
   productId: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -29,18 +29,26 @@ const spec = {
 export const waitedFor = z.object(spec)
 
 /** What a member asks. */
-export const ownRequest = z.object({ ...spec, by: z.enum(tellBy) })
+export const ownRequest = z.object({ ...spec, by: z.enum(notifyBy) })
 
 /** What somebody without an account asks, by an address that has to be confirmed. */
 export const requestByEmail = z.object({ ...spec, email: emailField, humanCheck: humanCheckSolution })
 
 /**
- * How many of those who wait are told now: "in the order of asking", at most as many as there are pieces. Those who were
- * told within a day count as if they still wanted one, so that nobody is called for a piece that is not there.
- * @example toTell({ stock: 3, told: 1, waiting: 10 }) //=> 2
+ * How many of those who wait are notified now: "in the order of asking", at most as many as there are pieces. Those who were
+ * notified within a day count as if they still wanted one, so that nobody is called for a piece that is not there.
+ * @example toNotify({ stock: 3, notified: 1, waiting: 10 }) //=> 2
  */
-export function toTell({ stock, told, waiting }: { stock: number; told: number; waiting: number }): number {
-  return Math.max(0, Math.min(stock - told, waiting))
+export function toNotify({
+  stock,
+  notified,
+  waiting,
+}: {
+  stock: number
+  notified: number
+  waiting: number
+}): number {
+  return Math.max(0, Math.min(stock - notified, waiting))
 }
 
 /** The form of somebody without an account. */

@@ -10,7 +10,7 @@ interface Names {
   spec: string
 }
 
-/** Asks the owner of an address whether it was they who want to be told; the second link takes it back. */
+/** Asks the owner of an address whether it was they who want to be notified; the second link takes it back. */
 export function confirmStockRequestEmail(
   { product, spec, confirm, cancel }: Names & { confirm: string; cancel: string },
   language: Language,

@@ -28,7 +28,7 @@ export async function writeBackInStock({ database, settings }: Context, id: stri
   if (found === undefined) return undefined
   const { request, stock, specName } = found
   if (stock === 0) {
-    await database.update(stockRequests).set({ toldAt: null }).where(eq(stockRequests.id, id))
+    await database.update(stockRequests).set({ notifiedAt: null }).where(eq(stockRequests.id, id))
     return undefined
   }
   const { language } = request

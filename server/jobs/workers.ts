@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { ConstructorOptions, Job, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Context, HasDatabase } from '../context.ts'
 import { log } from '../observability/log.ts'
-import { tellWhoWaits } from '../services/stock/requests.ts'
+import { notifyWaiting } from '../services/stock/requests.ts'
 import { messagesQueue, renewAttempts, waitsForEarlier, type MessageJob } from './messages-queue.ts'
 import { writeMessage } from './messages.ts'
 
@@ -32,9 +32,11 @@ interface Workers {
 export function startWorkers(context: Context): Workers {
   const stopping = new AbortController()
   const started = untilStarted(context, stopping.signal)
-  const tell = () =>
-    tellWhoWaits(context).catch((err: unknown) => log.error({ err }, 'nobody could be told of new stock'))
-  const timer = setInterval(() => void tell(), stockPeriod)
+  const notify = () =>
+    notifyWaiting(context).catch((err: unknown) =>
+      log.error({ err }, 'nobody could be notified of new stock'),
+    )
+  const timer = setInterval(() => void notify(), stockPeriod)
   timer.unref()
   return {
     async stop() {

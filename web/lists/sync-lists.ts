@@ -5,7 +5,7 @@ import {
   listNames,
   maxChanges,
   withAnswer,
-  type Heard,
+  type SyncedLines,
   type ListItem,
   type ListName,
 } from '../../core/lists/lists.ts'
@@ -15,14 +15,14 @@ import { cartStore } from '../session/cart-store.ts'
 import { report } from '../session/report-problem.ts'
 import { sessionStore } from '../session/session-store.ts'
 import { wishlistStore } from '../session/wishlist-store.ts'
-import { changedKey, heardKey } from './forget-lists.ts'
+import { changedKey, syncedKey } from './forget-lists.ts'
 
 /** Milliseconds after the last change until it is sent: several in a row are one call. */
 const delay = 800
 
 const stores = { cart: cartStore, wishlist: wishlistStore }
 
-type Lists = Record<ListName, Heard>
+type Lists = Record<ListName, SyncedLines>
 /** When lines changed here, in milliseconds since 1970. */
 type Times = Record<string, number>
 
@@ -31,9 +31,9 @@ const memberOf = () => {
   return isLogin ? account?.phoneNumber : undefined
 }
 
-/** What was last heard from this member's account: nothing, if the browser was another's meanwhile. */
+/** What was last synced with the account of this member: nothing, if the browser was another's meanwhile. */
 function recall(member: string): Lists {
-  const stored = parseStored(localStorage.getItem(heardKey)) as
+  const stored = parseStored(localStorage.getItem(syncedKey)) as
     | { member?: string; lists?: Lists }
     | undefined
     | null
@@ -45,56 +45,56 @@ const readTimes = () => (parseStored(localStorage.getItem(changedKey)) ?? {}) as
 const write = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
 
 const itemsOf = (list: ListName): readonly ListItem[] => stores[list].latest()
-const byKey = (items: readonly ListItem[]): Heard =>
+const byKey = (items: readonly ListItem[]): SyncedLines =>
   Object.fromEntries(items.map((item) => [lineKey(item), item]))
 
 /** Notes when lines changed, for a change that can only be sent later. */
 function noteTimes(member: string): void {
-  const heard = recall(member)
+  const synced = recall(member)
   const times = readTimes()
   for (const list of listNames)
-    for (const key of changedKeys(itemsOf(list), heard[list])) times[`${list} ${key}`] = Date.now()
+    for (const key of changedKeys(itemsOf(list), synced[list])) times[`${list} ${key}`] = Date.now()
   write(changedKey, times)
 }
 
-/** The changes of a list since the account was heard, at most as many as one call carries. */
-function changesOf(list: ListName, heard: Heard, times: Times) {
+/** The changes of a list since the last sync, at most as many as one call carries. */
+function changesOf(list: ListName, synced: SyncedLines, times: Times) {
   const own = byKey(itemsOf(list))
   const now = Date.now()
-  return changedKeys(itemsOf(list), heard)
+  return changedKeys(itemsOf(list), synced)
     .slice(0, maxChanges)
     .map((key) => ({
       key,
       age: Math.max(0, now - (times[`${list} ${key}`] ?? now)),
       item: own[key] ?? null,
-      ...(!(key in heard) && { isNew: true }),
+      ...(!(key in synced) && { isNew: true }),
     }))
 }
 
 /** Sends what changed and takes over what others changed; answers whether there is more to send. */
 async function exchange(language: Language, member: string): Promise<boolean> {
   const api = createApiClient((path, init) => fetch(path, init), language)
-  const heard = recall(member)
+  const synced = recall(member)
   const times = readTimes()
   const before = { cart: itemsOf('cart'), wishlist: itemsOf('wishlist') }
   const changes = {
-    cart: changesOf('cart', heard.cart, times),
-    wishlist: changesOf('wishlist', heard.wishlist, times),
+    cart: changesOf('cart', synced.cart, times),
+    wishlist: changesOf('wishlist', synced.wishlist, times),
   }
   const answer = await api.call('POST /lists/sync', { body: changes as never })
   if (memberOf() !== member) return false
-  const told: Lists = { cart: {}, wishlist: {} }
+  const current: Lists = { cart: {}, wishlist: {} }
   let isMore = false
   for (const list of listNames) {
-    told[list] = Object.fromEntries(answer[list].map(({ key, item }) => [key, item]))
+    current[list] = Object.fromEntries(answer[list].map(({ key, item }) => [key, item]))
     const sent = new Set(changes[list].map(({ key }) => key))
-    const unsent = changedKeys(before[list], heard[list]).filter((key) => !sent.has(key))
+    const unsent = changedKeys(before[list], synced[list]).filter((key) => !sent.has(key))
     const changedSince = new Set([...changedKeys(itemsOf(list), byKey(before[list])), ...unsent])
-    const items = withAnswer(itemsOf(list), told[list], changedSince)
+    const items = withAnswer(itemsOf(list), current[list], changedSince)
     if (changedKeys(items, byKey(itemsOf(list))).length > 0) stores[list].set(items as never)
     isMore ||= changedSince.size > 0
   }
-  write(heardKey, { member, lists: told })
+  write(syncedKey, { member, lists: current })
   write(changedKey, {})
   return isMore
 }

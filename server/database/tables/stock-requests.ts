@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../core/language.ts'
-import type { TellBy } from '../../../core/stock/requests.ts'
+import type { NotifyBy } from '../../../core/stock/requests.ts'
 import { moment } from './columns.ts'
 import { members } from './members.ts'
 
@@ -14,10 +14,10 @@ export const stockRequests = pgTable(
     specId: text().notNull(),
     memberId: text().references(() => members.id, { onDelete: 'cascade' }),
     email: text(),
-    by: text().$type<TellBy>().notNull(),
+    by: text().$type<NotifyBy>().notNull(),
     language: text().$type<Language>().notNull(),
     askedAt: moment().notNull(),
-    toldAt: moment(),
+    notifiedAt: moment(),
   },
   (table) => [
     uniqueIndex('stock_requests_once').on(

@@ -5,7 +5,7 @@ import { products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { listOutbox } from '../../services/shop/outbox.ts'
-import { tellWhoWaits } from '../../services/stock/requests.ts'
+import { notifyWaiting } from '../../services/stock/requests.ts'
 import { linkTokenFor, openBrowser, solveHumanCheck } from '../../testing/test-browser.ts'
 import { signedInMember, stockedSpecs, type TestSpec } from '../../testing/test-orders.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
@@ -46,10 +46,10 @@ async function waitingMember(by: 'sms' | 'mail' = 'sms') {
 }
 const messagesTo = async (recipient: string) =>
   (await listOutbox(shop.context)).filter((message) => message.recipient === recipient)
-const tell = async () => {
-  const told = await tellWhoWaits(shop.context)
+const notify = async () => {
+  const notified = await notifyWaiting(shop.context)
   await shop.sendQueued()
-  return told
+  return notified
 }
 async function askByEmail(email = `waits${(addresses += 1)}@example.com`) {
   const browser = openBrowser(shop.app)
@@ -59,36 +59,36 @@ async function askByEmail(email = `waits${(addresses += 1)}@example.com`) {
 }
 
 describe('those who wait for a sold-out spec', () => {
-  test('are told once, in the order of asking, as many as there are pieces', async () => {
+  test('are notified once, in the order of asking, as many as there are pieces', async () => {
     const [first, second, third] = [await waitingMember(), await waitingMember(), await waitingMember()]
-    expect(await tell()).toBe(0)
+    expect(await notify()).toBe(0)
     await setStock(2)
-    expect(await tell()).toBe(2)
-    expect(await tell()).toBe(0)
+    expect(await notify()).toBe(2)
+    expect(await notify()).toBe(0)
     const counts = []
     for (const { phoneNumber } of [first, second, third]) counts.push((await messagesTo(phoneNumber)).length)
     expect(counts).toEqual([1, 1, 0])
     const [message] = await messagesTo(first.phoneNumber)
     expect(message?.text).toContain(`/product/${spec.productId}?`)
-    // The pieces are still there a day later: the next one is told, and the others are forgotten.
+    // The pieces are still there a day later: the next one is notified, and the others are forgotten.
     later(aheadOfNext)
-    expect(await tell()).toBe(1)
+    expect(await notify()).toBe(1)
     expect(await messagesTo(third.phoneNumber)).toHaveLength(1)
     expect(await shop.context.database.$count(stockRequests)).toBe(1)
     later(aheadOfNext)
-    await tell()
+    await notify()
     expect(await shop.context.database.$count(stockRequests)).toBe(0)
   })
 
   test('wait on when it was sold again before their message was sent', async () => {
     const { phoneNumber } = await waitingMember()
     await setStock(1)
-    await tellWhoWaits(shop.context)
+    await notifyWaiting(shop.context)
     await setStock(0)
     await shop.sendQueued()
     expect(await messagesTo(phoneNumber)).toEqual([])
     await setStock(1)
-    expect(await tell()).toBe(1)
+    expect(await notify()).toBe(1)
     expect(await messagesTo(phoneNumber)).toHaveLength(1)
   })
 
@@ -99,7 +99,7 @@ describe('those who wait for a sold-out spec', () => {
     expect((await browser.post('/api/stockRequests/forget', which())).status).toBe(200)
     expect((await browser.get('/api/stockRequests')).body).toEqual([])
     await setStock(1)
-    expect(await tell()).toBe(0)
+    expect(await notify()).toBe(0)
     expect(await messagesTo(phoneNumber)).toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe('those who wait for a sold-out spec', () => {
 })
 
 describe('an email address that nobody confirmed', () => {
-  test('is told only once its owner confirms, and never after taking it back', async () => {
+  test('is notified only once its owner confirms, and never after taking it back', async () => {
     const { email, answer, browser } = await askByEmail()
     expect(answer.body).toEqual({ success: true })
     expect(await shop.context.database.$count(stockRequests)).toBe(0)
@@ -160,7 +160,7 @@ describe('an email address that nobody confirmed', () => {
       expect((await browser.post('/api/stockRequests/confirm', { token })).status).toBe(200)
     expect(await shop.context.database.$count(stockRequests)).toBe(1)
     await setStock(1)
-    expect(await tell()).toBe(1)
+    expect(await notify()).toBe(1)
     const [message] = await messagesTo(email)
     expect(message?.text).toContain('This is the only message about it')
     expect((await browser.post('/api/stockRequests/cancel', { token: cancel })).status).toBe(200)

@@ -41,6 +41,13 @@ const inCategory = (category: string): SQL | undefined =>
 
 const inListOrder = [asc(products.position), asc(products.id)]
 
+/** The orders that the database has an index for. */
+const indexOrders: Partial<Record<SortOrder, SQL[]>> = {
+  none: inListOrder,
+  'price-asc': [asc(products.firstPriceSen), ...inListOrder],
+  'price-desc': [desc(products.firstPriceSen), ...inListOrder],
+}
+
 /**
  * A page of the matching products in order, and how many match. "Search matches productName or description,
  * case-insensitive. The category filter is an exact match. Sorting by price uses the first spec's price (default 0)."
@@ -50,19 +57,15 @@ export async function listProducts(
   context: Context,
   wanted: Wanted & { lang: Language; sort: SortOrder; page: number; pageSize: number },
 ): Promise<{ products: Product[]; total: number }> {
-  if (countFilters(wanted) > 0 || facetOrders.includes(wanted.sort)) return listFiltered(context, wanted)
+  const orderBy = indexOrders[wanted.sort]
+  if (countFilters(wanted) > 0 || orderBy === undefined) return listFiltered(context, wanted)
   const { database, totals } = context
   const words = wordsOf(wanted.q)
   const there = inCategory(wanted.category)
-  const order: Partial<Record<SortOrder, SQL[]>> = {
-    none: inListOrder,
-    'price-asc': [asc(products.firstPriceSen), ...inListOrder],
-    'price-desc': [desc(products.firstPriceSen), ...inListOrder],
-  }
   const { page, pageSize } = wanted
   const offset = (page - 1) * pageSize
   const rowsOf = (where: SQL | undefined) =>
-    findProducts(database, { where, orderBy: order[wanted.sort], limit: pageSize, offset })
+    findProducts(database, { where, orderBy, limit: pageSize, offset })
   const count = (sought: readonly string[], where: SQL | undefined) =>
     totals.of(JSON.stringify([sought, wanted.category]), async () => database.$count(products, where))
   const answer = (rows: ProductRow[], total: number) => ({
@@ -84,9 +87,6 @@ export async function listProducts(
   const found = database.select({ id: products.id }).from(products).where(byIndex).offset(0)
   return answer(await rowsOf(sql`${products.id} in (${found})`), total)
 }
-
-/** Orders that the database has no index for. */
-const facetOrders: readonly SortOrder[] = ['newest', 'width', 'best-selling']
 
 /** The same by filters: which products pass is known without the database, and a page of them is read from it. */
 async function listFiltered(

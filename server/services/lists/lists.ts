@@ -6,7 +6,7 @@ import {
   maxLines,
   mergeLine,
   removalLife,
-  type KeptLine,
+  type StoredLine,
   type ListChanges,
 } from '../../../core/lists/lists.ts'
 import type { WishlistEntry } from '../../../core/wishlist/wishlist.ts'
@@ -27,26 +27,32 @@ export async function syncLists({ database, session, now }: MemberContext, chang
       .delete(memberLines)
       .where(and(isOwn, isNull(memberLines.item), lte(memberLines.changedAt, new Date(time - removalLife))))
     const stored = await tx.select().from(memberLines).where(isOwn)
+    const changed = new Map<string, typeof memberLines.$inferInsert>()
     for (const list of listNames) {
-      const kept = new Map(
+      const lines = new Map(
         stored
           .filter((row) => row.list === list)
-          .map((row): [string, KeptLine] => [row.key, { item: row.item, at: row.changedAt.getTime() }]),
+          .map((row): [string, StoredLine] => [row.key, { item: row.item, at: row.changedAt.getTime() }]),
       )
       for (const { key, item, age, isNew } of changes[list]) {
-        const before = kept.get(key)
-        const isFull = before === undefined && kept.size >= maxLines
+        const before = lines.get(key)
+        const isFull = before === undefined && lines.size >= maxLines
         if (isFull || (item !== null && lineKey(item) !== key)) continue
         const merged = mergeLine(before, { item, at: time - Math.min(age, time), isNew })
         if (merged === before) continue
-        kept.set(key, merged)
-        const set = { item: merged.item, changedAt: new Date(merged.at) }
-        await tx
-          .insert(memberLines)
-          .values({ memberId, list, key, ...set })
-          .onConflictDoUpdate({ target: [memberLines.memberId, memberLines.list, memberLines.key], set })
+        lines.set(key, merged)
+        const row = { memberId, list, key, item: merged.item, changedAt: new Date(merged.at) }
+        changed.set(`${list} ${key}`, row)
       }
     }
+    if (changed.size > 0)
+      await tx
+        .insert(memberLines)
+        .values([...changed.values()])
+        .onConflictDoUpdate({
+          target: [memberLines.memberId, memberLines.list, memberLines.key],
+          set: { item: sql`excluded.item`, changedAt: sql`excluded.changed_at` },
+        })
     return tx
       .select()
       .from(memberLines)

@@ -104,13 +104,13 @@ async function readActions({ database }: HasDatabase, memberId: string) {
 
 /** What the member waits for, also by a proven email address before there was the account. */
 async function readRequests({ database }: HasDatabase, { id, email, emailVerifiedAt }: Member) {
-  const { productId, specId, by, askedAt, toldAt } = stockRequests
+  const { productId, specId, by, askedAt, notifiedAt } = stockRequests
   const byAddress =
     email !== null && emailVerifiedAt !== null
       ? sql`lower(${stockRequests.email}) = lower(${email})`
       : undefined
   return database
-    .select({ productId, specId, by, askedAt, toldAt })
+    .select({ productId, specId, by, askedAt, notifiedAt })
     .from(stockRequests)
     .where(or(eq(stockRequests.memberId, id), byAddress))
     .orderBy(asc(askedAt))

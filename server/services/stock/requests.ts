@@ -7,8 +7,8 @@ import {
   cancelRequestLife,
   confirmRequestLife,
   maxRequests,
-  toTell,
-  type TellBy,
+  toNotify,
+  type NotifyBy,
 } from '../../../core/stock/requests.ts'
 import type { Context, HasDatabase, MemberContext, RequestContext } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
@@ -55,7 +55,7 @@ export async function listRequests({ database, session }: MemberContext) {
     .select({ productId: stockRequests.productId, specName: specs.name, by: stockRequests.by })
     .from(stockRequests)
     .innerJoin(specs, and(eq(specs.productId, stockRequests.productId), eq(specs.id, stockRequests.specId)))
-    .where(and(eq(stockRequests.memberId, session.member.id), sql`${stockRequests.toldAt} is null`))
+    .where(and(eq(stockRequests.memberId, session.member.id), sql`${stockRequests.notifiedAt} is null`))
     .orderBy(stockRequests.askedAt)
 }
 
@@ -66,7 +66,7 @@ export async function listRequests({ database, session }: MemberContext) {
  */
 export async function requestStock(
   context: MemberContext,
-  { by, lang, ...which }: WaitedFor & { by: TellBy; lang: Language },
+  { by, lang, ...which }: WaitedFor & { by: NotifyBy; lang: Language },
 ): Promise<{ confirm: boolean }> {
   const { database, session, now } = context
   const { id: memberId, email, emailVerifiedAt } = session.member
@@ -83,7 +83,7 @@ export async function requestStock(
     insert into stock_requests (id, product_id, spec_id, member_id, by, language, asked_at)
     values (${row.id}, ${row.productId}, ${row.specId}, ${memberId}, ${by}, ${lang}, ${now()})
     on conflict (product_id, spec_id, coalesce(member_id, lower(email)))
-    do update set by = excluded.by, language = excluded.language, told_at = null`)
+    do update set by = excluded.by, language = excluded.language, notified_at = null`)
   return { confirm: false }
 }
 
@@ -187,7 +187,7 @@ export async function cancelRequest(context: RequestContext, { token }: { token:
  * Queues the message to those who are next, for every spec that is back: "sent once when it is back, in the order of
  * asking, deleted afterwards". Any number of processes may call it; one of them does the work.
  */
-export async function tellWhoWaits(context: Pick<Context, 'database' | 'now'>): Promise<number> {
+export async function notifyWaiting(context: Pick<Context, 'database' | 'now'>): Promise<number> {
   const now = context.now()
   return context.database.transaction(async (tx) => {
     const lock = await tx.execute<{ ok: boolean }>(
@@ -195,35 +195,35 @@ export async function tellWhoWaits(context: Pick<Context, 'database' | 'now'>): 
     )
     if (!lock.rows[0]?.ok) return 0
     await tx.execute(
-      sql`delete from stock_requests where told_at <= ${new Date(now.getTime() - aheadOfNext)}`,
+      sql`delete from stock_requests where notified_at <= ${new Date(now.getTime() - aheadOfNext)}`,
     )
     const { rows: back } = await tx.execute<{
       product: string
       spec: string
       stock: number
-      told: number
+      notified: number
       waiting: number
     }>(sql`
       select r.product_id as product, r.spec_id as spec, s.stock,
-        count(r.told_at)::int as told, (count(*) - count(r.told_at))::int as waiting
+        count(r.notified_at)::int as notified, (count(*) - count(r.notified_at))::int as waiting
       from stock_requests r
         join specs s on s.product_id = r.product_id and s.id = r.spec_id
         join products p on p.id = r.product_id
       where s.stock > 0 and p.published
       group by r.product_id, r.spec_id, s.stock
-      having count(*) > count(r.told_at)`)
-    let told = 0
+      having count(*) > count(r.notified_at)`)
+    let notified = 0
     for (const { product, spec, ...counts } of back) {
       const { rows } = await tx.execute<{ id: string }>(sql`
-        update stock_requests set told_at = ${now} where id in (
+        update stock_requests set notified_at = ${now} where id in (
           select id from stock_requests
-          where product_id = ${product} and spec_id = ${spec} and told_at is null
-          order by asked_at, id limit ${toTell(counts)}
+          where product_id = ${product} and spec_id = ${spec} and notified_at is null
+          order by asked_at, id limit ${toNotify(counts)}
         ) returning id`)
       for (const { id } of rows) await queueMessage(tx, { message: 'back-in-stock', request: id })
-      told += rows.length
+      notified += rows.length
     }
-    if (told > 0) log.info({ told }, 'told that a spec is back in stock')
-    return told
+    if (notified > 0) log.info({ notified }, 'notified that a spec is back in stock')
+    return notified
   })
 }

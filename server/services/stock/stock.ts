@@ -61,11 +61,11 @@ export async function listStock(
 /** How many people wait for the specs of some products, by product and spec. */
 async function countWaiting(database: HasDatabase['database'], productIds: string[]) {
   if (productIds.length === 0) return new Map<string, number>()
-  const { productId, specId, toldAt } = stockRequests
+  const { productId, specId, notifiedAt } = stockRequests
   const rows = await database
     .select({ productId, specId, waiting: count() })
     .from(stockRequests)
-    .where(and(inArray(productId, productIds), isNull(toldAt)))
+    .where(and(inArray(productId, productIds), isNull(notifiedAt)))
     .groupBy(productId, specId)
   return new Map(rows.map((row) => [`${row.productId}/${row.specId}`, row.waiting]))
 }

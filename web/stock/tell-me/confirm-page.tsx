@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 // The address carries a token.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
-/** Behind the link of the email that asks whose address it is: only who confirms is told. */
+/** Behind the link of the email that asks whose address it is: only who confirms is notified. */
 export default function ConfirmStockRequestPage() {
   const t = useT()
   const api = useApi()

@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { emailRequest, type TellBy } from '../../../core/stock/requests.ts'
+import { emailRequest, type NotifyBy } from '../../../core/stock/requests.ts'
 import { solveInvisibly } from '../../accounts/human-check/solve-invisibly.ts'
 import { requireCookies } from '../../accounts/verification/step-error.ts'
 import { useAction } from '../../actions/use-action.ts'
@@ -40,7 +40,7 @@ export default function TellMe(which: Which) {
 function OfMember({ productId, specName }: Which) {
   const t = useT()
   const api = useApi()
-  const [state, setState] = useState<TellBy | 'none' | 'confirm'>('none')
+  const [state, setState] = useState<NotifyBy | 'none' | 'confirm'>('none')
   useEffect(() => {
     api.call('GET /stockRequests').then(
       (requests) => {
@@ -51,7 +51,7 @@ function OfMember({ productId, specName }: Which) {
     )
   }, [api, productId, specName])
   const ask = useAction(
-    async (by: TellBy) => {
+    async (by: NotifyBy) => {
       const { confirm } = await api.call('POST /stockRequests', { body: { productId, specName, by } })
       return confirm ? 'confirm' : by
     },

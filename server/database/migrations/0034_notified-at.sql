@@ -1,0 +1,1 @@
+ALTER TABLE "stock_requests" RENAME COLUMN "told_at" TO "notified_at";
