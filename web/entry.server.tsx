@@ -14,7 +14,7 @@ import { showWhetherEmpty } from './cart/show-whether-empty.ts'
 import { guardIds } from './navigation/keep-page.ts'
 import { inlineScripts as everyPage } from './rendering/inline-scripts.ts'
 import { renderPage } from './rendering/render-page.ts'
-import { withEarlyScripts, withStaticScripts } from './rendering/static-scripts.ts'
+import { changeScripts, withEarlyScripts, withStaticScripts } from './rendering/static-scripts.ts'
 
 export { pageHostContext }
 
@@ -48,9 +48,10 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
   const { language, addDocumentHeaders } = loadContext.get(pageHostContext)
   const rendered = await renderPage(shell(language, <ServerRouter context={context} url={request.url} />))
   const allRoutes = mayLoseInput(context) ? context.manifest : undefined
-  const html = withEarlyScripts(import.meta.env.DEV ? rendered : withStaticScripts(rendered, allRoutes), font)
+  const body = changeScripts(rendered, (html) =>
+    withEarlyScripts(import.meta.env.DEV ? html : withStaticScripts(html, allRoutes), font),
+  )
   headers.set('content-type', 'text/html; charset=utf-8')
-  const body = new TextEncoder().encode(html)
   addDocumentHeaders({ body, status }, headers)
   return new Response(body, { status, headers })
 }

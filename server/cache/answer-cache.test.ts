@@ -49,6 +49,22 @@ describe('an answer', () => {
     expect(answers.stale('/home')).toBeUndefined()
   })
 
+  test('is unchanged for as long as somebody wants, until something changes or a quarter-hour ends', async () => {
+    const { answers, clock } = answersAt()
+    const made = await answers.fetch('/home', page())
+    clock(begin + 179_999)
+    expect(answers.unchanged('/home', 180_000)).toBe(made)
+    clock(begin + 180_000)
+    expect(answers.unchanged('/home', 180_000)).toBeUndefined()
+    expect(answers.unchanged('/home', 600_001)).toBe(made)
+    clock(begin + 600_000)
+    expect(answers.unchanged('/home', 3_600_000)).toBeUndefined()
+    const again = await answers.fetch('/home', page())
+    expect(answers.unchanged('/home', 1000)).toBe(again)
+    answers.outdate()
+    expect(answers.unchanged('/home', 1000)).toBeUndefined()
+  })
+
   test('expires at every quarter-hour, because a day may end there', async () => {
     const { answers, clock } = answersAt()
     const newYear = Date.UTC(2026, 11, 31, 16)

@@ -5,7 +5,7 @@ import { compressible, compressText, smallestCompressed, type Encoding } from '.
 export interface EncodedAnswer {
   /** Names and values in turn. */
   headers: readonly string[]
-  body: Buffer
+  body: Buffer<ArrayBuffer>
 }
 
 /** A complete response that may be sent any number of times. */
@@ -22,6 +22,8 @@ export interface Answer {
 /** Midnight in every time zone ends one: no cached text outlives it. Milliseconds. */
 const quarterHour = 900_000
 
+const endOfQuarter = (time: number) => time + quarterHour - (time % quarterHour)
+
 /** How long `fallback` finds an answer, in milliseconds. */
 const fallbackLifetime = 1_800_000
 
@@ -32,6 +34,7 @@ const notModifiedHeaders = new Set(['cache-control', 'etag', 'vary'])
 interface Entry {
   answer: Answer
   bytes: number
+  fetchedAt: number
   staleUntil: number
   /** Whether something changed since it was fetched. */
   isOutdated: boolean
@@ -65,14 +68,14 @@ function createStorage({ maxSize, ttl, staleFor, now }: Options) {
       const { answer, bytes, isCacheable } = await readAnswer(await request())
       // A failure does not replace a stale answer.
       if (answer.status >= 500 && previous !== undefined) throw new FailedAnswer(answer)
-      const quarterEnds = began + quarterHour - (began % quarterHour)
+      const quarterEnds = endOfQuarter(began)
       const expires = Math.min(began + ttl, quarterEnds)
       // lru-cache includes the last millisecond.
       const remaining = expires - now().getTime() - 1
       stored.size = isCacheable && remaining > 0 ? bytes : uncacheable
       stored.ttl = Math.max(remaining, 1)
       const staleUntil = Math.min(expires + staleFor, quarterEnds)
-      return { answer, bytes, staleUntil, isOutdated: false }
+      return { answer, bytes, fetchedAt: began, staleUntil, isOutdated: false }
     },
   })
 }
@@ -91,6 +94,13 @@ export function createAnswerCache(options: Options) {
     stale(key: string) {
       const entry = cache.get(key)
       return entry !== undefined && entry.staleUntil > now() ? entry.answer : undefined
+    },
+    /** An answer that is at most so many milliseconds old, while nothing is known to have changed. */
+    unchanged(key: string, maxAge: number) {
+      const entry = cache.get(key)
+      if (entry === undefined || entry.isOutdated) return undefined
+      const { answer, fetchedAt } = entry
+      return now() < Math.min(fetchedAt + maxAge, endOfQuarter(fetchedAt)) ? answer : undefined
     },
     /** Fetches an answer, once for all concurrent callers, and stores it if it is cacheable. */
     async fetch(key: string, request: () => Promise<Response>) {
@@ -171,7 +181,7 @@ async function readAnswer(response: Response) {
     async toResponse(encoding) {
       const { headers: flat, body: bytes } = await answer.in(encoding)
       const pairs = flat.flatMap((value, at) => (at % 2 === 0 ? [[value, flat[at + 1] ?? '']] : []))
-      return new Response(new Uint8Array(bytes), { status, headers: pairs as [string, string][] })
+      return new Response(bytes, { status, headers: pairs as [string, string][] })
     },
   }
   return {
@@ -185,6 +195,6 @@ async function readAnswer(response: Response) {
   }
 }
 
-function encoded(headers: readonly [string, string][], body: Buffer): EncodedAnswer {
+function encoded(headers: readonly [string, string][], body: Buffer<ArrayBuffer>): EncodedAnswer {
   return { headers: [...headers, ['content-length', String(body.length)]].flat(), body }
 }

@@ -57,6 +57,8 @@ export function createCaches({ settings, databaseListener, now, totals }: Contex
   return {
     pages,
     calls,
+    /** A call's answer that is no older than a page may be: browsers ask for the stock anew. */
+    callForPage: (key: string) => calls.unchanged(key, pageLife),
     /** Staff changed something through this process: they see it immediately, and nothing stale. */
     changedHere() {
       changedUntil = now().getTime() + notificationDelay

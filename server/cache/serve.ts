@@ -22,7 +22,7 @@ const maxWait = 1_000
 export interface ResponseCache {
   /** Answers requests from the cache or by an application; `observer` is notified of answers from the cache. */
   listener(app: App, observer?: Observer): RequestListener
-  /** Calls of the API in process, those of the catalogue from the cache. */
+  /** Calls of the API by pages, in process; those of the catalogue from the cache. */
   cachedCalls(callApi: CallApi): CallApi
 }
 
@@ -80,7 +80,7 @@ export function createResponseCache(context: Context): ResponseCache {
       const address = store.isConnected() && init.method === 'GET' ? addressOf(path) : undefined
       if (app === undefined || address === undefined || address.isPage) return callApi(path, init, connection)
       const target = targetOf(address)
-      const answer = calls.fresh(target.key) ?? (await fetchAnswer(target, app))
+      const answer = store.callForPage(target.key) ?? (await fetchAnswer(target, app))
       return answer.status >= 500 ? callApi(path, init, connection) : answer.toResponse()
     },
 

@@ -19,7 +19,7 @@ export function acceptedEncoding(accepted = ''): Encoding | undefined {
 }
 
 /** Compresses text at a level that balances size and time. */
-export function compressText(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
+export function compressText(bytes: Uint8Array, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   return encoding === 'gzip'
     ? zip(bytes)
     : brotli(bytes, {
@@ -49,12 +49,12 @@ export const compress: MiddlewareHandler = async (c, next) => {
   if (encoding === undefined || c.req.method === 'HEAD') return
   const bytes = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
-  let body: Uint8Array = bytes
+  let body: Uint8Array<ArrayBuffer> = bytes
   if (bytes.length >= smallestCompressed) {
     body = await compressText(bytes, encoding)
     headers.set('content-encoding', encoding)
   }
   headers.set('content-length', String(body.length))
   c.res = undefined
-  c.res = new Response(body as Uint8Array<ArrayBuffer>, { status: response.status, headers })
+  c.res = new Response(body, { status: response.status, headers })
 }

@@ -4,7 +4,7 @@ import type { EntryContext, ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { inlineScripts } from './inline-scripts.ts'
 import { renderPage } from './render-page.ts'
-import { withEarlyScripts, withStaticScripts } from './static-scripts.ts'
+import { changeScripts, withEarlyScripts, withStaticScripts } from './static-scripts.ts'
 
 const hostile = '</script><script>alert("繁體 $& $1")</script>'
 
@@ -165,6 +165,21 @@ test('leaves the rest unchanged, and a page without the expected scripts entirel
   expect(withStaticScripts(plain)).toBe(plain)
   const other = page.replace('__reactRouterRouteModules', '__elsewhere')
   expect(withStaticScripts(other)).toBe(other)
+})
+
+test('head and scripts are changed around the markup, which is the same byte for byte', async () => {
+  const page = await render()
+  let changed = ''
+  const change = (html: string) => {
+    changed = html
+    return withEarlyScripts(withStaticScripts(html), '/assets/sans.woff2')
+  }
+  const bytes = changeScripts(Buffer.from(page), change)
+  expect(bytes.toString()).toBe(change(page))
+  changeScripts(Buffer.from(page), change)
+  expect(changed).not.toContain('繁體中文 costs')
+  const plain = Buffer.from('<!doctype html><html><head></head><body>Nothing, 繁體</body></html>')
+  expect(changeScripts(plain, (html) => html)).toEqual(plain)
 })
 
 test('presses are kept from the first byte on, and the font comes first, or after the scripts of a slow line', async () => {

@@ -1,8 +1,26 @@
 import type { EntryContext } from 'react-router'
 import { inlineScripts } from './inline-scripts.ts'
 
+const headClose = '</head>'
 const charset = '<meta charSet="utf-8"/>'
 const preloads = /<link rel="(?:modulepreload|preload" as="fetch)"[^>]*>/g
+
+/**
+ * Changes a rendered page by its head and its scripts: the markup between them, the largest part, stays as it is, and is
+ * not decoded.
+ */
+export function changeScripts(page: Buffer, change: (html: string) => string): Buffer<ArrayBuffer> {
+  const markup = page.indexOf(headClose) + headClose.length
+  const contextAt = page.indexOf(contextStart, markup)
+  const scripts = contextAt < 0 ? markup : page.lastIndexOf('<script>', contextAt - 1)
+  const changed = change(page.toString('utf8', 0, markup) + page.toString('utf8', scripts))
+  const headEnd = changed.indexOf(headClose) + headClose.length
+  return Buffer.concat([
+    Buffer.from(changed.slice(0, headEnd)),
+    page.subarray(markup, scripts),
+    Buffer.from(changed.slice(headEnd)),
+  ])
+}
 
 /**
  * Makes a page keep what is pressed before its scripts have arrived, and fetch its font at once, or after the scripts on
@@ -23,7 +41,7 @@ export function withEarlyScripts(html: string, font: string): string {
  * parameters in its address anew; on a lost line, an error page then replaces the page and what is typed in it.
  */
 export function withStaticScripts(html: string, allRoutes?: EntryContext['manifest']): string {
-  const headEnd = html.indexOf('</head>')
+  const headEnd = html.indexOf(headClose)
   const found = findScripts(html, headEnd)
   if (found === undefined) return html
   const head = html.slice(0, headEnd)
