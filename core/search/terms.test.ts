@@ -1,5 +1,6 @@
+import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { termsOf, termsOfSize, wantedOf } from './terms.ts'
+import { termsOf, termsOfSize, wantedOf, withoutImplied } from './terms.ts'
 
 /** Whether a text answers every part of a search. */
 const answers = (text: string, q: string) => {
@@ -46,4 +47,23 @@ test('a size without a unit is in centimetres, unless it would be huge', () => {
 test('words that say nothing are left out, unless nothing else is there', () => {
   expect(wantedOf('a desk for me').map(({ text }) => text)).toEqual(['desk'])
   expect(wantedOf('the').map(({ text }) => text)).toEqual(['the'])
+})
+
+test('alternatives that contain another one change nothing of what is found', () => {
+  expect(
+    withoutImplied([
+      ['height', 'adjustable'],
+      ['adjustable', 'height'],
+      ['height', 'height', 'adjustable', 'desk'],
+      ['lift'],
+    ]),
+  ).toEqual([['height', 'adjustable'], ['lift']])
+  const terms = array(constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 4 })
+  assert(
+    property(array(terms, { maxLength: 5 }), terms, (alternatives, text) => {
+      const isFoundBy = (list: readonly string[][]) =>
+        list.some((alternative) => alternative.every((term) => text.includes(term)))
+      expect(isFoundBy(withoutImplied(alternatives))).toBe(isFoundBy(alternatives))
+    }),
+  )
 })

@@ -123,3 +123,17 @@ const silentWords = new Set(
     ' ',
   ),
 )
+
+/**
+ * The alternatives that are left without those that contain another one: whatever has all of their terms has its, too.
+ * @example withoutImplied([['desk'], ['oak', 'desk'], ['height', 'desk']]) //=> [['desk']]
+ */
+export function withoutImplied(alternatives: readonly string[][]): string[][] {
+  const sets = alternatives.map((terms) => new Set(terms))
+  return alternatives.filter((_, place) => {
+    const own = sets[place]!
+    const isImplied = (other: Set<string>, at: number) =>
+      at !== place && other.isSubsetOf(own) && (other.size < own.size || at < place)
+    return !sets.some(isImplied)
+  })
+}

@@ -42,6 +42,8 @@ export async function connect(
     query_timeout: answer,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
+    // Of what very many products match, a search reads the first, which are then the same each time.
+    options: '-c synchronize_seqscans=off',
   })
   // Each connection reports its own errors: the pool reports only those of idle ones.
   pool.on('error', () => {})

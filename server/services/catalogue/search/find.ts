@@ -1,10 +1,10 @@
 import { and, or, sql, type SQL } from 'drizzle-orm'
-import { categoryTerm, idsIn, idTerm, type Wanted } from '../../../../core/search/terms.ts'
+import { categoryTerm, idsIn, idTerm, withoutImplied, type Wanted } from '../../../../core/search/terms.ts'
 import type { HasDatabase } from '../../../context.ts'
 import { products } from '../../../database/tables/catalogue.ts'
 
 /** Products that are ranked for each one that is wanted: of a word that very many have, only some. */
-const rankedForOne = 40
+const rankedForOne = 12
 
 /** Without one of so many parts, a search may still be answered. */
 const mayMissOne = { least: 3, most: 6 }
@@ -12,7 +12,8 @@ const mayMissOne = { least: 3, most: 6 }
 const array = (terms: readonly string[]) => sql`${sql.param(terms)}::text[]`
 
 /** Whether a list of terms has all of one of the alternatives. */
-function hasOne(terms: SQL, { alternatives }: Pick<Wanted, 'alternatives'>): SQL {
+function hasOne(terms: SQL, part: Pick<Wanted, 'alternatives'>): SQL {
+  const alternatives = withoutImplied(part.alternatives)
   const single = alternatives.filter(({ length }) => length === 1).flat()
   const conditions = alternatives
     .filter(({ length }) => length > 1)
