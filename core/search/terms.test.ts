@@ -58,7 +58,7 @@ test('alternatives that contain another one change nothing of what is found', ()
       ['lift'],
     ]),
   ).toEqual([['height', 'adjustable'], ['lift']])
-  const terms = array(constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 4 })
+  const terms = array(constantFrom<string[]>('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 4 })
   assert(
     property(array(terms, { maxLength: 5 }), terms, (alternatives, text) => {
       const isFoundBy = (list: readonly string[][]) =>

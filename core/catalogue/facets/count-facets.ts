@@ -84,6 +84,7 @@ function refusalsBy(wanted: Sought): (spec: FacetSpec) => number {
     delivery,
   } = wanted
   const [needsStock, needsAdjustable] = [wanted.stock === true, wanted.adjustable === true]
+  const [needsDelivery, isDelivered] = [delivery?.by !== undefined, deliveredBy(delivery)]
   const isSized = width !== undefined || depth !== undefined || height !== undefined
   return (spec) => {
     let bits = spec.price < minPrice || spec.price > maxPrice ? bitOf.price : 0
@@ -96,14 +97,19 @@ function refusalsBy(wanted: Sought): (spec: FacetSpec) => number {
     if (misses(spec.materials, material)) bits |= bitOf.material
     if (needsStock && !spec.inStock) bits |= bitOf.stock
     if (needsAdjustable && !spec.adjustable) bits |= bitOf.adjustable
-    if (delivery?.by !== undefined && !isDelivered(spec, delivery)) bits |= bitOf.delivery
+    if (needsDelivery && !isDelivered(spec)) bits |= bitOf.delivery
     return bits
   }
 }
 
-const isDelivered = ({ inStock }: FacetSpec, delivery: Sought['delivery']) => {
+/** Tells of a spec whether it is delivered by the day that is wanted, or else by the last one that is promised. */
+function deliveredBy(delivery: Sought['delivery']): (spec: FacetSpec) => boolean {
   const window = delivery?.window
-  return window !== undefined && isDeliveredBy(delivery?.by ?? window.to, window, inStock)
+  if (window === undefined) return () => false
+  // Compared once and not for every spec.
+  const arrives = (inStock: boolean) => isDeliveredBy(delivery?.by ?? window.to, window, inStock)
+  const [arrivesInStock, arrivesSoldOut] = [arrives(true), arrives(false)]
+  return ({ inStock }) => (inStock ? arrivesInStock : arrivesSoldOut)
 }
 
 /** The products of which one spec passes all filters, in their order; '' is every category. */
@@ -148,26 +154,27 @@ export function countFacets(
   const [colors, materials] = [countValues(), countValues()]
   const categories = new Map<string, number>()
   const counts = { total: 0, inStock: 0, adjustable: 0, delivered: 0 }
-  const { category: elsewhere, stock, adjustable, delivery, color, material } = bitOf
+  const { category: elsewhere, price: total, stock, adjustable, delivery, color, material } = bitOf
+  const isDelivered = deliveredBy(wanted.delivery)
   products.forEach((product, index) => {
-    // Refused by nothing, or by the filter of one facet alone, by at least one spec.
-    let [passed, inCategory, inStock, isAdjustable, delivered] = [false, false, false, false, false]
+    // The facets without whose filter at least one spec passes; that of the price stands for all filters.
+    let passed = 0
     const start = category !== '' && product.category !== category ? elsewhere : 0
     for (const spec of product.specs) {
       const refused = refusals(spec) | start
-      if (refused === 0) passed = true
-      if ((refused & ~elsewhere) === 0) inCategory = true
+      if (refused === 0) passed |= total
+      if ((refused & ~elsewhere) === 0) passed |= elsewhere
       if ((refused & ~color) === 0) colors.add(spec.colors, index)
       if ((refused & ~material) === 0) materials.add(spec.materials, index)
-      if (spec.inStock && (refused & ~stock) === 0) inStock = true
-      if (spec.adjustable && (refused & ~adjustable) === 0) isAdjustable = true
-      if ((refused & ~delivery) === 0 && isDelivered(spec, wanted.delivery)) delivered = true
+      if (spec.inStock && (refused & ~stock) === 0) passed |= stock
+      if (spec.adjustable && (refused & ~adjustable) === 0) passed |= adjustable
+      if ((refused & ~delivery) === 0 && isDelivered(spec)) passed |= delivery
     }
-    if (passed) counts.total += 1
-    if (inCategory) categories.set(product.category, (categories.get(product.category) ?? 0) + 1)
-    if (inStock) counts.inStock += 1
-    if (isAdjustable) counts.adjustable += 1
-    if (delivered) counts.delivered += 1
+    if (passed & total) counts.total += 1
+    if (passed & elsewhere) categories.set(product.category, (categories.get(product.category) ?? 0) + 1)
+    if (passed & stock) counts.inStock += 1
+    if (passed & adjustable) counts.adjustable += 1
+    if (passed & delivery) counts.delivered += 1
   })
   return { ...counts, categories, colors: colors.counts, materials: materials.counts }
 }

@@ -17,7 +17,7 @@ export const stockRequests = pgTable(
     by: text().$type<NotifyBy>().notNull(),
     language: text().$type<Language>().notNull(),
     askedAt: moment().notNull(),
-    notifiedAt: moment(),
+    notifiedAt: moment('told_at'),
   },
   (table) => [
     uniqueIndex('stock_requests_once').on(

@@ -83,7 +83,7 @@ export async function requestStock(
     insert into stock_requests (id, product_id, spec_id, member_id, by, language, asked_at)
     values (${row.id}, ${row.productId}, ${row.specId}, ${memberId}, ${by}, ${lang}, ${now()})
     on conflict (product_id, spec_id, coalesce(member_id, lower(email)))
-    do update set by = excluded.by, language = excluded.language, notified_at = null`)
+    do update set by = excluded.by, language = excluded.language, told_at = null`)
   return { confirm: false }
 }
 
@@ -195,7 +195,7 @@ export async function notifyWaiting(context: Pick<Context, 'database' | 'now'>):
     )
     if (!lock.rows[0]?.ok) return 0
     await tx.execute(
-      sql`delete from stock_requests where notified_at <= ${new Date(now.getTime() - aheadOfNext)}`,
+      sql`delete from stock_requests where told_at <= ${new Date(now.getTime() - aheadOfNext)}`,
     )
     const { rows: back } = await tx.execute<{
       product: string
@@ -205,19 +205,19 @@ export async function notifyWaiting(context: Pick<Context, 'database' | 'now'>):
       waiting: number
     }>(sql`
       select r.product_id as product, r.spec_id as spec, s.stock,
-        count(r.notified_at)::int as notified, (count(*) - count(r.notified_at))::int as waiting
+        count(r.told_at)::int as notified, (count(*) - count(r.told_at))::int as waiting
       from stock_requests r
         join specs s on s.product_id = r.product_id and s.id = r.spec_id
         join products p on p.id = r.product_id
       where s.stock > 0 and p.published
       group by r.product_id, r.spec_id, s.stock
-      having count(*) > count(r.notified_at)`)
+      having count(*) > count(r.told_at)`)
     let notified = 0
     for (const { product, spec, ...counts } of back) {
       const { rows } = await tx.execute<{ id: string }>(sql`
-        update stock_requests set notified_at = ${now} where id in (
+        update stock_requests set told_at = ${now} where id in (
           select id from stock_requests
-          where product_id = ${product} and spec_id = ${spec} and notified_at is null
+          where product_id = ${product} and spec_id = ${spec} and told_at is null
           order by asked_at, id limit ${toNotify(counts)}
         ) returning id`)
       for (const { id } of rows) await queueMessage(tx, { message: 'back-in-stock', request: id })
