@@ -54,6 +54,14 @@ export function removeFromCompare<Entry extends Compared>(
   return entries.filter((other) => !isSameSpec(other, entry))
 }
 
+/**
+ * Whether a comparison is somebody else's: it has a spec that is not among one's own, of which there are some.
+ * @example isAnothers([{ product: 'desk', spec: 'oak' }], []) //=> false
+ */
+export function isAnothers(shown: readonly Compared[], own: readonly Compared[]): boolean {
+  return own.length > 0 && shown.some((entry) => !own.some((other) => isSameSpec(other, entry)))
+}
+
 /** What a browser stored, without unreadable entries, duplicates and a fifth. */
 export function parseChosen(text: string | null): Chosen[] {
   return parseStoredList(text, readChosen).reduce<Chosen[]>(addToCompare, [])

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { addToCompare, parseChosen, parseCompared, removeFromCompare, writeCompared } from './choice.ts'
+import {
+  addToCompare,
+  isAnothers,
+  parseChosen,
+  parseCompared,
+  removeFromCompare,
+  writeCompared,
+} from './choice.ts'
 import { splitRows } from './rows.ts'
 
 const desk = { product: 'lift-sit-stand-desk', spec: 'oak-black-120' }
@@ -12,6 +19,12 @@ describe('what is compared', () => {
     expect(four.map(({ spec }) => spec)).toEqual(['a', 'b', 'c', 'd'])
     expect(addToCompare([desk, white], desk)).toEqual([desk, white])
     expect(removeFromCompare([desk, white], desk)).toEqual([white])
+  })
+
+  test('is another’s with a spec that is not among one’s own', () => {
+    expect(isAnothers([desk, white], [desk])).toBe(true)
+    expect(isAnothers([desk], [white, desk])).toBe(false)
+    expect(isAnothers([desk], [])).toBe(false)
   })
 
   test('is read from an address as it was written', () => {

@@ -41,6 +41,12 @@ test.describe('the search box', () => {
     await expect(page).toHaveURL('/shop')
     await expect(searchBox(page)).toHaveValue('')
     await expect(count(page)).toHaveText('29 products')
+    await test.step('or to the same without filters', async () => {
+      await open(page, '/shop?category=Desks&width=10')
+      await page.getByRole('link', { name: 'Show without filters' }).click()
+      await expect(page).toHaveURL('/shop?category=Desks')
+      await expect(count(page)).toHaveText('5 products')
+    })
   })
 
   test('finds Chinese words of one and two characters', async ({ page }) => {

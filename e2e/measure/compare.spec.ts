@@ -21,6 +21,14 @@ test('chosen products gather in a tray and are compared', { tag: '@desktop' }, a
   await expect(page.getByRole('img', { name: /^Drawn to one scale beside a person of 170 cm/ })).toBeVisible()
   await page.getByRole('link', { name: /^Take off: Flip/ }).click()
   await expect(page).toHaveURL(/specs=lift-sit-stand-desk%7Eoak-black-120$/)
+  await test.step('a shared comparison leads back to one’s own', async () => {
+    await open(page, '/compare?specs=flip-training-table~white-silver-140')
+    await page.getByRole('link', { name: 'Back to yours' }).click()
+    await expect(page).toHaveURL(/specs=lift-sit-stand-desk%7Eoak-black-120$/)
+    await expect(page.getByRole('link', { name: 'Back to yours' })).toBeHidden()
+    await open(page, '/shop')
+    await expect(tray.getByText('1 of 4')).toBeVisible()
+  })
 })
 
 test('a shared comparison shows two columns on phones, by choice', async ({ page, isMobile, language }) => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { ConstructorOptions, Job, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Context, HasDatabase } from '../context.ts'
 import { log } from '../observability/log.ts'
+import { catalogueChannel } from '../services/channels.ts'
 import { notifyWaiting } from '../services/stock/requests.ts'
 import { messagesQueue, renewAttempts, waitsForEarlier, type MessageJob } from './messages-queue.ts'
 import { writeMessage } from './messages.ts'
@@ -13,8 +14,8 @@ const startDelay = 2_000
 /** How long they wait before they retry to start, in milliseconds. */
 const retryDelay = 5_000
 
-/** How often those who wait for a sold-out spec are looked after, in milliseconds. */
-const stockPeriod = 10_000
+/** How often those are notified for whom nothing changed but the time: the next in the order of asking. Milliseconds. */
+const stockPeriod = 60_000
 
 /** How long messages may take to be sent once the program stops, in milliseconds. */
 const stopTimeout = 15_000
@@ -32,20 +33,33 @@ interface Workers {
 export function startWorkers(context: Context): Workers {
   const stopping = new AbortController()
   const started = untilStarted(context, stopping.signal)
-  const notify = () =>
-    notifyWaiting(context).catch((err: unknown) =>
-      log.error({ err }, 'nobody could be notified of new stock'),
-    )
-  const timer = setInterval(() => void notify(), stockPeriod)
-  timer.unref()
+  const stopWatching = watchStock(context)
   return {
     async stop() {
       stopping.abort()
-      clearInterval(timer)
+      stopWatching()
       const boss = await started
       await boss?.offWork(messagesQueue, { wait: true })
       await boss?.stop({ close: false, timeout: stopTimeout })
     },
+  }
+}
+
+/** Notifies those who wait for a sold-out spec as soon as the catalogue says that it is back; returns how to stop. */
+function watchStock(context: Context): () => void {
+  const notify = () =>
+    void notifyWaiting(context).catch((err: unknown) =>
+      log.error({ err }, 'nobody could be notified of new stock'),
+    )
+  const timer = setInterval(notify, stockPeriod).unref()
+  const unsubscribe = context.databaseListener.subscribe({
+    onNotification(channel) {
+      if (channel === catalogueChannel) notify()
+    },
+  })
+  return () => {
+    clearInterval(timer)
+    unsubscribe()
   }
 }
 

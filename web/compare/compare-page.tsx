@@ -20,7 +20,7 @@ import { WithoutScripts } from '../ui/without-scripts.tsx'
 import type { Route } from './+types/compare-page'
 import { CompareDrawing } from './compare-drawing.tsx'
 import { compareRows } from './compare-rows.ts'
-import { compareActions } from './compare-store.ts'
+import { compareActions, useReplaced } from './compare-store.ts'
 import { Best, CompareTable, placeOnPhone, type Pair } from './compare-table.tsx'
 import { findCompared, type ComparedSpec } from '../../core/compare/compared-spec.ts'
 
@@ -39,8 +39,9 @@ export default function ComparePage({ loaderData: { items, missing } }: Route.Co
   const share = useShareAddress()
   const [pair, setPair] = useState<Pair>([0, 1])
   const shown: Pair = items.length > Math.max(...pair) ? pair : [0, 1]
+  const replaced = useReplaced()
   useEffect(() => {
-    if (items.length > 0) compareActions.replace(items.map(toChosen))
+    if (items.length > 0) compareActions.show(items.map(toChosen))
   }, [items])
   return (
     <>
@@ -59,7 +60,7 @@ export default function ComparePage({ loaderData: { items, missing } }: Route.Co
             </Button>
             <Link
               to={paths.compare()}
-              onClick={() => compareActions.replace([])}
+              onClick={compareActions.clear}
               className={buttonClass({ variant: 'quiet' })}
             >
               {t('compare.clear')}
@@ -70,6 +71,14 @@ export default function ComparePage({ loaderData: { items, missing } }: Route.Co
       <div className="wrap">
         <WithoutScripts>{t('compare.needsJavaScript')}</WithoutScripts>
       </div>
+      {replaced.length > 0 && (
+        <p role="status" className="wrap flex flex-wrap items-baseline gap-x-4 pb-4 text-sm text-ink-soft">
+          {t('compare.replaced')}
+          <Link to={paths.compare(writeCompared(replaced))} onClick={compareActions.takeBack}>
+            {t('compare.takeBack')}
+          </Link>
+        </p>
+      )}
       {missing > 0 && (
         <p role="status" className="wrap pb-4 text-sm text-warning">
           {t('compare.missing', { count: missing })}
@@ -189,7 +198,7 @@ function Head({ item, items, className }: { item: ComparedSpec; items: ComparedS
         </Button>
         <Link
           to={paths.compare(writeCompared(others))}
-          onClick={() => compareActions.replace(others)}
+          onClick={() => compareActions.show(others)}
           preventScrollReset
           aria-label={t('compare.remove', { product: name })}
           className="grid size-11 place-items-center hover:bg-studio"

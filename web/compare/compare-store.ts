@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import * as rules from '../../core/compare/choice.ts'
 import type { Chosen, Compared } from '../../core/compare/choice.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
@@ -8,6 +9,13 @@ const store = createPersistedStore<readonly Chosen[]>({
   start: [],
   parse: rules.parseChosen,
 })
+
+const replacedStore = createStore<readonly Chosen[]>(() => [])
+
+/** One's own comparison since another one was opened; empty without one. */
+export function useReplaced(): readonly Chosen[] {
+  return useStore(replacedStore)
+}
 
 /** What is chosen to compare, for the tray. */
 export function useChosen(): readonly Chosen[] {
@@ -22,6 +30,15 @@ export const compareActions = {
     return entries.some((other) => rules.isSameSpec(other, entry))
   },
   remove: (entry: Compared) => store.set(rules.removeFromCompare(store.latest(), entry)),
-  /** Keeps what the compare page shows, which a shared address may have brought. */
-  replace: (entries: readonly Chosen[]) => store.set(entries),
+  /** Stores what the compare page shows; one's own comparison, which a shared address replaces, can be taken back. */
+  show: (entries: readonly Chosen[]) => {
+    const own = store.latest()
+    if (rules.isAnothers(entries, own)) replacedStore.setState(own, true)
+    store.set(entries)
+  },
+  takeBack: () => {
+    store.set(replacedStore.getState())
+    replacedStore.setState([], true)
+  },
+  clear: () => store.set([]),
 }

@@ -1,7 +1,5 @@
-import { countItems } from '../../core/cart/cart.ts'
 import type { TextKey } from '../i18n/i18n.tsx'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
-import { useCart } from '../session/cart-store.ts'
 
 /** One of the four links of header and menu. */
 export interface Entry {
@@ -30,9 +28,4 @@ export const entries: readonly Entry[] = [
 export function currentMark(entry: Entry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === entry.to) return 'page'
   return entry.covers.test(pathname) ? 'true' : undefined
-}
-
-/** "The cart link shows the total quantity of items in brackets." */
-export function useCartCount(): string {
-  return `(${countItems(useCart())})`
 }

@@ -1,16 +1,18 @@
 import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { countItems } from '../../core/cart/cart.ts'
 import { shopName } from '../../core/shop/shop.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { HeaderSearch } from '../search/header-search.tsx'
+import { useCart } from '../session/cart-store.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { BrandMark, Elevations } from '../ui/elevations.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useBackCloses } from '../ui/use-back-closes.ts'
-import { currentMark, entries, useCartCount } from './entries.ts'
+import { currentMark, entries } from './entries.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useOfficeHours } from './page-head.tsx'
 
@@ -20,7 +22,6 @@ const link = 'inline-flex min-h-11 items-center text-md font-medium no-underline
 export function Header() {
   const t = useT()
   const { pathname } = useLocation()
-  const cartCount = useCartCount()
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className="print:hidden sticky top-0 z-20 border-b border-line bg-paper">
@@ -38,7 +39,12 @@ export function Header() {
                   className={`${link} bg-[linear-gradient(currentColor,currentColor)] bg-[length:0_1px] bg-[position:0_calc(100%-8px)] bg-no-repeat aria-[current]:bg-[length:100%_1px]`}
                 >
                   {t(entry.label)}
-                  {entry.to === paths.cart() && <span className="tabular">&nbsp;{cartCount}</span>}
+                  {entry.to === paths.cart() && (
+                    <>
+                      &nbsp;
+                      <CartCount />
+                    </>
+                  )}
                 </Link>
               </li>
             ))}
@@ -50,7 +56,8 @@ export function Header() {
         <div className="-mr-3 flex items-center gap-2 md:hidden">
           <Link to={paths.cart()} prefetch={onIntent} className={`${link} whitespace-nowrap`}>
             {t('shell.cart')}
-            <span className="tabular">&nbsp;{cartCount}</span>
+            &nbsp;
+            <CartCount />
           </Link>
           <IconButton
             label={t('shell.openMenu')}
@@ -62,14 +69,19 @@ export function Header() {
           </IconButton>
         </div>
       </div>
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} cartCount={cartCount} />
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
   )
 }
 
+/** "The cart link shows the total quantity of items in brackets." Apart, so that the header is not rendered with it. */
+function CartCount() {
+  const count = countItems(useCart())
+  return <span className="tabular">({count})</span>
+}
+
 /** "A full-screen menu offers the same four entries and closes on any choice." */
-function MobileMenu(props: { open: boolean; onClose: () => void; cartCount: string }) {
-  const { open, onClose, cartCount } = props
+function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   const { pathname } = useLocation()
   const officeHours = useOfficeHours()
@@ -109,7 +121,7 @@ function MobileMenu(props: { open: boolean; onClose: () => void; cartCount: stri
                 className="flex items-baseline justify-between py-3.5 text-[38px] leading-[1.1] font-medium tracking-tight no-underline focus-visible:-outline-offset-2"
               >
                 {t(entry.label)}
-                {entry.to === paths.cart() && <span className="tabular">{cartCount}</span>}
+                {entry.to === paths.cart() && <CartCount />}
               </Link>
             </li>
           ))}

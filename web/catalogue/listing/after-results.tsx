@@ -14,5 +14,5 @@ interface AfterResultsProps {
 /** What follows the products with the words of a search; few pages of the shop need its script. */
 export default function AfterResults({ listing, total, categories, more }: AfterResultsProps) {
   if (more && more.products.length > 0) return <MoreProducts {...more} />
-  return total === 0 && <NoProducts words={listing.q} nearest={more?.nearest ?? []} categories={categories} />
+  return total === 0 && <NoProducts listing={listing} nearest={more?.nearest ?? []} categories={categories} />
 }

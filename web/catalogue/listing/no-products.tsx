@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import { chatNames } from '../../../core/shop/chat.ts'
 import type { Category } from '../../../core/catalogue/product.ts'
-import { listingParams } from '../../../core/catalogue/listing.ts'
+import { countFilters, listingParams, type Listing } from '../../../core/catalogue/listing.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useChats } from '../../shell/use-chats.ts'
@@ -10,20 +10,30 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/elevations.tsx'
 
 interface NoProductsProps {
-  /** The words that nothing was found for; '' for a category without products. */
-  words: string
+  /** What nothing was found for; its words are '' for a category without products. */
+  listing: Listing
   nearest: readonly string[]
   categories: readonly Category[]
 }
 
 /** "No hits: the nearest words, categories, a chat link with the words typed." */
-export function NoProducts({ words, nearest, categories }: NoProductsProps) {
+export function NoProducts({ listing, nearest, categories }: NoProductsProps) {
   const t = useT()
+  const { q: words, category, sort } = listing
+  const isFiltered = countFilters(listing) > 0
   return (
     <div className="grid gap-x-14 gap-y-10 pt-6 lg:grid-cols-2">
       <div>
         <h2 className="text-h2">{t('shop.empty')}</h2>
-        <p className="mt-2 text-ink-soft">{t('shop.emptyText')}</p>
+        <p className="mt-2 text-ink-soft">{t(isFiltered ? 'shop.emptyFiltered' : 'shop.emptyText')}</p>
+        {isFiltered && (
+          <Link
+            to={paths.shop(listingParams.write({ q: words, category, sort }))}
+            className={`mt-5 ${buttonClass({ variant: 'secondary' })}`}
+          >
+            {t('shop.withoutFilters')}
+          </Link>
+        )}
         {nearest.length > 0 && (
           <nav aria-labelledby="nearest" className="mt-8">
             <h3 id="nearest" className="mb-3 text-lg">
