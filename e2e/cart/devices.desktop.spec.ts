@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { signIn, type Person } from '../accounts/members.ts'
 import { cartLine, expectStored, store } from '../support/browser-storage.ts'
 import { expect, open, test } from '../support/shop.ts'
@@ -21,6 +21,11 @@ const productsIn = (page: Page) =>
       .toSorted(),
   )
 
+/** Whether the request syncs a removal; a page also syncs as it opens. */
+const tellsRemoval = (request: Request) =>
+  request.url().includes('/api/lists/sync') &&
+  (request.postDataJSON() as { cart: { item: unknown }[] }).cart.some(({ item }) => item === null)
+
 test('a cart follows its member to another device, and what is removed stays so', async ({
   page,
   browser,
@@ -37,13 +42,14 @@ test('a cart follows its member to another device, and what is removed stays so'
   await page.reload()
   await expect.poll(() => productsIn(page)).toEqual([pens[0], paper[0]])
   await open(page, '/cart')
+  const removed = page.waitForResponse((answer) => tellsRemoval(answer.request()))
   await page
     .getByRole('row')
     .filter({ hasText: 'Grove Pen Holder' })
     .getByRole('button', { name: /^Remove/ })
     .click()
   await expect.poll(() => productsIn(page)).toEqual([paper[0]])
-  await page.waitForResponse('**/api/lists/sync*')
+  await removed
   await open(phone, '/cart')
   await expect.poll(() => productsIn(phone)).toEqual([paper[0]])
 
