@@ -53,8 +53,9 @@ test('an earlier answer never replaces a later one', async ({ page }) => {
     await route.fallback().catch(() => {})
   })
   await open(page, '/home')
+  const asked = page.waitForRequest(/q=locker$/)
   await field(page).fill('locker')
-  await page.waitForRequest(/q=locker$/)
+  await asked
   await field(page).fill('lamp')
   await expect(options(page).first()).toContainText('Pivot LED Desk Lamp')
   first.resolve()
