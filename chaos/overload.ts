@@ -131,7 +131,8 @@ function evaluate({ answers, samples, ownDelay }: Measured) {
   if (mean(last, 'handles') > mean(first, 'handles') * 1.5 + 50) problems.push('handles grew')
   const admittedByKind = (['browse', 'search', 'member'] as const).map((kind) => {
     const ofKind = answers.filter((answered) => answered.kind === kind)
-    return `${kind} ${percent(ofKind.filter(isAdmitted).length, ofKind.length)}`
+    const admittedOfKind = ofKind.filter(isAdmitted)
+    return `${kind} ${percent(admittedOfKind.length, ofKind.length)} (p99 ${percentile(admittedOfKind, 99)} ms)`
   })
   const cells = {
     answers: `${answers.length}: ${percent(admitted.length, answers.length)} admitted, ${percent(shed.length, answers.length)} 503 with Retry-After; admitted of ${admittedByKind.join(', ')}`,

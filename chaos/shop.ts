@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startProgram, startShop as startBuiltShop, unlimited, type Program } from '../bench/programs.ts'
+import { startBuiltShop, startProgram, unlimited, type Program } from '../bench/programs.ts'
 
 /** `built` runs as `npm start` does; `bare` has no pages and sends no emails, and needs no build. */
 export type ShopKind = 'built' | 'bare'

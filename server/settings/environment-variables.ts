@@ -290,7 +290,7 @@ export const definitions = {
   ),
   MAX_EVENT_LOOP_DELAY: limit(
     'Milliseconds that the event loop may be late; above it, every client gets its fair share only.',
-    '25',
+    '15',
   ),
   // Three times as many as there are connections.
   MAX_WAITING_STATEMENTS: limit(
