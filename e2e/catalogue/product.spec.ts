@@ -90,6 +90,8 @@ test(
       await expect(way.getByRole('link')).toHaveText(['Products', 'Desks'])
       await way.getByRole('link', { name: 'Desks' }).click()
       await expect(page).toHaveURL('/shop?category=Desks')
+      // The product's own status messages stay until the category is there.
+      await expect(pageHeading(page)).toHaveText('Desks')
       await expect(page.getByRole('main').getByRole('status')).toHaveText('5 products')
     })
   },
