@@ -78,8 +78,8 @@ function readSecretFile(env: Environment, name: SettingName): { name: string; va
 /** A warning that names every setting read by its former name. */
 export function formerNamesWarning(env: Environment): string | undefined {
   const renamed = entries.flatMap(([name]) => {
-    const read = variableOf(env, name)?.name ?? name
-    return read === name ? [] : [`${read} (now ${name})`]
+    const former = formerNames[name]
+    return former !== undefined && variableOf(env, name)?.name === former ? [`${former} (now ${name})`] : []
   })
   return renamed.length === 0 ? undefined : `settings have new names: ${renamed.join(', ')}`
 }
