@@ -28,7 +28,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useTranslator()
   const data = useRouteLoaderData<typeof loader>('root')
-  // Presses that were kept are now repeated (rendering/inline/early-presses.js); browser tests wait for this mark, too.
+  // Queued presses are now repeated (rendering/inline/early-presses.js); browser tests wait for this mark, too.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])

@@ -77,7 +77,7 @@ export const closedDayList = unorderedList(
     }),
   },
   {
-    list: 'The days on which the shop does not deliver, beside public holidays, from the first to the last.',
+    list: 'The days on which the shop does not deliver, besides public holidays, from the first to the last.',
     create: 'Close the deliveries on some days; what was promised before stays promised.',
     save: 'Change closed days, over the version that was read.',
     delete: 'Deliver on these days after all.',

@@ -35,7 +35,7 @@ function clip(polygon: readonly Point[], inside: (point: Point) => number): Poin
   })
 }
 
-const meets = (polygon: readonly Point[], [first, second]: Wall) =>
+const touches = (polygon: readonly Point[], [first, second]: Wall) =>
   clip(clip(polygon, first), second).length > 0
 
 interface Passage {
@@ -63,7 +63,7 @@ function findsWay(piece: Point, { walls, from, to, start, isThere }: Passage): b
     if (turn < 0 || turn >= turns || seen[key]) return
     seen[key] = 1
     const corners = (shapes[turn] ?? []).map((corner): Point => [corner[0] + x, corner[1] + y])
-    if (!walls.some((wall) => meets(corners, wall))) queue.push({ at: [x, y], turn, corners })
+    if (!walls.some((wall) => touches(corners, wall))) queue.push({ at: [x, y], turn, corners })
   }
   for (let y = from[1]; y <= to[1]; y += 1) for (const turn of [0, turns - 1]) visit([start, y], turn)
   // The queue grows while it is read.

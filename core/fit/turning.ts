@@ -6,7 +6,7 @@ const coarse = 180
 const fine = 40
 
 /**
- * The least room beside the inner corner while a rod of this length turns along both outer walls of a corner, from
+ * The least room next to the inner corner while a rod of this length turns along both outer walls of a corner, from
  * lying in the corridor of the first width up to an angle.
  */
 function leastRoom(length: number, first: number, second: number, upTo: number): number {

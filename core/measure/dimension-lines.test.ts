@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { dimensionLines, type DimensionLine, type MeasuredPicture } from './dimension-lines.ts'
-import { convexHull, meet, meetsHull, type Point, type Segment } from './plane.ts'
+import { convexHull, intersect, intersectsHull, type Point, type Segment } from './plane.ts'
 
 type Measured = MeasuredPicture & { closeUp?: true; picture: string }
 const file = new URL('../../catalogue/products.json', import.meta.url)
@@ -44,12 +44,12 @@ describe.each(pictures)('%s', (_, picture) => {
     const crossings = drawn.flatMap((line) =>
       drawn
         .filter((other) => other !== line)
-        .filter((other) => segments(line.line).some((a) => all(other).some((b) => meet(a, b)))),
+        .filter((other) => segments(line.line).some((a) => all(other).some((b) => intersect(a, b)))),
     )
     expect(crossings).toEqual([])
-    // The box of a round product is not its body, and a height at the edge of the picture has no place beside it.
-    const beside = drawn.filter((line) => !isRound(picture) && line.extensions !== '')
-    expect(beside.filter(({ line }) => meetsHull(segments(line)[0]!, hull))).toEqual([])
+    // The box of a round product is not its body, and a height at the edge of the picture has no place next to it.
+    const outside = drawn.filter((line) => !isRound(picture) && line.extensions !== '')
+    expect(outside.filter(({ line }) => intersectsHull(segments(line)[0]!, hull))).toEqual([])
   })
 })
 

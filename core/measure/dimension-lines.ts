@@ -3,9 +3,9 @@ import {
   direction,
   distanceToHull,
   lengthOf,
-  meet,
-  meetsBox,
-  meetsHull,
+  intersect,
+  intersectsBox,
+  intersectsHull,
   move,
   pointOn,
   type Point,
@@ -29,7 +29,7 @@ export interface MeasuredPicture {
   lines: Readonly<Record<Dimension, Segment | null>>
 }
 
-/** A dimension drawn beside a product, in units of a grid of 1000. */
+/** A dimension drawn next to a product, in units of a grid of 1000. */
 export interface DimensionLine {
   of: Dimension
   cm: number
@@ -61,7 +61,7 @@ const sides: Readonly<Record<Dimension, readonly [string, string]>> = {
 }
 
 /**
- * The lines of width, depth and height beside a product: width in front, depth at one side and height at the other, each
+ * The lines of width, depth and height next to a product: width in front, depth at one side and height at the other, each
  * moved off the body along another edge at its corners, so that they do not cross. A dimension without a free place is
  * left out.
  * "Width, depth, height drawn along the product's edges."
@@ -75,8 +75,8 @@ export function dimensionLines(picture: MeasuredPicture): DimensionLine[] {
     if (picture.edges[of] === null) continue
     const isFree = (place: Drawn) => isInside(place) && drawn.every((other) => !cross(place, other))
     const found =
-      beside(of, picture.edges, corners, (place) => isFree(place) && !touchesBody(place, hull)) ??
-      along(of, picture, corners, (place) => isFree(place) && !meetsHull(place.line, silhouette)) ??
+      alongEdge(of, picture.edges, corners, (place) => isFree(place) && !touchesBody(place, hull)) ??
+      along(of, picture, corners, (place) => isFree(place) && !intersectsHull(place.line, silhouette)) ??
       (of === 'height' ? atTheEdge(corners, isFree) : undefined)
     if (found) drawn.push(found)
   }
@@ -114,8 +114,8 @@ function across(corner: Corner, axis: Dimension): Corner {
   return opposite as Corner
 }
 
-/** The first place beside one of the box's edges that fits. */
-function beside(
+/** The first place along one of the box's edges that fits. */
+function alongEdge(
   of: Dimension,
   edges: MeasuredPicture['edges'],
   corners: Corners,
@@ -149,11 +149,11 @@ const moreSideways = ([a]: Ends, [b]: Ends) => Math.abs(b![1][0]) - Math.abs(a![
 
 /** All edges along a dimension, the best first. Height stands at the end of the width where the depth is not. */
 function edgesInOrder(of: Dimension, edges: MeasuredPicture['edges']): Edge[] {
-  const given = edges[of]!
+  const chosen = edges[of]!
   const [first, second] = dimensions.filter((other) => other !== of) as [Dimension, Dimension]
   const far = of === 'height' ? edges.width?.find((corner) => !edges.depth?.includes(corner)) : undefined
-  const starts = far ? [far, given[0]] : [given[0]]
-  const [start] = given
+  const starts = far ? [far, chosen[0]] : [chosen[0]]
+  const [start] = chosen
   const others = [across(start, first), across(start, second), across(across(start, first), second)]
   return [...starts, ...others].map((corner) => [corner, across(corner, of)])
 }
@@ -228,18 +228,18 @@ function isInside(drawn: Drawn): boolean {
   return values.every((value) => value >= margin && value <= 1000 - margin)
 }
 
-/** Whether a line meets the body or comes too close to it. */
+/** Whether a line crosses the body or comes too close to it. */
 function touchesBody({ line, extensions }: Drawn, hull: readonly Point[]): boolean {
   return (
     distanceToHull(pointOn(line, 0.5), hull) < gap ||
-    [line, ...extensions].some((segment) => meetsHull(segment, hull))
+    [line, ...extensions].some((segment) => intersectsHull(segment, hull))
   )
 }
 
 /** Whether two dimensions cross, or nearly touch. */
 function cross(one: Drawn, other: Drawn): boolean {
   const own = segmentsOf(one).map(lengthened)
-  return segmentsOf(other).some((b) => own.some((a) => meet(a, lengthened(b))))
+  return segmentsOf(other).some((b) => own.some((a) => intersect(a, lengthened(b))))
 }
 
 function lengthened([a, b]: Segment): Segment {
@@ -267,7 +267,7 @@ function labelOf(own: Drawn, all: readonly Drawn[], labels: readonly Point[]): P
   const isFree = (place: Point) =>
     labels.every((label) => !meetsLabel(place, label)) &&
     all.every(
-      (other) => other === own || segmentsOf(other).every((line) => !meetsBox(line, place, labelHalf)),
+      (other) => other === own || segmentsOf(other).every((line) => !intersectsBox(line, place, labelHalf)),
     )
   return places.find(isFree) ?? places[0]!
 }

@@ -29,7 +29,7 @@ function turn([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number {
 }
 
 /** Whether two lines cross. */
-export function meet([a, b]: Segment, [c, d]: Segment): boolean {
+export function intersect([a, b]: Segment, [c, d]: Segment): boolean {
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0
 }
 
@@ -47,9 +47,11 @@ export function convexHull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())]
 }
 
-/** Whether a line meets an outline or lies in it. */
-export function meetsHull(segment: Segment, hull: readonly Point[]): boolean {
-  return sidesOf(hull).some((side) => meet(segment, side)) || segment.some((point) => isInHull(point, hull))
+/** Whether a line crosses an outline or lies in it. */
+export function intersectsHull(segment: Segment, hull: readonly Point[]): boolean {
+  return (
+    sidesOf(hull).some((side) => intersect(segment, side)) || segment.some((point) => isInHull(point, hull))
+  )
 }
 
 function isInHull(point: Point, hull: readonly Point[]): boolean {
@@ -73,20 +75,20 @@ function sidesOf(hull: readonly Point[]): Segment[] {
 }
 
 /** Whether a line runs through a box around a point. */
-export function meetsBox([a, b]: Segment, [x, y]: Point, [halfWidth, halfHeight]: Point): boolean {
+export function intersectsBox([a, b]: Segment, [x, y]: Point, [halfWidth, halfHeight]: Point): boolean {
   const isIn = ([px, py]: Point) => Math.abs(px - x) < halfWidth && Math.abs(py - y) < halfHeight
   const [left, right, top, bottom] = [x - halfWidth, x + halfWidth, y - halfHeight, y + halfHeight]
   return (
     isIn(a) ||
     isIn(b) ||
-    meet(
+    intersect(
       [a, b],
       [
         [left, top],
         [right, bottom],
       ],
     ) ||
-    meet(
+    intersect(
       [a, b],
       [
         [left, bottom],

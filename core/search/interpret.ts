@@ -39,7 +39,7 @@ export function wordsToFind(wanted: readonly Wanted[]): string[] {
 
 /**
  * What a search means: phrases with their synonyms, words of categories, and for unknown words those that begin so or
- * are spelled alike. With `typing`, the last word may go on.
+ * are spelled alike. With `typing`, the last word may be unfinished.
  */
 export function interpret(
   wanted: readonly Wanted[],
@@ -51,7 +51,9 @@ export function interpret(
   for (let from = 0; from < wanted.length;) {
     const phrase = phraseAt(wanted, from, knowledge)
     const isLast = from + phrase.length === wanted.length
-    parts.push(phrase.part ?? oneWord(wanted[from]!, knowledge, { mayGoOn: typing && isLast, corrections }))
+    parts.push(
+      phrase.part ?? oneWord(wanted[from]!, knowledge, { mayBeUnfinished: typing && isLast, corrections }),
+    )
     from += phrase.length
   }
   return { parts, corrections }
@@ -93,16 +95,16 @@ const termsOfPhrase = (phrase: string) => wantedOf(phrase).flatMap(({ alternativ
 function oneWord(
   wanted: Wanted,
   { categories, words }: Knowledge,
-  { mayGoOn, corrections }: { mayGoOn: boolean; corrections: Correction[] },
+  { mayBeUnfinished, corrections }: { mayBeUnfinished: boolean; corrections: Correction[] },
 ): Wanted {
   const { text, key, kind } = wanted
   const alternatives = [...wanted.alternatives, ...categoriesOf(wanted, categories)]
   if (kind !== 'word') return { ...wanted, alternatives }
   const isKnown = words.some((word) => stem(word) === key) || alternatives.length > wanted.alternatives.length
-  const longer = isKnown && !mayGoOn ? [] : words.filter((word) => word.startsWith(text))
+  const longer = isKnown && !mayBeUnfinished ? [] : words.filter((word) => word.startsWith(text))
   if (isKnown || longer.length > 0)
     return { ...wanted, alternatives: unique([...alternatives, ...longer.map((word) => [stem(word)])]) }
-  const nearest = isCorrectable(text) ? nearestWords(text, words, { goesOn: mayGoOn }) : []
+  const nearest = isCorrectable(text) ? nearestWords(text, words, { isUnfinished: mayBeUnfinished }) : []
   if (nearest[0] !== undefined) corrections.push({ typed: text, shown: nearest[0] })
   const meant = nearest.flatMap((word) => [
     [stem(word)],

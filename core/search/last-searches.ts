@@ -3,7 +3,7 @@ import { parseStoredList, readText } from '../storage.ts'
 /** Where a browser keeps the last searches. */
 export const lastSearchesKey = 'lastSearches'
 
-/** As many as are kept. */
+/** As many as are stored. */
 const most = 5
 const longest = 100
 

@@ -24,7 +24,7 @@ test('the nearest words, those with the same beginning before others', () => {
   expect(nearestWords('chiar', ['chair', 'choir', 'desk'])).toEqual(['chair'])
   expect(nearestWords('lamb', ['lamp', 'limb', 'jamb'])).toEqual(['lamp', 'limb'])
   expect(nearestWords('chia', ['chair', 'desk'])).toEqual([])
-  expect(nearestWords('chia', ['chair', 'desk'], { goesOn: true })).toEqual(['chair'])
+  expect(nearestWords('chia', ['chair', 'desk'], { isUnfinished: true })).toEqual(['chair'])
   expect(nearestWords('hammock', ['desk', 'chair'])).toEqual([])
 })
 

@@ -51,14 +51,17 @@ export function slipsBetween(one: string, other: string): number {
   return row[other.length]!
 }
 
-/** The words that are nearest to a mistyped one, and near enough; one that goes on may be only their beginning. */
+/** The words that are nearest to a mistyped one, and near enough; an unfinished word may be only their beginning. */
 export function nearestWords(
   typed: string,
   words: readonly string[],
-  { goesOn = false }: { goesOn?: boolean } = {},
+  { isUnfinished = false }: { isUnfinished?: boolean } = {},
 ): string[] {
   const slips = (word: string) =>
-    Math.min(slipsBetween(typed, word), goesOn ? slipsBetween(typed, word.slice(0, typed.length)) : Infinity)
+    Math.min(
+      slipsBetween(typed, word),
+      isUnfinished ? slipsBetween(typed, word.slice(0, typed.length)) : Infinity,
+    )
   const near = words
     .map((word) => ({ word, slips: slips(word) }))
     .filter(({ slips }) => slips <= allowedSlips(typed))

@@ -6,7 +6,7 @@ export const confirmNewsletterLife = 48 * hour
 /** How long the link that ends a subscription works, in milliseconds: emails are kept for years. */
 export const unsubscribeLife = 10 * 365 * 24 * hour
 
-/** "The daily cap alarms before it refuses": the parts of a day's requests at which an administrator is told. */
+/** "The daily cap alarms before it refuses": the parts of a day's requests at which an administrator is notified. */
 export const newsletterAlarms = [0.8, 1] as const
 
 /** Whether the newsletter box accepts an address. "The e-mail must be non-empty and contain an at-sign." */

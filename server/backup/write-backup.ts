@@ -77,7 +77,7 @@ async function copyPictures(
   if (!existsSync(from)) return copied
   const names = await readdir(from, { recursive: true })
   for (const name of names.map((path) => path.replaceAll('\\', '/')).toSorted()) {
-    if (!isKept(`/${name}`) || !(await stat(join(from, name))).isFile()) continue
+    if (!isBackedUp(`/${name}`) || !(await stat(join(from, name))).isFile()) continue
     const target = join(to, name)
     await mkdir(dirname(target), { recursive: true, mode: ownFolder })
     await store([createReadStream(join(from, name))], target, recipient)
@@ -90,7 +90,7 @@ const store = (content: readonly (Readable | Duplex)[], file: string, recipient:
   pipeline([...content, encryption(recipient), createWriteStream(file, { mode: ownFile })])
 
 /** The names of unfinished pictures begin with a dot; compressed files are made again when they are asked for. */
-const isKept = (path: string) => !path.includes('/.') && !/\.glb\../.test(path)
+const isBackedUp = (path: string) => !path.includes('/.') && !/\.glb\../.test(path)
 
 const copyTables = (pool: Pool, folder: string, recipient: string | undefined) =>
   withoutTimeouts(pool, async (client) => {

@@ -293,10 +293,10 @@ test('the shop runs on it, with the old orders, members and documents', async ()
     expect((await staff.get('/api/staff/orders/order-2')).body).toMatchObject({
       creditNote: { amount: 2988, reason: 'Wrong name' },
     })
-    const papers = await Promise.all(
-      ['order-2/invoice', 'order-2/credit-note'].map((paper) => browser.get(`/api/orders/${paper}`)),
+    const documents = await Promise.all(
+      ['order-2/invoice', 'order-2/credit-note'].map((path) => browser.get(`/api/orders/${path}`)),
     )
-    expect(papers.map(({ status, body }) => [status, String(body).slice(0, 5)])).toEqual([
+    expect(documents.map(({ status, body }) => [status, String(body).slice(0, 5)])).toEqual([
       [200, '%PDF-'],
       [200, '%PDF-'],
     ])

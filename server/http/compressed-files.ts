@@ -12,7 +12,7 @@ const brotli = promisify(brotliCompress)
 const quality = 9
 
 /**
- * Compresses a file of the folder beside it, `<name>.br`, when it is asked for the first time: compressing all of them
+ * Compresses a file of the folder next to it, `<name>.br`, when it is asked for the first time: compressing all of them
  * before would delay the first start.
  */
 export function compressedOnce(folder: string): (name: string) => Promise<void> {

@@ -4,7 +4,7 @@ import { sessionStorageKey } from '../../core/accounts/session.ts'
 import { formatPhone } from '../../core/contact/phone-format.ts'
 import type { Route } from './+types/guard'
 import { SignInAgain, useSignInQuestion } from '../api/sign-in-again.ts'
-import { guardIds, keepPage, useKeptPage } from '../navigation/keep-page.ts'
+import { guardIds, keepPage, useKeepPage } from '../navigation/keep-page.ts'
 import { paths } from '../navigation/paths.ts'
 import { dispatchSession, sessionStore } from '../session/session-store.ts'
 import { OutdatedNotice } from '../shell/outdated-notice.tsx'
@@ -29,7 +29,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage(guar
 export default function MembersOnly({ loaderData }: Route.ComponentProps) {
   useFollowServer(loaderData.user)
   const { asking, ask, answer } = useSignInQuestion()
-  const outdated = useKeptPage()
+  const outdated = useKeepPage()
   const askAndRead = useAskAndRead(ask)
   useEffect(() => {
     if (outdated === 'signed_out') askAndRead()

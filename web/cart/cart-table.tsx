@@ -217,7 +217,7 @@ function LinePicture({ line }: { line: CartLine }) {
   const picture = <Picture url={line.item.image} alt="" sizes={sizes} className="size-full object-cover" />
   if (isGone(line)) return <span className={tile}>{picture}</span>
   return (
-    // The name beside it is the same link for keyboards and screen readers.
+    // The name next to it is the same link for keyboards and screen readers.
     <Link
       to={paths.product(line.item.productId, line.item.specName)}
       tabIndex={-1}

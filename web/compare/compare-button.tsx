@@ -16,7 +16,7 @@ const loadStore = () =>
     throw error
   }))
 
-/** Puts a spec beside others to compare; the tray then shows them. Without scripts it opens the comparison of it alone. */
+/** Adds a spec to those to compare; the tray then shows them. Without scripts it opens the comparison of it alone. */
 export function CompareButton({ entry, variant }: { entry: Chosen; variant: 'line' | 'quiet' }) {
   const t = useT()
   const press = async () => {

@@ -5,7 +5,7 @@ import { FitAnswers, type NamedSpec } from './fit-answers.tsx'
 import { WayInForm } from './way-in-form.tsx'
 import { useWayIn, wayInActions } from './way-in-store.ts'
 
-/** The measures of the way in beside what they answer. */
+/** The measures of the way in next to what they answer. */
 export function FitBody({ first }: { first?: NamedSpec | undefined }) {
   const t = useT()
   const wayIn = useWayIn()

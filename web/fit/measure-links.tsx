@@ -5,19 +5,19 @@ import { toChosen } from '../../core/compare/choice.ts'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
-import { keptPlan } from '../plan/kept-plan.ts'
+import { planStore } from '../plan/plan-store.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /** What else is done with the size of a spec: it is compared with others, and put into a room. */
 export function MeasureLinks({ product, spec }: { product: Product; spec: Spec }) {
   const t = useT()
-  const kept = useStore(keptPlan)
+  const plan = useStore(planStore)
   return (
     <>
       <CompareButton variant="quiet" entry={toChosen({ product, spec })} />
       {spec.sizeCm && (
         <Link
-          to={paths.plan(kept, `${product.id}~${spec.id}`)}
+          to={paths.plan(plan, `${product.id}~${spec.id}`)}
           rel="nofollow"
           className={buttonClass({ variant: 'quiet' })}
         >

@@ -92,7 +92,7 @@ function PlaceFields({ place, wayIn }: { place: Place; wayIn: WayIn }) {
 function MeasureField({ name, measured }: { name: MeasureName; measured: number | undefined }) {
   const t = useT()
   const id = useId()
-  /** What was typed here and cannot be kept as it is; otherwise the field shows the kept measure. */
+  /** What was typed here and is not a stored measure; otherwise the field shows the stored one. */
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
   const isInvalid = left && typed !== undefined && readMeasure(typed) === 'invalid'

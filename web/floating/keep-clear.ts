@@ -7,7 +7,7 @@ export interface Span {
 /** Pixels between a floating element and a control. */
 const gap = 4
 
-/** Higher controls, as the picture of a card, stay pressable beside what floats over them. */
+/** Higher controls, as the picture of a card, stay pressable next to what floats over them. */
 const highControl = 120
 
 /**

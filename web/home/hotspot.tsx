@@ -6,7 +6,7 @@ import { paths } from '../navigation/paths.ts'
 import { DimensionLine } from '../ui/dimension-line.tsx'
 
 const cardWidth = 280
-/** Nearer than this part of the picture's width to its edge, the card hangs beside the middle of its hotspot. */
+/** Nearer than this part of the picture's width to its edge, the card hangs next to the middle of its hotspot. */
 const edge = 0.22
 
 /** How far left of its hotspot a card begins, in pixels. */

@@ -1,4 +1,4 @@
-/** What this browser last synced from an account, and when lines changed since; beside the lists, whose format is fixed. */
+/** What this browser last synced from an account, and when lines changed since; stored apart from the lists, whose format is fixed. */
 export const syncedKey = 'syncedLists'
 export const changedKey = 'changedLists'
 

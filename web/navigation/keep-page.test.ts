@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
-import { framedResults, keptResults } from './keep-page.ts'
+import { framedResults, resultsToKeep } from './keep-page.ts'
 
 const good = { type: 'data', result: { rows: [] } } as const
 const lost = { type: 'error', result: new TypeError('Failed to fetch') } as const
@@ -11,23 +11,23 @@ const redirected = (to: string) => ({
 })
 
 test('a page that cannot be read anew keeps what it shows', () => {
-  expect(keptResults({ guard: good, page: lost }, '/staff')).toEqual({ guard: good })
-  expect(keptResults({ guard: lost, page: lost }, '/staff')).toEqual({})
+  expect(resultsToKeep({ guard: good, page: lost }, '/staff')).toEqual({ guard: good })
+  expect(resultsToKeep({ guard: lost, page: lost }, '/staff')).toEqual({})
   for (const status of [408, 429, 500, 503])
-    expect(keptResults({ page: refused(status) }, '/staff')).toEqual({})
+    expect(resultsToKeep({ page: refused(status) }, '/staff')).toEqual({})
   expect(
-    keptResults({ page: { type: 'error', result: new Error('Unexpected Server Error') } }, '/staff'),
+    resultsToKeep({ page: { type: 'error', result: new Error('Unexpected Server Error') } }, '/staff'),
   ).toEqual({})
 })
 
 test('a page whose session has ended stays for a sign-in over it', () => {
-  expect(keptResults({ page: redirected('/login?redirectUrl=%2Faccount') }, '/staff')).toEqual({})
-  expect(keptResults({ page: redirected('/staff/sign-in?next=%2Fstaff') }, '/staff')).toEqual({})
+  expect(resultsToKeep({ page: redirected('/login?redirectUrl=%2Faccount') }, '/staff')).toEqual({})
+  expect(resultsToKeep({ page: redirected('/staff/sign-in?next=%2Fstaff') }, '/staff')).toEqual({})
 })
 
 test('a page that is gone, forbidden or elsewhere says so', () => {
   for (const answer of [refused(404), refused(403), redirected('/home')])
-    expect(keptResults({ guard: lost, page: answer }, '/staff')).toEqual({ guard: lost, page: answer })
+    expect(resultsToKeep({ guard: lost, page: answer }, '/staff')).toEqual({ guard: lost, page: answer })
 })
 
 test('the frame stays around another page that cannot be loaded', () => {

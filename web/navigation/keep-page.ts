@@ -35,7 +35,7 @@ export const keepPage =
     if (request.signal.aborted) return results
     const { pathname, search } = new URL(request.url)
     const { address, hasFrame } = shownPage.getState()
-    if (address?.split('?')[0] === pathname) return keptResults(results, pathname + search)
+    if (address?.split('?')[0] === pathname) return resultsToKeep(results, pathname + search)
     shownPage.setState({ staleReason: undefined })
     return hasFrame ? framedResults(results, frameId) : results
   }
@@ -48,12 +48,12 @@ export function framedResults(results: Results, frameId: string): Results {
 }
 
 /** What is left of the results of reading a page anew: the router keeps the data of routes without a result. */
-export function keptResults(results: Results, staleAddress: string): Results {
+export function resultsToKeep(results: Results, staleAddress: string): Results {
   const reasons = Object.values(results).flatMap(({ type, result }) =>
     type === 'error' ? [staleReasonOf(result)] : [],
   )
-  const isKept = reasons.every((reason) => reason !== undefined)
-  if (!isKept) return results
+  const mayStay = reasons.every((reason) => reason !== undefined)
+  if (!mayStay) return results
   shownPage.setState({
     staleAddress,
     staleReason: reasons.includes('signed_out') ? 'signed_out' : reasons[0],
@@ -76,7 +76,7 @@ function staleReasonOf(error: unknown): StaleReason | undefined {
 }
 
 /** Keeps a frame around a page that cannot be loaded. */
-export function useKeptFrame(): void {
+export function useKeepFrame(): void {
   useEffect(() => {
     shownPage.setState({ hasFrame: true })
     return () => shownPage.setState({ hasFrame: false })
@@ -84,7 +84,7 @@ export function useKeptFrame(): void {
 }
 
 /** Keeps the page below while it is shown; answers why it could not be read anew. */
-export function useKeptPage(): StaleReason | undefined {
+export function useKeepPage(): StaleReason | undefined {
   const { pathname, search } = useLocation()
   const address = pathname + search
   useEffect(() => {

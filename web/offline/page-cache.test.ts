@@ -58,7 +58,7 @@ const pageCache = (build = 'one') =>
     build,
   })
 
-/** Opens a page, and waits until it is kept. */
+/** Opens a page, and waits until it is stored. */
 async function openPage(path: string, pages = pageCache()): Promise<string> {
   let work: Promise<unknown> = Promise.resolve()
   const response = await pages.page(new Request(origin + path), Promise.resolve(undefined), (started) => {
@@ -103,7 +103,7 @@ describe('without a line', () => {
 })
 
 test.each(['/checkout', '/account', '/account/orders', '/order-confirm/1', '/login', '/staff/orders'])(
-  '%s is never kept, whatever it answers',
+  '%s is never stored, whatever it answers',
   async (path) => {
     await openPage(path)
     await pageCache().visit(new URL(origin + path))
@@ -111,7 +111,7 @@ test.each(['/checkout', '/account', '/account/orders', '/order-confirm/1', '/log
   },
 )
 
-test('a page that must not be stored, failed or came from elsewhere is not kept', async () => {
+test('a page that must not be stored, failed or came from elsewhere is not stored', async () => {
   for (const response of [
     html('', { 'cache-control': 'no-store' }),
     new Response('', { status: 503, headers: { 'content-type': 'text/html' } }),
@@ -151,7 +151,7 @@ test('a page that was seen without its document is fetched, once an hour', async
   expect(sent.filter((path) => path === '/product/desk')).toHaveLength(2)
 })
 
-test('files are fetched once; one that may change is not kept', async () => {
+test('files are fetched once; one that may change is not stored', async () => {
   await pageCache().file('/assets/a.js', 'files')
   await pageCache().file('/assets/a.js', 'files')
   answer = () => new Response('', { headers: { 'cache-control': 'no-cache' } })

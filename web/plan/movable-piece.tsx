@@ -112,7 +112,7 @@ function pressKey(event: KeyboardEvent, { item, index, plan, onChange, onRemove 
   event.preventDefault()
 }
 
-/** Follows a pointer that holds the piece; its place is kept when the pointer lets go. */
+/** Follows a pointer that holds the piece; its place is saved when the pointer lets go. */
 function useDrag({ item: { piece, size }, index, plan, onChoose, onChange }: MovableProps) {
   const [dragged, setDragged] = useState<Piece>()
   const grip = useRef<{ x: number; y: number }>(undefined)

@@ -11,7 +11,7 @@ import { showAlert } from '../shell/alert-store.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { describeConflict } from './conflict-texts.tsx'
-import { keptPlan } from './kept-plan.ts'
+import { planStore } from './plan-store.ts'
 import type { Resolved } from '../../core/plan/resolved.ts'
 
 interface PieceListProps {
@@ -86,13 +86,13 @@ export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemov
 /** What to do about an empty room: put something in, or go on with the last plan of this browser. */
 function EmptyRoom() {
   const t = useT()
-  const kept = useStore(keptPlan)
+  const lastPlan = useStore(planStore)
   return (
     <>
       <p className="text-md text-ink-soft">{t('plan.empty')}</p>
-      {kept.includes('pieces=') && (
+      {lastPlan.includes('pieces=') && (
         <Link
-          to={paths.plan(kept)}
+          to={paths.plan(lastPlan)}
           reloadDocument
           className={`mt-3 ${buttonClass({ variant: 'secondary' })}`}
         >

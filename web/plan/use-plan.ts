@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { writePlan } from '../../core/plan/address.ts'
 import { planLimits, type Piece, type Plan, type Room } from '../../core/plan/plan.ts'
-import { keptPlan } from './kept-plan.ts'
+import { planStore } from './plan-store.ts'
 
 interface State {
   plan: Plan
@@ -76,7 +76,7 @@ export function usePlan(start: Plan, added: boolean) {
   })
   const { plan, isChanged, isOwn } = state
   useEffect(() => {
-    if (isOwn) keptPlan.set(String(writePlan(plan)))
+    if (isOwn) planStore.set(String(writePlan(plan)))
   }, [isOwn, plan])
 
   const [parameters, setParameters] = useSearchParams()

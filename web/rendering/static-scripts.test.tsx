@@ -182,7 +182,7 @@ test('head and scripts are changed around the markup, which is the same byte for
   expect(changeScripts(plain, (html) => html)).toEqual(plain)
 })
 
-test('presses are kept from the first byte on, and the font comes first, or after the scripts of a slow line', async () => {
+test('presses are queued from the first byte on, and the font comes first, or after the scripts of a slow line', async () => {
   const early = `<script>${inlineScripts.earlyPresses}</script>`
   const slowLine = `<script data-font="/assets/sans.woff2">${inlineScripts.slowLine}</script>`
   for (const page of [

@@ -6,8 +6,8 @@ import { addressesOf, SuggestionList } from './suggestion-list.tsx'
 import { resultsOf, useCombobox } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** Last searches beside suggestions. */
-const besideSuggestions = 3
+/** How many last searches are shown with suggestions. */
+const maxWithSuggestions = 3
 
 /** The suggestions below the search field of the header, as wide as the header. */
 export function SearchPanel({ field }: { field: HTMLInputElement }) {
@@ -16,13 +16,13 @@ export function SearchPanel({ field }: { field: HTMLInputElement }) {
   const [open, setOpen] = useState(document.activeElement === field)
   const [typed, setTyped] = useState(field.value)
   const { words, answer } = useSuggestions(typed)
-  const kept = useLastSearches()
+  const lastSearches = useLastSearches()
   const searches =
     typed.trim() === ''
-      ? kept
-      : kept
+      ? lastSearches
+      : lastSearches
           .filter((one) => one.toLowerCase().includes(typed.trim().toLowerCase()))
-          .slice(0, besideSuggestions)
+          .slice(0, maxWithSuggestions)
   const addresses = addressesOf(answer, searches)
   const isShown = open && addresses.length > 0
   const { chosen, go } = useCombobox({

@@ -38,8 +38,8 @@ function Suggesting({ onClose, onLeave }: { onClose: () => void; onLeave: () => 
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const [typed, setTyped] = useState('')
   const { words, answer } = useSuggestions(typed)
-  const kept = useLastSearches()
-  const searches = typed.trim() === '' ? kept : []
+  const lastSearches = useLastSearches()
+  const searches = typed.trim() === '' ? lastSearches : []
   const addresses = addressesOf(answer, searches)
   const { chosen, go } = useCombobox({
     field,

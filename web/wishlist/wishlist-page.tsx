@@ -162,7 +162,7 @@ function Row({ line, onRemove }: { line: WishlistLine; onRemove: () => void }) {
         {gone ? (
           <span className={tile}>{picture}</span>
         ) : (
-          // The name beside it is the same link for keyboards and screen readers.
+          // The name next to it is the same link for keyboards and screen readers.
           <Link to={address} tabIndex={-1} aria-hidden className={tile}>
             {picture}
           </Link>

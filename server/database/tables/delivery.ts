@@ -36,7 +36,7 @@ export const couriers = pgTable(
   ],
 )
 
-/** Days on which the shop does not deliver, beside the public holidays. */
+/** Days on which the shop does not deliver, besides the public holidays. */
 export const closedDays = pgTable(
   'closed_days',
   {

@@ -46,7 +46,7 @@ describe('registration', () => {
     expect(browser.cookies.get('session')).not.toBe(earlier)
     expect((await browser.get('/api/users/me')).body.phoneNumber).toBe(form.phoneNumber)
     await shop.sendQueued()
-    // The first device is told to nobody.
+    // Nobody is notified of the first device.
     expect((await emailsTo(form.email)).map(({ subject }) => subject)).toEqual([
       'Office Furniture Store | Welcome',
     ])

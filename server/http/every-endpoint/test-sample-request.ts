@@ -68,7 +68,7 @@ export async function memberWithPassword({ shop }: Fixture) {
   const { id, phoneNumber } = await signedInMember(shop)
   const [row] = await shop.context.database
     .update(members)
-    // Not the first sign-in, which is told to nobody.
+    // Not the first sign-in, of which nobody is notified.
     .set({ passwordHash: await hashed, signedInAt: shop.context.now() })
     .where(eq(members.id, id))
     .returning({ email: members.email })

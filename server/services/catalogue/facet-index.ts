@@ -43,9 +43,9 @@ export interface FacetIndex {
   find: (key: string, readIds: () => Promise<readonly string[]>) => Promise<readonly IndexedProduct[]>
 }
 
-/** Filters of which the counts are kept. */
+/** Filters whose counts are cached. */
 const maxCounts = 500
-/** Products of all searches that are kept. */
+/** Products of all searches that are cached. */
 const maxFound = 200_000
 
 /** What filters look at of every published product; a change of the catalogue, or of what is sold out, drops it. */

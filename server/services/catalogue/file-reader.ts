@@ -58,7 +58,7 @@ const maxFiles = 4
 /** Those of one person: whoever sends many leaves the others their places. */
 const maxOfPerson = 2
 
-/** From source the thread's program is beside this file, bundled beside the shop's program. */
+/** From source the thread's program is next to this file, bundled next to the shop's program. */
 const programOfThread = () =>
   import.meta.url.endsWith('.ts')
     ? new URL('file-thread.ts', import.meta.url)
@@ -120,12 +120,12 @@ function readIn(
     const rows: Row<StaffProduct>[] = []
     const end = (found: ReadFile | 'too deep' | 'broken') => {
       clearTimeout(timer)
-      thread.off('message', hear).off('error', fail).off('exit', fail)
+      thread.off('message', receive).off('error', fail).off('exit', fail)
       resolve(found)
     }
     const fail = () => end('broken')
     const timer = setTimeout(fail, time)
-    const hear = (message: FromThread) => {
+    const receive = (message: FromThread) => {
       if ('done' in message) progress(message.done)
       else if ('rows' in message) {
         rows.push(...message.rows)
@@ -133,7 +133,7 @@ function readIn(
       } else if ('tooDeep' in message) end('too deep')
       else end({ ...message, rows })
     }
-    thread.on('message', hear).once('error', fail).once('exit', fail)
+    thread.on('message', receive).once('error', fail).once('exit', fail)
     thread.postMessage(file, [file.bytes.buffer])
   })
 }

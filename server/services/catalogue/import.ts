@@ -44,9 +44,9 @@ export class ImportError extends Error {
 export async function importCatalogue({ database }: HasDatabase, storage: PictureStorage, file: string) {
   const folder = dirname(file)
   const productRows = await parseJsonRows(await readFile(file, 'utf8'), fileProduct)
-  const categoryRows = await rowsBeside(file, 'categories.json', fileCategory)
-  const roomRows = await rowsBeside(file, 'rooms.json', fileRoom)
-  const synonymRows = await rowsBeside(file, 'synonyms.json', fileSynonyms)
+  const categoryRows = await rowsNextTo(file, 'categories.json', fileCategory)
+  const roomRows = await rowsNextTo(file, 'rooms.json', fileRoom)
+  const synonymRows = await rowsNextTo(file, 'synonyms.json', fileSynonyms)
   const wanted = productRows.rows.map(({ value }) => value)
   const knownCategories = new Set([
     ...(await database.select({ key: categories.key }).from(categories)).map(({ key }) => key),
@@ -103,11 +103,11 @@ export async function importCatalogue({ database }: HasDatabase, storage: Pictur
   }
 }
 
-/** The rows of a file beside the catalogue file, which may be missing. */
-async function rowsBeside<T>(file: string, name: string, schema: z.core.$ZodType<T>): Promise<Rows<T>> {
-  const beside = join(dirname(file), name)
-  if (!existsSync(beside)) return { rows: [], faults: [], more: false }
-  return parseJsonRows(await readFile(beside, 'utf8'), schema)
+/** The rows of a file next to the catalogue file, which may be missing. */
+async function rowsNextTo<T>(file: string, name: string, schema: z.core.$ZodType<T>): Promise<Rows<T>> {
+  const path = join(dirname(file), name)
+  if (!existsSync(path)) return { rows: [], faults: [], more: false }
+  return parseJsonRows(await readFile(path, 'utf8'), schema)
 }
 
 /** The demo catalogue's file. */

@@ -62,7 +62,7 @@ function shorten({ product, field, details, ...fault }: RowFault): RowFault {
 /** Rows checked between two turns of the event loop, after which the progress is reported. */
 const rowsPerTurn = 25
 
-/** Is told how much of the work is done, from 0 to 1. */
+/** Receives how much of the work is done, from 0 to 1. */
 export type Progress = (done: number) => void
 
 /** The rows of a JSON list. */

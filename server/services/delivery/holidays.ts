@@ -55,7 +55,7 @@ export async function holidaysAt({ country, region }: DeliveryPlace, year: numbe
   return [...inMalaysia, ...(country === 'Taiwan' ? (lists.get('TW') ?? []) : [])]
 }
 
-/** From source the thread's program is beside this file, bundled beside the shop's program. */
+/** From source the thread's program is next to this file, bundled next to the shop's program. */
 const programOfThread = () =>
   import.meta.url.endsWith('.ts')
     ? new URL('holiday-thread.ts', import.meta.url)

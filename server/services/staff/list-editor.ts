@@ -26,7 +26,7 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   demandValid?(tx: Transaction, id: string, entry: Entry): Promise<void>
   /** Writes what follows from an entry. */
   written?(tx: Transaction, entry: Entry): Promise<void>
-  /** Tells this process of a change; the others hear it from the database. */
+  /** Notifies this process of a change; the database notifies the others. */
   changed?(context: StaffContext): void
   /** Refuses to delete an entry that other tables name. */
   demandUnused(tx: Transaction, id: string): Promise<void>

@@ -62,7 +62,7 @@ function press(change: (index: number) => void, index: number): void {
   })
 }
 
-/** Carts from before, each with a way back; the cart of now is then kept in its place. */
+/** Earlier carts, each with a button that restores it; the current cart is then stored in its place. */
 function EarlierCarts() {
   const t = useT()
   const carts = useStore(earlierCartsStore)

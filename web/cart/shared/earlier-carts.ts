@@ -6,7 +6,7 @@ import { earlierCartsKey } from '../../lists/forget-lists.ts'
 
 type Cart = readonly CartItem[]
 
-/** How many carts are kept that another one took the place of. */
+/** How many replaced carts are stored. */
 const maxCarts = 5
 
 const readCart = (stored: unknown): Cart | undefined => {
@@ -27,7 +27,7 @@ export function keepCart(): void {
   if (own.length > 0) earlierCartsStore.set([own, ...earlierCartsStore.latest()].slice(0, maxCarts))
 }
 
-/** Makes an earlier cart the one of now, which is kept in its place. */
+/** Restores an earlier cart; the current one is stored in its place. */
 export function takeBack(index: number): void {
   const carts = earlierCartsStore.latest()
   const chosen = carts[index]

@@ -129,7 +129,7 @@ function Lines({ lines, products }: { lines: readonly SharedLine[]; products: Pr
   )
 }
 
-/** "Merging with a cart that is there": add to it, or put this one instead of it, which is kept. */
+/** "Merging with a cart that is there": add to it, or replace it, which stores it as an earlier cart. */
 function TakeButtons({ lines, products }: { lines: readonly SharedLine[]; products: Products }) {
   const t = useT()
   const navigate = useNavigate()

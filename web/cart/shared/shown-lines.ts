@@ -16,7 +16,7 @@ export interface ShownLine {
 const unchanged = new Map<string, never>()
 const nothing = { specIndex: 0, price: 0, color: '', size: '', image: '' }
 
-/** The lines of a shared cart at the prices, names and stock of today, beside the visitor's own cart. */
+/** The lines of a shared cart at the prices, names and stock of today, next to the visitor's own cart. */
 export function toShownLines(
   lines: readonly SharedLine[],
   products: Products,

@@ -11,7 +11,7 @@ import {
 import { listingParams } from '../../../core/catalogue/listing.ts'
 import { paths } from '../../navigation/paths.ts'
 import type { FacetPanelProps } from './facet-panel.tsx'
-import { keepPlace, leaveOutLonelyPlace } from './kept-place.ts'
+import { storePlace, leaveOutLonelyPlace } from './stored-place.ts'
 
 interface FacetsProps extends FacetPanelProps {
   /** The address of the listing, without its origin. */
@@ -42,8 +42,8 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    const on = (type: string, hear: (event: Event, target: HTMLInputElement) => void) =>
-      box.current?.addEventListener(type, (event) => hear(event, event.target as HTMLInputElement), {
+    const on = (type: string, listener: (event: Event, target: HTMLInputElement) => void) =>
+      box.current?.addEventListener(type, (event) => listener(event, event.target as HTMLInputElement), {
         signal,
       })
     // A day that is typed changes with each of its figures: it counts once its field is left.
@@ -69,9 +69,9 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
     return () => stop.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- its element is another one
   }, [Panel])
-  const keep = useEffectEvent(() => keepPlace(box.current, panel, used.current?.name))
+  const store = useEffectEvent(() => storePlace(box.current, panel, used.current?.name))
   useEffect(() => {
-    keep()
+    store()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the fields come with them
   }, [Panel, address])
   // New counts come with new fields: the one that was used keeps the focus and what is typed.

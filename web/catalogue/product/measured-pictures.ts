@@ -9,7 +9,7 @@ type PictureDimensions = NonNullable<Product['pictureDimensions']>[number]
 
 /** The lines of pictures that were measured lately: every view of a product asks for the same ones. */
 const measured = new Map<string, readonly DimensionLine[]>()
-const kept = 1000
+const maxCached = 1000
 
 /** A product with the lines of its pictures in place of what they are computed from, which no page needs. */
 export function measurePictures(loaded: Product): { product: Product; lines: PictureLines } {
@@ -24,7 +24,7 @@ function linesOf(picture: Omit<PictureDimensions, 'picture'>, product: Product):
   const known = measured.get(key)
   if (known) return known
   const lines = dimensionLines({ ...picture, cm: inWords(picture.cm, size) })
-  if (measured.size >= kept) measured.clear()
+  if (measured.size >= maxCached) measured.clear()
   measured.set(key, lines)
   return lines
 }

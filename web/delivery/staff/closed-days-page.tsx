@@ -35,7 +35,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   place: 'staff.closedDays.place',
 }
 
-/** "Office days, holidays of Malaysia and Taiwan": the days beside them on which the shop does not deliver. */
+/** "Office days, holidays of Malaysia and Taiwan": the days besides them on which the shop does not deliver. */
 export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
   const translator = useTranslator()
   const { t } = translator

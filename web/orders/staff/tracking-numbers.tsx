@@ -25,7 +25,7 @@ interface TrackingNumbersProps {
 export function TrackingNumbers({ rows, field, first }: TrackingNumbersProps) {
   const t = useT()
   const place = useRef<HTMLFieldSetElement>(null)
-  const goOn = (from: number) => {
+  const focusNext = (from: number) => {
     const fields = [...(place.current?.querySelectorAll('input') ?? [])]
     const next = fields[from + 1] ?? fields.find(({ value }) => value.trim() === '')
     if (next !== undefined && next !== fields[from]) next.focus()
@@ -44,7 +44,7 @@ export function TrackingNumbers({ rows, field, first }: TrackingNumbersProps) {
             label={label}
             className="pb-2.5"
             placeholder={t('staff.orders.trackingLater')}
-            onEnter={() => goOn(index)}
+            onEnter={() => focusNext(index)}
             {...(first && index === 0 && { 'data-autofocus': '' })}
           />
         ))}

@@ -2,20 +2,20 @@
 // holds pictures further down back until the scripts have arrived.
 {
   const root = document.documentElement
-  const kept = []
+  const queue = []
   const listeners = new AbortController()
   let repeating = false
   let composing = false
   let failed = false
 
-  const awaitsRepeat = () => kept.some(({ press }) => press)
+  const awaitsRepeat = () => queue.some(({ press }) => press)
   // A form with an address of its own works without scripts.
   const worksAlone = (form) => form?.method === 'get' && form.hasAttribute('action') && !awaitsRepeat()
 
   const keepPress = (event, element, repeat) => {
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (failed || kept.some((entry) => entry.press && entry.element === element)) return
+    if (failed || queue.some((entry) => entry.press && entry.element === element)) return
     element.setAttribute('aria-busy', 'true')
     const { textContent, ariaLabel } = element
     // Hydration may have replaced the element.
@@ -23,7 +23,7 @@
     const find = () =>
       element.isConnected ? element : [...document.querySelectorAll(element.tagName)].find(isSame)
     const release = () => element.removeAttribute('aria-busy')
-    kept.push({ element, press: true, release, repeat: () => (release(), repeat(find() ?? element)) })
+    queue.push({ element, press: true, release, repeat: () => (release(), repeat(find() ?? element)) })
   }
 
   const pressEnter = (field) => {
@@ -56,12 +56,12 @@
   const keepField = (field, first = false) => {
     if (!('value' in field)) return
     const { value, checked } = field
-    const last = kept.at(-1)
+    const last = queue.at(-1)
     if (last?.element === field && last.state) last.state = { value, checked }
     else {
       const entry = { element: field, state: { value, checked }, repeat: () => write(field, entry.state) }
-      if (first) kept.unshift(entry)
-      else kept.push(entry)
+      if (first) queue.unshift(entry)
+      else queue.push(entry)
     }
   }
 
@@ -108,12 +108,12 @@
   })
   for (const type of ['input', 'change']) on(type, ({ target }) => keepField(target))
   on('focusout', ({ target }) => {
-    if (!kept.some(({ element, state }) => element === target && state)) return
+    if (!queue.some(({ element, state }) => element === target && state)) return
     const repeat = () => {
       if (document.activeElement !== target)
         target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     }
-    kept.push({ element: target, repeat })
+    queue.push({ element: target, repeat })
   })
   on('compositionstart', () => (composing = true))
   on('compositionend', () => (composing = false))
@@ -128,7 +128,7 @@
 
   document.addEventListener('scriptsready', () => {
     showPictures()
-    const known = new Set(kept.map(({ element }) => element))
+    const known = new Set(queue.map(({ element }) => element))
     for (const field of document.querySelectorAll('input:not([type=file]), select, textarea'))
       if (!known.has(field) && differsFromPage(field) && !(field.type === 'radio' && !field.checked))
         keepField(field, true)
@@ -136,17 +136,17 @@
   document.addEventListener('scriptsfailed', () => {
     failed = true
     showPictures()
-    for (const { release } of kept.splice(0)) release?.()
+    for (const { release } of queue.splice(0)) release?.()
   })
 
   const ended = () =>
     new Promise((resolve) => window.addEventListener('compositionend', resolve, { once: true }))
   const repeatAll = async () => {
-    while (kept.length > 0) {
+    while (queue.length > 0) {
       // React renders between two events; rewriting a field would end the composition of a word.
       await new Promise((resolve) => setTimeout(resolve))
       if (composing) await ended()
-      const entry = kept.shift()
+      const entry = queue.shift()
       repeating = true
       try {
         entry.repeat()

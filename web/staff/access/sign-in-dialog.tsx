@@ -56,11 +56,11 @@ function Steps({ email, onAnswer }: Omit<StaffSignInDialogProps, 'open'>) {
   useState(() => knownEmail.setState({ email }))
 
   /** The server knows the next step. */
-  const goOn = async () => {
+  const continueSignIn = async () => {
     const { next } = await api.call('GET /staff/login')
     if (next !== 'in') return setStep(next === 'code' ? 'code' : 'password')
     const staff = await api.call('GET /staff/me')
-    // For somebody else the press does not go on by itself.
+    // Somebody else's press is not repeated by itself.
     onAnswer(staff.email === email)
   }
   const startAgain = async () => {
@@ -68,7 +68,7 @@ function Steps({ email, onAnswer }: Omit<StaffSignInDialogProps, 'open'>) {
     setStep('password')
   }
   const look = useEffectEvent(() => {
-    goOn().catch((error: unknown) => report('The sign-in could not be looked at.', error))
+    continueSignIn().catch((error: unknown) => report('The state of the sign-in could not be read.', error))
   })
   useEffect(() => {
     const follow = () => look()
@@ -76,11 +76,11 @@ function Steps({ email, onAnswer }: Omit<StaffSignInDialogProps, 'open'>) {
     return () => window.removeEventListener('focus', follow)
   }, [])
 
-  if (step === 'code') return <CodeStep onDone={goOn} onExpired={startAgain} />
+  if (step === 'code') return <CodeStep onDone={continueSignIn} onExpired={startAgain} />
   return (
     <PasswordStep
       notice={expired && <Notice tone="warning">{t('staff.access.over')}</Notice>}
-      onDone={goOn}
+      onDone={continueSignIn}
     />
   )
 }

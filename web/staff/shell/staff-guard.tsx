@@ -7,7 +7,7 @@ import { apiContext } from '../../api/context.ts'
 import { SignInAgain, useSignInQuestion } from '../../api/sign-in-again.ts'
 import { noStore } from '../../accounts/read-member.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
-import { guardIds, keepPage, useKeptFrame, useKeptPage } from '../../navigation/keep-page.ts'
+import { guardIds, keepPage, useKeepFrame, useKeepPage } from '../../navigation/keep-page.ts'
 import { OutdatedNotice } from '../../shell/outdated-notice.tsx'
 import { TryAgain } from '../../shell/try-again.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -50,7 +50,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage(guar
 export default function StaffGuard({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { asking, ask, answer } = useSignInQuestion()
-  const outdated = useKeptPage()
+  const outdated = useKeepPage()
   useEffect(() => {
     if (outdated === 'signed_out') void ask().then((signedIn) => (signedIn ? revalidate() : undefined))
   }, [outdated, ask, revalidate])
@@ -69,7 +69,7 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
   const t = useT()
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  useKeptFrame()
+  useKeepFrame()
 
   // A new page takes the focus, so that keyboards and screen readers start at its beginning.
   const shownPath = useRef(pathname)

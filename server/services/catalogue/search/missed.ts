@@ -5,10 +5,10 @@ import { missedWords, withoutBeginnings } from '../../../../core/search/missed.t
 import type { Context } from '../../../context.ts'
 import { missedSearches } from '../../../database/tables/search.ts'
 
-/** Different searches without a result that a day keeps: a flood of them says nothing. */
+/** Different searches without a result that are stored for a day: a flood of them says nothing. */
 const maxOfDay = 1_000
-/** How long they are kept and shown, in days. */
-const daysKept = 30
+/** How long they are stored and shown, in days. */
+const daysStored = 30
 /** As many as staff see at once. */
 const maxShown = 100
 
@@ -17,7 +17,7 @@ export async function recordMiss({ database, now }: Context, q: string): Promise
   const words = missedWords(q)
   if (words === undefined) return
   const day = formatDate(now())
-  await database.delete(missedSearches).where(lt(missedSearches.day, firstDayKept(now())))
+  await database.delete(missedSearches).where(lt(missedSearches.day, firstDayStored(now())))
   await database.execute(sql`
     insert into missed_searches (day, words, count)
     select ${day}::date, ${words}, 1
@@ -26,7 +26,7 @@ export async function recordMiss({ database, now }: Context, q: string): Promise
     on conflict (day, words) do update set count = missed_searches.count + 1`)
 }
 
-const firstDayKept = (now: Date) => addDays(formatDate(now), -daysKept)
+const firstDayStored = (now: Date) => addDays(formatDate(now), -daysStored)
 
 /** The searches of the last 30 days that found nothing, the most frequent first. */
 export async function listMissed({ database, now }: Context) {
@@ -35,7 +35,7 @@ export async function listMissed({ database, now }: Context) {
   const rows = await database
     .select({ words: missedSearches.words, count, lastDay })
     .from(missedSearches)
-    .where(gte(missedSearches.day, firstDayKept(now())))
+    .where(gte(missedSearches.day, firstDayStored(now())))
     .groupBy(missedSearches.words)
     .orderBy(desc(count), desc(lastDay), missedSearches.words)
     .limit(maxShown * 5)

@@ -26,7 +26,7 @@ export const synonymTable: OrderedTable<SynonymGroup, typeof synonyms> = {
   auditOf: ({ words }) => ({ words }),
 }
 
-/** A group of words in the file beside that of a catalogue. */
+/** A group of words in the file next to that of a catalogue. */
 export const fileSynonyms = z.extend(synonymGroup, { id: slugText })
 
 /** Adds groups of words; those that are there stay as staff keep them. */
