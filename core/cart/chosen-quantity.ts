@@ -18,7 +18,7 @@ export function chooseQuantity(typed: string, before: number, stock: number): Ch
   return { quantity, capped: wanted > quantity && stock > 0 }
 }
 
-/** A quantity from before, which the stock of now may not reach. */
+/** A quantity that was chosen earlier, which the current stock may not reach. */
 export function clampQuantity(wanted: number, stock: number): number {
   return Math.max(1, Math.min(wanted, sellable(stock)))
 }

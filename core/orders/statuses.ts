@@ -280,7 +280,7 @@ const ownRows: Readonly<Record<OrderStatus, OwnRow>> = table
 
 export const orderStatuses = Object.keys(table) as readonly OrderStatus[]
 
-/** Whether a text of outside or of old is a status. */
+/** Whether a text from outside or from an earlier release is a status. */
 export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOwn(table, text)
 
 export const statusTable = Object.fromEntries(

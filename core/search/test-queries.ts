@@ -3,6 +3,7 @@ export const queries: readonly [typed: string, meant: readonly string[]][] = [
   // What the shop found nothing for, or one thing.
   ['office chair', ['aero-ergonomic-mesh-chair', 'tally-task-chair']],
   ['chairs', chairs()],
+  ['black', blackThings()],
   ['椅子', chairs()],
   ['height adjustable', ['lift-sit-stand-desk']],
   ['a height-adjustable desk', ['lift-sit-stand-desk']],
@@ -80,6 +81,22 @@ function chairs() {
     'sled-cantilever-visitor-chair',
     'orbit-drafting-stool',
     'cove-lounge-chair',
+  ]
+}
+
+/** The first of those that have a spec in black; the answer holds a dozen. */
+function blackThings() {
+  return [
+    'lift-sit-stand-desk',
+    'angle-corner-desk',
+    'duo-bench-desk',
+    'aero-ergonomic-mesh-chair',
+    'sled-cantilever-visitor-chair',
+    'orbit-drafting-stool',
+    'halo-round-meeting-table',
+    'flip-training-table',
+    'stratum-lateral-file',
+    'shoreline-open-bookcase',
   ]
 }
 

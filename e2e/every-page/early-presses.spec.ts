@@ -98,7 +98,13 @@ test.describe('every button pressed before the scripts arrive counts once', { ta
     watch.allow(consequences)
     // The further addresses of the list have the same buttons.
     const paths = publicPages.map(({ path }) => path).filter((path) => !path.startsWith('/shop?'))
-    await expectEveryPressToCount(page, paths)
+    const desk = 'lift-sit-stand-desk~oak-black-120'
+    await expectEveryPressToCount(page, [
+      ...paths,
+      '/checkout/new',
+      `/compare?specs=${desk},hush-phone-booth~white-sage`,
+      `/plan?room=620x480&pieces=${desk}~200~200~0`,
+    ])
   })
 
   test('on members’ pages', async ({ page, watch }) => {
@@ -122,12 +128,14 @@ test.describe('every button pressed before the scripts arrive counts once', { ta
     await signIn(page)
     const { id } = await placeOrder(page)
     await signInStaff(page)
+    const { members } = await (await page.request.get('/api/staff/members')).json()
     const pages = [
       '',
       '/orders',
       `/orders/${id}`,
       `/orders/${id}/packing-slip`,
       '/members',
+      `/members/${members[0].id}`,
       '/newsletter',
       '/products',
       '/products/lift-sit-stand-desk',
@@ -135,11 +143,14 @@ test.describe('every button pressed before the scripts arrive counts once', { ta
       '/categories',
       '/lists',
       '/catalogue-file',
+      '/synonyms',
+      '/missed-searches',
       '/stock',
       '/vouchers',
       '/settings',
       '/settings/pickup',
       '/settings/couriers',
+      '/settings/closed-days',
       '/account',
       '/audit',
     ]

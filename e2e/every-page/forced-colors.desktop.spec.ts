@@ -15,7 +15,7 @@ const looks = (locator: Locator) =>
   )
 
 /** Colours change over a moment. */
-async function expectTold(chosen: Locator, other: Locator): Promise<void> {
+async function expectDistinct(chosen: Locator, other: Locator): Promise<void> {
   await expect(chosen).toBeVisible()
   await expect.poll(() => looks(chosen)).not.toEqual(await looks(other))
 }
@@ -26,12 +26,12 @@ const drawnBySystem = (locator: Locator) =>
 test('shows the chosen spec, thumbnail, category and page of the shop', async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   const spec = page.locator('label:has(input[name="spec"])')
-  await expectTold(
+  await expectDistinct(
     spec.and(page.locator(':has(:checked)')),
     spec.and(page.locator(':not(:has(:checked))')).first(),
   )
   const thumbnail = page.locator('main button:has(img)')
-  await expectTold(
+  await expectDistinct(
     thumbnail.and(page.locator('[aria-current]')).first(),
     thumbnail.and(page.locator(':not([aria-current])')).first(),
   )
@@ -43,15 +43,15 @@ test('shows the chosen spec, thumbnail, category and page of the shop', async ({
 
   await open(page, '/shop')
   const category = page.getByRole('navigation', { name: 'Category' }).getByRole('link')
-  await expectTold(category.and(page.locator('[aria-current]')), category.nth(1))
+  await expectDistinct(category.and(page.locator('[aria-current]')), category.nth(1))
   const main = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expectTold(main.and(page.locator('[aria-current]')), main.last())
+  await expectDistinct(main.and(page.locator('[aria-current]')), main.last())
 })
 
 test('shows the chosen option, checkbox and radio button, and where an order is', async ({ page }) => {
   await open(page, '/login')
   const type = page.locator('label:has(input[type="radio"])')
-  await expectTold(type.first(), type.nth(1))
+  await expectDistinct(type.first(), type.nth(1))
 
   await signIn(page)
   const { id } = await placeOrder(page)
@@ -61,7 +61,7 @@ test('shows the chosen option, checkbox and radio button, and where an order is'
     .locator('ol')
     .first()
     .getByRole('listitem')
-  await expectTold(step.first(), step.last())
+  await expectDistinct(step.first(), step.last())
 
   await openCheckout(page)
   const choice = page.locator('main input[type="radio"]')
@@ -74,5 +74,5 @@ test('shows the current page of the office', async ({ page, signInStaff }) => {
   await signInStaff(page, 'owner')
   await open(page, '/staff/stock')
   const entry = page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
-  await expectTold(entry.and(page.locator('[aria-current]')), entry.first())
+  await expectDistinct(entry.and(page.locator('[aria-current]')), entry.first())
 })

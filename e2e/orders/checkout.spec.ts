@@ -278,7 +278,7 @@ test('fills in both addresses of the account', { tag: '@desktop' }, async ({ pag
       },
     },
   })
-  // A draft of before that cannot be read changes nothing.
+  // An earlier draft that cannot be read changes nothing.
   await store(page, {})
   await page.evaluate(() => sessionStorage.setItem('checkoutDraft', '{"phoneNumber":7,"form":['))
   await openCheckout(page)

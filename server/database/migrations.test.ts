@@ -170,7 +170,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Every row of before is to be found afterwards with the same in each of its columns. */
+/** Every earlier row is found afterwards with the same value in each of its columns. */
 function lost(before: Map<string, Row[]>, after: Map<string, Row[]>, idx: number): string[] {
   const found: string[] = []
   for (const [table, rows] of before) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { countries, countryTexts, homeCountry, type Country } from '../../core/contact/countries.ts'
 import { codeOf, postcodeForms } from '../../core/delivery/places.ts'
-import { failureText } from '../api/failure-text.ts'
+import { useAction } from '../actions/use-action.ts'
 import { useApi } from '../api/use-api.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import { useTranslator } from '../i18n/i18n.tsx'
@@ -35,24 +35,25 @@ export default function PlaceForm({ start, onDone }: { start: TypedPlace | undef
     () => start?.country ?? homeCountry(navigator.languages, language),
   )
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const { busy, run } = useAction(() => api.call('GET /deliveryPromise', { query: { to, country } }), {
+    failed: t('delivery.failed', { place: to }),
+    onSuccess: ({ place, country: found }) => {
+      placeStore.set({ to: to.trim(), country: found, place })
+      onDone()
+    },
+    onFailure: ({ text }) => {
+      refuse(text)
+      return true
+    },
+  })
   useEffect(() => field.current?.select(), [])
   useEarlyAnswer(to, country)
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    if (to.trim() === '') return refuse(t('delivery.placeRequired'))
-    setBusy(true)
-    try {
-      const { place, country: found } = await api.call('GET /deliveryPromise', { query: { to, country } })
-      placeStore.set({ to: to.trim(), country: found, place })
-      onDone()
-    } catch (error) {
-      refuse(failureText(error, t) ?? t('delivery.failed', { place: to }))
-      setBusy(false)
-    }
+    if (to.trim() === '') refuse(t('delivery.placeRequired'))
+    else void run()
   }
   const refuse = (problem: string) => {
     setError(problem)
@@ -62,7 +63,7 @@ export default function PlaceForm({ start, onDone }: { start: TypedPlace | undef
   return (
     <form
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_150px]"
     >
       <TextField

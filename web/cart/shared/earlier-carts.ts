@@ -21,7 +21,7 @@ export const earlierCartsStore = createPersistedStore<readonly Cart[]>({
   parse: (text) => parseStoredList(text, readCart),
 })
 
-/** Keeps the cart of now before another one takes its place. */
+/** Stores the current cart before another one takes its place. */
 export function keepCart(): void {
   const own = cartStore.latest()
   if (own.length > 0) earlierCartsStore.set([own, ...earlierCartsStore.latest()].slice(0, maxCarts))
