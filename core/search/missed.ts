@@ -1,6 +1,6 @@
 import { normalize } from './tokens.ts'
 
-/** A search of one sign says nothing. */
+/** A search of one character says nothing about what was wanted. */
 const shortest = 2
 const longest = 60
 

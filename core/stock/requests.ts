@@ -10,7 +10,7 @@ export const confirmRequestLife = 48 * hour
 /** How long the link works that takes a request back, in milliseconds: longer than any waits. */
 export const cancelRequestLife = 2 * 365 * 24 * hour
 
-/** How long whoever was notified is ahead of the next in the order of asking, in milliseconds; then the request is deleted. */
+/** How long a notified person has before the next one is notified, in milliseconds; then the request is deleted. */
 export const aheadOfNext = 24 * hour
 
 /** How many specs one member waits for at most. */

@@ -73,7 +73,7 @@ test('somebody else who signs in over a page does not see it', async ({ page, co
   )
 })
 
-test('in the office a press goes on after password and second factor', async ({
+test('in the back office a press goes on after password and second factor', async ({
   page,
   inviteStaff,
   forgetUsedCodes,

@@ -16,7 +16,7 @@ async function tryInVain(page: Page): Promise<void> {
 }
 
 /**
- * Requests of pages, or of everything, fail as on a lost line, until `mend` is called. Other than `setOffline`, the
+ * Requests of pages, or of everything, fail as on a lost connection, until `mend` is called. Other than `setOffline`, the
  * browser notices nothing, so that no page is read anew by itself.
  */
 async function loseLine(page: Page, requests = /\.data(\?|$)/): Promise<{ mend: () => Promise<void> }> {
@@ -79,7 +79,7 @@ test('a page without its script says so, and is tried again in its place', async
   await expect(pageHeading(page)).toContainText(orderNumber)
 })
 
-test('a page of the office without its script keeps the frame around it', async ({
+test('a page of the back office without its script keeps the frame around it', async ({
   page,
   watch,
   signInStaff,
@@ -111,7 +111,7 @@ test('an order that could not be loaded is tried again in its place', async ({ p
   await expect(alerts(page)).toHaveCount(0)
 })
 
-test('a press in the office while the line is lost keeps page and note', async ({
+test('a press in the back office while the connection is lost keeps page and note', async ({
   page,
   watch,
   signInStaff,
@@ -139,7 +139,7 @@ test('a press in the office while the line is lost keeps page and note', async (
   await expect(page.getByRole('main')).toContainText('Ring the side door.')
 })
 
-test('a list of the office that could not be loaded keeps the frame around it', async ({
+test('a list of the back office that could not be loaded keeps the frame around it', async ({
   page,
   signInStaff,
 }) => {

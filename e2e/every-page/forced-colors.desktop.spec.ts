@@ -70,7 +70,7 @@ test('shows the chosen option, checkbox and radio button, and where an order is'
   await drawnBySystem(page.locator('main input[type="checkbox"]').first())
 })
 
-test('shows the current page of the office', async ({ page, signInStaff }) => {
+test('shows the current page of the back office', async ({ page, signInStaff }) => {
   await signInStaff(page, 'owner')
   await open(page, '/staff/stock')
   const entry = page.getByRole('navigation', { name: 'Back office' }).getByRole('link')

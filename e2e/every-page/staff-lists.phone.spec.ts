@@ -43,7 +43,7 @@ async function findLists(page: Page): Promise<string[]> {
   })
 }
 
-/** Opens every list of the office on a phone and looks for what does not fit. */
+/** Opens every list of the back office on a phone and looks for what does not fit. */
 async function expectListsToFit(
   page: Page,
   language: Language,
@@ -84,7 +84,7 @@ async function expectListsToFit(
   expect(paths.size).toBeGreaterThan(20)
 }
 
-test('every list of the office fits a phone in English', async ({ page, staff, signInStaff }) => {
+test('every list of the back office fits a phone in English', async ({ page, staff, signInStaff }) => {
   test.slow()
   await expectListsToFit(page, 'en', { staff, signInStaff })
 })
@@ -92,7 +92,7 @@ test('every list of the office fits a phone in English', async ({ page, staff, s
 test.describe('as the server renders them', () => {
   // The width depends on texts and styles alone.
   test.use({ javaScriptEnabled: false })
-  test('every list of the office fits a phone in Chinese', async ({ page, staff, signInStaff }) => {
+  test('every list of the back office fits a phone in Chinese', async ({ page, staff, signInStaff }) => {
     await expectListsToFit(page, 'zh-TW', { staff, signInStaff })
   })
 })

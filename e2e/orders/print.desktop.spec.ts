@@ -29,7 +29,7 @@ test('an order prints on one sheet of A4, without what one presses', async ({ pa
   await page.screenshot({ path: test.info().outputPath('order.png'), fullPage: true })
 })
 
-test('an order of the office prints on one sheet, with its number, without its forms', async ({
+test('a back-office order prints on one sheet, with its number, without its forms', async ({
   page,
   staff,
   signInStaff,

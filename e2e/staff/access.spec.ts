@@ -144,7 +144,7 @@ test('security 16: a code is required, limited, and leads to the requested page 
   const somebody = await enrol(page, await inviteStaff('clerk'))
   await open(page, '/staff/sign-in?next=/staff/account')
   await expect(page).toHaveURL('/staff/account')
-  // A page of the office that is open would notice.
+  // A page of the back office that is open would notice.
   await page.goto('about:blank')
   await page.request.post('/api/staff/logout', { data: {} })
   await forgetUsedCodes(somebody.email)

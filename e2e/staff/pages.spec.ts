@@ -22,7 +22,7 @@ const lists: readonly PageOf[] = [
   ({ owner }) => [`/staff/audit?who=${owner}`, 'staff.nav.audit'],
 ]
 
-/** Pages that look the same on every screen; that all fit a phone is tested with every list of the office. */
+/** Pages that look the same on every screen; that all fit a phone is tested with every list of the back office. */
 const forms: readonly PageOf[] = [
   () => ['/staff/settings', 'staff.settings.shop'],
   () => ['/staff/account', 'staff.nav.account'],
@@ -35,7 +35,7 @@ const forms: readonly PageOf[] = [
 ]
 
 for (const [name, pages] of [
-  ['every list of the office is a good page', lists],
+  ['every list of the back office is a good page', lists],
   ['settings, account and a missing page are good pages @desktop', forms],
 ] as const) {
   test(name, async ({ page, isMobile, watch, baseURL, signInStaff }) => {

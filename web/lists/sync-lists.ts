@@ -101,7 +101,7 @@ async function exchange(language: Language, member: string): Promise<boolean> {
 
 /**
  * Keeps cart and wishlist of this browser and of the member's account alike until the returned function is called: at
- * the start, after every change, and when the page is seen again or the line is back.
+ * the start, after every change, and when the page is seen again or the connection is back.
  */
 export function startSync(language: Language): () => void {
   const member = memberOf()

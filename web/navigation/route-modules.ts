@@ -13,8 +13,8 @@ const missing = {
 
 /**
  * Loads the script of a route, in place of React Router's function of this name. That one reloads the page at once when
- * it fails: on a lost line, the page and what is typed in it would be gone, even for a link that is only touched. Here
- * the opened page says that it could not be loaded.
+ * it fails: on a lost connection, the page and what is typed in it would be gone, even for a link that is only touched.
+ * Here the opened page says that it could not be loaded.
  */
 export async function loadRouteModule(
   route: { id: string; module: string },

@@ -4,8 +4,8 @@ import { sessionStore } from '../session/session-store.ts'
 let isFollowing = false
 
 /**
- * Caches the shop's pages for when the line is lost, by a service worker, and marks the document while it is; `readAnew`
- * brings the page up to date when the line is back.
+ * Caches the shop's pages by a service worker, and marks the document while the connection is lost; `readAnew` brings
+ * the page up to date when it is back.
  */
 export function followConnection(readAnew: () => Promise<void>): void {
   if (isFollowing) return

@@ -4,7 +4,7 @@ import { alertDanger } from '../shell/alert-store.ts'
 
 /**
  * Says that what was pressed could not be fetched. Only a new document fetches a script again, so the page is loaded
- * anew where the line is there: the script may be of an earlier build, or the line was lost for a moment.
+ * anew where there is a connection: the script may be of an earlier build, or the connection was lost for a moment.
  */
 export async function explainMissingPart(error: unknown, t: Translate): Promise<void> {
   report('A part of the page could not be fetched.', error)

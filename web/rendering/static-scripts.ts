@@ -38,7 +38,7 @@ export function withEarlyScripts(html: string, font: string): string {
  * first. A page without a match stays as it is: the content security policy then refuses its scripts.
  *
  * With `allRoutes` the router knows every route. Otherwise it asks the server about routes before it reads a page with
- * parameters in its address anew; on a lost line, an error page then replaces the page and what is typed in it.
+ * parameters in its address anew; on a lost connection, an error page then replaces the page and what is typed in it.
  */
 export function withStaticScripts(html: string, allRoutes?: EntryContext['manifest']): string {
   const headEnd = html.indexOf(headClose)

@@ -50,7 +50,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Says that the page comes from the cache, by a mark on the document that the service worker or the lost line sets. */
+/** Says that the page comes from the cache: the service worker or a lost connection has marked the document. */
 function OfflineNotice() {
   const t = useT()
   const { revalidate } = useRevalidator()

@@ -227,7 +227,7 @@ describe('unsubscribing', () => {
   })
 })
 
-describe('the list in the office', () => {
+describe('the list in the back office', () => {
   test('is searched, counted and exported by the owner, who removes from it; a clerk sees none of it', async () => {
     for (const name of ['mei', 'siti', '+cmd']) await subscribed(`${name}@example.com`)
     const { body } = await owner.browser.get('/api/staff/newsletter?q=MEI')

@@ -37,8 +37,8 @@ const keyOf = ({ country, state = '' }: HolidayCalendar) => country + state
 const years = new Map<number, Promise<ReadonlyMap<string, readonly string[]>>>()
 
 /**
- * The public holidays of a year and the next one on which nothing is delivered to a place: those of Malaysia, where the goods leave, by
- * state where the place tells it, and those of Taiwan for what goes there.
+ * The public holidays of a year and the next one on which nothing is delivered to a place: those of Malaysia, where
+ * the goods leave, by state where the place tells it, and those of Taiwan for what goes there.
  */
 export async function holidaysAt({ country, region }: DeliveryPlace, year: number): Promise<string[]> {
   const known = years.get(year) ?? compute(year)

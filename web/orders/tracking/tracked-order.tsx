@@ -78,7 +78,7 @@ export function TrackedOrder({ order, token }: { order: TrackedView; token: stri
   )
 }
 
-/** Reads the page anew when its order has changed, and says so; answers whether the line is down. */
+/** Reads the page anew when its order has changed, and says so; answers whether the connection is down. */
 function useTrackedEvents({ updatedAt, status, shippingMethod }: TrackedView, token: string): boolean {
   const t = useT()
   const api = useApi()

@@ -34,7 +34,7 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
 }
 
 /**
- * Why something was not saved: also that the line was lost. After the end of the session a link signs in on another
+ * Why something was not saved: also that the connection was lost. After the end of the session a link signs in on another
  * page; this one stays.
  */
 export function unsavedProblem(

@@ -3,10 +3,10 @@ import { categoryTerm, idsIn, idTerm, withoutImplied, type Wanted } from '../../
 import type { HasDatabase } from '../../../context.ts'
 import { products } from '../../../database/tables/catalogue.ts'
 
-/** Products that are ranked for each one that is wanted: of a word that very many have, only some. */
+/** How many products are ranked for each one that is wanted: of a word that very many have, only some are. */
 const rankedForOne = 12
 
-/** Without one of so many parts, a search may still be answered. */
+/** A search of so many parts is also answered by products that lack one of them. */
 const mayMissOne = { least: 3, most: 6 }
 
 const array = (terms: readonly string[]) => sql`${sql.param(terms)}::text[]`

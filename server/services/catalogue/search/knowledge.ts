@@ -5,9 +5,9 @@ import { splitWords } from '../../../../core/search/synonyms.ts'
 import type { Wanted } from '../../../../core/search/terms.ts'
 import type { HasDatabase } from '../../../context.ts'
 
-/** Words that begin like one that was typed, at most. */
+/** How many longer words are read for one that was typed. */
 const maxLonger = 12
-/** Words with so many letters in common that they may be meant, at most. */
+/** How many words are read that a mistyped one may mean. */
 const maxAlike = 300
 
 type Row =

@@ -16,7 +16,7 @@ const valuesOf = (form: Locator) =>
     .locator('input, textarea, select')
     .evaluateAll((fields) => fields.map((each) => (each as HTMLInputElement).value))
 
-/** Presses a button of a form while the line is lost: the form says why it failed, and keeps what was typed. */
+/** Presses a button of a form while the connection is lost: the form says why it failed, and keeps what was typed. */
 async function expectToKeep(form: Locator, press: string): Promise<void> {
   const typed = await valuesOf(form)
   const context = form.page().context()
@@ -29,7 +29,7 @@ async function expectToKeep(form: Locator, press: string): Promise<void> {
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-test('the forms of an order keep what was typed while the line is lost', async ({
+test('the forms of an order keep what was typed while the connection is lost', async ({
   page,
   signInStaff,
   staff,
@@ -92,7 +92,7 @@ test('the forms of an order keep what was typed while the line is lost', async (
   })
 })
 
-test('a list stays while the line is lost, and is read once it is back', async ({
+test('a list stays while the connection is lost, and is read once it is back', async ({
   page,
   context,
   signInStaff,
@@ -180,7 +180,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
 }
 
-test('other forms of the office keep what was typed while the line is lost', async ({
+test('other forms of the back office keep what was typed while the connection is lost', async ({
   page,
   signInStaff,
 }) => {
