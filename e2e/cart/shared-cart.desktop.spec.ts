@@ -29,7 +29,7 @@ test('a cart is shared by link: added to the own one, or instead of it, which is
     await store(page, { cart: JSON.stringify(lines) })
     await open(page, '/cart')
     await button(page, 'Share this cart').press('Enter')
-    await expectAlert(page, 'success', 'The address is copied.')
+    await expectAlert(page, 'success', 'Link copied.')
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toBe(new URL(path, page.url()).href)
   })

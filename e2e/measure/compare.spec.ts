@@ -19,7 +19,7 @@ test('chosen products gather in a tray and are compared', { tag: '@desktop' }, a
   const differ = page.getByRole('region', { name: 'Where they differ' })
   await expect(differ.getByRole('row', { name: /^Price RM 1,499 RM 620 \(best\)/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Drawn to one scale beside a person of 170 cm/ })).toBeVisible()
-  await page.getByRole('link', { name: /^Take off: Flip/ }).click()
+  await page.getByRole('link', { name: /^Remove: Flip/ }).click()
   await expect(page).toHaveURL(/specs=lift-sit-stand-desk%7Eoak-black-120$/)
   await test.step('a shared comparison leads back to one’s own', async () => {
     await open(page, '/compare?specs=flip-training-table~white-silver-140')

@@ -74,6 +74,6 @@ test('one product after the other goes into the room that was measured', async (
   await expect(page).toHaveURL(/room=800x510/)
   await expect(width).toBeFocused()
   await open(page, '/plan')
-  await page.getByRole('link', { name: 'Go on with your last plan' }).click()
+  await page.getByRole('link', { name: 'Continue with your last plan' }).click()
   await expect(page.getByRole('button', { name: /^2\. Lift Sit-Stand Desk/ })).toBeVisible()
 })
