@@ -6,7 +6,7 @@ import { paths, type ShopAddress } from '../navigation/paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { Frieze } from '../ui/elevations.tsx'
 import { useChats } from './use-chats.ts'
-import { Newsletter } from './newsletter.tsx'
+import { Newsletter } from '../newsletter/newsletter-form.tsx'
 import { useOfficeHours, useShop } from './page-head.tsx'
 
 /** "/policy, /terms-conditions, /delivery-policy, /returns-refunds-policy and /our-story." */

@@ -4,7 +4,7 @@ import { StepError } from '../accounts/verification/step-error.ts'
 import { createApiClient } from '../api/client.ts'
 import { failureText } from '../api/failure-text.ts'
 import type { Translate } from '../i18n/i18n.tsx'
-import { alertDanger, showAlert } from './alert-store.ts'
+import { alertDanger, showAlert } from '../shell/alert-store.ts'
 
 /** Asks for the email that confirms a subscription, and says what came of it; resolves to whether it was sent. */
 export async function subscribe(

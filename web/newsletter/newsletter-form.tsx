@@ -3,7 +3,7 @@ import { isNewsletterEmail } from '../../core/shop/newsletter.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/controls.tsx'
-import { alertDanger } from './alert-store.ts'
+import { alertDanger } from '../shell/alert-store.ts'
 
 /** "Footer newsletter box: an e-mail field and a subscribe action." Behind it "a confirmation mail". */
 export function Newsletter() {
