@@ -21,13 +21,25 @@ const bundledForServer = [
 
 const routeModules = fileURLToPath(new URL('web/navigation/route-modules.ts', import.meta.url))
 
+/** Ends a build in which a file of a library was not found that the shop replaces: an update may have moved it. */
+const assertReplaced = (file: string, replaced: boolean) => {
+  if (!replaced) throw new Error(`${file} was not replaced: see vite.config.ts.`)
+}
+
 /** Gives React Router the shop's own way to load the script of a page; that file says why. */
-const ownRouteModules: Plugin = {
-  name: 'own-route-modules',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (source, importer) =>
-    source === './routeModules.js' && importer?.includes('/react-router/') ? routeModules : undefined,
+function ownRouteModules(): Plugin {
+  let replaced = false
+  return {
+    name: 'own-route-modules',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId(source, importer) {
+      if (source !== './routeModules.js' || !importer?.includes('/react-router/')) return undefined
+      replaced = true
+      return routeModules
+    },
+    generateBundle: () => assertReplaced('routeModules.js of React Router', replaced),
+  }
 }
 
 /**
@@ -35,20 +47,32 @@ const ownRouteModules: Plugin = {
  * a template, which the browser leaves alone; `web/catalogue/product/model/model-viewer.ts` adopts it as a sheet. A
  * decoder that the shop's models do not need starts WebAssembly as soon as it is loaded, and is left out.
  */
-const viewerWithinPolicy: Plugin = {
-  name: 'viewer-within-policy',
-  transform(code, id) {
-    if (id.includes('/three/examples/jsm/libs/meshopt_decoder.module.js'))
-      return { code: 'export const MeshoptDecoder = { supported: false }', map: null }
-    if (!id.includes('/@google/model-viewer/lib/template.js')) return undefined
-    if (!code.includes('<style>')) throw new Error('The template of model-viewer has changed.')
-    const withoutStyle = code.replace('<style>', '<template id="styles">').replace('</style>', '</template>')
-    return { code: withoutStyle, map: null }
-  },
+function viewerWithinPolicy(): Plugin {
+  const replaced = { decoder: false, template: false }
+  return {
+    name: 'viewer-within-policy',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      if (id.includes('/three/examples/jsm/libs/meshopt_decoder.module.js')) {
+        replaced.decoder = true
+        return { code: 'export const MeshoptDecoder = { supported: false }', map: null }
+      }
+      if (!id.includes('/@google/model-viewer/lib/template.js')) return undefined
+      replaced.template = code.includes('<style>')
+      const withoutStyle = code
+        .replace('<style>', '<template id="styles">')
+        .replace('</style>', '</template>')
+      return { code: withoutStyle, map: null }
+    },
+    generateBundle() {
+      assertReplaced('The decoder of three', replaced.decoder)
+      assertReplaced('The template of model-viewer', replaced.template)
+    },
+  }
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ownRouteModules, viewerWithinPolicy],
+  plugins: [tailwindcss(), reactRouter(), ownRouteModules(), viewerWithinPolicy()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,

@@ -26,7 +26,10 @@ export function useCouponCode(): string {
 
 export type Coupon = ReturnType<typeof useCoupon>
 
-/** The coupon of the cart. "Any other code resets the discount to 0"; a failed check changes nothing. */
+/**
+ * The coupon of the cart. "Any other code resets the discount to 0"; a failed check changes nothing. Unlike an action, a
+ * check does not keep later ones from starting: the newest code wins.
+ */
 export function useCoupon() {
   const api = useApi()
   const code = useCouponCode()
