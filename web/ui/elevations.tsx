@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import lines from '../drawings/elevations.svg?url'
+import lines from './elevations.svg?url'
 
-/** Width and height of each drawing in centimetres; the lines are in drawings/elevations.svg, by the same names. */
+/** Width and height of each drawing in centimetres; the lines are in elevations.svg, by the same names. */
 const drawings = {
   'coat-stand': { width: 46, height: 179 },
   'writing-desk': { width: 160, height: 121 },
