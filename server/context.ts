@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Language } from '../core/language.ts'
+import type { Language, LocalizedText } from '../core/language.ts'
+import type { StaffPermission } from '../core/staff/staff.ts'
 import type { Database } from './database/connect.ts'
 import { createDatabaseListener, type DatabaseListener } from './database/listener.ts'
 import type { members } from './database/tables/members.ts'
@@ -48,10 +49,10 @@ export interface Session {
   member: typeof members.$inferSelect
 }
 
-/** Staff, signed in with both factors. */
+/** Staff, signed in with both factors, with what their role permits. */
 export interface StaffSession {
   idHash: string
-  staff: typeof staff.$inferSelect
+  staff: typeof staff.$inferSelect & { roleName: LocalizedText; permissions: readonly StaffPermission[] }
 }
 
 /** The context of one request. `session` is set exactly where the endpoint requires a member or staff. */
@@ -65,6 +66,8 @@ export interface RequestContext<
   language: Language
   /** The value of the device cookie, which a completed sign-in sets. */
   device?: string | undefined
+  /** How its browser calls itself. */
+  userAgent?: string | undefined
   /** Ties together the log lines of one request. */
   requestId: string
 }

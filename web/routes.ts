@@ -65,6 +65,8 @@ export default [
       route('staff/orders', 'orders/staff/list/orders-page.tsx'),
       route('staff/orders/:id', 'orders/staff/order/order-page.tsx'),
       route('staff/orders/:id/packing-slip', 'orders/staff/order/packing-slip-page.tsx'),
+      route('staff/people', 'staff/people/people-page.tsx'),
+      route('staff/people/:id', 'staff/people/person-page.tsx'),
       route('staff/products', 'catalogue/staff/list/products-page.tsx'),
       route('staff/products/:id', 'catalogue/staff/editor/product-page.tsx'),
       route('staff/settings', 'shop/staff/shop-settings-page.tsx'),

@@ -16,6 +16,7 @@ import * as shop from './shop.ts'
 import * as shopSettings from './shop-settings.ts'
 import * as staff from './staff.ts'
 import * as staffAudit from './staff-audit.ts'
+import * as staffPeople from './staff-people.ts'
 import * as stock from './stock.ts'
 import * as stockRequests from './stock-requests.ts'
 import * as tracking from './tracking.ts'
@@ -37,6 +38,8 @@ export const contract = {
   orders,
   tracking,
   staff,
+  staffPeople,
+  staffRoles: staffPeople.staffRoleList,
   ordersStaff,
   members,
   staffAudit,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { permissionsOf } from '../staff/staff.ts'
 import { mostDeduction, needsReason } from './deductions.ts'
 
 test.each([
@@ -7,7 +8,7 @@ test.each([
   [{ totalAmount: 40, voucherDiscount: 10 }, 'clerk', 50, 40],
   [{ totalAmount: 500, voucherDiscount: 10 }, 'owner', 0, 500],
 ] as const)('from %j a %s with the limit %d deducts at most %d', (amounts, role, limit, most) => {
-  expect(mostDeduction(amounts, role, limit)).toBe(most)
+  expect(mostDeduction(amounts, { permissions: permissionsOf[role] }, limit)).toBe(most)
 })
 
 test('more than the voucher needs a reason', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { staffMay, type StaffRole } from '../staff/staff.ts'
+import { staffMay, type Permitted } from '../staff/staff.ts'
 import { requiredTextAs } from '../typed-text.ts'
 
 /** What a clerk deducts beyond the voucher until the owner sets another limit, and the highest such limit, in ringgit. */
@@ -15,16 +15,16 @@ interface Deductible {
  * The most that staff deduct from an order by themselves, in the unit of the amounts.
  * "A clerk's deduction never exceeds the voucher plus a limit set by the owner."
  * @example
- * mostDeduction({ totalAmount: 100, voucherDiscount: 10 }, 'clerk', 50) //=> 60
- * mostDeduction({ totalAmount: 100, voucherDiscount: 10 }, 'owner', 50) //=> 100
+ * mostDeduction({ totalAmount: 100, voucherDiscount: 10 }, { permissions: ['discounts:give'] }, 50) //=> 60
+ * mostDeduction({ totalAmount: 100, voucherDiscount: 10 }, { permissions: ['discounts:approve'] }, 50) //=> 100
  */
 export function mostDeduction(
   { totalAmount, voucherDiscount }: Deductible,
-  role: StaffRole,
+  who: Permitted,
   limit: number,
 ): number {
-  if (staffMay(role, 'discounts:approve')) return totalAmount
-  return Math.min(totalAmount, voucherDiscount + (staffMay(role, 'discounts:give') ? limit : 0))
+  if (staffMay(who, 'discounts:approve')) return totalAmount
+  return Math.min(totalAmount, voucherDiscount + (staffMay(who, 'discounts:give') ? limit : 0))
 }
 
 /** Whether staff say why they deduct so much: "with a reason", unless it is what the voucher is worth or less. */

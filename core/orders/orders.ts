@@ -1,4 +1,4 @@
-import { staffMay, type StaffPermission, type StaffRole } from '../staff/staff.ts'
+import { staffMay, type Permitted, type StaffPermission } from '../staff/staff.ts'
 import type { InvoiceStatus } from './invoices.ts'
 import { paymentMethods, type PaymentMethod } from './payment-methods.ts'
 import {
@@ -76,9 +76,9 @@ export function isPaidBy(
     : inputFor(order, to) === 'adjustment'
 }
 
-/** The statuses that staff of a role may move an order to now. */
-export function nextStatusesFor(order: Movable, role: StaffRole): OrderStatus[] {
-  return nextStatuses(order, 'staff').filter((status) => staffMay(role, permissionToMoveTo(status)))
+/** The statuses that somebody of the staff may move an order to now. */
+export function nextStatusesFor(order: Movable, who: Permitted): OrderStatus[] {
+  return nextStatuses(order, 'staff').filter((status) => staffMay(who, permissionToMoveTo(status)))
 }
 
 /** Why the member may not do something with an order: the code that the API refuses it with. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { codeField, emailField, passwordField } from '../accounts/accounts.ts'
 
-/** "Its own accounts (e-mail, password, second factor, roles owner and clerk)." */
-export const staffRoles = ['owner', 'clerk'] as const
-export type StaffRole = (typeof staffRoles)[number]
+/** "Its own accounts (e-mail, password, second factor, roles owner and clerk)", and the roles of a larger shop. */
+export const startRoles = ['owner', 'clerk', 'warehouse', 'accountant'] as const
+export type StartRole = (typeof startRoles)[number]
 
 /** Every permission of staff; each endpoint of the back office names one. */
 export const staffPermissions = [
@@ -41,16 +41,17 @@ export const staffPermissions = [
   'settings:edit',
   'figures:read',
   'audit:read',
+  'staff:manage',
 ] as const
 export type StaffPermission = (typeof staffPermissions)[number]
 
 /**
- * Who may do what. A clerk does the daily work: gives discounts up to the owner's limit (`discounts:give`), sets
+ * Who may do what in a new shop; an owner changes it, and adds roles. A clerk does the daily work: gives discounts up to the owner's limit (`discounts:give`), sets
  * prices above 0, lowers them within the same limit, prepares new products, and cancels orders one by one. The owner
  * alone gives more away or money back, puts new products of clerks on the shop's pages, changes how the shop is reached
  * and delivers, exports or overwrites all of its data, changes a member's number and sees what colleagues did.
  */
-export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
+export const permissionsOf: Readonly<Record<StartRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
   clerk: [
     'orders:read',
@@ -71,11 +72,28 @@ export const permissionsOf: Readonly<Record<StaffRole, readonly StaffPermission[
     'vouchers:read',
     'settings:read',
   ],
+  warehouse: ['orders:read', 'orders:move', 'orders:note', 'stock:read', 'stock:adjust', 'catalogue:read'],
+  accountant: [
+    'orders:read',
+    'orders:note',
+    'orders:export',
+    'returns:refund',
+    'invoices:issue',
+    'invoices:credit',
+    'members:read',
+    'figures:read',
+    'audit:read',
+  ],
 }
 
-/** Whether a role may do something. */
-export function staffMay(role: StaffRole, permission: StaffPermission): boolean {
-  return permissionsOf[role].includes(permission)
+/** Somebody or a role, by what they may do. */
+export interface Permitted {
+  permissions: readonly StaffPermission[]
+}
+
+/** Whether somebody may do something. */
+export function staffMay({ permissions }: Permitted, permission: StaffPermission): boolean {
+  return permissions.includes(permission)
 }
 
 /** Longer than a member's: staff see everybody's data. */
@@ -159,7 +177,9 @@ export const staffMember = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  role: z.enum(staffRoles),
+  /** The key of the role, and its name. */
+  role: z.string(),
+  roleName: z.object({ en: z.string(), 'zh-TW': z.string() }),
   permissions: z.array(z.enum(staffPermissions)),
 })
 export type StaffMember = z.output<typeof staffMember>

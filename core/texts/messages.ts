@@ -15,6 +15,7 @@ import staffAccountsEn from '../../messages/en/staff/accounts.json' with { type:
 import staffCatalogueEn from '../../messages/en/staff/catalogue.json' with { type: 'json' }
 import staffMembersEn from '../../messages/en/staff/members.json' with { type: 'json' }
 import staffOrdersEn from '../../messages/en/staff/orders.json' with { type: 'json' }
+import staffPeopleEn from '../../messages/en/staff/people.json' with { type: 'json' }
 import staffShellEn from '../../messages/en/staff/shell.json' with { type: 'json' }
 import accountsZh from '../../messages/zh-TW/accounts.json' with { type: 'json' }
 import cartZh from '../../messages/zh-TW/cart.json' with { type: 'json' }
@@ -32,6 +33,7 @@ import staffAccountsZh from '../../messages/zh-TW/staff/accounts.json' with { ty
 import staffCatalogueZh from '../../messages/zh-TW/staff/catalogue.json' with { type: 'json' }
 import staffMembersZh from '../../messages/zh-TW/staff/members.json' with { type: 'json' }
 import staffOrdersZh from '../../messages/zh-TW/staff/orders.json' with { type: 'json' }
+import staffPeopleZh from '../../messages/zh-TW/staff/people.json' with { type: 'json' }
 import staffShellZh from '../../messages/zh-TW/staff/shell.json' with { type: 'json' }
 
 /** The texts of some files, by key. */
@@ -50,8 +52,15 @@ const shop = {
 
 /** Texts of the back office only, sent to its pages. */
 const staff = {
-  en: together(staffAccountsEn, staffCatalogueEn, staffMembersEn, staffOrdersEn, staffShellEn),
-  'zh-TW': together(staffAccountsZh, staffCatalogueZh, staffMembersZh, staffOrdersZh, staffShellZh),
+  en: together(staffAccountsEn, staffCatalogueEn, staffMembersEn, staffOrdersEn, staffPeopleEn, staffShellEn),
+  'zh-TW': together(
+    staffAccountsZh,
+    staffCatalogueZh,
+    staffMembersZh,
+    staffOrdersZh,
+    staffPeopleZh,
+    staffShellZh,
+  ),
 }
 
 /** Texts that no page loads: of emails, SMS, PDFs and responses, and the few that core imports itself. */

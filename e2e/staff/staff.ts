@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import type { StaffRole } from '../../core/staff/staff.ts'
+import type { StartRole } from '../../core/staff/staff.ts'
 import { messages } from '../../core/texts/messages.ts'
 import type { Database } from '../../server/database/connect.ts'
 import { staff as staffTable, staffSessions } from '../../server/database/tables/staff.ts'
@@ -15,9 +15,9 @@ import { expect } from '../support/shop.ts'
 
 interface StaffFixtures {
   /** Signs this page's browser in to the back office as a new member of staff of this role, and returns them. */
-  signInStaff: (page: Page, role?: StaffRole) => Promise<{ id: string; name: string; email: string }>
+  signInStaff: (page: Page, role?: StartRole) => Promise<{ id: string; name: string; email: string }>
   /** Creates an account like the command line, and returns its set-up link. */
-  inviteStaff: (role?: StaffRole) => Promise<{ email: string; name: string; link: string }>
+  inviteStaff: (role?: StartRole) => Promise<{ email: string; name: string; link: string }>
   /** Makes used authenticator codes valid again, so that no test has to wait for the next one. */
   forgetUsedCodes: (email: string) => Promise<void>
 }
@@ -55,7 +55,7 @@ export async function enrol(
 /** Signs the page's browser in to the back office of a shop as a new member of staff, by its database. */
 export async function openStaffSession(
   page: Page,
-  { db, baseURL, role }: { db: Database; baseURL: string; role: StaffRole },
+  { db, baseURL, role }: { db: Database; baseURL: string; role: StartRole },
 ): Promise<{ id: string; name: string; email: string }> {
   const id = randomUUID()
   const at = new Date()

@@ -1,17 +1,18 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { emailField } from '../../core/accounts/accounts.ts'
-import { staffRoles, type StaffRole } from '../../core/staff/staff.ts'
+import { startRoles, type StartRole } from '../../core/staff/staff.ts'
 
 /** How the command is called. */
-export const staffUsage = `Usage: npm run staff -- add EMAIL --role owner|clerk [--name NAME]
+export const staffUsage = `Usage: npm run staff -- add EMAIL --role ROLE [--name NAME]
        npm run staff -- reset EMAIL
        npm run staff -- disable EMAIL
        npm run staff -- list
+ROLE is ${startRoles.join(', ')}. A shop needs this for its first owner only, who invites everybody else at /staff/people.
 `
 
 export type StaffCommand =
-  | { verb: 'add'; email: string; role: StaffRole; name: string }
+  | { verb: 'add'; email: string; role: StartRole; name: string }
   | { verb: 'reset' | 'disable'; email: string }
   | { verb: 'list' }
 
@@ -29,7 +30,7 @@ export function parseStaffCommand(args: string[]): StaffCommand | undefined {
     const email = z.safeParse(emailField, address)
     if (!email.success) return undefined
     if (verb === 'reset' || verb === 'disable') return { verb, email: email.data }
-    const role = staffRoles.find((known) => known === values.role)
+    const role = startRoles.find((known) => known === values.role)
     if (verb !== 'add' || role === undefined) return undefined
     return { verb, email: email.data, role, name: values.name?.trim() || email.data }
   } catch {

@@ -26,6 +26,7 @@ import { requireSameOrigin } from './protection/same-origin.ts'
 import { serveReference } from './reference.ts'
 import { requestLanguage } from './request-language.ts'
 import { shopHandlers, shopSettingsHandlers } from './shop/shop.ts'
+import { peopleHandlers, staffRoleHandlers } from './staff/people.ts'
 import { auditHandlers, staffHandlers } from './staff/staff.ts'
 import { stockRequestHandlers } from './stock/stock-requests.ts'
 import { stockHandlers } from './stock/stock.ts'
@@ -45,6 +46,8 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   orders: orderHandlers,
   tracking: trackingHandlers,
   staff: staffHandlers,
+  staffPeople: peopleHandlers,
+  staffRoles: staffRoleHandlers,
   ordersStaff: staffOrderHandlers,
   members: memberHandlers,
   staffAudit: auditHandlers,

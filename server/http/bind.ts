@@ -86,6 +86,7 @@ function bind(
       client: clientAddress(c, context.settings),
       language: requestLanguage(c),
       device: cookies.read('device'),
+      userAgent: c.req.header('user-agent'),
       requestId: requestIdOf(c),
     }
     const answer = (await handler(requestContext, input, { c, cookies })) ?? { success: true }

@@ -27,6 +27,8 @@ export interface MessageKinds {
   /** Staff promised other days for its delivery. */
   'delivery-moved': { order: string }
   'newsletter-confirmed': { subscriber: string }
+  /** The link by which staff set up their account, sealed; for a new account, or for one that begins anew. */
+  'staff-link': { staff: string; sealed: string; lang: Language }
   'back-in-stock': { request: string }
 }
 

@@ -39,6 +39,7 @@ import {
   writeOrderMoved,
   writeOrderReceived,
 } from './order-messages.ts'
+import { writeStaffLink } from './staff-messages.ts'
 import { writeBackInStock } from './stock-messages.ts'
 
 /** How long the link of a welcome email works, in milliseconds. */
@@ -153,6 +154,7 @@ const writers: {
   'invoice-issued': (context, { order }) => writeInvoiceIssued(context, order),
   'delivery-moved': (context, { order }) => writeDeliveryMoved(context, order),
   'back-in-stock': (context, { request }) => writeBackInStock(context, request),
+  'staff-link': (context, data) => writeStaffLink(context, data),
   'newsletter-confirmed': async (context, { subscriber: id }) => {
     const [subscriber] = await context.database
       .select()

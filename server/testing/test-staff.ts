@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { totp, type StaffRole } from '../../core/staff/staff.ts'
+import { totp, type StartRole } from '../../core/staff/staff.ts'
 import { staff, staffSessions } from '../database/tables/staff.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import { openBrowser, type TestBrowser } from './test-browser.ts'
@@ -16,7 +16,7 @@ export interface TestStaff {
 let made = 0
 
 /** A member of staff who is signed in, without the two steps of signing in. */
-export async function signedInStaff({ app, context }: TestShop, role: StaffRole): Promise<TestStaff> {
+export async function signedInStaff({ app, context }: TestShop, role: StartRole): Promise<TestStaff> {
   made += 1
   const id = `${role}-${made}`
   const at = context.now()

@@ -35,5 +35,8 @@ export const staffPaths = {
   pickupSettings: () => '/staff/settings/pickup',
   courierSettings: () => '/staff/settings/couriers',
   closedDaySettings: () => '/staff/settings/closed-days',
+  /** Everybody who works in the back office, and what each role may do. */
+  people: () => '/staff/people',
+  person: (id: string) => `/staff/people/${encodeURIComponent(id)}`,
   audit: (search?: URLSearchParams) => withSearch('/staff/audit', search),
 } satisfies Record<string, (...parts: never[]) => ShopAddress>

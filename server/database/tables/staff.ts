@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CallOutcome } from '../../../core/orders/queues.ts'
-import type { StaffRole } from '../../../core/staff/staff.ts'
+import type { StaffPermission } from '../../../core/staff/staff.ts'
 import type { StockReason } from '../../../core/stock/stock.ts'
 import { invoices, orderId, orders } from './orders.ts'
-import { bigNumber, bytes, moment, serialId } from './columns.ts'
+import { bigNumber, bytes, localizedText, moment, serialId } from './columns.ts'
+
+/** "Roles with chosen permissions", in the order of staff. */
+export const staffRoles = pgTable('staff_roles', {
+  key: text().primaryKey(),
+  name: localizedText(),
+  /** Null until they are chosen: those that the shop starts with, which follow its releases. */
+  permissions: jsonb().$type<StaffPermission[]>(),
+  position: integer().notNull(),
+})
 
 /** Back-office accounts, separate from members. */
 export const staff = pgTable(
@@ -14,7 +23,9 @@ export const staff = pgTable(
     /** As typed. */
     email: text().notNull(),
     name: text().notNull(),
-    role: text().$type<StaffRole>().notNull(),
+    role: text()
+      .notNull()
+      .references(() => staffRoles.key),
     /** By argon2id; null until it is chosen by the set-up link. */
     passwordHash: text(),
     /** The hash of the newest set-up link's token, while it is valid. */
@@ -28,8 +39,13 @@ export const staff = pgTable(
     usedStep: bigNumber(),
     createdAt: moment().notNull(),
     disabledAt: moment(),
+    /** When they last did something while signed in, to the minute. */
+    seenAt: moment(),
   },
-  (table) => [uniqueIndex('staff_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('staff_email').on(sql`lower(${table.email})`),
+    index('staff_of_role').on(table.role),
+  ],
 )
 
 const staffId = (actions?: { onDelete: 'cascade' }) =>
@@ -49,6 +65,9 @@ export const staffSessions = pgTable(
     tries: integer().notNull().default(0),
     createdAt: moment().notNull(),
     seenAt: moment().notNull(),
+    /** Browser and system, and the network without its last part; '' where they are not known. */
+    device: text().notNull().default(''),
+    network: text().notNull().default(''),
   },
   (table) => [index().on(table.staffId), index().on(table.seenAt), index().on(table.createdAt)],
 )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../core/api/all.ts'
 import type { Access, AnyEndpoint } from '../../../core/api/endpoint.ts'
-import { staffMay } from '../../../core/staff/staff.ts'
+import { permissionsOf } from '../../../core/staff/staff.ts'
 import { newToken } from '../../secrets.ts'
 import { openBrowser, proveNumber, registerMember, type TestBrowser } from '../../testing/test-browser.ts'
 import { signedInMember } from '../../testing/test-orders.ts'
@@ -44,7 +44,8 @@ function refusalOf(access: Access, caller: Caller): { status: number; body: { co
   const isMember = caller === 'member' || caller === 'other member'
   if (access === 'member') return isMember ? undefined : { status: 401, body: { code: 'not_logged_in' } }
   if (caller !== 'clerk' && caller !== 'owner') return { status: 401, body: { code: 'staff_not_signed_in' } }
-  if (access !== 'staff' && !staffMay(caller, access)) return { status: 403, body: { code: 'not_allowed' } }
+  if (access !== 'staff' && !permissionsOf[caller].includes(access))
+    return { status: 403, body: { code: 'not_allowed' } }
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StaffRole } from '../../../core/staff/staff.ts'
+import type { StartRole } from '../../../core/staff/staff.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { place, signedInMember, stockedSpecs } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
@@ -27,7 +27,7 @@ interface Document {
 /** Data of a member that no one else may see. */
 const secret = { name: 'Zuhairah Qistina', street: '77 Lorong Rahsia', email: 'zuhairah@rahsia.example' }
 
-type Kind = 'visitor' | 'other member' | StaffRole
+type Kind = 'visitor' | 'other member' | StartRole
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let document: Document

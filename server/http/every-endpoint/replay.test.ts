@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../core/api/all.ts'
 import type { AnyEndpoint } from '../../../core/api/endpoint.ts'
-import { staffMay } from '../../../core/staff/staff.ts'
+import { permissionsOf } from '../../../core/staff/staff.ts'
 import { createProgramDatabase } from '../../database/test-roles.ts'
 import { newToken } from '../../secrets.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
@@ -117,7 +117,7 @@ function intruders(
     return refused([...unknown, ...staff], 'not_logged_in')
   }
   const strangers = refused([...unknown, member, renamed(member, 'staff')], 'staff_not_signed_in')
-  const mayClerk = access === 'staff' || staffMay('clerk', access)
+  const mayClerk = access === 'staff' || permissionsOf.clerk.includes(access)
   return mayClerk ? strangers : [...strangers, ...refused([clerk], 'not_allowed')]
 }
 

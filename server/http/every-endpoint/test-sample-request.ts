@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { StaffRole } from '../../../core/staff/staff.ts'
+import type { StartRole } from '../../../core/staff/staff.ts'
 import { members } from '../../database/tables/members.ts'
 import { hashPassword } from '../../services/accounts/passwords.ts'
 import { registrationForm, type TestBrowser } from '../../testing/test-browser.ts'
@@ -79,7 +79,7 @@ export async function memberWithPassword({ shop }: Fixture) {
 export const staffRequest = (
   twice: SampleRequest['twice'],
   prepare: (fixture: Fixture, browser: TestBrowser) => Promise<Omit<PreparedRequest, 'browser'>>,
-  role: StaffRole = 'owner',
+  role: StartRole = 'owner',
 ): SampleRequest => ({
   twice,
   async prepare(fixture) {

@@ -28,6 +28,10 @@ const newEntries = {
     to: '2027-05-21',
     place: 'penang',
   }),
+  roles: () => ({
+    name: { en: `Role ${next()}`, 'zh-TW': '夜班' },
+    permissions: ['orders:read', 'stock:read'],
+  }),
 }
 type EntryList = keyof typeof newEntries
 
@@ -170,6 +174,10 @@ export const shopRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/settings/closed-days': entryCreation('settings/closed-days'),
   'POST /staff/settings/closed-days/{id}': entryUpdate('settings/closed-days'),
   'POST /staff/settings/closed-days/{id}/delete': entryDeletion('settings/closed-days'),
+  'POST /staff/roles': entryCreation('roles'),
+  'POST /staff/roles/{id}': entryUpdate('roles'),
+  'POST /staff/roles/{id}/delete': entryDeletion('roles'),
+  'POST /staff/role-order': entryOrder('roles'),
   'POST /staff/search/synonyms': entryCreation('search/synonyms'),
   'POST /staff/search/synonyms/{id}': entryUpdate('search/synonyms'),
   'POST /staff/search/synonyms/{id}/delete': entryDeletion('search/synonyms'),

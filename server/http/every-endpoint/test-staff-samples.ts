@@ -3,7 +3,14 @@ import { staff } from '../../database/tables/staff.ts'
 import { addStaff } from '../../services/staff/accounts.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { codeOf, signedInStaff } from '../../testing/test-staff.ts'
-import { hashed, next, password, type Fixture, type SampleRequest } from './test-sample-request.ts'
+import {
+  hashed,
+  next,
+  password,
+  staffRequest,
+  type Fixture,
+  type SampleRequest,
+} from './test-sample-request.ts'
 
 /** An invited member of staff, with the token of the link. */
 async function inviteStaff({ shop }: Fixture) {
@@ -32,6 +39,19 @@ async function enrolledStaff(fixture: Fixture) {
   await browser.post('/api/staff/enrol/code', { code: codeOf(secret, new Date(now - 30_000)) })
   return { email, browser, code: codeOf(secret, new Date(now)) }
 }
+
+/** Something an owner does to a clerk's account, over the version that is stored. */
+const aboutColleague = (
+  twice: SampleRequest['twice'],
+  bodyOf: (version: string, id: string) => object,
+  prepare: (fixture: Fixture, id: string) => Promise<unknown> = async () => undefined,
+) =>
+  staffRequest(twice, async (fixture, browser) => {
+    const { id } = await signedInStaff(fixture.shop, 'clerk')
+    await prepare(fixture, id)
+    const { person } = (await browser.get(`/api/staff/people/${id}`)).body
+    return { params: { id }, body: bodyOf(person.version as string, id) }
+  })
 
 /** Sample requests about the accounts of staff. */
 export const staffAccountRequests: Readonly<Record<string, SampleRequest>> = {
@@ -101,6 +121,22 @@ export const staffAccountRequests: Readonly<Record<string, SampleRequest>> = {
       return { browser, body: { password, newPassword: 'rattan and walnut', code } }
     },
   },
+  'POST /staff/people': staffRequest('once', async () => ({
+    body: { name: 'Aisyah', email: `staff${next()}@example.com`, role: 'clerk' },
+  })),
+  'POST /staff/people/{id}': aboutColleague('once', (version) => ({
+    version,
+    change: { name: `Aisyah ${next()}`, role: 'clerk' },
+  })),
+  'POST /staff/people/{id}/reset': aboutColleague('once', (version) => ({ version })),
+  'POST /staff/people/{id}/disable': aboutColleague('once', (version) => ({ version })),
+  'POST /staff/people/{id}/enable': aboutColleague(
+    'once',
+    (version) => ({ version }),
+    ({ shop }, id) =>
+      shop.context.database.update(staff).set({ disabledAt: shop.context.now() }).where(eq(staff.id, id)),
+  ),
+  'POST /staff/people/{id}/sessions/end': aboutColleague('same', () => ({})),
   'POST /staff/recovery-codes': {
     twice: 'once',
     other: 'wrong_second_factor',

@@ -3,11 +3,12 @@ import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
 import { leastPrice, ownerPublishes, priceCutSpan } from '../../../core/catalogue/prices.ts'
 import { refuseField } from '../../../core/errors.ts'
 import { formatRinggit } from '../../../core/money.ts'
+import { permissionsIn } from '../../../core/staff/roles.ts'
 import { staffMay } from '../../../core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
-import { staff } from '../../database/tables/staff.ts'
+import { staff, staffRoles } from '../../database/tables/staff.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
 import { demandPermission } from '../staff/sessions.ts'
 
@@ -26,7 +27,7 @@ export async function demandPrices(
   const isChanged = ({ id, price }: StaffProduct['specs'][number]) => former.get(id) !== price
   if (!product.specs.some(isChanged)) return
   await demandPermission(context, session, 'prices:edit', { requestId, what: `prices of ${product.id}` })
-  if (staffMay(session.staff.role, 'prices:waive')) return
+  if (staffMay(session.staff, 'prices:waive')) return
   const limit = await readDeductionLimit(tx, settings)
   const highestOf = await readLoweredPrices(tx, product.id, context.now())
   const cheapest = stored && Math.min(...stored.specs.map(({ price }) => price))
@@ -46,22 +47,25 @@ export async function demandPublication(
   product: StaffProduct,
   stored: StaffProduct | undefined,
 ) {
-  if (!product.published || stored?.published || staffMay(session.staff.role, 'prices:waive')) return
+  if (!product.published || stored?.published || staffMay(session.staff, 'prices:waive')) return
   const history = stored ? await readPublication(tx, product.id) : { addedByClerk: true, wasPublished: false }
   if (ownerPublishes(history)) refuseField('product.published', 'staff.product.ownerPublishes')
 }
 
+/** Whether the author of an entry sets any price; one that is no staff is the command line. */
+const mayWaive = (role: typeof staffRoles.$inferSelect | null) =>
+  role === null || staffMay({ permissions: permissionsIn(role) }, 'prices:waive')
+
 /** Whether a clerk added a product, and whether it has been on the shop's pages since. */
 async function readPublication(tx: Transaction, productId: string) {
   const entries = await tx
-    .select({ action: auditEntries.action, after: auditEntries.after, role: staff.role })
+    .select({ action: auditEntries.action, after: auditEntries.after, role: staffRoles })
     .from(auditEntries)
     .leftJoin(staff, eq(staff.id, auditEntries.actorId))
+    .leftJoin(staffRoles, eq(staffRoles.key, staff.role))
     .where(and(eq(auditEntries.subject, 'product'), eq(auditEntries.subjectId, productId)))
   return {
-    addedByClerk: entries.some(
-      ({ action, role }) => action === 'product.created' && role !== null && !staffMay(role, 'prices:waive'),
-    ),
+    addedByClerk: entries.some(({ action, role }) => action === 'product.created' && !mayWaive(role)),
     wasPublished: entries.some(({ after }) => String(after?.published) === 'true'),
   }
 }
@@ -69,9 +73,10 @@ async function readPublication(tx: Transaction, productId: string) {
 /** The highest price of each spec that clerks changed lately, since an owner changed it. */
 async function readLoweredPrices(tx: Transaction, productId: string, now: Date) {
   const entries = await tx
-    .select({ before: auditEntries.before, role: staff.role })
+    .select({ before: auditEntries.before, role: staffRoles })
     .from(auditEntries)
     .leftJoin(staff, eq(staff.id, auditEntries.actorId))
+    .leftJoin(staffRoles, eq(staffRoles.key, staff.role))
     .where(
       and(
         eq(auditEntries.subject, 'product'),
@@ -83,7 +88,7 @@ async function readLoweredPrices(tx: Transaction, productId: string, now: Date) 
   return (specId: string) => {
     const field = `specs.${specId}.price`
     const changes = entries.filter(({ before }) => before !== null && field in before)
-    const set = changes.findIndex(({ role }) => role === null || staffMay(role, 'prices:waive'))
+    const set = changes.findIndex(({ role }) => mayWaive(role))
     const prices = changes.slice(0, set === -1 ? undefined : set).map(({ before }) => Number(before![field]))
     return prices.length === 0 ? undefined : Math.max(...prices)
   }

@@ -36,7 +36,7 @@ export async function demandDeduction(
   const sen = amount('adjustment', toSen(adjustment), order.totalSen)
   if (!needsReason(sen, amountsOf(order))) return
   const limit = await readDeductionLimit(tx, context.settings)
-  const most = mostDeduction(amountsOf(order), context.session.staff.role, toSen(limit))
+  const most = mostDeduction(amountsOf(order), context.session.staff, toSen(limit))
   if (sen > most) throw new ShopError('deduction_above_limit', { most: formatRinggit(toRinggit(most)) })
   if (reason === undefined) refuseField('deductionReason', 'staff.order.deductionReasonRequired')
   await auditDeduction(tx, context, order, 'order.deducted', { deductionSen: sen, reason })

@@ -16,7 +16,7 @@ import {
   type OrderStatus,
   type ShippingMethod,
 } from '../../../core/orders/statuses.ts'
-import type { StaffRole } from '../../../core/staff/staff.ts'
+import type { Permitted } from '../../../core/staff/staff.ts'
 import { formatPhone } from '../../../core/contact/phone-format.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
@@ -196,9 +196,8 @@ export async function findOrders(
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1)?.row.number : undefined
-  const { role } = session.staff
   return {
-    orders: page.map((found) => toStaffOrderRow(found, lang, role, now())),
+    orders: page.map((found) => toStaffOrderRow(found, lang, session.staff, now())),
     ...(last !== undefined && { next: last }),
   }
 }
@@ -216,7 +215,7 @@ interface Found {
   history: OrderStatus[] | null
 }
 
-function toStaffOrderRow(found: Found, lang: Language, role: StaffRole, now: Date): StaffOrderRow {
+function toStaffOrderRow(found: Found, lang: Language, who: Permitted, now: Date): StaffOrderRow {
   const { row, firstProduct, lineCount, calls, lastCall, notes, askedBy, failure, waitingSince, history } =
     found
   return {
@@ -240,7 +239,7 @@ function toStaffOrderRow(found: Found, lang: Language, role: StaffRole, now: Dat
     calls,
     ...(lastCall !== null && { lastCall }),
     notes,
-    nextStatuses: nextStatusesFor(toMovable(row, history ?? []), role),
+    nextStatuses: nextStatusesFor(toMovable(row, history ?? []), who),
     orderDate: toServerDate(row.placedAt),
     waitingSince: toServerDate(waitingSince),
     updatedAt: toServerDate(row.updatedAt),

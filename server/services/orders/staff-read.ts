@@ -15,7 +15,7 @@ import {
 import { statusTable } from '../../../core/orders/statuses.ts'
 import { undoableMove } from '../../../core/orders/undo.ts'
 import { chatsFor, whatsappNumberOf } from '../../../core/shop/chat.ts'
-import { staffMay, type StaffRole } from '../../../core/staff/staff.ts'
+import { staffMay, type Permitted } from '../../../core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
@@ -109,17 +109,17 @@ export async function readStaffOrder(
   if (stored === undefined || row === undefined || customer === undefined)
     throw new ShopError('order_not_found')
   const order = toOrder(stored, lang, context.now())
-  const { role } = session.staff
+  const who = session.staff
   const goodsBackAt = stored.failed?.goodsBackAt ?? null
   return {
-    ...deductionOf(row, session.staff, toSen(limit)),
+    ...deductionOf(row, who, toSen(limit)),
     order,
-    nextStatuses: nextStatusesFor(order, role),
-    ...undoOf(stored, role, settings.UNDO_SECONDS),
+    nextStatuses: nextStatusesFor(order, who),
+    ...undoOf(stored, who, settings.UNDO_SECONDS),
     waitingSince: toServerDate(row.waitingSince),
-    changeable: statusTable[order.status].changeable === true && staffMay(role, 'orders:change'),
+    changeable: statusTable[order.status].changeable === true && staffMay(who, 'orders:change'),
     mayBringGoodsBack:
-      staffMay(role, 'orders:move') &&
+      staffMay(who, 'orders:move') &&
       areGoodsOut({ status: order.status, restockedAt: row.restockedAt, goodsBackAt }),
     lines,
     customer,
@@ -146,25 +146,25 @@ interface Deducted {
 /** What the signed-in staff may deduct and decide. */
 function deductionOf(
   { totalSen, discountSen, asked, askedBy }: Deducted,
-  { id, role }: StaffContext['session']['staff'],
+  who: StaffContext['session']['staff'],
   limitSen: number,
 ) {
   const amounts = { totalAmount: totalSen, voucherDiscount: discountSen }
   return {
-    mostDeduction: toRinggit(mostDeduction(amounts, role, limitSen)),
-    mayDecideDeduction: asked !== null && asked.staffId !== id && staffMay(role, 'discounts:approve'),
+    mostDeduction: toRinggit(mostDeduction(amounts, who, limitSen)),
+    mayDecideDeduction: asked !== null && asked.staffId !== who.id && staffMay(who, 'discounts:approve'),
     ...(asked && { askedDeduction: { ...toAsked(asked, askedBy), at: toServerDate(new Date(asked.at)) } }),
   }
 }
 
-/** The move that staff of a role may take back. */
+/** The move that somebody of the staff may take back. */
 function undoOf(
   { row, history }: StoredOrder,
-  role: StaffRole,
+  who: Permitted,
   undoSeconds: number,
 ): Pick<StaffOrder, 'undo'> {
   const move = undoableMove(history, row)
-  if (move === undefined || !staffMay(role, permissionToMoveTo(move.status))) return {}
+  if (move === undefined || !staffMay(who, permissionToMoveTo(move.status))) return {}
   const mailAt = toServerDate(new Date(move.at.getTime() + undoSeconds * 1000))
   return { undo: { move: move.id, to: move.before.status, mailAt } }
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import type { StaffRole } from '../../../core/staff/staff.ts'
+import type { StartRole } from '../../../core/staff/staff.ts'
 import type { Context, HasDatabase } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staff, staffRecoveryCodes } from '../../database/tables/staff.ts'
 import { newToken } from '../../secrets.ts'
 import { audit } from './audit.ts'
 import { endStaffSessions } from './sessions.ts'
-import { setUpColumns, setUpLink } from './set-up.ts'
+import { setUpColumns, setUpLink, withoutCredentials } from './set-up.ts'
 
 type Shop = Pick<Context, 'database' | 'now' | 'settings'>
 
@@ -27,7 +27,7 @@ const withEmail = (email: string) => sql`lower(${staff.email}) = ${email.toLower
 /** Creates an account and returns the link to choose its password; undefined if the address is taken. */
 export async function addStaff(
   shop: Shop,
-  { email, name, role }: { email: string; name: string; role: StaffRole },
+  { email, name, role }: { email: string; name: string; role: StartRole },
 ): Promise<{ link: string } | undefined> {
   const token = newToken()
   return shop.database.transaction(async (tx) => {
@@ -49,10 +49,7 @@ export async function resetStaff(shop: Shop, email: string): Promise<{ link: str
     const [row] = await tx
       .update(staff)
       .set({
-        passwordHash: null,
-        totpSecret: null,
-        enrolledAt: null,
-        usedStep: null,
+        ...withoutCredentials,
         disabledAt: null,
         ...setUpColumns(shop, token),
       })

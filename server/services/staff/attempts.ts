@@ -4,11 +4,12 @@ import type { Transaction } from '../../database/connect.ts'
 import { log } from '../../observability/log.ts'
 import type { Attempt } from '../../http/protection/sign-in-attempts.ts'
 import { audit } from './audit.ts'
+import { shownDevice } from './sessions.ts'
 
-/** Audits and logs what staff did with their own account. */
+/** Audits and logs what staff did with their own account, and with which device: the sign-in log reads it. */
 export async function recordStaff(
   tx: Pick<Transaction, 'insert'>,
-  context: Pick<RequestContext, 'requestId' | 'now'>,
+  context: Pick<RequestContext, 'requestId' | 'now' | 'client' | 'userAgent'>,
   staffId: string | undefined,
   action: string,
   after: Record<string, unknown> = {},
@@ -19,7 +20,15 @@ export async function recordStaff(
       ? { kind: 'visitor' as const, id: 'unknown', requestId: context.requestId }
       : { kind: 'staff' as const, id: staffId, requestId: context.requestId }
   const subjectId = staffId ?? 'unknown'
-  await audit(tx, { at: context.now(), actor, action, subject: 'staff', subjectId, after })
+  const shown = Object.entries(shownDevice(context)).filter(([, text]) => text !== '')
+  await audit(tx, {
+    at: context.now(),
+    actor,
+    action,
+    subject: 'staff',
+    subjectId,
+    after: { ...after, ...Object.fromEntries(shown) },
+  })
 }
 
 /** An attempt at the password of an address. */

@@ -12,7 +12,7 @@ import { members } from '../../database/tables/members.ts'
 import { auditEntries, orders, type AuditActor } from '../../database/tables/orders.ts'
 import { closedDays, couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { synonyms } from '../../database/tables/search.ts'
-import { staff } from '../../database/tables/staff.ts'
+import { staff, staffRoles } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 
 type Row = typeof auditEntries.$inferSelect
@@ -132,6 +132,11 @@ const nameReaders: Record<
     database.select().from(pickupLocations).where(inArray(pickupLocations.id, ids)),
   closed_day: (database, ids) => database.select().from(closedDays).where(inArray(closedDays.id, ids)),
   courier: (database, ids) => database.select().from(couriers).where(inArray(couriers.id, ids)),
+  staff_role: (database, ids) =>
+    database
+      .select({ id: staffRoles.key, name: staffRoles.name })
+      .from(staffRoles)
+      .where(inArray(staffRoles.key, ids)),
   synonym_group: (database, ids) =>
     database
       .select({ id: synonyms.id, name: synonyms.words })

@@ -10,9 +10,20 @@ import { changedMeanwhile } from './conflicts.ts'
 /** A small table that staff edit entry by entry; other tables refer to its entries by their ids. */
 export interface EditedTable<Entry extends object, Table extends PgTable = PgTable> {
   /** What an entry is called in the audit trail and in errors. */
-  subject: 'category' | 'closed_day' | 'courier' | 'pickup_location' | 'synonym_group' | 'voucher'
+  subject:
+    | 'category'
+    | 'closed_day'
+    | 'courier'
+    | 'pickup_location'
+    | 'staff_role'
+    | 'synonym_group'
+    | 'voucher'
   /** The error for a save over a version that is not the current one. */
-  conflict: 'catalogue_changed_meanwhile' | 'settings_changed_meanwhile' | 'voucher_changed_meanwhile'
+  conflict:
+    | 'catalogue_changed_meanwhile'
+    | 'settings_changed_meanwhile'
+    | 'staff_changed_meanwhile'
+    | 'voucher_changed_meanwhile'
   /** Changes of tables with the same lock happen one after the other. */
   lock: string
   table: Table
@@ -24,6 +35,8 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   toColumns(entry: Entry): object
   /** Refuses an entry that another one excludes. */
   demandValid?(tx: Transaction, id: string, entry: Entry): Promise<void>
+  /** Refuses a change that the signed-in staff may not make: of what is stored, and to what is sent. */
+  demandAllowed?(context: StaffContext, id: string, entries: readonly Entry[]): void
   /** Writes what follows from an entry. */
   written?(tx: Transaction, entry: Entry): Promise<void>
   /** Notifies this process of a change; the database notifies the others. */
@@ -79,6 +92,7 @@ export async function createEntry<Entry extends object, Table extends PgTable>(
 ) {
   await change(context, list, async (tx) => {
     if ((await findEntry(tx, list, id)) !== undefined) throw new ShopError(`${list.subject}_exists`)
+    list.demandAllowed?.(context, id, [entry])
     await list.demandValid?.(tx, id, entry)
     const position = sql`(select coalesce(max(position), -1) + 1 from ${list.table})`
     const row = { ...list.toColumns(entry), [list.key]: id, ...('orderedAction' in list && { position }) }
@@ -95,7 +109,9 @@ export async function saveEntry<Entry extends object, Table extends PgTable>(
   { id, version, entry }: { id: string; version: string; entry: Entry },
 ) {
   await change(context, list, async (tx) => {
-    const before = list.auditOf(await demandEntry(tx, list, id, version))
+    const stored = await demandEntry(tx, list, id, version)
+    list.demandAllowed?.(context, id, [stored, entry])
+    const before = list.auditOf(stored)
     const after = list.auditOf(entry)
     const changed = Object.keys(after).filter(
       (part) => fingerprint(before[part]) !== fingerprint(after[part]),
@@ -125,6 +141,7 @@ export async function deleteEntry<Entry extends object, Table extends PgTable>(
 ) {
   await change(context, list, async (tx) => {
     const entry = await demandEntry(tx, list, id, version)
+    list.demandAllowed?.(context, id, [entry])
     // An order being placed with it locks its row; the next statement sees that order.
     await tx.execute(sql`select from ${list.table} where ${keyOf(list)} = ${id} for update`)
     await list.demandUnused(tx, id)

@@ -1,15 +1,11 @@
 import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { coarseNetwork, describeDevice } from '../../../core/accounts/devices.ts'
 import { ShopError } from '../../../core/errors.ts'
-import {
-  maxWrongCodes,
-  permissionsOf,
-  staffMay,
-  type StaffMember,
-  type StaffPermission,
-} from '../../../core/staff/staff.ts'
-import type { Context, StaffSession } from '../../context.ts'
+import { permissionsIn } from '../../../core/staff/roles.ts'
+import { maxWrongCodes, staffMay, type StaffMember, type StaffPermission } from '../../../core/staff/staff.ts'
+import type { Context, RequestContext, StaffSession } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { staff, staffSessions } from '../../database/tables/staff.ts'
+import { staff, staffRoles, staffSessions } from '../../database/tables/staff.ts'
 import { log } from '../../observability/log.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import { audit } from './audit.ts'
@@ -40,34 +36,51 @@ export function staffSessionSeconds({ settings }: Pick<Context, 'settings'>): nu
   return settings.STAFF_ABSOLUTE_HOURS * 3600
 }
 
+/** The browser and the network of a request, as the sign-in log and the list of sessions show them. */
+export const shownDevice = ({ client, userAgent = '' }: Pick<RequestContext, 'client' | 'userAgent'>) => ({
+  device: describeDevice(userAgent),
+  network: coarseNetwork(client),
+})
+
 /** Opens a session and returns its token; the stage `password` only allows the second factor. */
 export async function openStaffSession(
   tx: Transaction,
-  clock: Clock,
+  context: RequestContext,
   staffId: string,
   stage: 'password' | 'open',
 ): Promise<string> {
   const token = newToken()
-  const { openedBefore, seenBefore } = limitsOf(clock)
-  const at = clock.now()
+  const { openedBefore, seenBefore } = limitsOf(context)
+  const at = context.now()
   await tx
     .delete(staffSessions)
     .where(or(lte(staffSessions.createdAt, openedBefore), lte(staffSessions.seenAt, seenBefore)))
   await tx
     .insert(staffSessions)
-    .values({ idHash: hashToken(token), staffId, stage, createdAt: at, seenAt: at })
+    .values({ idHash: hashToken(token), staffId, stage, createdAt: at, seenAt: at, ...shownDevice(context) })
+  if (stage === 'open') await tx.update(staff).set({ seenAt: at }).where(eq(staff.id, staffId))
   return token
 }
 
-const lastingSession = (context: Clock, idHash: string, stage: 'password' | 'open') => {
-  const { openedBefore, seenBefore } = limitsOf(context)
+/** The sessions of a stage that are not over. */
+export const lastingSessions = (clock: Clock, stage: 'password' | 'open') => {
+  const { openedBefore, seenBefore } = limitsOf(clock)
   return and(
-    eq(staffSessions.idHash, idHash),
     eq(staffSessions.stage, stage),
     gt(staffSessions.createdAt, openedBefore),
     gt(staffSessions.seenAt, seenBefore),
   )
 }
+
+const lastingSession = (clock: Clock, idHash: string, stage: 'password' | 'open') =>
+  and(eq(staffSessions.idHash, idHash), lastingSessions(clock, stage))
+
+/** An account with what its role permits. */
+const withRole = (account: StaffRow, role: typeof staffRoles.$inferSelect): StaffSession['staff'] => ({
+  ...account,
+  roleName: role.name,
+  permissions: permissionsIn(role),
+})
 
 async function readStaffSession(context: Context, token: string): Promise<StaffSession | undefined> {
   const { database, now } = context
@@ -75,12 +88,18 @@ async function readStaffSession(context: Context, token: string): Promise<StaffS
     .select()
     .from(staffSessions)
     .innerJoin(staff, and(eq(staff.id, staffSessions.staffId), isNull(staff.disabledAt)))
+    .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
     .where(lastingSession(context, hashToken(token), 'open'))
   if (row === undefined) return undefined
   const { idHash, seenAt } = row.staff_sessions
-  if (now().getTime() - seenAt.getTime() >= seenEvery)
-    await database.update(staffSessions).set({ seenAt: now() }).where(eq(staffSessions.idHash, idHash))
-  return { idHash, staff: row.staff }
+  if (now().getTime() - seenAt.getTime() >= seenEvery) await noteSeen(context, idHash, row.staff.id)
+  return { idHash, staff: withRole(row.staff, row.staff_roles) }
+}
+
+async function noteSeen({ database, now }: Context, idHash: string, staffId: string) {
+  const seenAt = now()
+  await database.update(staffSessions).set({ seenAt }).where(eq(staffSessions.idHash, idHash))
+  await database.update(staff).set({ seenAt }).where(eq(staff.id, staffId))
 }
 
 /**
@@ -105,8 +124,8 @@ export async function demandPermission(
   permission: StaffPermission,
   request: { requestId: string; what: string },
 ) {
-  const { id, role } = session.staff
-  if (staffMay(role, permission)) return
+  if (staffMay(session.staff, permission)) return
+  const { id } = session.staff
   log.warn({ staff: id, permission, requestId: request.requestId }, 'staff were refused')
   await audit(database, {
     at: now(),
@@ -159,9 +178,13 @@ export async function readPasswordStage(
     .returning()
   if (stage === undefined) throw new ShopError('staff_not_signed_in')
   const enabled = and(eq(staff.id, stage.staffId), isNull(staff.disabledAt))
-  const [row] = await database.select().from(staff).where(enabled)
+  const [row] = await database
+    .select()
+    .from(staff)
+    .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
+    .where(enabled)
   if (row === undefined) throw new ShopError('staff_not_signed_in')
-  return { idHash, staff: row }
+  return { idHash, staff: withRole(row.staff, row.staff_roles) }
 }
 
 /** Ends one session; returns whether it existed. */
@@ -184,6 +207,7 @@ export async function endStaffSessions(
 }
 
 /** An account as the pages see it. */
-export function toStaffMember({ id, email, name, role }: StaffRow): StaffMember {
-  return { id, email, name, role, permissions: [...permissionsOf[role]] }
+export function toStaffMember(account: StaffSession['staff']): StaffMember {
+  const { id, email, name, role, roleName, permissions } = account
+  return { id, email, name, role, roleName, permissions: [...permissions] }
 }

@@ -1,7 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
+import { linkHours } from '../../../core/staff/accounts.ts'
 import type { Context, RequestContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { staff } from '../../database/tables/staff.ts'
+import { queueMessage, type MessageKinds } from '../../jobs/messages-queue.ts'
 import { hashToken } from '../../secrets.ts'
 import { assertUncommon, hashPassword } from '../accounts/passwords.ts'
 import { recordStaff } from './attempts.ts'
@@ -9,21 +12,50 @@ import { endStaffSessions } from './sessions.ts'
 
 const hour = 3_600_000
 
-/** How long a set-up link may be used. */
-const setUpHours = 24
-
 /** The page for choosing a password; the token is in the fragment, which reaches neither servers nor logs. */
 export const setUpLink = ({ settings }: Pick<Context, 'settings'>, token: string) =>
   `${settings.PUBLIC_ORIGIN}/staff/set-up#${token}`
 
-/** The columns of an account that a link with this token sets up. */
-export const setUpColumns = ({ now }: Pick<Context, 'now'>, token: string) => ({
+/** The columns of an account that a link with this token sets up, for some hours. */
+export const setUpColumns = (
+  { now }: Pick<Context, 'now'>,
+  token: string,
+  hours: number = linkHours.reset,
+) => ({
   setUpHash: hashToken(token),
-  setUpExpiresAt: new Date(now().getTime() + setUpHours * hour),
+  setUpExpiresAt: new Date(now().getTime() + hours * hour),
 })
 
+/** The columns of an account that begins anew: without password and authenticator. */
+export const withoutCredentials = { passwordHash: null, totpSecret: null, enrolledAt: null, usedStep: null }
+
+const sealedKind = 'staff link'
+
+/** Queues the email with the link of an account; its token is sealed, because a queue is read by more people. */
+export async function queueStaffLink(
+  tx: Transaction,
+  { secrets, language }: Pick<RequestContext, 'secrets' | 'language'>,
+  { staffId, token }: { staffId: string; token: string },
+) {
+  const sealed = secrets.seal(sealedKind, staffId, token).toString('base64')
+  await queueMessage(tx, { message: 'staff-link', staff: staffId, sealed, lang: language })
+}
+
+/** The account and the link of a queued email; undefined once another link replaced it, or it was used or is over. */
+export async function openStaffLink(
+  context: Pick<Context, 'database' | 'secrets' | 'settings' | 'now'>,
+  { staff: staffId, sealed }: MessageKinds['staff-link'],
+) {
+  const token = context.secrets.open(sealedKind, staffId, Buffer.from(sealed, 'base64'))
+  const [row] = await context.database
+    .select({ email: staff.email, name: staff.name, until: staff.setUpExpiresAt })
+    .from(staff)
+    .where(and(eq(staff.id, staffId), withSetUpToken(context, token)))
+  return row?.until ? { ...row, until: row.until, link: setUpLink(context, token) } : undefined
+}
+
 /** The account whose set-up link holds this, while the link may be used. */
-const withSetUpToken = (context: RequestContext, token: string) =>
+const withSetUpToken = (context: Pick<Context, 'now'>, token: string) =>
   and(
     eq(staff.setUpHash, hashToken(token)),
     gt(staff.setUpExpiresAt, context.now()),

@@ -1,5 +1,6 @@
 import type { Route } from './+types/overview-page'
 import { formatDate } from '../../../core/dates.ts'
+import { staffMay } from '../../../core/staff/staff.ts'
 import { readPeriod } from '../../../core/figures/periods.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -12,7 +13,7 @@ import { Figures } from './figures.tsx'
 import { readFigures, toWorkView, type OverviewFigures } from './overview-data.ts'
 import { CallFirst, LowStock, Tiles } from './work.tsx'
 
-/** Figures and the state of the services are read for those who may see them. */
+/** Figures, the stock and the state of the services are read for those who may see them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const now = new Date()
@@ -20,8 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await readStaff(context)
   const [work, lowStock, figures] = await Promise.all([
     api.call('GET /staff/waiting'),
-    api.call('GET /staff/stock/low'),
-    staff?.permissions.includes('figures:read') ? readFigures(api, requested) : undefined,
+    staff && staffMay(staff, 'stock:read') ? api.call('GET /staff/stock/low') : undefined,
+    staff && staffMay(staff, 'figures:read') ? readFigures(api, requested) : undefined,
   ])
   return { now: now.getTime(), today: formatDate(now), work: toWorkView(work), lowStock, figures }
 }
@@ -42,7 +43,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           {figures && <Figures figures={figures} today={today} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-          <LowStock lowStock={lowStock} />
+          {lowStock && <LowStock lowStock={lowStock} />}
           {figures && <Messages messages={figures.messages} />}
         </div>
       </div>

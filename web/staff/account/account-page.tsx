@@ -4,7 +4,7 @@ import { useAction } from '../../actions/use-action.ts'
 import { Form } from '../../forms/form.tsx'
 import { CodeField, PasswordField, UsernameHint } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
-import { useT } from '../../i18n/i18n.tsx'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../ui/dialog.tsx'
@@ -18,8 +18,8 @@ import { useSignOut } from '../shell/use-sign-out.ts'
 import { FactList, Panel } from '../ui/panel.tsx'
 
 export default function AccountPage() {
-  const t = useT()
-  const { name, email, role } = useStaff()
+  const { t, language } = useTranslator()
+  const { name, email, roleName } = useStaff()
   const signOut = useSignOut()
   return (
     <StaffPage
@@ -36,7 +36,7 @@ export default function AccountPage() {
             facts={[
               [t('staff.account.name'), name],
               [t('accounts.email'), email],
-              [t('staff.account.role'), t(`staff.role.${role}`)],
+              [t('staff.account.role'), roleName[language]],
             ]}
           />
         </Panel>

@@ -126,6 +126,8 @@ export function valueText(field: string, value: unknown, context: TextContext): 
       return value === pickedUpByCustomer
         ? t('orders.provider.self_pickup')
         : (context.couriers.find(({ id }) => id === value)?.name ?? value)
+    if (field === 'permission' || field === 'permissions')
+      return textOf(t, `staff.permission.${value.replace(':', '_')}`) ?? value
     if (field === 'closedPlace') return closedPlaceName(value, context)
     if (field.endsWith('At') && !Number.isNaN(Date.parse(value))) return formatDateTime(new Date(value))
     return valueName(t, field, value) ?? value

@@ -2,6 +2,7 @@ import {
   BadgePercent,
   Boxes,
   ClipboardList,
+  IdCard,
   LayoutDashboard,
   LogOut,
   Mails,
@@ -20,7 +21,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { OrderQueue } from '../../../core/orders/statuses.ts'
 import { staffMay, type StaffMember, type StaffPermission } from '../../../core/staff/staff.ts'
-import { useT, type TextKey } from '../../i18n/i18n.tsx'
+import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { paths, type ShopAddress } from '../../navigation/paths.ts'
 import { queueParams } from '../../orders/staff/list/order-search.ts'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
@@ -102,6 +103,7 @@ const entries: readonly Entry[] = [
     permission: 'newsletter:manage',
   },
   { text: 'staff.nav.settings', to: staffPaths.settings(), Icon: Settings, permission: 'settings:read' },
+  { text: 'staff.nav.people', to: staffPaths.people(), Icon: IdCard, permission: 'staff:manage' },
   { text: 'staff.nav.audit', to: staffPaths.audit(), Icon: ScrollText, permission: 'audit:read' },
 ]
 
@@ -125,7 +127,7 @@ const item =
 
 /** "Side navigation with counts": the pages for this role, and who is signed in. On a phone it is a menu. */
 export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpecs: number }) {
-  const t = useT()
+  const { t, language } = useTranslator()
   const signOut = useSignOut()
   const { pathname, search } = useLocation()
   const { isOpen, close, button } = useMenu(pathname + search)
@@ -148,7 +150,7 @@ export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpe
         <nav aria-label={t('staff.nav.label')} className="mt-1">
           <ul className="grid gap-0.5">
             {entries
-              .filter(({ permission }) => staffMay(staff.role, permission))
+              .filter(({ permission }) => staffMay(staff, permission))
               .map((entry) => (
                 <li key={entry.to}>
                   <Link
@@ -169,7 +171,7 @@ export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpe
         <div className="mt-5 border-t border-line pt-3">
           <p className="px-2.5 pb-2">
             <strong className="block font-semibold wrap-anywhere">{staff.name}</strong>
-            <span className="text-ink-soft">{t(`staff.role.${staff.role}`)}</span>
+            <span className="text-ink-soft">{staff.roleName[language]}</span>
           </p>
           <Link to={staffPaths.account()} className={item}>
             {t('staff.nav.account')}

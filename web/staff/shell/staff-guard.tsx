@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { isRouteErrorResponse, Link, Outlet, redirect, useLocation, useRevalidator } from 'react-router'
 import type { Route } from './+types/staff-guard'
+import { staffMay } from '../../../core/staff/staff.ts'
 import { ExplainFailures } from '../../actions/use-action.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
@@ -27,7 +28,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [queues, lowStock] = await Promise.all([
     api.call('GET /staff/orders/queues'),
-    api.call('GET /staff/stock/low', { query: { pageSize: 1 } }),
+    staffMay(staff, 'stock:read')
+      ? api.call('GET /staff/stock/low', { query: { pageSize: 1 } })
+      : { total: 0 },
   ])
   return { staff, queues, lowSpecs: lowStock.total }
 }

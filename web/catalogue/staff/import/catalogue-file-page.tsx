@@ -23,7 +23,7 @@ import { ImportProgress } from './import-progress.tsx'
 /** For those who may export or import the catalogue. */
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
-  const may = staff && (staffMay(staff.role, 'catalogue:import') || staffMay(staff.role, 'catalogue:export'))
+  const may = staff && (staffMay(staff, 'catalogue:import') || staffMay(staff, 'catalogue:export'))
   if (may === false) throw data(null, { status: 403 })
   return null
 }

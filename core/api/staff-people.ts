@@ -1,0 +1,150 @@
+import { z } from '@hono/zod-openapi'
+import { staffChange, staffInvitation, staffStates } from '../staff/accounts.ts'
+import { staffRole } from '../staff/roles.ts'
+import { staffPermissions } from '../staff/staff.ts'
+import { endpointsOf, shared } from './endpoint.ts'
+import { orderedList } from './ordered-list.ts'
+import { date, id, idParams, inBothLanguages, int, success, version } from './schemas.ts'
+
+const tag = 'Back office: staff'
+const endpoint = endpointsOf(tag)
+
+const person = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.string(),
+    roleName: inBothLanguages,
+    state: z.enum(staffStates),
+    /** When they last did something while signed in. */
+    seenAt: date.optional(),
+    /** Until when the link of the invitation works. */
+    invitedUntil: date.optional(),
+    usesAuthenticator: z.boolean(),
+    version,
+  })
+  .openapi('StaffAccount')
+
+const signIn = z
+  .object({
+    id: int,
+    at: date,
+    refused: z.boolean(),
+    /** Whose account it is; missing where there is none with this address. */
+    staffId: z.string().optional(),
+    name: z.string().optional(),
+    /** How somebody came in, or why not. */
+    how: z.string(),
+    /** Browser and system, and the network without its last part; '' where they are not known. */
+    device: z.string(),
+    network: z.string(),
+  })
+  .openapi('StaffSignIn')
+
+export const listPeople = endpoint('GET /staff/people', 'staff:manage', {
+  summary: 'Every account of the back office.',
+  output: z.object({ people: z.array(person) }),
+})
+
+export const getPerson = endpoint('GET /staff/people/{id}', 'staff:manage', {
+  summary: 'An account with its open sessions and its newest sign-ins.',
+  params: idParams,
+  output: z.object({
+    person,
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        device: z.string(),
+        network: z.string(),
+        openedAt: date,
+        lastUsedAt: date,
+        /** Whether it is the one of this request. */
+        current: z.boolean(),
+      }),
+    ),
+    signIns: z.array(signIn),
+  }),
+  errors: ['staff_not_found'],
+})
+
+export const listSignIns = endpoint('GET /staff/sign-ins', 'staff:manage', {
+  summary: 'The newest sign-ins of everybody, and who was refused.',
+  output: z.object({ signIns: z.array(signIn) }),
+})
+
+/** "Invite." */
+export const inviteStaff = endpoint('POST /staff/people', 'staff:manage', {
+  summary: 'Open an account and send its owner the link to set it up, which works for seven days.',
+  body: shared(staffInvitation),
+  output: z.object({ id: z.string() }),
+  errors: ['staff_exists'],
+})
+
+const colleagueErrors = ['staff_not_found', 'own_staff_account', 'staff_changed_meanwhile'] as const
+const asSeen = z.object({ version })
+
+export const saveStaff = endpoint('POST /staff/people/{id}', 'staff:manage', {
+  summary: 'Change the name or the role of a colleague.',
+  params: idParams,
+  body: z.object({ version, change: shared(staffChange) }),
+  output: success,
+  errors: [...colleagueErrors, 'last_owner'],
+})
+
+export const resetColleague = endpoint('POST /staff/people/{id}/reset', 'staff:manage', {
+  summary: 'Remove the password, the authenticator and the sessions of a colleague, and send a new link.',
+  params: idParams,
+  body: asSeen,
+  output: success,
+  errors: [...colleagueErrors, 'last_owner'],
+})
+
+export const disableColleague = endpoint('POST /staff/people/{id}/disable', 'staff:manage', {
+  summary: 'Sign a colleague out and let them sign in no more.',
+  params: idParams,
+  body: asSeen,
+  output: success,
+  errors: [...colleagueErrors, 'last_owner'],
+})
+
+export const enableColleague = endpoint('POST /staff/people/{id}/enable', 'staff:manage', {
+  summary: 'Let a disabled colleague sign in again.',
+  params: idParams,
+  body: asSeen,
+  output: success,
+  errors: colleagueErrors,
+})
+
+export const endColleagueSessions = endpoint('POST /staff/people/{id}/sessions/end', 'staff:manage', {
+  summary: 'Sign a colleague out, on one device or on all of them.',
+  params: idParams,
+  body: z.object({ session: id.optional() }),
+  output: success,
+  errors: ['staff_not_found', 'own_staff_account'],
+})
+
+/** "Roles with chosen permissions." */
+export const staffRoleList = orderedList(
+  { tag, read: 'staff:manage', edit: 'staff:manage', conflict: 'staff_changed_meanwhile' },
+  { list: '/staff/roles', order: '/staff/role-order' },
+  {
+    entry: staffRole,
+    stored: z
+      .object({
+        id: z.string(),
+        name: inBothLanguages,
+        permissions: z.array(z.enum(staffPermissions)),
+        version,
+      })
+      .openapi('StaffRole'),
+  },
+  {
+    list: 'The roles in their order, with what each permits.',
+    create: 'Add a role after the others.',
+    save: 'Change the name of a role or what it permits, over the version that was read; never the owner’s.',
+    delete: 'Delete a role that nobody has.',
+    order: 'Reorder the roles; every id must be named once.',
+  },
+  { exists: 'staff_role_exists', notFound: 'staff_role_not_found', inUse: 'staff_role_in_use' },
+)

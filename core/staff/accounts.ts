@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { emailField } from '../accounts/accounts.ts'
+import { requiredTextAs } from '../typed-text.ts'
+
+/** Maximum length of the name of staff. */
+export const maxStaffName = 100
+
+/** How long the link of an invitation works, and the one of a reset, in hours. */
+export const linkHours = { invitation: 7 * 24, reset: 24 } as const
+
+/** How long the sign-in log shows, in entries. */
+export const shownSignIns = 50
+
+const name = requiredTextAs(
+  'staff.people.nameRequired',
+  (text) => text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim(),
+  z.maxLength(maxStaffName, 'staff.tooLong'),
+)
+const role = z.string('staff.people.roleRequired').check(z.minLength(1, 'staff.people.roleRequired'))
+
+/** "Invite": who gets an email with the link to set the account up. */
+export const staffInvitation = z.object({ name, email: emailField, role })
+
+/** What staff change of a colleague's account. */
+export const staffChange = z.object({ name, role })
+
+/** Whether an account can be signed in to; an invitation that was not used in time is `expired`. */
+export const staffStates = ['active', 'invited', 'expired', 'disabled'] as const
+export type StaffState = (typeof staffStates)[number]
+
+interface StoredAccount {
+  disabledAt: Date | null
+  enrolledAt: Date | null
+  setUpExpiresAt: Date | null
+  passwordHash: string | null
+}
+
+/** The state of an account at a moment. */
+export function staffState(
+  { disabledAt, enrolledAt, setUpExpiresAt, passwordHash }: StoredAccount,
+  now: Date,
+): StaffState {
+  if (disabledAt !== null) return 'disabled'
+  if (enrolledAt !== null) return 'active'
+  const mayContinue = passwordHash !== null || (setUpExpiresAt !== null && setUpExpiresAt > now)
+  return mayContinue ? 'invited' : 'expired'
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { LocalizedText } from '../language.ts'
+import { requiredText } from '../orders/checkout.ts'
+import {
+  permissionsOf,
+  staffPermissions,
+  type Permitted,
+  type StaffPermission,
+  type StartRole,
+} from './staff.ts'
+
+/** The role that may do everything, always: what a new release adds is the owner's at once. */
+export const ownerRole = 'owner' satisfies StartRole
+
+/** Maximum length of a role's name. */
+export const maxRoleName = 60
+
+type Noun = StaffPermission extends infer Name extends StaffPermission
+  ? Name extends `${infer Subject}:${string}`
+    ? Subject
+    : never
+  : never
+
+/** The parts of the back office, in which permissions are chosen. */
+export const permissionGroups = ['orders', 'catalogue', 'customers', 'shop'] as const
+export type PermissionGroup = (typeof permissionGroups)[number]
+
+const groupOfNoun: Readonly<Record<Noun, PermissionGroup>> = {
+  orders: 'orders',
+  discounts: 'orders',
+  returns: 'orders',
+  invoices: 'orders',
+  stock: 'catalogue',
+  catalogue: 'catalogue',
+  prices: 'catalogue',
+  vouchers: 'catalogue',
+  members: 'customers',
+  newsletter: 'customers',
+  settings: 'shop',
+  figures: 'shop',
+  audit: 'shop',
+  staff: 'shop',
+}
+
+const nounOf = (permission: StaffPermission) => permission.slice(0, permission.indexOf(':')) as Noun
+
+/** The permissions of a part of the back office, in their usual sequence. */
+export function permissionsInGroup(group: PermissionGroup): StaffPermission[] {
+  return staffPermissions.filter((permission) => groupOfNoun[nounOf(permission)] === group)
+}
+
+/** What one has to see to use permissions that are about something else. */
+const seenFor: Partial<Record<Noun, StaffPermission>> = {
+  discounts: 'orders:read',
+  returns: 'orders:read',
+  invoices: 'orders:read',
+  prices: 'catalogue:read',
+}
+
+/** Orders are what the back office opens with: every role sees them. */
+const everybodys: readonly StaffPermission[] = ['orders:read']
+
+/**
+ * The permissions that some others cannot be used without: who changes something sees it.
+ * @example neededFor(['prices:edit']) //=> ['orders:read', 'catalogue:read']
+ */
+export function neededFor(permissions: readonly StaffPermission[]): StaffPermission[] {
+  const reading = permissions.flatMap((permission) => {
+    const noun = nounOf(permission)
+    return seenFor[noun] ?? staffPermissions.filter((other) => other === `${noun}:read`)
+  })
+  return staffPermissions.filter(
+    (permission) => everybodys.includes(permission) || reading.includes(permission),
+  )
+}
+
+const chosenPermissions = z.pipe(
+  z.array(z.enum(staffPermissions)).check(z.maxLength(2 * staffPermissions.length)),
+  z.transform((chosen: StaffPermission[]) => {
+    const needed = neededFor(chosen)
+    return staffPermissions.filter((permission) => chosen.includes(permission) || needed.includes(permission))
+  }),
+)
+
+const name = requiredText('catalogueFile.required', maxRoleName)
+
+/** "Roles with chosen permissions": a role as staff edit it. */
+export const staffRole = z.object({
+  name: z.object({ en: name, 'zh-TW': name }),
+  permissions: chosenPermissions,
+})
+export interface StaffRole {
+  name: LocalizedText
+  permissions: StaffPermission[]
+}
+
+/** A role as it is stored; without permissions it has those that the shop starts with. */
+interface StoredRole {
+  key: string
+  permissions: readonly string[] | null
+}
+
+/** What a stored role permits; what a former release knew and this one does not is left out. */
+export function permissionsIn({ key, permissions }: StoredRole): StaffPermission[] {
+  if (key === ownerRole) return [...staffPermissions]
+  const start: Readonly<Record<string, readonly StaffPermission[]>> = permissionsOf
+  const chosen: readonly string[] = permissions ?? start[key] ?? []
+  return staffPermissions.filter((permission) => chosen.includes(permission))
+}
+
+/**
+ * Whether somebody manages a role and its people: "nobody gives more than they have", so none becomes an owner by
+ * changing a role, and none locks out who may do more.
+ */
+export function mayManage(manager: Permitted, role: Permitted): boolean {
+  return role.permissions.every((permission) => manager.permissions.includes(permission))
+}

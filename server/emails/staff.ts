@@ -1,0 +1,20 @@
+import { formatDateTime } from '../../core/dates.ts'
+import type { Language } from '../../core/language.ts'
+import { text } from '../../core/texts/text.ts'
+import type { Email } from '../providers/mail/mail.ts'
+import { composeEmail, greeting } from './layout.ts'
+
+/** Invites staff to set up their account by a link, the first time or anew. */
+export function staffLinkEmail(
+  { name, link, until }: { name: string; link: string; until: Date },
+  language: Language,
+): Email {
+  const t = text(language)
+  return composeEmail(language, t('emails.staffLink.subject'), [
+    greeting({ name }, language),
+    t('emails.staffLink.text'),
+    { link, label: t('emails.staffLink.link') },
+    t('emails.staffLink.validity', { until: formatDateTime(until) }),
+    t('emails.staffLink.notYou'),
+  ])
+}

@@ -1,0 +1,191 @@
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { refuseField, ShopError } from '../../../core/errors.ts'
+import { linkHours } from '../../../core/staff/accounts.ts'
+import { mayManage, ownerRole, permissionsIn } from '../../../core/staff/roles.ts'
+import type { StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { staff, staffRecoveryCodes, staffRoles, staffSessions } from '../../database/tables/staff.ts'
+import { newToken } from '../../secrets.ts'
+import { auditStaff } from './audit.ts'
+import { changedMeanwhile } from './conflicts.ts'
+import { accountVersion } from './people.ts'
+import { staffLock } from './roles.ts'
+import { endStaffSession, endStaffSessions, type StaffRow } from './sessions.ts'
+import { queueStaffLink, setUpColumns, withoutCredentials } from './set-up.ts'
+
+/** Makes one change of the accounts, after any other that is under way. */
+async function change(context: StaffContext, work: (tx: Transaction) => Promise<void>) {
+  await context.database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${staffLock}, 0))`)
+    await work(tx)
+  })
+}
+
+const subjectOf = (id: string) => ({ subject: 'staff', subjectId: id })
+
+/** Passes a role that the signed-in staff may give. @throws ShopError not_allowed, invalid_input */
+async function demandRole(tx: Transaction, { session }: StaffContext, key: string) {
+  const [role] = await tx.select().from(staffRoles).where(eq(staffRoles.key, key))
+  if (role === undefined) refuseField('role', 'staff.people.roleRequired')
+  if (!mayManage(session.staff, { permissions: permissionsIn(role) })) throw new ShopError('not_allowed')
+}
+
+/**
+ * A colleague's account, as it was seen, whose role permits no more than one's own.
+ * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
+ */
+async function demandColleague(
+  tx: Transaction,
+  context: StaffContext,
+  { id, version }: { id: string; version?: string },
+): Promise<StaffRow> {
+  const [row] = await tx.select().from(staff).where(eq(staff.id, id))
+  if (row === undefined) throw new ShopError('staff_not_found')
+  if (id === context.session.staff.id) throw new ShopError('own_staff_account')
+  if (version !== undefined && version !== accountVersion(row))
+    throw await changedMeanwhile(tx, 'staff_changed_meanwhile', subjectOf(id))
+  await demandRole(tx, context, row.role)
+  return row
+}
+
+/** Passes unless nobody else could give roles and invite any more. @throws ShopError last_owner */
+async function demandOtherOwner(tx: Transaction, { id, role }: StaffRow) {
+  if (role !== ownerRole) return
+  const others = and(
+    eq(staff.role, ownerRole),
+    ne(staff.id, id),
+    isNull(staff.disabledAt),
+    isNotNull(staff.enrolledAt),
+  )
+  if ((await tx.$count(staff, others)) === 0) throw new ShopError('last_owner')
+}
+
+/**
+ * "Invite": opens an account and sends its link to the new colleague, and to nobody else.
+ * @throws ShopError staff_exists, not_allowed, invalid_input
+ */
+export async function inviteStaff(
+  context: StaffContext,
+  { name, email, role }: { name: string; email: string; role: string },
+) {
+  const token = newToken()
+  const id = randomUUID()
+  await change(context, async (tx) => {
+    await demandRole(tx, context, role)
+    const columns = setUpColumns(context, token, linkHours.invitation)
+    const { rowCount } = await tx
+      .insert(staff)
+      .values({ id, email, name, role, createdAt: context.now(), ...columns })
+      .onConflictDoNothing()
+    if (rowCount === 0) throw new ShopError('staff_exists')
+    await auditStaff(tx, context, {
+      action: 'staff.invited',
+      ...subjectOf(id),
+      after: { email, name, role },
+    })
+    await queueStaffLink(tx, context, { staffId: id, token })
+  })
+  return { id }
+}
+
+/**
+ * Changes the name or the role of a colleague, whose open sessions follow at once.
+ * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
+ */
+export async function saveStaff(
+  context: StaffContext,
+  { id, version, change: after }: { id: string; version: string; change: { name: string; role: string } },
+) {
+  await change(context, async (tx) => {
+    const row = await demandColleague(tx, context, { id, version })
+    const before = { name: row.name, role: row.role }
+    if (before.name === after.name && before.role === after.role) return
+    await demandRole(tx, context, after.role)
+    if (after.role !== ownerRole) await demandOtherOwner(tx, row)
+    await tx.update(staff).set(after).where(eq(staff.id, id))
+    await auditStaff(tx, context, { action: 'staff.saved', ...subjectOf(id), before, after })
+  })
+}
+
+/**
+ * "Reset": removes password, authenticator and sessions of a colleague, who gets a new link; also sends an invitation
+ * again. Nobody else gets the link: who resets an account cannot take it over.
+ * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
+ */
+export async function resetColleague(context: StaffContext, input: { id: string; version: string }) {
+  const { id } = input
+  const token = newToken()
+  await change(context, async (tx) => {
+    const row = await demandColleague(tx, context, input)
+    if (row.disabledAt !== null) throw new ShopError('not_allowed')
+    if (row.enrolledAt !== null) await demandOtherOwner(tx, row)
+    const isInvitation = row.enrolledAt === null && row.seenAt === null
+    const hours = isInvitation ? linkHours.invitation : linkHours.reset
+    await tx
+      .update(staff)
+      .set({ ...withoutCredentials, ...setUpColumns(context, token, hours) })
+      .where(eq(staff.id, id))
+    await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
+    await endStaffSessions(tx, id)
+    const action = isInvitation ? 'staff.invited_again' : 'staff.reset'
+    await auditStaff(tx, context, { action, ...subjectOf(id), after: {} })
+    await queueStaffLink(tx, context, { staffId: id, token })
+  })
+}
+
+/**
+ * "Disable": a colleague is signed out and cannot sign in; a link that was sent no longer works.
+ * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
+ */
+export async function disableColleague(context: StaffContext, input: { id: string; version: string }) {
+  await change(context, async (tx) => {
+    const row = await demandColleague(tx, context, input)
+    if (row.disabledAt !== null) return
+    await demandOtherOwner(tx, row)
+    await tx
+      .update(staff)
+      .set({ disabledAt: context.now(), setUpHash: null, setUpExpiresAt: null })
+      .where(eq(staff.id, row.id))
+    await endStaffSessions(tx, row.id)
+    await auditStaff(tx, context, { action: 'staff.disabled', ...subjectOf(row.id), after: {} })
+  })
+}
+
+/**
+ * Lets a disabled colleague sign in again, with the password and the authenticator of before.
+ * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
+ */
+export async function enableColleague(context: StaffContext, input: { id: string; version: string }) {
+  await change(context, async (tx) => {
+    const row = await demandColleague(tx, context, input)
+    if (row.disabledAt === null) return
+    await tx.update(staff).set({ disabledAt: null }).where(eq(staff.id, row.id))
+    await auditStaff(tx, context, { action: 'staff.enabled', ...subjectOf(row.id), after: {} })
+  })
+}
+
+/**
+ * Signs a colleague out, on one device or on all of them.
+ * @throws ShopError staff_not_found, own_staff_account, not_allowed
+ */
+export async function endColleagueSessions(
+  context: StaffContext,
+  { id, session }: { id: string; session?: string | undefined },
+) {
+  await change(context, async (tx) => {
+    await demandColleague(tx, context, { id })
+    const count = await tx.$count(staffSessions, eq(staffSessions.staffId, id))
+    if (session === undefined) await endStaffSessions(tx, id)
+    else {
+      const [own] = await tx
+        .select({ idHash: staffSessions.idHash })
+        .from(staffSessions)
+        .where(and(eq(staffSessions.idHash, session), eq(staffSessions.staffId, id)))
+      if (own !== undefined) await endStaffSession(tx, own.idHash)
+    }
+    const ended = count - (await tx.$count(staffSessions, eq(staffSessions.staffId, id)))
+    if (ended > 0)
+      await auditStaff(tx, context, { action: 'staff.sessions_ended', ...subjectOf(id), after: { ended } })
+  })
+}

@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { toServerDate } from '../../../core/dates.ts'
+import { ShopError } from '../../../core/errors.ts'
+import { shownSignIns, staffState } from '../../../core/staff/accounts.ts'
+import type { Context, StaffContext } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { auditEntries } from '../../database/tables/orders.ts'
+import { staff, staffRoles, staffSessions } from '../../database/tables/staff.ts'
+import { fingerprint } from '../catalogue/write.ts'
+import { lastingSessions, type StaffRow } from './sessions.ts'
+
+/** Differs after any change that a colleague's decision about the account depends on. */
+export const accountVersion = ({ name, role, setUpHash, enrolledAt, disabledAt }: StaffRow) =>
+  fingerprint([name, role, setUpHash, enrolledAt?.getTime() ?? null, disabledAt?.getTime() ?? null])
+
+type Account = { staff: StaffRow; staff_roles: typeof staffRoles.$inferSelect }
+
+function toAccount({ staff: row, staff_roles: role }: Account, now: Date) {
+  const { id, email, name, seenAt, setUpExpiresAt, enrolledAt } = row
+  const state = staffState(row, now)
+  return {
+    id,
+    email,
+    name,
+    role: row.role,
+    roleName: role.name,
+    state,
+    ...(seenAt !== null && { seenAt: toServerDate(seenAt) }),
+    ...(state === 'invited' && setUpExpiresAt !== null && { invitedUntil: toServerDate(setUpExpiresAt) }),
+    usesAuthenticator: enrolledAt !== null,
+    version: accountVersion(row),
+  }
+}
+
+const selectAccounts = (database: Pick<Database, 'select'>) =>
+  database.select().from(staff).innerJoin(staffRoles, eq(staffRoles.key, staff.role))
+
+/** Every account of the back office, by the order of roles and by name. */
+export async function readPeople({ database, now }: Pick<Context, 'database' | 'now'>) {
+  const rows = await selectAccounts(database).orderBy(
+    asc(staffRoles.position),
+    asc(sql`lower(${staff.name})`),
+    asc(staff.id),
+  )
+  return { people: rows.map((row) => toAccount(row, now())) }
+}
+
+/** One account with its open sessions and its part of the sign-in log. @throws ShopError staff_not_found */
+export async function readPerson(context: StaffContext, { id }: { id: string }) {
+  const { database, now, session } = context
+  const [row] = await selectAccounts(database).where(eq(staff.id, id))
+  if (row === undefined) throw new ShopError('staff_not_found')
+  const [open, signIns] = await Promise.all([
+    database
+      .select()
+      .from(staffSessions)
+      .where(and(eq(staffSessions.staffId, id), lastingSessions(context, 'open')))
+      .orderBy(desc(staffSessions.seenAt), desc(staffSessions.createdAt)),
+    readSignIns(context, id),
+  ])
+  return {
+    person: toAccount(row, now()),
+    sessions: open.map(({ idHash, device, network, createdAt, seenAt }) => ({
+      id: idHash,
+      device,
+      network,
+      openedAt: toServerDate(createdAt),
+      lastUsedAt: toServerDate(seenAt),
+      current: idHash === session.idHash,
+    })),
+    ...signIns,
+  }
+}
+
+const textIn = (details: Record<string, unknown>, name: string) =>
+  typeof details[name] === 'string' ? details[name] : ''
+
+/** The newest entries of the sign-in log, of everybody or of one account: who came in, how, and who was refused. */
+export async function readSignIns({ database }: Pick<Context, 'database'>, staffId?: string) {
+  const rows = await database
+    .select({ entry: auditEntries, name: staff.name })
+    .from(auditEntries)
+    .leftJoin(staff, eq(staff.id, auditEntries.subjectId))
+    .where(
+      and(
+        inArray(auditEntries.action, ['staff.signed_in', 'staff.sign_in_refused']),
+        staffId === undefined
+          ? undefined
+          : and(eq(auditEntries.subject, 'staff'), eq(auditEntries.subjectId, staffId)),
+      ),
+    )
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(shownSignIns)
+  return {
+    signIns: rows.map(({ entry: { id, at, action, subjectId, after }, name }) => ({
+      id,
+      at: toServerDate(at),
+      refused: action === 'staff.sign_in_refused',
+      ...(name !== null && { staffId: subjectId, name }),
+      /** How somebody came in, or why not: the values of the audit trail. */
+      how: textIn(after, 'by') || textIn(after, 'reason'),
+      device: textIn(after, 'device'),
+      network: textIn(after, 'network'),
+    })),
+  }
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import { mayManage, ownerRole, permissionsIn, type StaffRole } from '../../../core/staff/roles.ts'
+import { staff, staffRoles } from '../../database/tables/staff.ts'
+import type { OrderedTable } from './list-editor.ts'
+
+/** Changes of roles and of who has them happen one after the other. */
+export const staffLock = 'staff'
+
+/** "Roles with chosen permissions." The owner's is never changed, and nobody changes a role that may do more. */
+export const staffRoleTable: OrderedTable<StaffRole, typeof staffRoles> = {
+  subject: 'staff_role',
+  conflict: 'staff_changed_meanwhile',
+  lock: staffLock,
+  table: staffRoles,
+  key: 'key',
+  idsName: 'ids',
+  orderedAction: 'staff_roles.ordered',
+  toEntry: (row) => ({ name: row.name, permissions: permissionsIn(row) }),
+  toColumns: ({ name, permissions }) => ({ name, permissions }),
+  demandAllowed({ session }, key, roles) {
+    if (key === ownerRole || !roles.every((role) => mayManage(session.staff, role)))
+      throw new ShopError('not_allowed')
+  },
+  async demandUnused(tx, key) {
+    if ((await tx.$count(staff, eq(staff.role, key))) > 0) throw new ShopError('staff_role_in_use')
+  },
+  nameOf: ({ name }) => name,
+  auditOf: ({ name, permissions }) => ({ name, permissions }),
+}

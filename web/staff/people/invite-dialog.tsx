@@ -1,0 +1,66 @@
+import { staffInvitation } from '../../../core/staff/accounts.ts'
+import { mayManage } from '../../../core/staff/roles.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { EmailField, SelectField, TextField } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useTranslator } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
+import { useStaffApi } from '../shell/use-staff-api.ts'
+import { useStaff } from '../shell/use-staff.ts'
+import { QuestionDialog } from '../ui/question-dialog.tsx'
+import type { Role } from './roles-section.tsx'
+
+/** The roles that the signed-in staff may give, for a choice. */
+export function useRoleOptions(roles: readonly Role[]) {
+  const { language } = useTranslator()
+  const staff = useStaff()
+  return roles
+    .filter((role) => mayManage(staff, role))
+    .map(({ id, name }) => ({ value: id, label: name[language] }))
+}
+
+/** "Invite": a name, an address and a role; the new colleague gets the link by email. */
+export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
+  const { t } = useTranslator()
+  const api = useStaffApi()
+  const options = useRoleOptions(roles)
+  const form = useSchemaForm(staffInvitation, {
+    mode: 'onSubmit',
+    // The role that may do least is the one that does least harm.
+    defaultValues: { name: '', email: '', role: options.at(-1)?.value ?? '' },
+  })
+  const invite = useAction(
+    async (body: { name: string; email: string; role: string }) => {
+      await api.call('POST /staff/people', { body })
+      return body
+    },
+    {
+      form,
+      fields: { staff_exists: 'email' },
+      failed: t('staff.unsaved.failed'),
+      revalidate: 'always',
+      onSuccess: ({ email }) => {
+        onClose()
+        showAlert({ message: t('staff.people.invited', { email }) })
+      },
+    },
+  )
+  return (
+    <QuestionDialog
+      open
+      title={t('staff.people.inviteTitle')}
+      action={t('staff.people.invite')}
+      busy={invite.busy}
+      problem={invite.problem}
+      onClose={onClose}
+      onSubmit={form.onSubmit(invite.run)}
+    >
+      <p className="mb-4 text-ink-soft">{t('staff.people.inviteText')}</p>
+      <div className="grid gap-3">
+        <TextField {...form.field('name')} label={t('staff.people.name')} required data-autofocus />
+        <EmailField {...form.field('email')} label={t('staff.people.email')} required autoComplete="off" />
+        <SelectField {...form.field('role')} label={t('staff.people.role')} options={options} required />
+      </div>
+    </QuestionDialog>
+  )
+}

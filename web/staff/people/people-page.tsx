@@ -1,0 +1,153 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../../core/dates.ts'
+import type { StaffState } from '../../../core/staff/accounts.ts'
+import { apiContext } from '../../api/context.ts'
+import type { CallOutput } from '../../api/client.ts'
+import { useTranslator } from '../../i18n/i18n.tsx'
+import { DateText } from '../../orders/date-text.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { staffPaths } from '../paths.ts'
+import { orRefused } from '../shell/loaders.ts'
+import { StaffPage } from '../shell/staff-page.tsx'
+import { useStaff } from '../shell/use-staff.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Cell, rowClass, Table } from '../ui/table.tsx'
+import { textLink } from '../ui/text-link.ts'
+import type { Route } from './+types/people-page'
+import { InviteDialog } from './invite-dialog.tsx'
+import { RolesSection } from './roles-section.tsx'
+import { SignInLog } from './sign-in-log.tsx'
+
+export type Person = CallOutput<'GET /staff/people'>['people'][number]
+
+/** Who did something so lately is shown as being there, in milliseconds. */
+const present = 5 * 60_000
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [{ people }, roles, { signIns }] = await orRefused(
+    Promise.all([
+      api.call('GET /staff/people'),
+      api.call('GET /staff/roles'),
+      api.call('GET /staff/sign-ins'),
+    ]),
+  )
+  return { people, roles, signIns, now: Date.now() }
+}
+
+/** "Staff: invite, roles with chosen permissions, disable, reset, sessions, sign-in log." */
+export default function PeoplePage({ loaderData }: Route.ComponentProps) {
+  const { people, roles, signIns, now } = loaderData
+  const { t } = useTranslator()
+  const [inviting, setInviting] = useState(false)
+  return (
+    <StaffPage
+      title={t('staff.people.title')}
+      actions={
+        <Button size="sm" onClick={() => setInviting(true)}>
+          <UserPlus className="size-4" strokeWidth={1.5} aria-hidden />
+          {t('staff.people.invite')}
+        </Button>
+      }
+    >
+      <PeopleTable people={people} now={now} />
+      <div className="mt-10 grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <RolesSection roles={roles} />
+        <Panel
+          title={t('staff.people.signIns')}
+          className="self-start"
+          action={
+            <Link
+              to={staffPaths.audit(new URLSearchParams({ action: 'staff.signed_in' }))}
+              className={`${textLink} text-xs`}
+            >
+              {t('staff.people.allSignIns')}
+            </Link>
+          }
+        >
+          <SignInLog signIns={signIns.slice(0, 12)} named />
+        </Panel>
+      </div>
+      {inviting && <InviteDialog roles={roles.entries} onClose={() => setInviting(false)} />}
+    </StaffPage>
+  )
+}
+
+export const stateTones: Record<StaffState, Tone> = {
+  active: 'success',
+  invited: 'warning',
+  expired: 'danger',
+  disabled: 'neutral',
+}
+
+function PeopleTable({ people, now }: { people: readonly Person[]; now: number }) {
+  const { t, language } = useTranslator()
+  const { id: own } = useStaff()
+  return (
+    <Table
+      caption={t('staff.people.title')}
+      columns={[
+        { title: t('staff.people.name') },
+        { title: t('staff.people.role'), className: 'max-md:hidden' },
+        { title: t('staff.people.signsInWith'), className: 'max-lg:hidden' },
+        { title: t('staff.people.lastSeen'), className: 'max-sm:hidden' },
+        { title: t('staff.people.state') },
+        { title: t('staff.people.manage'), hideTitle: true },
+      ]}
+    >
+      {people.map((person) => (
+        <tr key={person.id} className={rowClass}>
+          <Cell className="wrap-anywhere">
+            <span className="font-semibold">{person.name}</span>
+            <span translate="no" className="block text-ink-soft">
+              {person.email}
+            </span>
+            <span className="block text-ink-soft md:hidden">{person.roleName[language]}</span>
+            <span className="block text-xs text-ink-soft sm:hidden">
+              <LastSeen person={person} now={now} />
+            </span>
+          </Cell>
+          <Cell className="max-md:hidden">{person.roleName[language]}</Cell>
+          <Cell className="max-lg:hidden">
+            {person.usesAuthenticator ? (
+              t('staff.people.withApp')
+            ) : (
+              <span className="text-ink-soft">{t('staff.people.notYet')}</span>
+            )}
+          </Cell>
+          <Cell className="max-sm:hidden">
+            <LastSeen person={person} now={now} />
+          </Cell>
+          <Cell>
+            <Badge tone={stateTones[person.state]}>{t(`staff.people.state.${person.state}`)}</Badge>
+          </Cell>
+          <Cell className="pr-0! text-end">
+            <Link
+              to={person.id === own ? staffPaths.account() : staffPaths.person(person.id)}
+              aria-label={
+                person.id === own ? undefined : t('staff.people.manageNamed', { name: person.name })
+              }
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            >
+              {t(person.id === own ? 'staff.people.you' : 'staff.people.manage')}
+            </Link>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** When somebody was last there; until when an invitation works. */
+export function LastSeen({ person, now }: { person: Person; now: number }) {
+  const { t } = useTranslator()
+  const { seenAt, invitedUntil, state } = person
+  if (invitedUntil !== undefined)
+    return t('staff.people.until', { time: formatDateTime(new Date(invitedUntil.seconds * 1000)) })
+  if (seenAt === undefined) return t('staff.people.never')
+  const moment = seenAt.seconds * 1000
+  return state === 'active' && now - moment < present ? t('staff.people.now') : <DateText moment={moment} />
+}

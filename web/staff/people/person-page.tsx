@@ -1,0 +1,137 @@
+import { Link } from 'react-router'
+import { staffChange } from '../../../core/staff/accounts.ts'
+import { mayManage } from '../../../core/staff/roles.ts'
+import { apiContext } from '../../api/context.ts'
+import type { CallOutput } from '../../api/client.ts'
+import { Form } from '../../forms/form.tsx'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useTranslator } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { staffPaths } from '../paths.ts'
+import { orRefused } from '../shell/loaders.ts'
+import { StaffPage } from '../shell/staff-page.tsx'
+import { useStaffApi } from '../shell/use-staff-api.ts'
+import { useStaff } from '../shell/use-staff.ts'
+import { ConflictNotice } from '../ui/conflict-notice.tsx'
+import { FactList, Panel } from '../ui/panel.tsx'
+import { textLink } from '../ui/text-link.ts'
+import { useSave } from '../ui/use-save.ts'
+import type { Route } from './+types/person-page'
+import { useRoleOptions } from './invite-dialog.tsx'
+import { LastSeen, stateTones, type Person } from './people-page.tsx'
+import { PersonActions } from './person-actions.tsx'
+import type { Role } from './roles-section.tsx'
+import { SessionList } from './session-list.tsx'
+import { SignInLog } from './sign-in-log.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [account, roles] = await orRefused(
+    Promise.all([
+      api.call('GET /staff/people/{id}', { params: { id: params.id } }),
+      api.call('GET /staff/roles'),
+    ]),
+  )
+  return { ...account, roles: roles.entries, now: Date.now() }
+}
+
+/** One account: its role, where it is signed in, who came in by it; reset, disable, sign out. */
+export default function PersonPage({ loaderData }: Route.ComponentProps) {
+  const { person, roles, sessions, signIns, now } = loaderData
+  const { t } = useTranslator()
+  const staff = useStaff()
+  const role = roles.find(({ id }) => id === person.role)
+  const isOwn = person.id === staff.id
+  const mayChange = !isOwn && role !== undefined && mayManage(staff, role)
+  return (
+    <StaffPage
+      title={person.name}
+      above={[
+        <Link key="people" to={staffPaths.people()}>
+          {t('staff.people.title')}
+        </Link>,
+      ]}
+      afterTitle={<Badge tone={stateTones[person.state]}>{t(`staff.people.state.${person.state}`)}</Badge>}
+      actions={mayChange && <PersonActions person={person} />}
+    >
+      <div className="grid gap-10 xl:grid-cols-2">
+        <div className="grid content-start gap-10">
+          <Panel title={t('staff.people.account')}>
+            <FactList
+              facts={[
+                [t('staff.people.email'), person.email],
+                [t('staff.people.lastSeen'), <LastSeen key="seen" person={person} now={now} />],
+              ]}
+            />
+            {mayChange ? (
+              <PersonForm key={person.id} person={person} roles={roles} />
+            ) : (
+              <Notice tone="quiet" className="mt-4">
+                {t(isOwn ? 'staff.people.ownText' : 'staff.people.aboveText')}{' '}
+                {isOwn && (
+                  <Link to={staffPaths.account()} className={textLink}>
+                    {t('staff.people.toOwn')}
+                  </Link>
+                )}
+              </Notice>
+            )}
+          </Panel>
+          <SessionList person={person} sessions={sessions} mayEnd={mayChange} />
+        </div>
+        <Panel title={t('staff.people.signIns')} className="self-start">
+          <SignInLog signIns={signIns} />
+        </Panel>
+      </div>
+    </StaffPage>
+  )
+}
+
+type Account = CallOutput<'GET /staff/people/{id}'>
+
+function PersonForm({ person, roles }: { person: Person; roles: readonly Role[] }) {
+  const { t } = useTranslator()
+  const api = useStaffApi()
+  const options = useRoleOptions(roles)
+  const params = { id: person.id }
+  const form = useSchemaForm(staffChange, {
+    mode: 'onSubmit',
+    defaultValues: { name: person.name, role: person.role },
+  })
+  const nameOf = (key: string) => options.find(({ value }) => value === key)?.label ?? key
+  const save = useSave(
+    (change: { name: string; role: string }) =>
+      api.call('POST /staff/people/{id}', { params, body: { version: person.version, change } }),
+    {
+      form,
+      revalidate: 'always',
+      onSuccess: () => showAlert({ message: t('staff.people.saved') }),
+      read: () => api.call('GET /staff/people/{id}', { params }),
+      changesOf: ({ person: saved }: Account) => [
+        ...(saved.name === person.name
+          ? []
+          : [{ name: t('staff.people.name'), from: person.name, to: saved.name }]),
+        ...(saved.role === person.role
+          ? []
+          : [{ name: t('staff.people.role'), from: nameOf(person.role), to: nameOf(saved.role) }]),
+      ],
+      reload: ({ person: saved }) => form.reset({ name: saved.name, role: saved.role }),
+    },
+  )
+  return (
+    <Form busy={save.busy} onSubmit={form.onSubmit(save.run)} className="mt-4 grid max-w-90 gap-4">
+      {save.problem && <Notice tone="danger">{save.problem}</Notice>}
+      {save.conflict && <ConflictNotice conflict={save.conflict} />}
+      <TextField {...form.field('name')} label={t('staff.people.name')} required />
+      <SelectField {...form.field('role')} label={t('staff.people.role')} options={options} required />
+      <p>
+        <Button type="submit" size="sm" busy={save.busy}>
+          {t('staff.people.save')}
+        </Button>
+      </p>
+    </Form>
+  )
+}

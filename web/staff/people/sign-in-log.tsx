@@ -1,0 +1,38 @@
+import type { CallOutput } from '../../api/client.ts'
+import { useT, type TextKey, type Translate } from '../../i18n/i18n.tsx'
+import { DateText } from '../../orders/date-text.tsx'
+
+type SignIn = CallOutput<'GET /staff/sign-ins'>['signIns'][number]
+
+/** How somebody came in, or why not, in words; the audit trail outlives the code that writes it. */
+function howText({ how, refused }: SignIn, t: Translate): string {
+  const key = `staff.audit.value.${refused ? 'reason' : 'by'}.${how.replaceAll(/\W/g, '_')}` as TextKey
+  const text = how === '' ? key : t(key)
+  if (text === key) return t(refused ? 'staff.people.refusedSimply' : 'staff.people.cameInSimply')
+  return t(refused ? 'staff.people.refused' : 'staff.people.cameIn', { how: text })
+}
+
+/** "Sign-in log": who came in, when, how and from where, and who was refused. */
+export function SignInLog({ signIns, named = false }: { signIns: readonly SignIn[]; named?: boolean }) {
+  const t = useT()
+  if (signIns.length === 0) return <p className="text-ink-soft">{t('staff.people.noSignIns')}</p>
+  return (
+    <ul aria-label={t('staff.people.signIns')}>
+      {signIns.map((signIn) => (
+        <li
+          key={signIn.id}
+          className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 border-b border-line py-1.5"
+        >
+          <DateText moment={signIn.at.seconds * 1000} className="text-ink-soft" />
+          <span className={`wrap-anywhere ${signIn.refused ? 'text-danger' : ''}`}>
+            {[
+              ...(named ? [signIn.name ?? t('staff.people.nobody')] : []),
+              howText(signIn, t),
+              ...[signIn.device, signIn.network].filter((text) => text !== ''),
+            ].join(t('form.separator'))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
