@@ -97,14 +97,12 @@ async function colleague(role = 'clerk') {
 async function withPermissions(...permissions: StaffPermission[]): Promise<TestStaff> {
   const key = `role-${(made += 1)}`
   const { database } = shop.context
-  await database
-    .insert(staffRoles)
-    .values({
-      key,
-      name: { en: key, 'zh-TW': key },
-      permissions: ['orders:read', ...permissions],
-      position: 9,
-    })
+  await database.insert(staffRoles).values({
+    key,
+    name: { en: key, 'zh-TW': key },
+    permissions: ['orders:read', ...permissions],
+    position: 9,
+  })
   const somebody = await signedInStaff(shop, 'clerk')
   await database.update(staff).set({ role: key }).where(eq(staff.id, somebody.id))
   return somebody

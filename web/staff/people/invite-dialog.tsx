@@ -8,7 +8,7 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useStaff } from '../shell/use-staff.ts'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
-import type { Role } from './roles-section.tsx'
+import type { Role } from './role.ts'
 
 /** The roles that the signed-in staff may give, for a choice. */
 export function useRoleOptions(roles: readonly Role[]) {

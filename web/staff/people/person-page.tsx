@@ -24,7 +24,7 @@ import type { Route } from './+types/person-page'
 import { useRoleOptions } from './invite-dialog.tsx'
 import { LastSeen, stateTones, type Person } from './people-page.tsx'
 import { PersonActions } from './person-actions.tsx'
-import type { Role } from './roles-section.tsx'
+import type { Role } from './role.ts'
 import { SessionList } from './session-list.tsx'
 import { SignInLog } from './sign-in-log.tsx'
 

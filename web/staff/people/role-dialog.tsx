@@ -18,7 +18,7 @@ import { EntryDialog, type EntryFields } from '../list-editor/entry-dialog.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useStaff } from '../shell/use-staff.ts'
 import { DeleteDialog } from '../ui/delete-button.tsx'
-import { blankRole, permissionText, type Role } from './roles-section.tsx'
+import { blankRole, permissionText, type Role } from './role.ts'
 
 interface RoleDialogProps {
   /** The id is '' for a new role. */

@@ -1,32 +1,13 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import {
-  mayManage,
-  ownerRole,
-  permissionGroups,
-  permissionsInGroup,
-  type StaffRole,
-} from '../../../core/staff/roles.ts'
-import { staffMay, staffPermissions, type StaffPermission } from '../../../core/staff/staff.ts'
-import type { CallOutput } from '../../api/client.ts'
-import { useTranslator, type TextKey } from '../../i18n/i18n.tsx'
+import { mayManage, ownerRole, permissionGroups, permissionsInGroup } from '../../../core/staff/roles.ts'
+import { staffMay, staffPermissions } from '../../../core/staff/staff.ts'
+import { useTranslator } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useStaff } from '../shell/use-staff.ts'
 import { Panel } from '../ui/panel.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-
-type Roles = CallOutput<'GET /staff/roles'>
-export type Role = Roles['entries'][number]
-
-type PermissionText = StaffPermission extends infer Name extends StaffPermission
-  ? Name extends `${infer Noun}:${infer Verb}`
-    ? `${Noun}_${Verb}`
-    : never
-  : never
-
-/** The name of the text of a permission. */
-export const permissionText = (permission: StaffPermission) =>
-  `staff.permission.${permission.replace(':', '_') as PermissionText}` satisfies TextKey
+import { permissionText, type Role, type Roles } from './role.ts'
 
 /** "Roles with chosen permissions": what each may do, side by side; one below the other on a phone. */
 export function RolesSection({ roles }: { roles: Roles }) {
@@ -177,6 +158,3 @@ function RoleLists({ roles, isEditable, onEdit }: RolesProps) {
     </div>
   )
 }
-
-/** A role before anything is chosen. */
-export const blankRole: StaffRole = { name: { en: '', 'zh-TW': '' }, permissions: ['orders:read'] }
