@@ -79,6 +79,8 @@ export const errorStatuses = {
   staff_changed_meanwhile: 409,
   own_staff_account: 409,
   last_owner: 409,
+  second_person_needed: 403,
+  approval_not_found: 404,
   staff_role_exists: 409,
   staff_role_not_found: 404,
   staff_role_in_use: 409,

@@ -53,6 +53,7 @@ export default [
     layout('staff/shell/staff-guard.tsx', [
       route('staff', 'figures/staff/overview-page.tsx'),
       route('staff/account', 'staff/account/account-page.tsx'),
+      route('staff/approvals', 'staff/approvals/approvals-page.tsx'),
       route('staff/audit', 'staff/audit/audit-page.tsx'),
       route('staff/catalogue-file', 'catalogue/staff/import/catalogue-file-page.tsx'),
       route('staff/categories', 'catalogue/staff/categories/categories-page.tsx'),
@@ -70,6 +71,7 @@ export default [
       route('staff/products', 'catalogue/staff/list/products-page.tsx'),
       route('staff/products/:id', 'catalogue/staff/editor/product-page.tsx'),
       route('staff/settings', 'shop/staff/shop-settings-page.tsx'),
+      route('staff/settings/approvals', 'staff/approvals/limits-page.tsx'),
       route('staff/settings/closed-days', 'delivery/staff/closed-days-page.tsx'),
       route('staff/settings/couriers', 'delivery/staff/courier-settings-page.tsx'),
       route('staff/settings/pickup', 'delivery/staff/pickup-settings-page.tsx'),

@@ -16,7 +16,8 @@ import * as shop from './shop.ts'
 import * as shopSettings from './shop-settings.ts'
 import * as staff from './staff.ts'
 import * as staffAudit from './staff-audit.ts'
-import * as staffPeople from './staff-people.ts'
+import * as staffApprovals from './staff/approvals.ts'
+import * as staffPeople from './staff/people.ts'
 import * as stock from './stock.ts'
 import * as stockRequests from './stock-requests.ts'
 import * as tracking from './tracking.ts'
@@ -39,6 +40,7 @@ export const contract = {
   tracking,
   staff,
   staffPeople,
+  staffApprovals,
   staffRoles: staffPeople.staffRoleList,
   ordersStaff,
   members,

@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { chatApps } from '../shop/chat.ts'
 import { maxQuantity } from '../cart/cart.ts'
-import { deductionReason, maxDeductionReason } from '../orders/deductions.ts'
+import { deductionReason } from '../orders/deductions.ts'
 import { orderAddress } from '../orders/checkout.ts'
 import { deliveryFailures } from '../orders/failed-deliveries.ts'
 import { invoiceStatuses, maxCreditReason } from '../orders/invoices.ts'
-import { localizedText } from '../texts/localized-text.ts'
-import { callOutcomes, maxBulk, maxNote } from '../orders/queues.ts'
+import { callOutcomes, maxBulk } from '../orders/queues.ts'
 import { orderQueues, orderStatuses, returnStatuses, shippingMethods } from '../orders/statuses.ts'
 import { endpointsOf, shared } from './endpoint.ts'
 import { order } from './orders.ts'
@@ -29,17 +28,12 @@ import {
   submissionKey,
   success,
 } from './schemas.ts'
+import { customerText, refundOfOrder } from './staff/refunds.ts'
 import { auditEntry } from './staff-audit.ts'
 
 const endpoint = endpointsOf('Back office: orders')
 
 const statuses = z.array(z.enum(orderStatuses))
-
-/** A text for the customer. */
-const customerText = localizedText.refine(
-  (texts) => Object.values(texts).every((text) => text.length <= maxNote),
-  'staff.tooLong',
-)
 
 const filters = z.object({
   lang,
@@ -91,8 +85,9 @@ export type StaffOrderRow = z.infer<typeof staffOrderRow>
 
 /** "Queues … with counts." */
 export const getOrderQueues = endpoint('GET /staff/orders/queues', 'orders:read', {
-  summary: 'Number of orders in each queue and in total.',
-  output: z.record(z.enum([...orderQueues, 'all']), int),
+  summary:
+    'Number of orders in each queue and in total; `approvals` counts what the requesting staff decide on as second person.',
+  output: z.record(z.enum([...orderQueues, 'all', 'approvals']), int),
 })
 
 /** "Search by number, phone, name, product; filters and paging." Oldest first in a queue, otherwise newest first. */
@@ -168,6 +163,7 @@ const staffOrder = z
     askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string(), at: date }).optional(),
     /** Whether the requesting staff may decide on it. */
     mayDecideDeduction: z.boolean(),
+    ...refundOfOrder,
     /** The worth of the voucher, which may exceed the total; missing without a voucher. */
     voucherWorth: ringgit.optional(),
     /** The orders of the same member, including this one. */
@@ -221,41 +217,19 @@ const move = z.object({
 /** The id by which a move is taken back. */
 const moveId = z.number().int().positive()
 
-export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:move', {
-  summary: 'Move an order to another status.',
+/** The services demand the permission of the status: who may refund need not ship. */
+export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:read', {
+  summary: 'Move an order to another status, with the permission of that status.',
   params: idParams,
   body: move,
   output: success.extend({ move: moveId }),
-  errors: ['order_not_found', 'status_move_refused', 'courier_off', 'deduction_above_limit'],
-})
-
-/** "Above it an owner approves in the queue." */
-export const askDeduction = endpoint('POST /staff/orders/{id}/deduction', 'orders:move', {
-  summary:
-    'Ask an owner to confirm a pending order with a deduction above the limit; replaces an earlier request.',
-  params: idParams,
-  body: z.object({
-    adjustment: ringgit,
-    reason: shared(deductionReason),
-    /** For the customer, once it is approved. */
-    description: customerText.optional(),
-  }),
-  output: success,
-  errors: ['order_not_found', 'status_move_refused'],
-})
-
-export const decideDeduction = endpoint('POST /staff/orders/{id}/deduction/decide', 'discounts:approve', {
-  summary: 'Approve a requested deduction, which confirms the order with it, or refuse it.',
-  params: idParams,
-  body: z.object({
-    /** The order's when it was read: what has changed since is not decided. */
-    updatedAt: date,
-    approve: z.boolean(),
-    /** Why it is refused, for colleagues. */
-    reason: z.string().trim().max(maxDeductionReason).default(''),
-  }),
-  output: success,
-  errors: ['order_not_found', 'deduction_not_asked', 'order_changed_meanwhile', 'status_move_refused'],
+  errors: [
+    'order_not_found',
+    'status_move_refused',
+    'courier_off',
+    'deduction_above_limit',
+    'second_person_needed',
+  ],
 })
 
 /** "Undo of a move is a move of its own in history." */

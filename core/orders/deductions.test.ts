@@ -11,6 +11,17 @@ test.each([
   expect(mostDeduction(amounts, { permissions: permissionsOf[role] }, limit)).toBe(most)
 })
 
+test.each([
+  ['clerk', 50, 100, 60],
+  ['clerk', 50, 20, 30],
+  ['owner', 50, 100, 110],
+  ['owner', 50, 0, 10],
+  ['owner', 50, null, 500],
+] as const)('a %s with the limits %d and %j of one person deducts at most %d', (role, limit, one, most) => {
+  const amounts = { totalAmount: 500, voucherDiscount: 10 }
+  expect(mostDeduction(amounts, { permissions: permissionsOf[role] }, limit, one)).toBe(most)
+})
+
 test('more than the voucher needs a reason', () => {
   expect([9, 10, 11].map((deduction) => needsReason(deduction, { voucherDiscount: 10 }))).toEqual([
     false,

@@ -13,7 +13,8 @@ interface Deductible {
 
 /**
  * The most that staff deduct from an order by themselves, in the unit of the amounts.
- * "A clerk's deduction never exceeds the voucher plus a limit set by the owner."
+ * "A clerk's deduction never exceeds the voucher plus a limit set by the owner"; above the limit of one person, nobody's
+ * does: "four eyes for … discounts above a limit".
  * @example
  * mostDeduction({ totalAmount: 100, voucherDiscount: 10 }, { permissions: ['discounts:give'] }, 50) //=> 60
  * mostDeduction({ totalAmount: 100, voucherDiscount: 10 }, { permissions: ['discounts:approve'] }, 50) //=> 100
@@ -22,9 +23,12 @@ export function mostDeduction(
   { totalAmount, voucherDiscount }: Deductible,
   who: Permitted,
   limit: number,
+  limitOfOne: number | null = null,
 ): number {
-  if (staffMay(who, 'discounts:approve')) return totalAmount
-  return Math.min(totalAmount, voucherDiscount + (staffMay(who, 'discounts:give') ? limit : 0))
+  const own = staffMay(who, 'discounts:approve')
+    ? totalAmount
+    : voucherDiscount + (staffMay(who, 'discounts:give') ? limit : 0)
+  return Math.min(totalAmount, own, limitOfOne === null ? totalAmount : voucherDiscount + limitOfOne)
 }
 
 /** Whether staff say why they deduct so much: "with a reason", unless it is what the voucher is worth or less. */

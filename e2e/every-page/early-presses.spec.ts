@@ -167,6 +167,9 @@ test.describe('every button pressed before the scripts arrive counts once', { ta
       '/staff/settings/pickup',
       '/staff/settings/couriers',
       '/staff/settings/closed-days',
+      '/staff/settings/approvals',
+      '/staff/approvals',
+      '/staff/people',
     ])
   })
 })

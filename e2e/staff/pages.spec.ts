@@ -20,6 +20,7 @@ const lists: readonly PageOf[] = [
   () => ['/staff/vouchers', 'staff.nav.vouchers'],
   ({ email }) => [`/staff/members?q=${email}`, 'staff.nav.members'],
   ({ owner }) => [`/staff/audit?who=${owner}`, 'staff.nav.audit'],
+  () => ['/staff/people', 'staff.people.title'],
 ]
 
 /** Pages that look the same on every screen; that all fit a phone is tested with every list of the back office. */
@@ -29,6 +30,8 @@ const forms: readonly PageOf[] = [
   () => ['/staff/settings/pickup', 'staff.settings.pickup'],
   () => ['/staff/settings/couriers', 'staff.settings.couriers'],
   () => ['/staff/settings/closed-days', 'staff.settings.closedDays'],
+  () => ['/staff/settings/approvals', 'staff.settings.approvals'],
+  () => ['/staff/approvals', 'staff.approvals.title'],
   () => ['/staff/synonyms', 'staff.synonyms.title'],
   () => ['/staff/missed-searches', 'staff.missed.title'],
   () => ['/staff/anything/else', 'error.missingTitle'],

@@ -26,6 +26,7 @@ import { requireSameOrigin } from './protection/same-origin.ts'
 import { serveReference } from './reference.ts'
 import { requestLanguage } from './request-language.ts'
 import { shopHandlers, shopSettingsHandlers } from './shop/shop.ts'
+import { approvalHandlers } from './staff/approvals.ts'
 import { peopleHandlers, staffRoleHandlers } from './staff/people.ts'
 import { auditHandlers, staffHandlers } from './staff/staff.ts'
 import { stockRequestHandlers } from './stock/stock-requests.ts'
@@ -47,6 +48,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   tracking: trackingHandlers,
   staff: staffHandlers,
   staffPeople: peopleHandlers,
+  staffApprovals: approvalHandlers,
   staffRoles: staffRoleHandlers,
   ordersStaff: staffOrderHandlers,
   members: memberHandlers,

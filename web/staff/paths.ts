@@ -35,6 +35,10 @@ export const staffPaths = {
   pickupSettings: () => '/staff/settings/pickup',
   courierSettings: () => '/staff/settings/couriers',
   closedDaySettings: () => '/staff/settings/closed-days',
+  /** Above which amounts a second person agrees. */
+  approvalSettings: () => '/staff/settings/approvals',
+  /** What waits for a second person. */
+  approvals: () => '/staff/approvals',
   /** Everybody who works in the back office, and what each role may do. */
   people: () => '/staff/people',
   person: (id: string) => `/staff/people/${encodeURIComponent(id)}`,

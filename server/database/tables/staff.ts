@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CallOutcome } from '../../../core/orders/queues.ts'
+import type { ApprovalKind, ApprovalLimits } from '../../../core/staff/approvals.ts'
 import type { StaffPermission } from '../../../core/staff/staff.ts'
 import type { StockReason } from '../../../core/stock/stock.ts'
 import { invoices, orderId, orders } from './orders.ts'
@@ -92,6 +93,42 @@ export const staffSubmissions = pgTable(
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.staffId, table.key] })],
+)
+
+/** The amounts above which a second person agrees, in sen; one without a row is for one person. */
+export const approvalLimits = pgTable('approval_limits', {
+  kind: text().$type<keyof ApprovalLimits>().primaryKey(),
+  limitSen: bigNumber().notNull(),
+})
+
+/** What waits for a second person, and what one decided. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: text().primaryKey(),
+    kind: text().$type<ApprovalKind>().notNull(),
+    orderId: text().references(() => orders.id),
+    amountSen: bigNumber(),
+    /** Why, for whoever decides. */
+    reason: text().notNull(),
+    /** What is done once it is approved. */
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+    askedBy: staffId(),
+    askedAt: moment().notNull(),
+    /** Null while it waits; `dropped` when what it was about has changed. */
+    decision: text().$type<'approved' | 'refused' | 'dropped'>(),
+    decidedBy: text().references(() => staff.id),
+    decidedAt: moment(),
+    /** Why it was refused. */
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('approvals_waiting')
+      .on(table.kind, sql`coalesce(${table.orderId}, '')`)
+      .where(sql`decision is null`),
+    index('approvals_of_order').on(table.orderId),
+    check('approvals_four_eyes', sql`decision <> 'approved' or decided_by <> asked_by`),
+  ],
 )
 
 /** Internal notes of staff about an order. */

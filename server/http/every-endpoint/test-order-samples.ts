@@ -36,6 +36,14 @@ const requestInvoice = async (_: Fixture, { id, member }: Awaited<ReturnType<typ
   await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
 }
 
+const toDelivered = ['In Progress', 'Shipped', 'delivered'] as const
+
+/** Returns a delivered order; its refund is what is missing. */
+const bringBack = async ({ shop }: Fixture, { id, member }: Awaited<ReturnType<typeof placeOrder>>) => {
+  await member.browser.post(`/api/orders/${id}/return`, { returnReason: 'Too wide' })
+  await moveThrough(shop, id, ['return_approved', 'Returned'])
+}
+
 /** An order of its own phone number, with the code that opens it. */
 async function trackedOrder({ shop, spec }: Fixture) {
   const member = await signedInMember(shop)
@@ -127,6 +135,23 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
     await browser.post(`/api/staff/orders/${id}/deduction`, { adjustment: 100, reason: 'A scratch.' })
     const { updatedAt } = (await browser.get(`/api/staff/orders/${id}`)).body.order
     return { updatedAt, approve: true }
+  }),
+  'POST /staff/orders/{id}/refund': staffOrderRequest(
+    'same',
+    { refund: 20, reason: 'Paid twice.' },
+    toDelivered,
+    bringBack,
+  ),
+  'POST /staff/approvals/{id}/decide': staffRequest('once', async (fixture, browser) => {
+    const order = await placeOrder(fixture, toDelivered)
+    await bringBack(fixture, order)
+    const colleague = await signedInStaff(fixture.shop, 'owner')
+    await colleague.browser.post(`/api/staff/orders/${order.id}/refund`, {
+      refund: 20,
+      reason: 'Paid twice.',
+    })
+    const { askedRefund } = (await browser.get(`/api/staff/orders/${order.id}`)).body
+    return { params: { id: askedRefund.id as string }, body: { approve: true } }
   }),
   'POST /staff/orders/{id}/parcel': staffOrderRequest(
     'noted',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { maxApprovalLimit } from '../../../core/staff/approvals.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { addStaff } from '../../services/staff/accounts.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
@@ -137,6 +138,15 @@ export const staffAccountRequests: Readonly<Record<string, SampleRequest>> = {
       shop.context.database.update(staff).set({ disabledAt: shop.context.now() }).where(eq(staff.id, id)),
   ),
   'POST /staff/people/{id}/sessions/end': aboutColleague('same', () => ({})),
+  'POST /staff/approval-limits': staffRequest('once', async (_, browser) => {
+    // Each is lower than the one before, so that none waits.
+    const lower = async () => ({
+      version: (await browser.get('/api/staff/approval-limits')).body.version as string,
+      limits: { refund: maxApprovalLimit - next(), discount: null },
+    })
+    await browser.post('/api/staff/approval-limits', await lower())
+    return { body: await lower() }
+  }),
   'POST /staff/recovery-codes': {
     twice: 'once',
     other: 'wrong_second_factor',

@@ -1,6 +1,5 @@
 import type * as contract from '../../../core/api/orders-staff.ts'
 import { issueCreditNote, readCreditNote } from '../../services/orders/credit-notes.ts'
-import { askDeduction, decideDeduction } from '../../services/orders/deductions.ts'
 import { exportOrders } from '../../services/orders/export.ts'
 import { cancelInvoice, issueInvoice, readInvoice } from '../../services/orders/invoices.ts'
 import { changeParcel } from '../../services/orders/move.ts'
@@ -33,9 +32,6 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
     ...(await orders.moveStaffOrder(ctx, { orderId: params.id, ...body })),
   }),
   undoStaffMove: (ctx, { params, body }) => undoStaffMove(ctx, { orderId: params.id, ...body }),
-  askDeduction: (ctx, { params, body }) => askDeduction(ctx, { orderId: params.id, ...body }),
-  decideDeduction: (ctx, { params, body: { updatedAt, ...decision } }) =>
-    decideDeduction(ctx, { orderId: params.id, seenAt: momentOf(updatedAt), ...decision }),
   changeStaffParcel: (ctx, { params, body }) =>
     changeParcel(ctx, { ...body, orderId: params.id, actor: staffOf(ctx) }),
   addOrderNote: (ctx, { params, body, headers }) =>

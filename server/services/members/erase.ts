@@ -15,7 +15,7 @@ import {
   orderSubmissions,
 } from '../../database/tables/orders.ts'
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
-import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
+import { approvals, orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { log } from '../../observability/log.ts'
 import type { Member } from '../accounts/members.ts'
@@ -114,6 +114,7 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
     .where(eq(orders.id, id))
   await tx.delete(orderNotes).where(eq(orderNotes.orderId, id))
   await tx.update(orderCalls).set({ note: '' }).where(eq(orderCalls.orderId, id))
+  await tx.update(approvals).set({ reason: '', details: {}, note: '' }).where(eq(approvals.orderId, id))
   await tx.execute(sql`
     update order_history set description = ${standing}::jsonb -> status
     where order_id = ${id} and description not in (select jsonb_array_elements(${unwritten}::jsonb))`)

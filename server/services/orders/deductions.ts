@@ -10,6 +10,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { notifyOrder } from '../channels.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
+import { readLimits } from '../staff/approval-limits.ts'
 import { audit, auditStaff, staffOf } from '../staff/audit.ts'
 import { amount, lockOrder, moveLocked, type LockedOrder } from './move.ts'
 
@@ -36,7 +37,8 @@ export async function demandDeduction(
   const sen = amount('adjustment', toSen(adjustment), order.totalSen)
   if (!needsReason(sen, amountsOf(order))) return
   const limit = await readDeductionLimit(tx, context.settings)
-  const most = mostDeduction(amountsOf(order), context.session.staff, toSen(limit))
+  const { discount } = await readLimits(tx)
+  const most = mostDeduction(amountsOf(order), context.session.staff, toSen(limit), discount)
   if (sen > most) throw new ShopError('deduction_above_limit', { most: formatRinggit(toRinggit(most)) })
   if (reason === undefined) refuseField('deductionReason', 'staff.order.deductionReasonRequired')
   await auditDeduction(tx, context, order, 'order.deducted', { deductionSen: sen, reason })

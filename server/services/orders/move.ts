@@ -26,6 +26,7 @@ import { orderHistory, orders, orderSubmissions, type MovedFields } from '../../
 import { couriers } from '../../database/tables/delivery.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { notifyOrder } from '../channels.ts'
+import { dropAskedRefund } from './refunds/asked-refund.ts'
 import { noteFailure, putBack } from './failed-deliveries.ts'
 import { senToPay } from './read.ts'
 import { audit } from '../staff/audit.ts'
@@ -123,6 +124,7 @@ export async function moveLocked(
   }
   await countPending(tx, order, { ...reached, status: to })
   await dropAskedDeduction(tx, order, { actor, at })
+  if (inputFor(order, to) === 'refund') await dropAskedRefund(tx, order, { actor, at })
   const row = { ...changes, ...reached, askedDeduction: null, updatedAt: at }
   await tx.update(orders).set(row).where(eq(orders.id, order.id))
   // A cancelled order may be placed again with the same body.

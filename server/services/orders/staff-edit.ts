@@ -22,6 +22,7 @@ import {
   type Actor,
   type MoveDetails,
 } from './move.ts'
+import { demandRefund } from './refunds/refunds.ts'
 import { notifyOrder } from '../channels.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
@@ -39,7 +40,7 @@ interface StaffMove extends Omit<MoveDetails, 'adjustmentSen' | 'refundSen'> {
 /**
  * Moves an order to its next status; declining a return needs a description for the customer.
  * @throws ShopError not_allowed, order_not_found, status_move_refused, courier_off, deduction_above_limit,
- *   invalid_input
+ *   second_person_needed, invalid_input
  */
 export async function moveStaffOrder(context: StaffContext, input: StaffMove & { orderId: string }) {
   const { orderId, to, adjustment, deductionReason: reason, refund, ...details } = input
@@ -56,7 +57,10 @@ export async function moveStaffOrder(context: StaffContext, input: StaffMove & {
     actor: staffOf(context),
     adjustmentSen: adjustment === undefined ? undefined : toSen(adjustment),
     refundSen: refund === undefined ? undefined : toSen(refund),
-    demand: (tx, order) => demandDeduction(tx, context, order, { to, adjustment, reason }),
+    demand: async (tx, order) => {
+      await demandDeduction(tx, context, order, { to, adjustment, reason })
+      await demandRefund(tx, order, { to, refund })
+    },
   }).catch((error: unknown) => auditRefusedDeduction(context, orderId, error))
 }
 

@@ -30,6 +30,7 @@ import {
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
 import { customerName, promiseOf, senToPay } from './read.ts'
+import { countApprovals } from '../staff/count-approvals.ts'
 import { hasWordsIndexed, findIds, hasWords, wordsOf, type Match } from '../search.ts'
 
 export interface OrderFilters {
@@ -72,9 +73,16 @@ async function countQueues({ database, now }: Reader): Promise<Record<OrderQueue
   return Object.fromEntries(counts) as Record<OrderQueue, number>
 }
 
-export async function countLists(reader: Reader): Promise<Record<OrderQueue | 'all', number>> {
-  const [queues, all] = await Promise.all([countQueues(reader), reader.database.$count(orders)])
-  return { ...queues, all }
+/** How many orders are in each queue and in total, and how many requests the signed-in staff decide on. */
+export async function countLists(
+  context: StaffContext,
+): Promise<Record<OrderQueue | 'all' | 'approvals', number>> {
+  const [queues, all, approvals] = await Promise.all([
+    countQueues(context),
+    context.database.$count(orders),
+    countApprovals(context),
+  ])
+  return { ...queues, all, approvals }
 }
 
 /** The one or two conditions of a search, each with its own index; undefined without a search. */

@@ -23,10 +23,12 @@ import { orderItems, orders, type AskedDeduction } from '../../database/tables/o
 import { creditNotes, orderCalls, orderNotes, staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
+import { readRefund } from './refunds/asked-refund.ts'
 import { loadOrder, senToPay, toOrder, type StoredOrder } from './read.ts'
 import { waitingSince } from './staff-list.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
 import { readShop } from '../shop/shop.ts'
+import { readLimits } from '../staff/approval-limits.ts'
 import { readAudit } from '../staff/audit-read.ts'
 
 /** Audit entries that an order's page shows at most. */
@@ -64,55 +66,58 @@ export async function readStaffOrder(
 ): Promise<StaffOrder> {
   const { database, session, settings } = context
   const byName = { by: staff.name }
-  const [stored, [row], lines, notes, calls, [creditNote], { entries }, limit, customer] = await Promise.all([
-    loadOrder(database, id),
-    database
-      .select({
-        restockedAt: orders.restockedAt,
-        confirmedAt: orders.confirmedAt,
-        paidAt: orders.paidAt,
-        reason: orders.invoiceCancelReason,
-        waitingSince: waitingSince().mapWith(orders.placedAt),
-        discountSen: orders.voucherDiscountSen,
-        voucherCode: orders.voucherCode,
-        totalSen: orders.totalSen,
-        asked: orders.askedDeduction,
-        askedBy: askedByName,
-        voucherSen: vouchers.amountSen,
-      })
-      .from(orders)
-      .leftJoin(vouchers, eq(vouchers.code, orders.voucherCode))
-      .where(eq(orders.id, id)),
-    database
-      .select({ specId: orderItems.specId, stockLeft: specs.stock })
-      .from(orderItems)
-      .leftJoin(specs, and(eq(specs.productId, orderItems.productId), eq(specs.id, orderItems.specId)))
-      .where(eq(orderItems.orderId, id))
-      .orderBy(asc(orderItems.position)),
-    database
-      .select({ at: orderNotes.at, note: orderNotes.note, ...byName })
-      .from(orderNotes)
-      .innerJoin(staff, eq(staff.id, orderNotes.staffId))
-      .where(eq(orderNotes.orderId, id))
-      .orderBy(asc(orderNotes.id)),
-    database
-      .select({ at: orderCalls.at, outcome: orderCalls.outcome, note: orderCalls.note, ...byName })
-      .from(orderCalls)
-      .innerJoin(staff, eq(staff.id, orderCalls.staffId))
-      .where(eq(orderCalls.orderId, id))
-      .orderBy(asc(orderCalls.id)),
-    database.select().from(creditNotes).where(eq(creditNotes.orderId, id)),
-    readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: maxEntries }),
-    readDeductionLimit(database, context.settings),
-    readCustomer(context, id),
-  ])
+  const [stored, [row], lines, notes, calls, [creditNote], { entries }, limit, { discount }, customer] =
+    await Promise.all([
+      loadOrder(database, id),
+      database
+        .select({
+          restockedAt: orders.restockedAt,
+          confirmedAt: orders.confirmedAt,
+          paidAt: orders.paidAt,
+          reason: orders.invoiceCancelReason,
+          waitingSince: waitingSince().mapWith(orders.placedAt),
+          discountSen: orders.voucherDiscountSen,
+          voucherCode: orders.voucherCode,
+          totalSen: orders.totalSen,
+          asked: orders.askedDeduction,
+          askedBy: askedByName,
+          voucherSen: vouchers.amountSen,
+        })
+        .from(orders)
+        .leftJoin(vouchers, eq(vouchers.code, orders.voucherCode))
+        .where(eq(orders.id, id)),
+      database
+        .select({ specId: orderItems.specId, stockLeft: specs.stock })
+        .from(orderItems)
+        .leftJoin(specs, and(eq(specs.productId, orderItems.productId), eq(specs.id, orderItems.specId)))
+        .where(eq(orderItems.orderId, id))
+        .orderBy(asc(orderItems.position)),
+      database
+        .select({ at: orderNotes.at, note: orderNotes.note, ...byName })
+        .from(orderNotes)
+        .innerJoin(staff, eq(staff.id, orderNotes.staffId))
+        .where(eq(orderNotes.orderId, id))
+        .orderBy(asc(orderNotes.id)),
+      database
+        .select({ at: orderCalls.at, outcome: orderCalls.outcome, note: orderCalls.note, ...byName })
+        .from(orderCalls)
+        .innerJoin(staff, eq(staff.id, orderCalls.staffId))
+        .where(eq(orderCalls.orderId, id))
+        .orderBy(asc(orderCalls.id)),
+      database.select().from(creditNotes).where(eq(creditNotes.orderId, id)),
+      readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: maxEntries }),
+      readDeductionLimit(database, context.settings),
+      readLimits(database),
+      readCustomer(context, id),
+    ])
   if (stored === undefined || row === undefined || customer === undefined)
     throw new ShopError('order_not_found')
   const order = toOrder(stored, lang, context.now())
   const who = session.staff
   const goodsBackAt = stored.failed?.goodsBackAt ?? null
   return {
-    ...deductionOf(row, who, toSen(limit)),
+    ...deductionOf(row, who, { clerk: toSen(limit), one: discount }),
+    ...(await readRefund(context, stored)),
     order,
     nextStatuses: nextStatusesFor(order, who),
     ...undoOf(stored, who, settings.UNDO_SECONDS),
@@ -147,11 +152,11 @@ interface Deducted {
 function deductionOf(
   { totalSen, discountSen, asked, askedBy }: Deducted,
   who: StaffContext['session']['staff'],
-  limitSen: number,
+  limits: { clerk: number; one: number | null },
 ) {
   const amounts = { totalAmount: totalSen, voucherDiscount: discountSen }
   return {
-    mostDeduction: toRinggit(mostDeduction(amounts, who, limitSen)),
+    mostDeduction: toRinggit(mostDeduction(amounts, who, limits.clerk, limits.one)),
     mayDecideDeduction: asked !== null && asked.staffId !== who.id && staffMay(who, 'discounts:approve'),
     ...(asked && { askedDeduction: { ...toAsked(asked, askedBy), at: toServerDate(new Date(asked.at)) } }),
   }

@@ -55,7 +55,7 @@ const subjectPaths: Readonly<Record<string, (id: string) => ShopAddress>> = {
   order: staffPaths.order,
   category: staffPaths.categories,
   list: staffPaths.lists,
-  settings: staffPaths.settings,
+  settings: (id) => (id === 'approvals' ? staffPaths.approvalSettings() : staffPaths.settings()),
   pickup_location: staffPaths.pickupSettings,
   courier: staffPaths.courierSettings,
   closed_day: staffPaths.closedDaySettings,

@@ -10,6 +10,7 @@ import { DateText } from '../../orders/date-text.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
+import { ApprovalList } from '../approvals/approval-list.tsx'
 import { orRefused } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaff } from '../shell/use-staff.ts'
@@ -28,19 +29,20 @@ const present = 5 * 60_000
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [{ people }, roles, { signIns }] = await orRefused(
+  const [{ people }, roles, { signIns }, { approvals }] = await orRefused(
     Promise.all([
       api.call('GET /staff/people'),
       api.call('GET /staff/roles'),
       api.call('GET /staff/sign-ins'),
+      api.call('GET /staff/approvals'),
     ]),
   )
-  return { people, roles, signIns, now: Date.now() }
+  return { people, roles, signIns, approvals, now: Date.now() }
 }
 
 /** "Staff: invite, roles with chosen permissions, disable, reset, sessions, sign-in log." */
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
-  const { people, roles, signIns, now } = loaderData
+  const { people, roles, signIns, approvals, now } = loaderData
   const { t } = useTranslator()
   const [inviting, setInviting] = useState(false)
   return (
@@ -56,20 +58,31 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       <PeopleTable people={people} now={now} />
       <div className="mt-10 grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <RolesSection roles={roles} />
-        <Panel
-          title={t('staff.people.signIns')}
-          className="self-start"
-          action={
-            <Link
-              to={staffPaths.audit(new URLSearchParams({ action: 'staff.signed_in' }))}
-              className={`${textLink} text-xs`}
-            >
-              {t('staff.people.allSignIns')}
-            </Link>
-          }
-        >
-          <SignInLog signIns={signIns.slice(0, 12)} named />
-        </Panel>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+          <Panel
+            title={t('staff.approvals.title')}
+            action={
+              <Link to={staffPaths.approvalSettings()} className={`${textLink} text-xs`}>
+                {t('staff.approvals.limitsLink')}
+              </Link>
+            }
+          >
+            <ApprovalList approvals={approvals} />
+          </Panel>
+          <Panel
+            title={t('staff.people.signIns')}
+            action={
+              <Link
+                to={staffPaths.audit(new URLSearchParams({ subject: 'staff' }))}
+                className={`${textLink} text-xs`}
+              >
+                {t('staff.people.allSignIns')}
+              </Link>
+            }
+          >
+            <SignInLog signIns={signIns.slice(0, 12)} named />
+          </Panel>
+        </div>
       </div>
       {inviting && <InviteDialog roles={roles.entries} onClose={() => setInviting(false)} />}
     </StaffPage>
@@ -124,7 +137,7 @@ function PeopleTable({ people, now }: { people: readonly Person[]; now: number }
           <Cell>
             <Badge tone={stateTones[person.state]}>{t(`staff.people.state.${person.state}`)}</Badge>
           </Cell>
-          <Cell className="pr-0! text-end">
+          <Cell className="pr-0! text-end whitespace-nowrap">
             <Link
               to={person.id === own ? staffPaths.account() : staffPaths.person(person.id)}
               aria-label={

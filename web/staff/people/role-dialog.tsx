@@ -56,6 +56,7 @@ export function RoleDialog({ edited, onClose }: RoleDialogProps) {
       schema={staffRole}
       nameOf={(role) => role.name[language]}
       idSource={(role) => role.name.en}
+      idField={{ label: t('staff.settings.id'), hint: t('staff.roles.idHint') }}
       idExists="staff_role_exists"
       labelOf={(path) =>
         path === 'permissions'

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   BadgePercent,
   Boxes,
   ClipboardList,
@@ -20,6 +21,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { OrderQueue } from '../../../core/orders/statuses.ts'
+import { permissionToDecide } from '../../../core/staff/approvals.ts'
 import { staffMay, type StaffMember, type StaffPermission } from '../../../core/staff/staff.ts'
 import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { paths, type ShopAddress } from '../../navigation/paths.ts'
@@ -34,11 +36,12 @@ interface Entry {
   text: TextKey
   to: ShopAddress
   Icon: LucideIcon
-  permission: StaffPermission
+  /** One of them suffices. */
+  permission: StaffPermission | readonly StaffPermission[]
   /** Other pages that belong to it. */
   also?: readonly string[]
-  /** What it counts: the orders of a queue, or the specs that are low. */
-  counts?: OrderQueue | 'low specs'
+  /** What it counts: the orders of a queue, what waits for a second person, or the specs that are low. */
+  counts?: OrderQueue | 'approvals' | 'low specs'
 }
 
 const inQueue = (queue: OrderQueue) => staffPaths.orders(queueParams.write({ queue }))
@@ -58,6 +61,13 @@ const entries: readonly Entry[] = [
     Icon: BadgePercent,
     permission: 'discounts:approve',
     counts: 'deductions_to_decide',
+  },
+  {
+    text: 'staff.nav.approvals',
+    to: staffPaths.approvals(),
+    Icon: BadgeCheck,
+    permission: Object.values(permissionToDecide),
+    counts: 'approvals',
   },
   {
     text: 'staff.nav.returns',
@@ -150,7 +160,7 @@ export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpe
         <nav aria-label={t('staff.nav.label')} className="mt-1">
           <ul className="grid gap-0.5">
             {entries
-              .filter(({ permission }) => staffMay(staff, permission))
+              .filter(({ permission }) => [permission].flat().some((one) => staffMay(staff, one)))
               .map((entry) => (
                 <li key={entry.to}>
                   <Link

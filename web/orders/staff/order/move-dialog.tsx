@@ -13,7 +13,8 @@ import {
   type OrderStatus,
   type ShippingMethod,
 } from '../../../../core/orders/statuses.ts'
-import type { CallRequest } from '../../../api/client.ts'
+import { maxApprovalReason } from '../../../../core/staff/approvals.ts'
+import type { ApiClient, CallRequest } from '../../../api/client.ts'
 import { optionalTextAs } from '../../../../core/typed-text.ts'
 import { CheckboxField, NumberField, SelectField, TextareaField } from '../../../forms/fields.tsx'
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../../forms/use-schema-form.ts'
@@ -58,14 +59,15 @@ type MoveInput = Partial<z.input<typeof parcel>> & {
   adjustment?: string
   deductionReason?: string
   refund?: string
+  refundReason?: string
   deliveryFailure?: DeliveryFailure | ''
   goodsBack?: boolean
   withoutNumber?: boolean
   description: LocalizedText
 }
 
-/** What the form checked, with the yes to a missing number, which the API does not need. */
-type Entered = MoveBody & { withoutNumber?: boolean | undefined }
+/** What the form checked, with what a move itself does not need: the yes to a missing number, why so much is refunded. */
+type Entered = MoveBody & { withoutNumber?: boolean | undefined; refundReason?: string | undefined }
 
 const amountPattern = 'staff.order.amountPattern'
 
@@ -75,7 +77,10 @@ const inputFields = {
     adjustment: wholeNumber(order.totalAmount, amountPattern),
     deductionReason: optionalTextAs(z.string().check(z.maxLength(maxDeductionReason, 'staff.tooLong'))),
   }),
-  refund: (_order: Order, paid: number) => ({ refund: wholeNumber(paid, amountPattern) }),
+  refund: (_order: Order, paid: number) => ({
+    refund: wholeNumber(paid, amountPattern),
+    refundReason: optionalTextAs(z.string().check(z.maxLength(maxApprovalReason, 'staff.tooLong'))),
+  }),
   parcel: (order: Order) => (order.shippingMethod === 'delivery' ? shipment : {}),
   reason: () => ({}),
   failure: (order: Order) => ({
@@ -109,6 +114,10 @@ function useMoveForm(view: StaffOrderView, to: OrderStatus) {
     deductionReason !== undefined || !needsReason(adjustment, order)
   const schema = fields.check(
     z.refine(saysWhy, { path: ['deductionReason'], error: 'staff.order.deductionReasonRequired' }),
+    z.refine(({ refund = 0, refundReason }) => refundReason !== undefined || refund <= view.mostRefund, {
+      path: ['refundReason'],
+      error: 'staff.reasonRequired',
+    }),
     z.refine((entered) => !hasParcel || needsNumberOrYes(entered), {
       path: ['withoutNumber'],
       error: 'staff.orders.withoutNumberRequired',
@@ -136,30 +145,23 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
   const explained = useRef<HTMLParagraphElement>(null)
   const values = useFormValues(form)
   const shownStandard = values.deliveryFailure ? failureDescriptions[values.deliveryFailure] : standard
-  const move = useOrderAction(
-    (api, body: MoveBody) => {
-      const { adjustment, deductionReason: reason, description } = body
-      const params = { id: order.id }
-      return adjustment !== undefined && reason !== undefined && adjustment > view.mostDeduction
-        ? api.call('POST /staff/orders/{id}/deduction', { params, body: { adjustment, reason, description } })
-        : api.call('POST /staff/orders/{id}/move', { params, body: { to, ...body } })
-    },
-    { onFailure: (failure) => clearRefusedCourier(form, failure) },
-  )
-  const asks = (readWhole(values.adjustment ?? '', order.totalAmount) ?? 0) > view.mostDeduction
+  const move = useOrderAction((api, entered: Entered) => moveOrAsk(api, view, { to, ...entered }), {
+    onFailure: (failure) => clearRefusedCourier(form, failure),
+  })
+  const asksDeduction = (readWhole(values.adjustment ?? '', order.totalAmount) ?? 0) > view.mostDeduction
+  const asksRefund = input === 'refund' && (readWhole(values.refund ?? '', paid) ?? 0) > view.mostRefund
   const name = t(moveText(order, to), { status: t(statusText({ ...order, status: to })) })
   return (
     <QuestionDialog
       open={open}
       onClose={onClose}
       title={t('staff.order.moveTitle', { move: name, number: order.orderNumber })}
-      action={asks ? t('staff.order.deductionAsk') : name}
+      action={asksDeduction ? t('staff.order.deductionAsk') : asksRefund ? t('staff.order.refundAsk') : name}
       danger={statusTable[to].isSetback ?? false}
       busy={move.busy}
       problem={move.problem}
       onSubmit={form.onSubmit(async (entered) => {
-        const { withoutNumber: _, ...body } = entered
-        if (await move.run(body)) onMoved()
+        if (await move.run(entered)) onMoved()
       })}
     >
       <div className="grid gap-3">
@@ -185,7 +187,9 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
           </>
         )}
         {input === 'adjustment' && <AdjustmentField form={form} view={view} />}
-        {input === 'refund' && <RefundField form={form} paid={paid} />}
+        {input === 'refund' && (
+          <RefundFields form={form} paid={paid} most={view.mostRefund} asks={asksRefund} />
+        )}
         {input === 'failure' && <FailureField form={form} order={order} />}
         {mayReturnGoods && <CheckboxField {...form.field('goodsBack')} label={t('staff.order.sellable')} />}
         <CustomerTextFields
@@ -197,6 +201,28 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
       </div>
     </QuestionDialog>
   )
+}
+
+/** Moves the order, or asks a second person where one may not do it alone. */
+async function moveOrAsk(
+  api: ApiClient,
+  { order, mostDeduction, mostRefund }: StaffOrderView,
+  entered: Entered & { to: OrderStatus },
+) {
+  const { withoutNumber: _, refundReason, ...body } = entered
+  const params = { id: order.id }
+  const { adjustment, deductionReason, refund, description, goodsBack } = body
+  if (adjustment !== undefined && deductionReason !== undefined && adjustment > mostDeduction)
+    return api.call('POST /staff/orders/{id}/deduction', {
+      params,
+      body: { adjustment, reason: deductionReason, description },
+    })
+  if (refund !== undefined && refundReason !== undefined && refund > mostRefund)
+    return api.call('POST /staff/orders/{id}/refund', {
+      params,
+      body: { refund, reason: refundReason, description, goodsBack },
+    })
+  return api.call('POST /staff/orders/{id}/move', { params, body })
 }
 
 function explanation({ order }: StaffOrderView, to: OrderStatus): TextKey {
@@ -268,15 +294,27 @@ function FailureField({ form, order }: { form: MoveForm; order: Order }) {
   )
 }
 
-function RefundField({ form, paid }: { form: MoveForm; paid: number }) {
+function RefundFields(props: { form: MoveForm; paid: number; most: number; asks: boolean }) {
+  const { form, paid, most, asks } = props
   const t = useT()
   useSuggestion(form, 'refund', paid)
   return (
-    <NumberField
-      {...form.field('refund')}
-      label={t('staff.order.refund')}
-      hint={t('staff.order.refundHint', { amount: formatRinggit(paid) })}
-      data-autofocus
-    />
+    <>
+      <NumberField
+        {...form.field('refund')}
+        label={t('staff.order.refund')}
+        hint={t('staff.order.refundHint', { amount: formatRinggit(paid) })}
+        data-autofocus
+      />
+      {asks && (
+        <TextareaField
+          {...form.field('refundReason')}
+          label={t('staff.order.refundReason')}
+          required
+          hint={t('staff.order.refundAbove', { most: formatRinggit(most) })}
+          maxLength={maxApprovalReason}
+        />
+      )}
+    </>
   )
 }

@@ -21,6 +21,7 @@ import { AskBeforeLeaving } from '../../../staff/ui/unsaved.tsx'
 import { waitingText } from '../../../staff/ui/waiting-time.tsx'
 import { useLiveOrders } from '../../../staff/shell/use-live-orders.ts'
 import { AskedDeduction } from './asked-deduction.tsx'
+import { AskedRefund } from './asked-refund.tsx'
 import { CallsPanel, firstOutcomeId } from './panels/calls-panel.tsx'
 import { CustomerPanel } from './panels/customer-panel.tsx'
 import { DeliveryPanel } from './panels/delivery-panel.tsx'
@@ -159,6 +160,7 @@ function Panels({ view }: { view: StaffOrderView }) {
   return (
     <>
       <AskedDeduction view={view} />
+      <AskedRefund view={view} />
       <NextStep view={view} unsaved={changing} />
       <AskBeforeLeaving when={changing || isWriting} />
       <div

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { staffChange, staffInvitation, staffStates } from '../staff/accounts.ts'
-import { staffRole } from '../staff/roles.ts'
-import { staffPermissions } from '../staff/staff.ts'
-import { endpointsOf, shared } from './endpoint.ts'
-import { orderedList } from './ordered-list.ts'
-import { date, id, idParams, inBothLanguages, int, success, version } from './schemas.ts'
+import { staffChange, staffInvitation, staffStates } from '../../staff/accounts.ts'
+import { staffRole } from '../../staff/roles.ts'
+import { staffPermissions } from '../../staff/staff.ts'
+import { endpointsOf, shared } from '../endpoint.ts'
+import { orderedList } from '../ordered-list.ts'
+import { date, id, idParams, inBothLanguages, int, success, version } from '../schemas.ts'
 
 const tag = 'Back office: staff'
 const endpoint = endpointsOf(tag)

@@ -1,0 +1,108 @@
+import { z } from '@hono/zod-openapi'
+import { deductionReason, maxDeductionReason } from '../../orders/deductions.ts'
+import { approvalKinds, approvalLimits, approvalReason, maxApprovalReason } from '../../staff/approvals.ts'
+import { endpointsOf, shared } from '../endpoint.ts'
+import { date, idParams, ringgit, success, version } from '../schemas.ts'
+import { customerText } from './refunds.ts'
+
+const endpoint = endpointsOf('Back office: approvals')
+
+const limits = z.object({ refund: ringgit.nullable(), discount: ringgit.nullable() })
+
+const approval = z
+  .object({
+    id: z.string(),
+    kind: z.enum(approvalKinds),
+    order: z.object({ id: z.string(), orderNumber: z.string() }).optional(),
+    amount: ringgit.optional(),
+    /** The limits that are asked for. */
+    limits: limits.optional(),
+    reason: z.string(),
+    by: z.string(),
+    at: date,
+    /** Whether the requesting staff may decide on it here: permitted, and not who asked. */
+    mayDecide: z.boolean(),
+  })
+  .openapi('Approval')
+
+/** "Above it an owner approves in the queue." */
+export const askDeduction = endpoint('POST /staff/orders/{id}/deduction', 'orders:move', {
+  summary:
+    'Ask an owner to confirm a pending order with a deduction above the limit; replaces an earlier request.',
+  params: idParams,
+  body: z.object({
+    adjustment: ringgit,
+    reason: shared(deductionReason),
+    /** For the customer, once it is approved. */
+    description: customerText.optional(),
+  }),
+  output: success,
+  errors: ['order_not_found', 'status_move_refused'],
+})
+
+export const decideDeduction = endpoint('POST /staff/orders/{id}/deduction/decide', 'discounts:approve', {
+  summary: 'Approve a requested deduction, which confirms the order with it, or refuse it.',
+  params: idParams,
+  body: z.object({
+    /** The order's when it was read: what has changed since is not decided. */
+    updatedAt: date,
+    approve: z.boolean(),
+    /** Why it is refused, for colleagues. */
+    reason: z.string().trim().max(maxDeductionReason).default(''),
+  }),
+  output: success,
+  errors: ['order_not_found', 'deduction_not_asked', 'order_changed_meanwhile', 'status_move_refused'],
+})
+
+/** "Four eyes for refunds … above a limit." */
+export const askRefund = endpoint('POST /staff/orders/{id}/refund', 'returns:refund', {
+  summary: 'Ask a colleague to agree to the refund of a return; replaces an earlier request.',
+  params: idParams,
+  body: z.object({
+    refund: ringgit,
+    reason: shared(approvalReason),
+    /** For the customer, once it is approved. */
+    description: customerText.optional(),
+    goodsBack: z.boolean().optional(),
+  }),
+  output: success,
+  errors: ['order_not_found', 'status_move_refused'],
+})
+
+/** "Four eyes": what waits for a second person. */
+export const listApprovals = endpoint('GET /staff/approvals', 'staff', {
+  summary: 'What waits for a second person: what the requesting staff asked for, and what they may decide.',
+  output: z.object({ approvals: z.array(approval) }),
+})
+
+export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'staff', {
+  summary:
+    'Approve what a colleague asked for, which then happens, or refuse it. Needs the permission of its kind.',
+  params: idParams,
+  body: z.object({
+    approve: z.boolean(),
+    /** Why it is refused, for colleagues. */
+    note: z.string().trim().max(maxApprovalReason).default(''),
+  }),
+  output: success,
+  errors: ['approval_not_found', 'not_allowed', 'status_move_refused'],
+})
+
+export const getApprovalLimits = endpoint('GET /staff/approval-limits', 'staff:manage', {
+  summary: 'The amounts above which a second person agrees; null where one person suffices.',
+  output: z.object({
+    limits,
+    version,
+    /** Whether looser ones wait for a second person. */
+    looserWaits: z.boolean(),
+  }),
+})
+
+export const saveApprovalLimits = endpoint('POST /staff/approval-limits', 'staff:manage', {
+  summary:
+    'Change the amounts above which a second person agrees. Looser ones wait for a second person, if anybody else may decide.',
+  body: z.object({ version, limits: shared(approvalLimits), reason: shared(approvalReason).optional() }),
+  /** Whether they apply now, or wait. */
+  output: z.object({ waits: z.boolean() }),
+  errors: ['staff_changed_meanwhile'],
+})

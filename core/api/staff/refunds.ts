@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi'
+import { maxNote } from '../../orders/queues.ts'
+import { localizedText } from '../../texts/localized-text.ts'
+import { date, ringgit } from '../schemas.ts'
+
+/** A text for the customer. */
+export const customerText = localizedText.refine(
+  (texts) => Object.values(texts).every((text) => text.length <= maxNote),
+  'staff.tooLong',
+)
+
+/** The refund of an order, as staff see it. */
+export const refundOfOrder = {
+  /** The most that one person refunds. */
+  mostRefund: ringgit,
+  /** A refund that waits for a second person. */
+  askedRefund: z
+    .object({ id: z.string(), amount: ringgit, reason: z.string(), by: z.string(), at: date })
+    .optional(),
+  /** Whether the requesting staff may decide on it. */
+  mayDecideRefund: z.boolean(),
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { messagesTo } from '../accounts/members.ts'
+import { expect, expectAlert, open } from '../support/shop.ts'
+import { enrol, fillText, staffTexts, test } from './staff.ts'
+
+const t = staffTexts('en')
+
+test('an owner invites a clerk whose role opens some pages and no others', async ({
+  page,
+  browser,
+  watch,
+  signInStaff,
+}) => {
+  watch.allow(/status of 40[13]|^40[13]: .*\/(?:api\/)?staff/)
+  const mark = randomUUID().slice(0, 8)
+  const role = `Stocktaker ${mark}`
+  const name = `Farid ${mark}`
+  const email = `farid.${mark}@example.com`
+  const dialog = page.getByRole('dialog')
+  await signInStaff(page)
+  await open(page, '/staff/people')
+
+  await test.step('a role gets chosen permissions, and what they need', async () => {
+    await page.getByRole('button', { name: t('staff.roles.new') }).click()
+    const names = dialog.getByRole('textbox', { name: new RegExp(t('staff.people.name')) })
+    await names.nth(0).fill(role)
+    await names.nth(1).fill(`盤點 ${mark}`)
+    await dialog.getByText(t('staff.permission.stock_adjust')).click()
+    await expect(dialog.getByRole('checkbox', { name: t('staff.permission.stock_read') })).toBeChecked()
+    await dialog.getByRole('button', { name: t('staff.unsaved.save') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('columnheader', { name: role })).toBeVisible()
+  })
+  await test.step('the new colleague gets the link, and nobody else', async () => {
+    await page.getByRole('button', { name: t('staff.people.invite') }).click()
+    await expect(dialog.getByRole('textbox', { name: t('staff.people.name') })).toBeFocused()
+    await page.keyboard.type(name)
+    await dialog.getByRole('textbox', { name: t('staff.people.email') }).fill(email)
+    await dialog.getByRole('combobox', { name: t('staff.people.role') }).selectOption({ label: role })
+    await dialog.getByRole('textbox', { name: t('staff.people.email') }).press('Enter')
+    await expectAlert(page, 'success', fillText(t('staff.people.invited'), { email }))
+    const row = page.getByRole('row').filter({ hasText: email })
+    await expect(row).toContainText(t('staff.people.state.invited'))
+  })
+
+  const office = await (await browser.newContext()).newPage()
+  const navigation = office.getByRole('navigation', { name: t('staff.nav.label') })
+  await test.step('who signs in by it sees what the role says, and nothing else', async () => {
+    const link = async () => /#[\w-]{43}/.exec((await messagesTo(page, 'mail', email)).join(' '))?.[0]
+    await expect.poll(link, { timeout: 20_000 }).toBeDefined()
+    await enrol(office, { email, name, link: (await link())! })
+    await open(office, '/staff')
+    await expect(navigation.getByRole('link')).toHaveText([
+      t('staff.nav.overview'),
+      new RegExp(t('staff.nav.orders')),
+      new RegExp(t('staff.nav.returns')),
+      new RegExp(t('staff.nav.invoices')),
+      new RegExp(t('staff.nav.stock')),
+    ])
+    await expect(office.getByText(role, { exact: true })).toBeVisible()
+    await office.goto('/staff/members')
+    await expect(office.getByRole('heading', { level: 1 })).toHaveText(t('staff.notAllowedTitle'))
+    const refused = await office.request.post('/api/staff/people', {
+      data: { name, email: `another.${email}`, role: 'owner' },
+    })
+    expect(refused.status()).toBe(403)
+  })
+  await test.step('another role counts at the next press', async () => {
+    await page.reload()
+    await page.getByRole('link', { name: fillText(t('staff.people.manageNamed'), { name }) }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await page.getByRole('combobox', { name: t('staff.people.role') }).selectOption('accountant')
+    await page.getByRole('button', { name: t('staff.people.save') }).click()
+    await expectAlert(page, 'success', t('staff.people.saved'))
+    await open(office, '/staff/members')
+    await expect(office.getByRole('heading', { level: 1 })).toHaveText(t('staff.nav.members'))
+    await expect(navigation.getByRole('link', { name: t('staff.nav.stock') })).toHaveCount(0)
+  })
+  await test.step('who is disabled is signed out at once', async () => {
+    await page.getByRole('button', { name: t('staff.people.disable') }).click()
+    await dialog.getByRole('button', { name: t('staff.people.disable') }).click()
+    await expect(page.getByRole('button', { name: t('staff.people.enable') })).toBeVisible()
+    await office.goto('/staff/members')
+    await expect(office).toHaveURL(/\/staff\/sign-in/)
+  })
+  await office.context().close()
+})

@@ -1,0 +1,18 @@
+import type * as contract from '../../../core/api/staff/approvals.ts'
+import { askDeduction, decideDeduction } from '../../services/orders/deductions.ts'
+import { askRefund } from '../../services/orders/refunds/refunds.ts'
+import { readEditedLimits, saveLimits } from '../../services/staff/approval-limits.ts'
+import { decideApproval, readApprovals } from '../../services/staff/approvals.ts'
+import type { Handlers } from '../bind.ts'
+import { momentOf } from '../orders/orders-staff.ts'
+
+export const approvalHandlers: Handlers<typeof contract> = {
+  askDeduction: (ctx, { params, body }) => askDeduction(ctx, { orderId: params.id, ...body }),
+  decideDeduction: (ctx, { params, body: { updatedAt, ...decision } }) =>
+    decideDeduction(ctx, { orderId: params.id, seenAt: momentOf(updatedAt), ...decision }),
+  askRefund: (ctx, { params, body }) => askRefund(ctx, { orderId: params.id, ...body }),
+  listApprovals: (ctx) => readApprovals(ctx),
+  decideApproval: (ctx, { params, body }) => decideApproval(ctx, { ...params, ...body }),
+  getApprovalLimits: (ctx) => readEditedLimits(ctx),
+  saveApprovalLimits: (ctx, { body }) => saveLimits(ctx, body),
+}

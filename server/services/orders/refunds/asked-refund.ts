@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { toServerDate } from '../../../../core/dates.ts'
+import { toRinggit } from '../../../../core/money.ts'
+import { permissionToDecide } from '../../../../core/staff/approvals.ts'
+import { staffMay } from '../../../../core/staff/staff.ts'
+import type { StaffContext } from '../../../context.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { approvals, staff } from '../../../database/tables/staff.ts'
+import { readLimits } from '../../staff/approval-limits.ts'
+import { audit } from '../../staff/audit.ts'
+import { senToPay, type StoredOrder } from '../read.ts'
+
+const waitingFor = (orderId: string) =>
+  and(eq(approvals.orderId, orderId), eq(approvals.kind, 'refund'), isNull(approvals.decision))
+
+/** What the signed-in staff may refund by themselves, and a refund that waits for a second person. */
+export async function readRefund({ database, session }: StaffContext, { row }: StoredOrder) {
+  const [limits, [asked]] = await Promise.all([
+    readLimits(database),
+    database
+      .select({ approval: approvals, by: staff.name })
+      .from(approvals)
+      .innerJoin(staff, eq(staff.id, approvals.askedBy))
+      .where(waitingFor(row.id)),
+  ])
+  const paidSen = row.paidAt === null ? 0 : senToPay(row)
+  const mostRefund = toRinggit(limits.refund === null ? paidSen : Math.min(paidSen, limits.refund))
+  if (asked === undefined) return { mostRefund, mayDecideRefund: false }
+  const { id, amountSen, reason, askedBy, askedAt } = asked.approval
+  return {
+    mostRefund,
+    mayDecideRefund: askedBy !== session.staff.id && staffMay(session.staff, permissionToDecide.refund),
+    askedRefund: { id, amount: toRinggit(amountSen ?? 0), reason, by: asked.by, at: toServerDate(askedAt) },
+  }
+}
+
+/** Records that a refund that waits is no longer asked for: the order has moved on without it. */
+export async function dropAskedRefund(
+  tx: Transaction,
+  { id }: { id: string },
+  { actor, at }: { actor: { kind: 'member' | 'staff'; id: string; requestId: string }; at: Date },
+) {
+  const [dropped] = await tx
+    .update(approvals)
+    .set({ decision: 'dropped', decidedAt: at })
+    .where(waitingFor(id))
+    .returning({ amountSen: approvals.amountSen })
+  if (dropped === undefined) return
+  const after = { refundSen: dropped.amountSen }
+  await audit(tx, { at, actor, action: 'order.refund_dropped', subject: 'order', subjectId: id, after })
+}

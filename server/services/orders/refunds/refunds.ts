@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { ShopError } from '../../../../core/errors.ts'
+import type { LocalizedText } from '../../../../core/language.ts'
+import { formatRinggit, toRinggit, toSen } from '../../../../core/money.ts'
+import { inputFor, nextStatuses } from '../../../../core/orders/orders.ts'
+import type { OrderStatus } from '../../../../core/orders/statuses.ts'
+import { needsSecondPerson } from '../../../../core/staff/approvals.ts'
+import type { StaffContext } from '../../../context.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { orders } from '../../../database/tables/orders.ts'
+import type { approvals } from '../../../database/tables/staff.ts'
+import { notifyOrder } from '../../channels.ts'
+import { readLimits } from '../../staff/approval-limits.ts'
+import { askApproval } from '../../staff/ask-approval.ts'
+import { auditStaff, staffOf } from '../../staff/audit.ts'
+import { amount, lockOrder, moveLocked, type LockedOrder } from '../move.ts'
+import { senToPay } from '../read.ts'
+
+const paidFor = (order: LockedOrder) => (order.paidAt === null ? 0 : senToPay(order))
+
+/**
+ * Passes a refund that one person may pay back. "Four eyes for refunds … above a limit."
+ * @throws ShopError second_person_needed
+ */
+export async function demandRefund(
+  tx: Transaction,
+  order: LockedOrder,
+  { to, refund }: { to: OrderStatus; refund?: number | undefined },
+) {
+  if (inputFor(order, to) !== 'refund') return
+  const { refund: limit } = await readLimits(tx)
+  const sen = refund === undefined ? paidFor(order) : toSen(refund)
+  if (limit !== null && needsSecondPerson(sen, limit))
+    throw new ShopError('second_person_needed', { most: formatRinggit(toRinggit(limit)) })
+}
+
+/**
+ * Asks a colleague to agree to a refund; the return stays open until somebody decides.
+ * @throws ShopError order_not_found, status_move_refused, invalid_input
+ */
+export async function askRefund(
+  context: StaffContext,
+  input: {
+    orderId: string
+    refund: number
+    reason: string
+    description?: LocalizedText
+    goodsBack?: boolean
+  },
+) {
+  const { orderId, refund, reason, description, goodsBack } = input
+  await context.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId, staffOf(context))
+    demandRefundStatus(order)
+    const amountSen = amount('refund', toSen(refund), paidFor(order))
+    const isNew = await askApproval(tx, context, {
+      kind: 'refund',
+      orderId,
+      amountSen,
+      reason,
+      details: { ...(description && { description }), ...(goodsBack !== undefined && { goodsBack }) },
+    })
+    if (isNew) await touch(tx, order, context.now())
+  })
+}
+
+/** The status to which an order moves with its refund. @throws ShopError status_move_refused */
+function demandRefundStatus(order: LockedOrder): OrderStatus {
+  const to = nextStatuses(order, 'staff').find((status) => inputFor(order, status) === 'refund')
+  if (to === undefined)
+    throw new ShopError('status_move_refused', { from: order.status, to: 'return_completed' })
+  return to
+}
+
+/** Always later than before, so that the version that others saw is stale. */
+async function touch(tx: Transaction, { id, updatedAt: before }: LockedOrder, at: Date) {
+  const updatedAt = at > before ? at : new Date(before.getTime() + 1)
+  await tx.update(orders).set({ updatedAt }).where(eq(orders.id, id))
+  await notifyOrder(tx, id)
+}
+
+/** A request with the name of who asked. */
+interface Decided {
+  approval: typeof approvals.$inferSelect
+  asker: string
+}
+
+/** Pays back what a second person agreed to, and ends the return. @throws ShopError status_move_refused */
+export async function carryOutRefund(tx: Transaction, context: StaffContext, decided: Decided) {
+  const { approval } = decided
+  const actor = staffOf(context)
+  const order = await lockOrder(tx, approval.orderId ?? '', actor)
+  const { description, goodsBack } = approval.details as { description?: LocalizedText; goodsBack?: boolean }
+  await recordDecision(tx, context, decided, { action: 'order.refund_approved', reason: approval.reason })
+  await moveLocked(
+    tx,
+    order,
+    {
+      to: demandRefundStatus(order),
+      actor,
+      refundSen: approval.amountSen ?? 0,
+      ...(description && { description }),
+      ...(goodsBack !== undefined && { goodsBack }),
+    },
+    { at: context.now(), waitSeconds: context.settings.UNDO_SECONDS },
+  )
+}
+
+/** Leaves a return open whose refund a second person refused. */
+export async function refuseRefund(tx: Transaction, context: StaffContext, decided: Decided, note: string) {
+  const order = await lockOrder(tx, decided.approval.orderId ?? '', staffOf(context))
+  await recordDecision(tx, context, decided, { action: 'order.refund_refused', reason: note })
+  await touch(tx, order, context.now())
+}
+
+async function recordDecision(
+  tx: Transaction,
+  context: StaffContext,
+  { approval: { orderId, amountSen }, asker }: Decided,
+  { action, reason }: { action: string; reason: string },
+) {
+  await auditStaff(tx, context, {
+    action,
+    subject: 'order',
+    subjectId: orderId ?? '',
+    after: { refundSen: amountSen, reason, askedBy: asker },
+  })
+}

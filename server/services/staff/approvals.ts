@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { toServerDate } from '../../../core/dates.ts'
+import { ShopError } from '../../../core/errors.ts'
+import { toRinggit } from '../../../core/money.ts'
+import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
+import { permissionToDecide, type ApprovalLimits } from '../../../core/staff/approvals.ts'
+import { staffMay } from '../../../core/staff/staff.ts'
+import type { StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { approvals, staff } from '../../database/tables/staff.ts'
+import { carryOutRefund, refuseRefund } from '../orders/refunds/refunds.ts'
+import { writeLimits } from './approval-limits.ts'
+import { auditStaff } from './audit.ts'
+import { decidedBy } from './count-approvals.ts'
+import { staffLock } from './roles.ts'
+import { demandPermission } from './sessions.ts'
+
+type Approval = typeof approvals.$inferSelect
+
+/** A request with the name of who asked. */
+interface Waiting {
+  approval: Approval
+  asker: string
+}
+
+/** What waits for a second person, the oldest first: what the signed-in staff may decide, and what they asked for. */
+export async function readApprovals({ database, session }: StaffContext) {
+  const { staff: who } = session
+  const rows = await database
+    .select({ approval: approvals, by: staff.name, number: orders.number })
+    .from(approvals)
+    .innerJoin(staff, eq(staff.id, approvals.askedBy))
+    .leftJoin(orders, eq(orders.id, approvals.orderId))
+    .where(and(isNull(approvals.decision), or(decidedBy(who), eq(approvals.askedBy, who.id))))
+    .orderBy(asc(approvals.askedAt), asc(approvals.id))
+  return {
+    approvals: rows.map(({ approval, by, number }) => ({
+      id: approval.id,
+      kind: approval.kind,
+      ...(approval.orderId !== null &&
+        number !== null && { order: { id: approval.orderId, orderNumber: formatOrderNumber(number) } }),
+      ...(approval.amountSen !== null && { amount: toRinggit(approval.amountSen) }),
+      ...(approval.kind === 'limits' && { limits: limitsOf(approval) }),
+      reason: approval.reason,
+      by,
+      at: toServerDate(approval.askedAt),
+      mayDecide: approval.askedBy !== who.id && staffMay(who, permissionToDecide[approval.kind]),
+    })),
+  }
+}
+
+const limitsOf = ({ details }: Approval) => details.limits as ApprovalLimits
+
+/**
+ * Decides on what a colleague asked for: approving does it, in the same transaction.
+ * @throws ShopError approval_not_found when somebody was first, not_allowed for one's own request,
+ *   status_move_refused
+ */
+export async function decideApproval(
+  context: StaffContext,
+  { id, approve, note }: { id: string; approve: boolean; note: string },
+) {
+  const { session, requestId, now } = context
+  await context.database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${staffLock}, 0))`)
+    await lockOrderOf(tx, id)
+    const [waiting] = await tx
+      .select({ approval: approvals, asker: staff.name })
+      .from(approvals)
+      .innerJoin(staff, eq(staff.id, approvals.askedBy))
+      .where(and(eq(approvals.id, id), isNull(approvals.decision)))
+      .for('update', { of: approvals })
+    if (waiting === undefined) throw new ShopError('approval_not_found')
+    const { approval } = waiting
+    await demandPermission(context, session, permissionToDecide[approval.kind], {
+      requestId,
+      what: `approval ${id}`,
+    })
+    // "Four eyes."
+    if (approval.askedBy === session.staff.id) throw new ShopError('not_allowed')
+    const decision = approve ? ('approved' as const) : ('refused' as const)
+    await tx
+      .update(approvals)
+      .set({ decision, decidedBy: session.staff.id, decidedAt: now(), note })
+      .where(eq(approvals.id, id))
+    if (approve) await carryOut(tx, context, waiting)
+    else await refuse(tx, context, waiting, note)
+  })
+}
+
+/** Orders are locked before what is asked for about them, as by a move. */
+async function lockOrderOf(tx: Transaction, id: string) {
+  const order = tx.select({ id: approvals.orderId }).from(approvals).where(eq(approvals.id, id))
+  await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, order)).for('update')
+}
+
+async function carryOut(tx: Transaction, context: StaffContext, { approval, asker }: Waiting) {
+  if (approval.kind === 'refund') await carryOutRefund(tx, context, { approval, asker })
+  else await writeLimits(tx, context, limitsOf(approval), asker)
+}
+
+async function refuse(tx: Transaction, context: StaffContext, { approval, asker }: Waiting, note: string) {
+  if (approval.kind === 'refund') return refuseRefund(tx, context, { approval, asker }, note)
+  await auditStaff(tx, context, {
+    action: 'settings.limits_refused',
+    subject: 'settings',
+    subjectId: 'approvals',
+    after: { reason: note, askedBy: asker },
+  })
+}

@@ -1,0 +1,24 @@
+import { and, inArray, isNull, ne } from 'drizzle-orm'
+import { approvalKinds, permissionToDecide } from '../../../core/staff/approvals.ts'
+import { staffMay } from '../../../core/staff/staff.ts'
+import type { StaffContext } from '../../context.ts'
+import { approvals } from '../../database/tables/staff.ts'
+
+/** The requests of the kinds that somebody decides on. */
+export const decidedBy = (who: StaffContext['session']['staff']) =>
+  inArray(
+    approvals.kind,
+    approvalKinds.filter((kind) => staffMay(who, permissionToDecide[kind])),
+  )
+
+/** How many requests of colleagues wait for the signed-in staff. */
+export async function countApprovals({
+  database,
+  session,
+}: Pick<StaffContext, 'database' | 'session'>): Promise<number> {
+  const { staff } = session
+  return database.$count(
+    approvals,
+    and(isNull(approvals.decision), decidedBy(staff), ne(approvals.askedBy, staff.id)),
+  )
+}

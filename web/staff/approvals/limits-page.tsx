@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { formatRinggit } from '../../../core/money.ts'
+import { parseFigure } from '../../../core/parse-number.ts'
+import {
+  approvalLimits,
+  areLooser,
+  maxApprovalReason,
+  type ApprovalLimits,
+} from '../../../core/staff/approvals.ts'
+import { optionalTextAs } from '../../../core/typed-text.ts'
+import type { CallOutput } from '../../api/client.ts'
+import { apiContext } from '../../api/context.ts'
+import { Form } from '../../forms/form.tsx'
+import { NumberField, TextareaField } from '../../forms/fields.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
+import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { orRefused } from '../shell/loaders.ts'
+import { StaffPage } from '../shell/staff-page.tsx'
+import { useStaffApi } from '../shell/use-staff-api.ts'
+import { ConflictNotice } from '../ui/conflict-notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useSave } from '../ui/use-save.ts'
+import type { Route } from './+types/limits-page'
+import { ApprovalList } from './approval-list.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [saved, { approvals }] = await orRefused(
+    Promise.all([api.call('GET /staff/approval-limits'), api.call('GET /staff/approvals')]),
+  )
+  return { saved, waiting: approvals.filter(({ kind }) => kind === 'limits') }
+}
+
+/** "Four eyes for refunds and discounts above a limit": the limits, and a change of them that waits. */
+export default function LimitsPage({ loaderData }: Route.ComponentProps) {
+  const { saved, waiting } = loaderData
+  const t = useT()
+  return (
+    <StaffPage title={t('staff.settings.approvals')}>
+      <SettingsTabs />
+      <div className="grid max-w-form gap-9">
+        <Panel title={t('staff.approvals.limits')}>
+          <p className="mb-4 text-ink-soft">{t('staff.approvals.limitsText')}</p>
+          <LimitsForm saved={saved} />
+        </Panel>
+        {waiting.length > 0 && (
+          <Panel title={t('staff.approvals.title')}>
+            <ApprovalList approvals={waiting} />
+          </Panel>
+        )}
+      </div>
+    </StaffPage>
+  )
+}
+
+type Saved = CallOutput<'GET /staff/approval-limits'>
+
+const kinds = ['refund', 'discount'] as const
+
+const typed = (limit: number | null) => (limit === null ? '' : String(limit))
+const toDraft = ({ refund, discount }: ApprovalLimits) => ({
+  refund: typed(refund),
+  discount: typed(discount),
+  reason: '',
+})
+
+/** A limit as people type it; nothing typed is no limit. */
+const typedLimit = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => (text.trim() === '' ? null : (parseFigure(text) ?? NaN))),
+  ),
+  approvalLimits.shape.refund,
+)
+
+const limitsForm = (saved: Saved) =>
+  z
+    .object({
+      refund: typedLimit,
+      discount: typedLimit,
+      reason: optionalTextAs(z.string().check(z.maxLength(maxApprovalReason, 'staff.tooLong'))),
+    })
+    .check(
+      z.refine((after) => after.reason !== undefined || !wantsReason(saved, after), {
+        path: ['reason'],
+        error: 'staff.reasonRequired',
+      }),
+    )
+
+const wantsReason = ({ limits, looserWaits }: Saved, after: ApprovalLimits) =>
+  looserWaits && areLooser(limits, after)
+
+function LimitsForm({ saved: loaded }: { saved: Saved }) {
+  const t = useT()
+  const api = useStaffApi()
+  const [saved, setSaved] = useState(loaded)
+  const form = useSchemaForm(limitsForm(saved), { mode: 'onSubmit', defaultValues: toDraft(saved.limits) })
+  const values = useFormValues(form)
+  const now = z.safeParse(z.object({ refund: typedLimit, discount: typedLimit }), values)
+  const continueFrom = (next: Saved) => {
+    setSaved(next)
+    form.reset(toDraft(next.limits))
+  }
+  const save = useSave(
+    async ({ reason, ...limits }: ApprovalLimits & { reason?: string | undefined }) => {
+      const body = { version: saved.version, limits, ...(reason !== undefined && { reason }) }
+      const { waits } = await api.call('POST /staff/approval-limits', { body })
+      continueFrom(await api.call('GET /staff/approval-limits'))
+      showAlert({ message: t(waits ? 'staff.approvals.limitsWait' : 'staff.approvals.limitsSaved') })
+    },
+    {
+      form,
+      revalidate: 'always',
+      read: () => api.call('GET /staff/approval-limits'),
+      changesOf: ({ limits }: Saved) =>
+        kinds
+          .filter((kind) => limits[kind] !== saved.limits[kind])
+          .map((kind) => ({
+            name: t(`staff.approvals.${kind}Limit`),
+            from: limitText(saved.limits[kind], t('staff.approvals.noLimit')),
+            to: limitText(limits[kind], t('staff.approvals.noLimit')),
+          })),
+      reload: continueFrom,
+    },
+  )
+  return (
+    <Form busy={save.busy} onSubmit={form.onSubmit(save.run)} className="grid max-w-90 gap-4">
+      {save.problem && <Notice tone="danger">{save.problem}</Notice>}
+      {save.conflict && <ConflictNotice conflict={save.conflict} />}
+      {kinds.map((kind) => (
+        <NumberField key={kind} {...form.field(kind)} label={t(`staff.approvals.${kind}Limit`)} />
+      ))}
+      {now.success && wantsReason(saved, now.data) && (
+        <TextareaField
+          {...form.field('reason')}
+          label={t('staff.approvals.limitsReason')}
+          hint={t('staff.approvals.limitsReasonHint')}
+          required
+          maxLength={maxApprovalReason}
+        />
+      )}
+      <p>
+        <Button type="submit" size="sm" busy={save.busy}>
+          {t('staff.approvals.limitsSave')}
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+const limitText = (limit: number | null, none: string) => (limit === null ? none : formatRinggit(limit))
