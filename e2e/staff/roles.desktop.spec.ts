@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { messagesTo } from '../accounts/members.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
-import { enrol, fillText, staffTexts, test } from './staff.ts'
+import { enrol, fillText, staffPassword, staffTexts, test, type EnrolledStaff } from './staff.ts'
 
 const t = staffTexts('en')
 
@@ -10,6 +10,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
   browser,
   watch,
   signInStaff,
+  forgetUsedCodes,
 }) => {
   watch.allow(/status of 40[13]|^40[13]: .*\/(?:api\/)?staff/)
   const mark = randomUUID().slice(0, 8)
@@ -44,11 +45,12 @@ test('an owner invites a clerk whose role opens some pages and no others', async
   })
 
   const office = await (await browser.newContext()).newPage()
+  let colleague: EnrolledStaff | undefined
   const navigation = office.getByRole('navigation', { name: t('staff.nav.label') })
   await test.step('who signs in by it sees what the role says, and nothing else', async () => {
     const link = async () => /#[\w-]{43}/.exec((await messagesTo(page, 'mail', email)).join(' '))?.[0]
     await expect.poll(link, { timeout: 20_000 }).toBeDefined()
-    await enrol(office, { email, name, link: (await link())! })
+    colleague = await enrol(office, { email, name, link: (await link())! })
     await open(office, '/staff')
     await expect(navigation.getByRole('link')).toHaveText([
       t('staff.nav.overview'),
@@ -64,6 +66,20 @@ test('an owner invites a clerk whose role opens some pages and no others', async
       data: { name, email: `another.${email}`, role: 'owner' },
     })
     expect(refused.status()).toBe(403)
+  })
+  await test.step('another device is signed out from the own account', async () => {
+    const lost = await (await browser.newContext()).newPage()
+    await forgetUsedCodes(email)
+    await lost.request.post('/api/staff/login', { data: { email, password: staffPassword } })
+    await lost.request.post('/api/staff/login/code', { data: { code: colleague?.code() } })
+    await open(office, '/staff/account')
+    const devices = office.getByRole('region', { name: t('staff.account.sessions') })
+    await expect(devices.getByRole('listitem')).toHaveCount(2)
+    await devices.getByRole('button', { name: t('staff.account.signOutElsewhere') }).click()
+    await expectAlert(office, 'success', t('staff.account.signedOutElsewhere'))
+    await expect(devices.getByRole('listitem')).toHaveText([new RegExp(t('staff.people.thisDevice'))])
+    expect((await lost.request.get('/api/staff/me')).status()).toBe(401)
+    await lost.context().close()
   })
   await test.step('another role counts at the next press', async () => {
     await page.reload()

@@ -23,7 +23,7 @@ interface StaffFixtures {
 }
 
 /** A member of staff with a password and an authenticator. */
-interface EnrolledStaff {
+export interface EnrolledStaff {
   email: string
   name: string
   password: string

@@ -42,6 +42,29 @@ const signIn = z
   })
   .openapi('StaffSignIn')
 
+const sessions = z.array(
+  z.object({
+    id: z.string(),
+    device: z.string(),
+    network: z.string(),
+    openedAt: date,
+    lastUsedAt: date,
+    /** Whether it is the one of this request. */
+    current: z.boolean(),
+  }),
+)
+
+export const getOwnSessions = endpoint('GET /staff/sessions', 'staff', {
+  summary: 'Where the requesting staff are signed in, and their newest sign-ins.',
+  output: z.object({ sessions, signIns: z.array(signIn) }),
+})
+
+export const endOwnSessions = endpoint('POST /staff/sessions/end', 'staff', {
+  summary: 'Sign the requesting staff out on another device, or on every other one.',
+  body: z.object({ session: id.optional() }),
+  output: success,
+})
+
 export const listPeople = endpoint('GET /staff/people', 'staff:manage', {
   summary: 'Every account of the back office.',
   output: z.object({ people: z.array(person) }),
@@ -52,17 +75,7 @@ export const getPerson = endpoint('GET /staff/people/{id}', 'staff:manage', {
   params: idParams,
   output: z.object({
     person,
-    sessions: z.array(
-      z.object({
-        id: z.string(),
-        device: z.string(),
-        network: z.string(),
-        openedAt: date,
-        lastUsedAt: date,
-        /** Whether it is the one of this request. */
-        current: z.boolean(),
-      }),
-    ),
+    sessions,
     signIns: z.array(signIn),
   }),
   errors: ['staff_not_found'],

@@ -147,6 +147,16 @@ export const staffAccountRequests: Readonly<Record<string, SampleRequest>> = {
     await browser.post('/api/staff/approval-limits', await lower())
     return { body: await lower() }
   }),
+  'POST /staff/sessions/end': {
+    twice: 'same',
+    other: 'affects_own_data',
+    prepare: async (fixture) => {
+      const { browser, email } = await enrolledStaff(fixture)
+      // A second device.
+      await openBrowser(fixture.shop.app).post('/api/staff/login', { email, password })
+      return { browser, body: {} }
+    },
+  },
   'POST /staff/recovery-codes': {
     twice: 'once',
     other: 'wrong_second_factor',

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffPermission } from '../../../core/staff/staff.ts'
+import { auditEntries } from '../../database/tables/orders.ts'
 import { approvalLimits, approvals, staff, staffRoles } from '../../database/tables/staff.ts'
 import { place, stockOf } from '../../testing/test-orders.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -84,6 +85,8 @@ describe('security 55: a refund', () => {
       })
     // Without an amount everything that was paid is refunded.
     expect((await move(id, 'return_completed', {}, owner)).body.code).toBe('second_person_needed')
+    const refused = and(eq(auditEntries.action, 'access.refused'), eq(auditEntries.subjectId, owner.id))
+    expect(await shop.context.database.$count(auditEntries, refused)).toBe(2)
     expect((await look(id, owner)).order.status).toBe('Returned')
     expect((await refund(20)).status).toBe(200)
   })

@@ -209,6 +209,28 @@ describe('a colleague', () => {
   })
 })
 
+test('staff see where they are signed in, and sign out elsewhere, never here', async () => {
+  const { id, email, browser } = await colleague()
+  const elsewhere = openBrowser(shop.app)
+  await elsewhere.post('/api/staff/login', { email, password })
+  const stranger = await colleague()
+  const read = async (by = browser) => (await by.get('/api/staff/sessions')).body
+  const { sessions, signIns } = await read()
+  expect(sessions).toMatchObject([{ current: true }])
+  expect(signIns).toMatchObject([{ staffId: id, how: 'authenticator' }])
+  const [ofStranger] = (await read(stranger.browser)).sessions
+  const end = (body: object) => browser.post('/api/staff/sessions/end', body)
+  for (const session of [sessions[0].id, ofStranger.id]) expect((await end({ session })).status).toBe(200)
+  expect((await browser.get('/api/staff/me')).status).toBe(200)
+  expect((await stranger.browser.get('/api/staff/me')).status).toBe(200)
+  // The other browser waits for its code.
+  expect((await elsewhere.get('/api/staff/login')).body.next).toBe('code')
+  expect((await end({})).status).toBe(200)
+  expect((await elsewhere.get('/api/staff/login')).body.next).toBe('password')
+  expect((await browser.get('/api/staff/me')).status).toBe(200)
+  expect((await actionsOf(id)).at(-1)).toBe('staff.own_sessions_ended')
+})
+
 describe('security 17: nobody gives more than they have', () => {
   test('who manages staff gives no role, and touches no account, that may do more', async () => {
     const manager = await withPermissions('staff:manage', 'stock:read')

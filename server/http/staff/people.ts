@@ -1,11 +1,13 @@
 import type * as contract from '../../../core/api/staff/people.ts'
 import * as manage from '../../services/staff/manage.ts'
-import { readPeople, readPerson, readSignIns } from '../../services/staff/people.ts'
+import { readOwnSessions, readPeople, readPerson, readSignIns } from '../../services/staff/people.ts'
 import { staffRoleTable } from '../../services/staff/roles.ts'
 import type { Handlers } from '../bind.ts'
 import { listHandlers } from './list-handlers.ts'
 
 export const peopleHandlers: Handlers<typeof contract> = {
+  getOwnSessions: (ctx) => readOwnSessions(ctx),
+  endOwnSessions: (ctx, { body }) => manage.endOwnSessions(ctx, body),
   listPeople: (ctx) => readPeople(ctx),
   getPerson: (ctx, { params }) => readPerson(ctx, params),
   listSignIns: (ctx) => readSignIns(ctx),

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { refuseField, ShopError } from '../../../core/errors.ts'
+import { refuseField, ShopError, type ErrorCode } from '../../../core/errors.ts'
 import type { LocalizedText } from '../../../core/language.ts'
 import { formatRinggit, toRinggit, toSen } from '../../../core/money.ts'
 import { mostDeduction, needsReason } from '../../../core/orders/deductions.ts'
 import { inputFor, nextStatuses } from '../../../core/orders/orders.ts'
 import type { OrderStatus } from '../../../core/orders/statuses.ts'
+import type { StaffPermission } from '../../../core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
@@ -44,18 +45,25 @@ export async function demandDeduction(
   await auditDeduction(tx, context, order, 'order.deducted', { deductionSen: sen, reason })
 }
 
-/** Records a refused deduction, outside of the transaction that it ended, and throws again. */
-export async function auditRefusedDeduction(
+/** What one would have to be permitted, by the error that refuses money. */
+const lacking: Partial<Record<ErrorCode, StaffPermission>> = {
+  deduction_above_limit: 'discounts:approve',
+  second_person_needed: 'returns:refund',
+}
+
+/** Records a refused deduction or refund, outside of the transaction that it ended, and throws again. */
+export async function auditRefusedMoney(
   context: StaffContext,
   orderId: string,
   error: unknown,
 ): Promise<never> {
-  if (error instanceof ShopError && error.code === 'deduction_above_limit')
+  const permission = error instanceof ShopError ? lacking[error.code] : undefined
+  if (permission !== undefined)
     await auditStaff(context.database, context, {
       action: 'access.refused',
       subject: 'staff',
       subjectId: context.session.staff.id,
-      after: { permission: 'discounts:approve', what: `order ${orderId}` },
+      after: { permission, what: `order ${orderId}` },
     })
   throw error
 }

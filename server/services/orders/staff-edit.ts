@@ -11,7 +11,7 @@ import type { Context, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
-import { auditRefusedDeduction, demandDeduction } from './deductions.ts'
+import { auditRefusedMoney, demandDeduction } from './deductions.ts'
 import { noteGoodsBack, putBack } from './failed-deliveries.ts'
 import {
   applyChange,
@@ -61,7 +61,7 @@ export async function moveStaffOrder(context: StaffContext, input: StaffMove & {
       await demandDeduction(tx, context, order, { to, adjustment, reason })
       await demandRefund(tx, order, { to, refund })
     },
-  }).catch((error: unknown) => auditRefusedDeduction(context, orderId, error))
+  }).catch((error: unknown) => auditRefusedMoney(context, orderId, error))
 }
 
 /**

@@ -11,7 +11,7 @@ import { auditStaff } from './audit.ts'
 import { changedMeanwhile } from './conflicts.ts'
 import { accountVersion } from './people.ts'
 import { staffLock } from './roles.ts'
-import { endStaffSession, endStaffSessions, type StaffRow } from './sessions.ts'
+import { endStaffSessions, type StaffRow } from './sessions.ts'
 import { queueStaffLink, setUpColumns, withoutCredentials } from './set-up.ts'
 
 /** Makes one change of the accounts, after any other that is under way. */
@@ -175,17 +175,40 @@ export async function endColleagueSessions(
 ) {
   await change(context, async (tx) => {
     await demandColleague(tx, context, { id })
-    const count = await tx.$count(staffSessions, eq(staffSessions.staffId, id))
-    if (session === undefined) await endStaffSessions(tx, id)
-    else {
-      const [own] = await tx
-        .select({ idHash: staffSessions.idHash })
-        .from(staffSessions)
-        .where(and(eq(staffSessions.idHash, session), eq(staffSessions.staffId, id)))
-      if (own !== undefined) await endStaffSession(tx, own.idHash)
-    }
-    const ended = count - (await tx.$count(staffSessions, eq(staffSessions.staffId, id)))
+    const ended = await endSessions(tx, { staffId: id, session })
     if (ended > 0)
       await auditStaff(tx, context, { action: 'staff.sessions_ended', ...subjectOf(id), after: { ended } })
   })
+}
+
+/** Signs the signed-in staff out on another device, or on every other one; this one stays. */
+export async function endOwnSessions(context: StaffContext, { session }: { session?: string | undefined }) {
+  const { staff: who, idHash } = context.session
+  await context.database.transaction(async (tx) => {
+    const ended = await endSessions(tx, { staffId: who.id, session, except: idHash })
+    if (ended > 0)
+      await auditStaff(tx, context, {
+        action: 'staff.own_sessions_ended',
+        ...subjectOf(who.id),
+        after: { ended },
+      })
+  })
+}
+
+/** Ends one session of an account, or all but one; answers how many. */
+async function endSessions(
+  tx: Transaction,
+  { staffId, session, except }: { staffId: string; session?: string | undefined; except?: string },
+): Promise<number> {
+  const ended = await tx
+    .delete(staffSessions)
+    .where(
+      and(
+        eq(staffSessions.staffId, staffId),
+        session === undefined ? undefined : eq(staffSessions.idHash, session),
+        except === undefined ? undefined : ne(staffSessions.idHash, except),
+      ),
+    )
+    .returning({ idHash: staffSessions.idHash })
+  return ended.length
 }

@@ -47,9 +47,16 @@ export async function readPeople({ database, now }: Pick<Context, 'database' | '
 
 /** One account with its open sessions and its part of the sign-in log. @throws ShopError staff_not_found */
 export async function readPerson(context: StaffContext, { id }: { id: string }) {
-  const { database, now, session } = context
-  const [row] = await selectAccounts(database).where(eq(staff.id, id))
+  const [row] = await selectAccounts(context.database).where(eq(staff.id, id))
   if (row === undefined) throw new ShopError('staff_not_found')
+  return { person: toAccount(row, context.now()), ...(await readAccess(context, id)) }
+}
+
+/** Where the signed-in staff are signed in, and their part of the sign-in log. */
+export const readOwnSessions = (context: StaffContext) => readAccess(context, context.session.staff.id)
+
+async function readAccess(context: StaffContext, id: string) {
+  const { database, session } = context
   const [open, signIns] = await Promise.all([
     database
       .select()
@@ -59,7 +66,6 @@ export async function readPerson(context: StaffContext, { id }: { id: string }) 
     readSignIns(context, id),
   ])
   return {
-    person: toAccount(row, now()),
     sessions: open.map(({ idHash, device, network, createdAt, seenAt }) => ({
       id: idHash,
       device,

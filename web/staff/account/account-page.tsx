@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { authenticatorCode, recoveryCodeCount, staffPasswordChange } from '../../../core/staff/staff.ts'
+import { apiContext } from '../../api/context.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { Form } from '../../forms/form.tsx'
 import { CodeField, PasswordField, UsernameHint } from '../../forms/fields.tsx'
@@ -11,13 +12,21 @@ import { Dialog, dialogCard } from '../../ui/dialog.tsx'
 import { FieldDensity } from '../../ui/controls.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RecoveryCodes } from '../access/recovery-codes.tsx'
+import { SessionList } from '../people/session-list.tsx'
+import { SignInLog } from '../people/sign-in-log.tsx'
+import { orRefused } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaff } from '../shell/use-staff.ts'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { FactList, Panel } from '../ui/panel.tsx'
+import type { Route } from './+types/account-page'
 
-export default function AccountPage() {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  orRefused(context.get(apiContext).call('GET /staff/sessions'))
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { sessions, signIns } = loaderData
   const { t, language } = useTranslator()
   const { name, email, roleName } = useStaff()
   const signOut = useSignOut()
@@ -42,8 +51,30 @@ export default function AccountPage() {
         </Panel>
         <ChangePassword email={email} />
         <RenewCodes email={email} />
+        <OwnSessions sessions={sessions} />
+        <Panel title={t('staff.people.signIns')}>
+          <SignInLog signIns={signIns} />
+        </Panel>
       </div>
     </StaffPage>
+  )
+}
+
+/** Where one is signed in; another device is signed out from here, as after it was lost. */
+function OwnSessions({ sessions }: Pick<Route.ComponentProps['loaderData'], 'sessions'>) {
+  const t = useT()
+  const api = useStaffApi()
+  return (
+    <SessionList
+      title={t('staff.account.sessions')}
+      sessions={sessions}
+      end={(session) => api.call('POST /staff/sessions/end', { body: session ? { session } : {} })}
+      texts={{
+        endAll: t('staff.account.signOutElsewhere'),
+        endedAll: t('staff.account.signedOutElsewhere'),
+        ended: t('staff.account.signedOutThere'),
+      }}
+    />
   )
 }
 

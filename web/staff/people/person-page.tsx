@@ -80,7 +80,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
               </Notice>
             )}
           </Panel>
-          <SessionList person={person} sessions={sessions} mayEnd={mayChange} />
+          <Sessions person={person} sessions={sessions} mayEnd={mayChange} />
         </div>
         <Panel title={t('staff.people.signIns')} className="self-start">
           <SignInLog signIns={signIns} />
@@ -91,6 +91,27 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
 }
 
 type Account = CallOutput<'GET /staff/people/{id}'>
+
+function Sessions(props: Pick<Account, 'person' | 'sessions'> & { mayEnd: boolean }) {
+  const { person, sessions, mayEnd } = props
+  const { t } = useTranslator()
+  const api = useStaffApi()
+  const { id, name } = person
+  const end = (session?: string) =>
+    api.call('POST /staff/people/{id}/sessions/end', { params: { id }, body: session ? { session } : {} })
+  return (
+    <SessionList
+      title={t('staff.people.sessions', { name })}
+      sessions={sessions}
+      {...(mayEnd && { end })}
+      texts={{
+        endAll: t('staff.people.signOutAll'),
+        endedAll: t('staff.people.signedOutAll', { name }),
+        ended: t('staff.people.signedOut', { name }),
+      }}
+    />
+  )
+}
 
 function PersonForm({ person, roles }: { person: Person; roles: readonly Role[] }) {
   const { t } = useTranslator()

@@ -4,41 +4,37 @@ import { useT } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { useStaffApi } from '../shell/use-staff-api.ts'
 import { Panel } from '../ui/panel.tsx'
 
-type Account = CallOutput<'GET /staff/people/{id}'>
-
-interface SessionListProps extends Pick<Account, 'person' | 'sessions'> {
-  mayEnd: boolean
+interface SessionListProps {
+  title: string
+  sessions: CallOutput<'GET /staff/sessions'>['sessions']
+  /** Signs out on one device, or on all that may be; missing where nobody may here. */
+  end?: (session?: string) => Promise<unknown>
+  /** The button for all of them, and what is said once it is done, for all and for one. */
+  texts: { endAll: string; endedAll: string; ended: string }
 }
 
-/** "Sessions": where somebody is signed in, ended one by one or all at once. */
-export function SessionList({ person, sessions, mayEnd }: SessionListProps) {
-  const { id, name } = person
+/** "Sessions": where somebody is signed in, ended one by one or all at once; the device in use stays. */
+export function SessionList({ title, sessions, end, texts }: SessionListProps) {
   const t = useT()
-  const api = useStaffApi()
-  const end = useAction(
-    (session?: string) =>
-      api.call('POST /staff/people/{id}/sessions/end', { params: { id }, body: session ? { session } : {} }),
-    { alert: true, revalidate: 'always', failed: t('staff.unsaved.failed') },
-  )
-  const endAndTell = async (message: string, session?: string) => {
-    if (await end.run(session)) showAlert({ message })
+  const ending = useAction(async (session?: string) => end?.(session), {
+    alert: true,
+    revalidate: 'always',
+    failed: t('staff.unsaved.failed'),
+  })
+  const signOut = async (message: string, session?: string) => {
+    if (await ending.run(session)) showAlert({ message })
   }
+  const others = sessions.filter(({ current }) => !current)
   return (
     <Panel
-      title={t('staff.people.sessions', { name })}
+      title={title}
       action={
-        mayEnd &&
-        sessions.length > 0 && (
-          <Button
-            size="sm"
-            variant="quiet"
-            busy={end.busy}
-            onClick={() => void endAndTell(t('staff.people.signedOutAll', { name }))}
-          >
-            {t('staff.people.signOutAll')}
+        end &&
+        others.length > 0 && (
+          <Button size="sm" variant="quiet" busy={ending.busy} onClick={() => void signOut(texts.endedAll)}>
+            {texts.endAll}
           </Button>
         )
       }
@@ -52,20 +48,21 @@ export function SessionList({ person, sessions, mayEnd }: SessionListProps) {
             return (
               <li
                 key={session.id}
-                className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5"
+                className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5"
               >
-                <span>{device}</span>
+                <span translate={session.device ? 'no' : undefined}>{device}</span>
                 <span translate="no" className="tabular text-ink-soft">
                   {session.network}
                 </span>
                 <DateText moment={session.lastUsedAt.seconds * 1000} className="text-ink-soft" />
-                {mayEnd && (
+                {session.current && <span className="ml-auto">{t('staff.people.thisDevice')}</span>}
+                {end && !session.current && (
                   <Button
                     size="sm"
                     variant="quiet"
                     className="ml-auto"
                     aria-label={t('staff.people.signOutNamed', { device })}
-                    onClick={() => void endAndTell(t('staff.people.signedOut', { name }), session.id)}
+                    onClick={() => void signOut(texts.ended, session.id)}
                   >
                     {t('staff.people.signOut')}
                   </Button>

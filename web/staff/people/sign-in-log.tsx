@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { CallOutput } from '../../api/client.ts'
 import { useT, type TextKey, type Translate } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
@@ -15,6 +16,7 @@ function howText({ how, refused }: SignIn, t: Translate): string {
 /** "Sign-in log": who came in, when, how and from where, and who was refused. */
 export function SignInLog({ signIns, named = false }: { signIns: readonly SignIn[]; named?: boolean }) {
   const t = useT()
+  const separator = t('form.separator')
   if (signIns.length === 0) return <p className="text-ink-soft">{t('staff.people.noSignIns')}</p>
   return (
     <ul aria-label={t('staff.people.signIns')}>
@@ -25,11 +27,17 @@ export function SignInLog({ signIns, named = false }: { signIns: readonly SignIn
         >
           <DateText moment={signIn.at.seconds * 1000} className="text-ink-soft" />
           <span className={`wrap-anywhere ${signIn.refused ? 'text-danger' : ''}`}>
-            {[
-              ...(named ? [signIn.name ?? t('staff.people.nobody')] : []),
-              howText(signIn, t),
-              ...[signIn.device, signIn.network].filter((text) => text !== ''),
-            ].join(t('form.separator'))}
+            {[...(named ? [signIn.name ?? t('staff.people.nobody')] : []), howText(signIn, t)].join(
+              separator,
+            )}
+            {[signIn.device, signIn.network]
+              .filter((text) => text !== '')
+              .map((text) => (
+                <Fragment key={text}>
+                  {separator}
+                  <span translate="no">{text}</span>
+                </Fragment>
+              ))}
           </span>
         </li>
       ))}
