@@ -11,6 +11,7 @@ import { createAttempts, type Attempts } from './http/protection/sign-in-attempt
 import { createLimits, type Limits } from './http/protection/rate-limits.ts'
 import { createLiveOrders, type LiveOrders } from './services/orders/live-orders.ts'
 import { pictureFolder } from './providers/pictures/folder.ts'
+import { createPictureFetcher, type PictureFetcher } from './providers/pictures/fetch-picture.ts'
 import type { PictureStorage } from './providers/pictures/storage.ts'
 import { chooseProviders, type Providers } from './providers/providers.ts'
 import { createSavedSettings, type SavedSettings } from './settings/saved-settings.ts'
@@ -36,6 +37,8 @@ export interface Context {
   live: LiveOrders
   totals: CatalogueTotals
   pictures: PictureStorage
+  /** Fetches pictures from other servers, never from private networks. */
+  fetchPicture: PictureFetcher
   /** Limits concurrent uploads, in all and of one person. */
   uploads: Gate
   /** Reads uploaded catalogue files, one at a time. */
@@ -103,6 +106,7 @@ export function createContext(database: Database, settings: Settings): Context {
     live: createLiveOrders(database.$client, databaseListener),
     totals: createCatalogueTotals(),
     pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
+    fetchPicture: createPictureFetcher(),
     uploads: createGate({ places: 10, share: 5, running: 2 }),
     imports: createCatalogueFiles(),
   }

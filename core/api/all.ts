@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as catalogue from './catalogue.ts'
+import * as catalogueImports from './catalogue/imports.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
 import * as delivery from './delivery.ts'
 import * as deliveryStaff from './delivery-staff.ts'
@@ -48,6 +49,7 @@ export const contract = {
   figures,
   stock,
   catalogueStaff,
+  catalogueImports,
   vouchersStaff,
   newsletterStaff,
   shopSettings,

@@ -15,6 +15,8 @@ export const catalogueLimits = {
   images: 100,
   specImages: 20,
   searchWords: 100,
+  /** A SKU or a barcode. */
+  code: 60,
   categoryText: 600,
   /** Other products that one names. */
   products: 24,
@@ -84,9 +86,22 @@ export const productFields = {
     label: 'staff.catalogue.parameters',
     csv: 'parameters',
   },
-  imgUrl: { kind: 'picture', label: 'staff.catalogue.mainPicture', csv: 'main_image', madeOf: 'images' },
+  /** A draft may have no pictures yet: then it is ''. */
+  imgUrl: {
+    kind: 'picture',
+    blank: true,
+    label: 'staff.catalogue.mainPicture',
+    csv: 'main_image',
+    madeOf: 'images',
+  },
   /** The gallery shows as many as there are specs; the others follow as extra images. */
-  images: { kind: 'pictures', max: catalogueLimits.images, label: 'staff.catalogue.pictures', csv: 'images' },
+  images: {
+    kind: 'pictures',
+    blank: true,
+    max: catalogueLimits.images,
+    label: 'staff.catalogue.pictures',
+    csv: 'images',
+  },
   videoUrl: { kind: 'film', optional: true, label: 'staff.catalogue.video', csv: 'video' },
   /** The still shown until the shop's own video plays. */
   videoPosterUrl: {
@@ -186,6 +201,7 @@ export const specFields = {
   },
   images: {
     kind: 'pictures',
+    blank: true,
     max: catalogueLimits.specImages,
     label: 'staff.catalogue.pictures',
     csv: 'spec_images',
@@ -267,6 +283,24 @@ export const specFields = {
     detail: true,
     label: 'staff.catalogue.model',
     csv: 'model',
+  },
+  /** The shop's own code of a spec, by which files, pictures and scanners name it. */
+  sku: {
+    kind: 'text',
+    max: catalogueLimits.code,
+    optional: true,
+    wire: false,
+    label: 'staff.catalogue.sku',
+    csv: 'sku',
+  },
+  /** The number that its maker printed. */
+  barcode: {
+    kind: 'text',
+    max: catalogueLimits.code,
+    optional: true,
+    wire: false,
+    label: 'staff.catalogue.barcode',
+    csv: 'barcode',
   },
 } as const satisfies Fields
 

@@ -26,6 +26,7 @@ export const catalogueProblems = [
   'catalogueFile.video',
   'catalogueFile.secondSpec',
   'catalogueFile.secondProduct',
+  'catalogueFile.secondSku',
   'catalogueFile.pictureNotListed',
   'catalogueFile.unknownField',
   'catalogueFile.unknownColumn',
@@ -38,6 +39,9 @@ export const catalogueProblems = [
   'catalogueFile.wrongShape',
   'catalogueFile.noJson',
   'catalogueFile.noCsv',
+  'catalogueFile.noText',
+  'catalogueFile.workbook',
+  'catalogueFile.noHeadings',
   'catalogueFile.noList',
   'catalogueFile.unstorable',
   'catalogueFile.tooManyRows',
@@ -150,7 +154,10 @@ function productWith(files: Files): z.ZodMiniType<StaffProduct> {
         for (const image of own.filter((image) => !images.includes(image)))
           report(['specs', index, 'images'], 'catalogueFile.pictureNotListed', image)
       }
-      if (!images.includes(imgUrl)) report(['imgUrl'], 'catalogueFile.pictureNotListed', imgUrl)
+      if (imgUrl !== '' && !images.includes(imgUrl))
+        report(['imgUrl'], 'catalogueFile.pictureNotListed', imgUrl)
+      for (const path of others.published ? withoutPicture({ imgUrl, images, specs }) : [])
+        report(path, 'catalogueFile.noPicture', '')
       for (const list of ['goesWith', 'sameRoom'] as const) {
         const itself = others[list]?.indexOf(id) ?? -1
         if (itself >= 0) report([list, itself], 'catalogueFile.itself', id)
@@ -158,6 +165,13 @@ function productWith(files: Files): z.ZodMiniType<StaffProduct> {
     })
   // The shapes are built from the table that the types are derived from.
   return z.pipe(product as unknown as z.ZodMiniType<StaffProduct>, z.transform(withOwnDimensions))
+}
+
+/** What of a product has no picture: shoppers see none that lacks one, drafts may wait for theirs. */
+function withoutPicture({ imgUrl, images, specs }: Pick<StaffProduct, 'imgUrl' | 'images' | 'specs'>) {
+  const blank = specs.flatMap((spec, index) => (spec.images.length === 0 ? [['specs', index, 'images']] : []))
+  if (images.length === 0) return [['images'], ...blank]
+  return imgUrl === '' ? [['imgUrl'], ...blank] : blank
 }
 
 /** A picture or spec that is taken away takes its dimensions along. */

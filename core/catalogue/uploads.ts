@@ -1,5 +1,5 @@
 /** The pictures that staff may upload, recognised by their first bytes and not by name. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 /** Maximum bytes of an uploaded picture. */
 export const maxUploadBytes = 15 * 1024 * 1024
@@ -24,3 +24,27 @@ export const importLimits = {
   /** Changed products that a preview lists. */
   listed: 200,
 } as const
+
+/** What a spreadsheet of products stays below. */
+export const sheetLimits = {
+  rows: 20_000,
+  /** The exports of other shops have one for each attribute. */
+  columns: 300,
+  /** Faults and remarks that are shown. */
+  listed: 200,
+} as const
+
+/** Why a picture or film of an import is not taken. */
+export const mediaProblems = [
+  'no_picture',
+  'heic',
+  'too_many_pixels',
+  'too_large',
+  'address_refused',
+  'not_found',
+  'unreachable',
+] as const
+export type MediaProblem = (typeof mediaProblems)[number]
+
+/** Maximum bytes of a picture or film sent for an import. */
+export const maxMediaBytes = 30 * 1024 * 1024

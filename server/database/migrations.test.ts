@@ -80,6 +80,9 @@ const data: Readonly<Record<number, string>> = {
       "seller":{"name":"Old Shop","address":"1 Jalan Lama"}}', '2025-09-01')`,
   31: `insert into stock_requests (id, product_id, spec_id, email, by, language, asked_at)
       values ('request', 'oak-desk', 'a', 'waiting@example.com', 'email', 'en', '2025-09-02')`,
+  35: `insert into catalogue_imports (id, name, staff_id, encoding, headings_key, columns, rows, row_count, choices, created_at)
+      select 'import', 'range.csv', id, 'utf-8', 'name', '[]', '[]', 0, '{"stock":"keep","category":"","publish":true}', '2025-09-03'
+      from staff limit 1`,
 }
 
 /** The changes that a migration makes to existing rows. */

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { accountHandlers } from './accounts/accounts.ts'
 import { verificationHandlers } from './accounts/verification.ts'
 import { bindAll, type Handlers } from './bind.ts'
+import { catalogueImportHandlers } from './catalogue/catalogue-imports.ts'
 import { staffCatalogueHandlers } from './catalogue/catalogue-staff.ts'
 import { catalogueHandlers } from './catalogue/catalogue.ts'
 import * as search from './catalogue/search.ts'
@@ -56,6 +57,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   figures: figuresHandlers,
   stock: stockHandlers,
   catalogueStaff: staffCatalogueHandlers,
+  catalogueImports: catalogueImportHandlers,
   vouchersStaff: staffVoucherHandlers,
   newsletterStaff: staffNewsletterHandlers,
   shopSettings: shopSettingsHandlers,

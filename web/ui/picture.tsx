@@ -1,7 +1,7 @@
 import { pictureSrcSet } from '../../core/catalogue/pictures.ts'
 
 interface PictureProps {
-  /** One of the shop's square pictures, in any width. */
+  /** One of the shop's square pictures, in any width; '' for none yet. */
   url: string
   /** Product, colour and size; empty next to the name. */
   alt: string
@@ -13,6 +13,8 @@ interface PictureProps {
 
 /** A product picture in the width it is shown in. */
 export function Picture({ url, alt, sizes, priority = false, className = '' }: PictureProps) {
+  // A draft may wait for its pictures.
+  if (url === '') return <span aria-hidden className={`block ${className}`} />
   const srcSet = pictureSrcSet(url)
   return (
     <img

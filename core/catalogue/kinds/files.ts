@@ -56,16 +56,30 @@ const fileKind = (type: keyof Files): Kind<string> => ({
   draft: trimmedText,
 })
 
-export const picture = fileKind('picture')
+/** A text that may be '', with the faults of the check for any other. */
+const blankOr = (check: z.ZodMiniType<string>) =>
+  z.string('catalogueFile.required').check(({ value, issues }) => {
+    const checked = value === '' ? undefined : z.safeParse(check, value)
+    if (checked?.success === false)
+      issues.push(...checked.error.issues.map((issue) => ({ ...issue, input: value }) as never))
+  })
+
+export const picture: Kind<string> = {
+  ...fileKind('picture'),
+  check: ({ blank }, files) => (blank ? blankOr(files.picture) : files.picture),
+}
 export const film = fileKind('film')
 /** A 3D model in glTF's binary form, at true size. */
 export const model = fileKind('model')
 
 export const pictures: Kind<string[], string[], string[]> = {
-  check: ({ max = 0 }, files) =>
+  check: ({ max = 0, blank }, files) =>
     z
       .array(files.picture, 'catalogueFile.noPicture')
-      .check(z.minLength(1, 'catalogueFile.noPicture'), z.maxLength(max, 'catalogueFile.tooMany')),
+      .check(
+        z.minLength(blank ? 0 : 1, 'catalogueFile.noPicture'),
+        z.maxLength(max, 'catalogueFile.tooMany'),
+      ),
   stored: z.array(z.string()),
   cell: { read: linesOf, write: (urls) => urls.join('\n') },
   draft: { of: (urls = []) => [...urls], read: (typed) => typed },

@@ -9,6 +9,8 @@ export interface FieldOptions {
   default?: boolean
   /** The values of a choice. */
   choices?: readonly string[]
+  /** Whether a picture or a list of them may be left out. */
+  blank?: boolean
 }
 
 /** How files are named: by paths in a catalogue file, by their addresses everywhere else. */

@@ -5,6 +5,7 @@ import * as files from '../../services/catalogue/files.ts'
 import { uploadPicture } from '../../services/catalogue/pictures.ts'
 import type { Handlers } from '../bind.ts'
 import { csvResponse, downloadResponse } from '../downloads.ts'
+import { receive } from './receive.ts'
 
 export const staffCatalogueHandlers: Handlers<typeof contract> = {
   listStaffProducts: (ctx, { query }) => catalogue.listProducts(ctx, query),
@@ -38,22 +39,3 @@ const fileOf = (request: Request): files.SentFile => ({
   format: request.headers.get('content-type')?.includes('json') === true ? 'json' : 'csv',
   receive: (progress) => receive(request, progress),
 })
-
-/** The body of a request, in memory of its own. */
-async function receive(request: Request, progress: (done: number) => void) {
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    chunks.push(chunk)
-    size += chunk.length
-    progress(Math.min(1, size / Math.max(announced, 1)))
-  }
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
-}

@@ -62,14 +62,17 @@ test('security 63: a courier’s tracking address is for the browser of the cust
   expect([requests, request.mock.calls]).toEqual([0, []])
 })
 
-test('security 63: only the providers of SMS and of the human check request other sites', () => {
+test('security 63: only the providers of SMS, of the human check and of pictures request other sites', () => {
   const requesting = globSync('{core,server}/**/*.ts').filter(
     (file) =>
       !/\.test\.ts$|\/test-|\/testing\//.test(file) &&
-      /(?<!async |[.\w])fetch\(|from 'undici'|https?\.(get|request)\(/.test(readFileSync(file, 'utf8')),
+      /(?<!async |[.\w])fetch\(|from '(undici|node:https)'|https?\.(get|request)\(/.test(
+        readFileSync(file, 'utf8'),
+      ),
   )
   expect(requesting.toSorted()).toEqual([
     'server/providers/human-check/recaptcha.ts',
+    'server/providers/pictures/fetch-picture.ts',
     'server/providers/sms/twilio.ts',
   ])
 })

@@ -54,10 +54,12 @@ const picture = (width: number, height: number) =>
 const fileOf = async (url: string) => readFile(join(folder, url.slice('/pictures/'.length)))
 
 describe('a picture that staff upload', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)(
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     '%s is stored in every width and served to shoppers',
     async (format) => {
-      const { status, body } = await upload(await picture(1600, 1200).toFormat(format).toBuffer())
+      const { status, body } = await upload(
+        await picture(1600, 1200).toFormat(format, { effort: 1 }).toBuffer(),
+      )
       expect(status, JSON.stringify(body)).toBe(200)
       expect(body).toMatchObject({ width: 1000, height: 750 })
       expect(body.url).toMatch(/^\/pictures\/[\da-f]{16}\/1000\.webp$/)
@@ -162,7 +164,7 @@ describe('security 37: uploads', () => {
     ['SVG behind an XML head', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['GIF', () => picture(10, 10).gif().toBuffer()],
-    ['AVIF', () => picture(10, 10).avif().toBuffer()],
+    ['HEIC', () => Buffer.from('0000001c667479706865696300000000', 'hex')],
     ['TIFF', () => picture(10, 10).tiff().toBuffer()],
     ['PDF', () => Buffer.from('%PDF-1.7\n%%EOF')],
     ['a program', () => Buffer.from('\x7fELF and so on', 'latin1')],

@@ -1,5 +1,6 @@
 import { accountRequests } from './test-account-samples.ts'
 import { catalogueRequests } from './test-catalogue-samples.ts'
+import { importRequests } from './test-import-samples.ts'
 import { orderRequests } from './test-order-samples.ts'
 import type { SampleRequest } from './test-sample-request.ts'
 import { shopRequests } from './test-shop-samples.ts'
@@ -14,5 +15,6 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   ...orderRequests,
   ...staffAccountRequests,
   ...catalogueRequests,
+  ...importRequests,
   ...shopRequests,
 }

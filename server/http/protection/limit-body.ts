@@ -5,10 +5,13 @@ import { ShopError } from '../../../core/errors.ts'
 import { answerError } from '../errors.ts'
 
 type RawBody = NonNullable<AnyEndpoint['raw']>
-const rawBodies = new Map(endpoints.map(({ path, raw }: AnyEndpoint) => [`/api${path}`, raw]))
+const rawBodies = endpoints.flatMap(({ path, raw }: AnyEndpoint) =>
+  raw === undefined ? [] : [{ raw, pattern: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }],
+)
 
 /** The upload that the endpoint at a path accepts instead of JSON, if any. */
-export const rawBodyAt = (path: string): RawBody | undefined => rawBodies.get(path)
+export const rawBodyAt = (path: string): RawBody | undefined =>
+  rawBodies.find(({ pattern }) => pattern.test(path))?.raw
 
 /**
  * Refuses a body of more bytes than `maxAt` allows: unread when it announces its length, otherwise once it exceeds the

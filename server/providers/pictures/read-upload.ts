@@ -6,7 +6,16 @@ import { UploadError } from './storage.ts'
 const timeout = 20
 
 /** The first bytes of the accepted formats, in hexadecimal digits. */
-const signatures = { jpeg: /^ffd8ff/, png: /^89504e470d0a1a0a/, webp: /^52494646.{8}57454250/ }
+const signatures = {
+  jpeg: /^ffd8ff/,
+  png: /^89504e470d0a1a0a/,
+  webp: /^52494646.{8}57454250/,
+  // AVIF, by its own brands and by the one that it shares with HEIC: what is inside decides.
+  heif: /^.{8}66747970(?:61766966|61766973|6d696631|6d736631)/,
+}
+
+/** HEIC, as iPhones take it, by its own brands: its decoder is not among those of this program. */
+const heic = /^.{8}66747970(?:68656963|68656978|68657663|6865696d|68656973)/
 
 /**
  * The pixels of an upload, upright, in sRGB, of the greatest width shown, without metadata or hidden content. Its first
@@ -14,6 +23,7 @@ const signatures = { jpeg: /^ffd8ff/, png: /^89504e470d0a1a0a/, webp: /^52494646
  */
 export async function readUpload(bytes: Buffer) {
   const start = bytes.subarray(0, 12).toString('hex')
+  if (heic.test(start)) throw new UploadError('heic')
   const [format] = Object.entries(signatures).find(([, signature]) => signature.test(start)) ?? []
   if (format === undefined) throw new UploadError('no_picture')
   const { default: sharp } = await import('sharp')
@@ -21,6 +31,7 @@ export async function readUpload(bytes: Buffer) {
   const header = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
     .catch(refuse)
+  if (header.compression === 'hevc') throw new UploadError('heic')
   if (header.format !== format) throw new UploadError('no_picture')
   if (header.width * header.height > maxPixels) throw new UploadError('too_many_pixels')
   const widest = pictureWidths.at(-1)

@@ -8,7 +8,7 @@ interface StoredPicture {
 /** Why an upload is refused. */
 export class UploadError extends Error {
   override name = 'UploadError'
-  readonly reason: 'no_picture' | 'too_many_pixels'
+  readonly reason: 'no_picture' | 'too_many_pixels' | 'heic'
 
   constructor(reason: UploadError['reason'], cause?: unknown) {
     super(reason, { cause })

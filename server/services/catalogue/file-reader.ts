@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { RowFault, StaffProduct } from '../../../core/catalogue/import-file.ts'
+import type { Encoding } from '../../../core/catalogue/spreadsheet/decode.ts'
 import { refuseField } from '../../../core/errors.ts'
 import { maxJsonDepth } from '../../http/protection/json-depth.ts'
 import { createGate, type Gate } from '../../http/protection/work-queue.ts'
@@ -14,16 +15,25 @@ export interface CatalogueFile {
 }
 
 /** What a file holds, and the hash of its bytes. */
-export interface ReadFile extends Rows<StaffProduct> {
+export interface ReadFile<T = StaffProduct> extends Rows<T> {
   hash: string
+  /** That of a text. */
+  encoding?: Encoding
+}
+
+/** A spreadsheet with any columns; an encoding that somebody chose counts instead of the one that is found. */
+export interface SheetFile {
+  bytes: Uint8Array<ArrayBuffer>
+  format: 'sheet'
+  encoding?: Encoding | undefined
 }
 
 /** What the thread says: how far it is, some rows, which are answered by any message, and finally the rest. */
 export type FromThread =
   | { done: number }
-  | { rows: Row<StaffProduct>[] }
+  | { rows: Row<unknown>[] }
   | { tooDeep: true }
-  | { hash: string; faults: RowFault[]; more: boolean }
+  | { hash: string; faults: RowFault[]; more: boolean; encoding?: Encoding }
 
 /** How far an import is; `done` is from 0 to 1. */
 export interface ImportProgress {
@@ -39,6 +49,8 @@ export interface CatalogueFiles {
   progress: Map<string, ImportProgress>
   /** The rows and faults of a file, whose bytes are gone afterwards. @throws ShopError invalid_input when nested too deep */
   read(file: CatalogueFile, progress: Progress): Promise<ReadFile>
+  /** The cells of a spreadsheet, row by row; its bytes are gone afterwards. */
+  readSheet(file: SheetFile, progress: Progress): Promise<ReadFile<string[]>>
   close(): Promise<void>
 }
 
@@ -64,7 +76,7 @@ const programOfThread = () =>
     ? new URL('file-thread.ts', import.meta.url)
     : projectFile('build/program/file-thread.js')
 
-const tooComplex = (): ReadFile => ({ ...refuseFile({ problem: 'catalogueFile.tooComplex' }), hash: '' })
+const tooComplex = () => ({ ...refuseFile({ problem: 'catalogueFile.tooComplex' }), hash: '' })
 
 export function createCatalogueFiles(limits: Partial<Limits> = {}): CatalogueFiles {
   const { memory, time, idle } = { ...defaultLimits, ...limits }
@@ -89,36 +101,39 @@ export function createCatalogueFiles(limits: Partial<Limits> = {}): CatalogueFil
     await old?.terminate()
   }
 
+  const read = async <T>(file: CatalogueFile | SheetFile, progress: Progress): Promise<ReadFile<T>> => {
+    clearTimeout(ending)
+    thread ??= start()
+    thread.ref()
+    const found = await readIn<T>(thread, file, { time, progress })
+    if (found === 'broken') {
+      await close()
+      return tooComplex()
+    }
+    thread?.unref()
+    ending = setTimeout(() => void close(), idle).unref()
+    if (found === 'too deep') refuseField('', 'problem.tooDeep', { max: maxJsonDepth })
+    return found
+  }
+
   return {
     room: createGate({ places: maxFiles, share: maxOfPerson, running: 1 }),
     progress: new Map(),
     close,
-    async read(file, progress) {
-      clearTimeout(ending)
-      thread ??= start()
-      thread.ref()
-      const found = await readIn(thread, file, { time, progress })
-      if (found === 'broken') {
-        await close()
-        return tooComplex()
-      }
-      thread?.unref()
-      ending = setTimeout(() => void close(), idle).unref()
-      if (found === 'too deep') refuseField('', 'problem.tooDeep', { max: maxJsonDepth })
-      return found
-    },
+    read: (file, progress) => read(file, progress),
+    readSheet: (file, progress) => read(file, progress),
   }
 }
 
 /** What the thread reads in a file; 'broken' when it runs out of memory or time. */
-function readIn(
+function readIn<T>(
   thread: Worker,
-  file: CatalogueFile,
+  file: CatalogueFile | SheetFile,
   { time, progress }: { time: number; progress: Progress },
-): Promise<ReadFile | 'too deep' | 'broken'> {
+): Promise<ReadFile<T> | 'too deep' | 'broken'> {
   return new Promise((resolve) => {
-    const rows: Row<StaffProduct>[] = []
-    const end = (found: ReadFile | 'too deep' | 'broken') => {
+    const rows: Row<T>[] = []
+    const end = (found: ReadFile<T> | 'too deep' | 'broken') => {
       clearTimeout(timer)
       thread.off('message', receive).off('error', fail).off('exit', fail)
       resolve(found)
@@ -128,7 +143,8 @@ function readIn(
     const receive = (message: FromThread) => {
       if ('done' in message) progress(message.done)
       else if ('rows' in message) {
-        rows.push(...message.rows)
+        // The thread answers with the rows of the file that it was sent.
+        rows.push(...(message.rows as Row<T>[]))
         thread.postMessage('more', [])
       } else if ('tooDeep' in message) end('too deep')
       else end({ ...message, rows })

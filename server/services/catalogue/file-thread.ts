@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
-import { staffProduct, type StaffProduct } from '../../../core/catalogue/import-file.ts'
+import { staffProduct } from '../../../core/catalogue/import-file.ts'
+import type { Encoding } from '../../../core/catalogue/spreadsheet/decode.ts'
 import { isDeeper, maxJsonDepth } from '../../http/protection/json-depth.ts'
-import type { CatalogueFile, FromThread } from './file-reader.ts'
+import type { CatalogueFile, FromThread, SheetFile } from './file-reader.ts'
 import { parseCsvRows, parseJsonRows, refuseFile, type Rows } from './rows.ts'
+import { parseSheet } from './sheets/parse-sheet.ts'
 
 /** The program of the thread that reads uploaded catalogue files, one after the other. */
 
@@ -15,7 +17,17 @@ const port = parentPort
 if (port === null) throw new Error('This is the program of a thread.')
 const say = (message: FromThread) => port.postMessage(message)
 
-async function read({ bytes, format }: CatalogueFile): Promise<Rows<StaffProduct> | 'too deep'> {
+type Read = Rows<unknown> & { encoding?: Encoding }
+
+async function read(file: CatalogueFile | SheetFile): Promise<Read | 'too deep'> {
+  let said = 0
+  const progress = (done: number) => {
+    if (done < said + 0.01) return
+    said = done
+    say({ done })
+  }
+  if (file.format === 'sheet') return parseSheet(file.bytes, file.encoding, progress)
+  const { bytes, format } = file
   const problem = format === 'csv' ? 'catalogueFile.noCsv' : 'catalogueFile.noJson'
   let text: string
   try {
@@ -23,18 +35,12 @@ async function read({ bytes, format }: CatalogueFile): Promise<Rows<StaffProduct
   } catch {
     return refuseFile({ problem })
   }
-  let said = 0
-  const progress = (done: number) => {
-    if (done < said + 0.01) return
-    said = done
-    say({ done })
-  }
   if (format === 'csv') return parseCsvRows(text, progress)
   return isDeeper(text, maxJsonDepth) ? 'too deep' : parseJsonRows(text, staffProduct, progress)
 }
 
 for (;;) {
-  const [file] = (await once(port, 'message')) as [CatalogueFile]
+  const [file] = (await once(port, 'message')) as [CatalogueFile | SheetFile]
   const hash = createHash('sha256').update(file.bytes).digest('base64')
   const found = await read(file)
   if (found === 'too deep') {
@@ -45,5 +51,6 @@ for (;;) {
     say({ rows: found.rows.slice(from, from + batch) })
     await once(port, 'message')
   }
-  say({ hash, faults: found.faults, more: found.more })
+  const { rows: _, ...rest } = found
+  say({ hash, ...rest })
 }

@@ -68,6 +68,9 @@ async function* everyProduct({ database }: HasDatabase): AsyncGenerator<StaffPro
   }
 }
 
+/** Files of the catalogue as it is exported, and spreadsheets with any columns. */
+type ImportFormat = CatalogueFile['format'] | 'sheet'
+
 /** A file that is being sent: its format is known, its bytes are read when there is room for them. */
 export interface SentFile {
   format: CatalogueFile['format']
@@ -81,10 +84,10 @@ export const readImportProgress = ({ imports, session }: StaffContext): ImportPr
 type Report = (phase: ImportProgress['phase']) => (done: number) => void
 
 /** Receives a file and works on it when its turn comes. @throws ShopError uploads_busy when too many are waiting */
-async function inTurn<T>(
+export async function inTurn<T>(
   { imports, session }: StaffContext,
-  { format, receive }: SentFile,
-  work: (file: CatalogueFile, report: Report) => Promise<T>,
+  receive: SentFile['receive'],
+  work: (bytes: CatalogueFile['bytes'], report: Report) => Promise<T>,
 ): Promise<T> {
   const { id } = session.staff
   const report: Report = (phase) => (done) => void imports.progress.set(id, { phase, done })
@@ -93,7 +96,7 @@ async function inTurn<T>(
     try {
       const bytes = await receive(report('receiving'))
       report('waiting')(0)
-      return await turn(() => work({ bytes, format }, report))
+      return await turn(() => work(bytes, report))
     } finally {
       imports.progress.delete(id)
     }
@@ -101,8 +104,9 @@ async function inTurn<T>(
 }
 
 /** What importing a file would change; `preview` is a fingerprint of the file and of what it was compared with. */
-export const previewImport = (context: StaffContext, sent: SentFile, stock: StockMode) =>
-  inTurn(context, sent, async (file, report) => {
+export const previewImport = (context: StaffContext, { format, receive }: SentFile, stock: StockMode) =>
+  inTurn(context, receive, async (bytes, report) => {
+    const file = { bytes, format }
     const { wanted, hash, faults, more } = await readFile(context, file, report)
     const before = await readByIds(context.database, idsOf(wanted), report('comparing'))
     const { added, changed, unchanged } = await compare(wanted, before, stock)
@@ -130,10 +134,11 @@ export const previewImport = (context: StaffContext, sent: SentFile, stock: Stoc
  */
 export const importFile = (
   context: StaffContext,
-  sent: SentFile,
+  { format, receive }: SentFile,
   { stock, preview }: { stock: StockMode; preview: string },
 ) =>
-  inTurn(context, sent, async (file, report) => {
+  inTurn(context, receive, async (bytes, report) => {
+    const file = { bytes, format }
     const { wanted, hash, faults, more } = await readFile(context, file, report)
     if (faults.length > 0) throw new ShopError('import_refused', { errors: faults.length, more, faults })
     return context.database.transaction(async (tx) => {
@@ -150,11 +155,12 @@ export const importFile = (
 
 const idsOf = (wanted: readonly StaffProduct[]) => wanted.map(({ id }) => id)
 
-async function auditImport(
+/** Records an import and what it did to each product, and stock that it set as counted. */
+export async function auditImport(
   context: StaffContext,
   tx: Transaction,
   { added, changed, unchanged }: Written,
-  { format, stock }: { format: CatalogueFile['format']; stock: StockMode },
+  { format, stock }: { format: ImportFormat; stock: StockMode },
 ) {
   const about = { at: context.now(), actor: staffOf(context) }
   if (stock === 'set') await recordCounts(context, tx, changed)
@@ -172,7 +178,7 @@ async function auditImport(
 }
 
 /** Stock that an import set appears in the stock history of each spec. */
-async function recordCounts(context: StaffContext, tx: Transaction, changed: Written['changed']) {
+export async function recordCounts(context: StaffContext, tx: Transaction, changed: Written['changed']) {
   const about = { staffId: context.session.staff.id, at: context.now(), reason: 'counted', note: '' } as const
   const counts = changed.flatMap(({ before, after }) =>
     after.specs.flatMap(({ id, quantity }) => {
@@ -187,9 +193,9 @@ async function recordCounts(context: StaffContext, tx: Transaction, changed: Wri
 }
 
 /** A fingerprint of the file and of what it would overwrite: it changes when either does. */
-async function previewOf(
+export async function previewOf(
   database: Database | Transaction,
-  { format, hash, stock }: { format: CatalogueFile['format']; hash: string; stock: StockMode },
+  { format, hash, stock }: { format: ImportFormat; hash: string; stock: StockMode },
   wanted: readonly StaffProduct[],
   before: StoredProducts,
 ): Promise<string> {

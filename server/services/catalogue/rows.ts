@@ -172,7 +172,7 @@ function linesWithin(text: string): (path: readonly PropertyKey[]) => number {
   return (path) => text.slice(0, nodeAt(path)?.offset ?? 0).split('\n').length - 1
 }
 
-interface CsvRecord {
+export interface CsvRecord {
   record: string[]
   info: { lines: number }
 }
@@ -227,7 +227,11 @@ export async function parseCsvRows(
 const code = (sign: string) => sign.charCodeAt(0)
 
 /** A fault of the file if it has more rows or columns than any may have, or a cell that no product fills. */
-function faultOfSize(source: string, delimiter: string): FileFault | undefined {
+export function faultOfSize(
+  source: string,
+  delimiter: string,
+  most: { rows: number; columns: number } = importLimits,
+): FileFault | undefined {
   const [separator, quote, lineFeed, carriageReturn] = [code(delimiter), code('"'), code('\n'), code('\r')]
   let [line, rows, columns, cellStart, isQuoted] = [1, 0, 1, 0, false]
   for (let at = 0; at < source.length; at += 1) {
@@ -239,12 +243,12 @@ function faultOfSize(source: string, delimiter: string): FileFault | undefined {
     else if (sign === separator) {
       columns += 1
       cellStart = at
-      if (columns > importLimits.columns)
-        return { problem: 'catalogueFile.tooManyColumns', line, details: { most: importLimits.columns } }
+      if (columns > most.columns)
+        return { problem: 'catalogueFile.tooManyColumns', line, details: { most: most.columns } }
     } else if (sign === lineFeed || sign === carriageReturn) {
       // Of a pair only the first ends a row; empty ones do not count.
       if (at > cellStart + 1 || columns > 1) rows += 1
-      if (rows > importLimits.rows) return { ...tooManyRows, line }
+      if (rows > most.rows) return { ...tooManyRows, line, details: { most: most.rows } }
       ;[columns, cellStart] = [1, at]
     }
   }
@@ -260,7 +264,8 @@ function delimiterOf(source: string): string {
 /** Bytes given to the parser at a time. */
 const pieceSize = 64 * 1024
 
-function* pieces(source: string): Generator<Buffer> {
+/** The bytes of a text, piece by piece. */
+export function* pieces(source: string): Generator<Buffer> {
   const bytes = Buffer.from(source)
   for (let from = 0; from < bytes.length; from += pieceSize) yield bytes.subarray(from, from + pieceSize)
 }

@@ -51,7 +51,8 @@ function valuesOf(fields: Fields, draft: object): Record<string, unknown> {
     const typed = (draft as Record<string, unknown>)[name]
     const { read } = anyKind(kind).draft
     const value = translated ? readEach(typed as Record<Language, unknown>, read) : read(typed)
-    return optional && value === undefined ? [] : [[name, value]]
+    const isBlank = value === undefined || (typeof value === 'string' && value.trim() === '')
+    return optional && isBlank ? [] : [[name, value]]
   })
   return Object.fromEntries(values)
 }

@@ -140,6 +140,16 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
         <Stock form={form} spec={spec} />
       )}
       <div className="col-span-full grid gap-x-3 gap-y-3 sm:grid-cols-2">
+        {(['sku', 'barcode'] as const).map((part) => (
+          <TextField
+            key={part}
+            {...form.field(`specs.${index}.${part}`)}
+            label={t(part === 'sku' ? 'staff.catalogue.sku' : 'staff.catalogue.barcode')}
+            verbatim
+            controlClass="tabular"
+            defaultValue={spec[part]}
+          />
+        ))}
         {languages.map((language) => (
           <TextareaField
             key={language}

@@ -1,0 +1,208 @@
+import { z } from '@hono/zod-openapi'
+import { catalogueLimits } from '../../catalogue/fields.ts'
+import { catalogueProblems } from '../../catalogue/import-file.ts'
+import { encodings } from '../../catalogue/spreadsheet/decode.ts'
+import { targets } from '../../catalogue/spreadsheet/targets.ts'
+import { notices } from '../../catalogue/spreadsheet/to-product.ts'
+import { maxImportBytes, maxMediaBytes, mediaProblems, sheetLimits } from '../../catalogue/uploads.ts'
+import { endpointsOf } from '../endpoint.ts'
+import { inBothLanguages, int } from '../schemas.ts'
+
+const endpoint = endpointsOf('Back office: imports')
+
+const params = z.object({ id: z.uuid() })
+const name = z.string().min(1).max(500)
+
+const summary = z.object({
+  id: z.string(),
+  /** Of its file. */
+  name: z.string(),
+  state: z.enum(['open', 'applied', 'undone']),
+  /** Counts changes: a change names the version that was seen. */
+  version: int,
+  rows: int,
+  added: int,
+  changed: int,
+  /** The name of who opened it. */
+  by: z.string(),
+  createdAt: z.string(),
+  appliedAt: z.string().nullable(),
+})
+
+const cell = z.object({
+  row: int,
+  line: int,
+  /** The address of the row's product. */
+  product: z.string(),
+  /** The number of the column from 0, or null where the file has none of this kind. */
+  column: int.nullable(),
+  heading: z.string(),
+  found: z.string(),
+  /** "Did you mean …?" */
+  better: z.string().optional(),
+})
+
+const openedImport = summary
+  .extend({
+    source: z.enum(['table', 'shopify', 'woocommerce']),
+    encoding: z.enum(encodings),
+    columns: z.array(
+      z.object({
+        heading: z.string(),
+        /** The first value that is there. */
+        first: z.string(),
+        target: z.enum(targets),
+        by: z.enum(['name', 'last time', 'hand', 'nothing']),
+      }),
+    ),
+    choices: z.object({
+      stock: z.enum(['keep', 'set']),
+      category: z.string(),
+      publish: z.boolean(),
+    }),
+    pictures: z.object({
+      /** Names of those that the shop has taken. */
+      sent: z.array(z.string()),
+      /** Names of those that no row wants. */
+      unused: z.array(z.string()),
+      unusedCount: int,
+      refused: z.array(z.object({ name: z.string(), problem: z.enum(mediaProblems) })),
+      /** Addresses that are still to be fetched. */
+      toFetch: int,
+    }),
+    /** To be sent when it is applied; '' while something is wrong. */
+    preview: z.string(),
+    /** In the file, also those with faults. */
+    productCount: int,
+    addedCount: int,
+    changedCount: int,
+    unchanged: int,
+    /** New products that stay drafts. */
+    drafts: int,
+    products: z.array(
+      z.object({
+        id: z.string(),
+        productName: inBothLanguages,
+        isNew: z.boolean(),
+        published: z.boolean(),
+        specs: int,
+        pictures: int,
+        changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+      }),
+    ),
+    faults: z.array(
+      cell.extend({
+        problem: z.enum(catalogueProblems),
+        details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      }),
+    ),
+    faultCount: int,
+    notices: z.array(cell.extend({ notice: z.enum(notices) })),
+    noticeCount: int,
+  })
+  .openapi('SpreadsheetImport')
+
+/** "A spreadsheet (CSV in UTF-8, UTF-16, Big5, GBK)." */
+export const openImport = endpoint('POST /staff/catalogue/imports', 'catalogue:import', {
+  summary: 'Send a spreadsheet of products with any columns: it is stored, and nothing is in the shop yet.',
+  query: z.object({ name, encoding: z.enum(encodings).optional() }),
+  raw: { media: ['text/csv', 'application/octet-stream'], maxBytes: maxImportBytes },
+  output: openedImport,
+  errors: ['import_refused', 'payload_too_large', 'uploads_busy'],
+})
+
+export const listImports = endpoint('GET /staff/catalogue/imports', 'catalogue:import', {
+  summary: 'The newest imports of spreadsheets.',
+  output: z.object({ imports: z.array(summary) }),
+})
+
+export const getImport = endpoint('GET /staff/catalogue/imports/{id}', 'catalogue:import', {
+  summary: 'An import with its columns, its mistakes by row and what it would change now.',
+  params,
+  output: openedImport,
+  errors: ['import_not_found'],
+})
+
+/** "Columns mapped by hand and remembered", "mistakes by row … with 'did you mean'". */
+export const changeImport = endpoint('POST /staff/catalogue/imports/{id}', 'catalogue:import', {
+  summary: 'Choose what columns become, correct cells, or change the choices for the whole import.',
+  params,
+  body: z.object({
+    version: int,
+    columns: z
+      .array(z.object({ column: int, target: z.enum(targets) }))
+      .max(sheetLimits.columns)
+      .optional(),
+    cells: z
+      .array(
+        z.object({
+          row: int,
+          column: int,
+          text: z.string().max(catalogueLimits.description),
+          /** The part of the cell that the text replaces; without it all of it. */
+          instead: z.string().min(1).max(catalogueLimits.description).optional(),
+        }),
+      )
+      .max(sheetLimits.rows)
+      .optional(),
+    choices: z
+      .object({
+        stock: z.enum(['keep', 'set']),
+        category: z.string().max(catalogueLimits.slug),
+        publish: z.boolean(),
+      })
+      .optional(),
+  }),
+  output: openedImport,
+  errors: ['import_not_found', 'import_closed', 'catalogue_changed_meanwhile'],
+})
+
+/** "HEIC, AVIF, video files accepted." */
+export const sendImportPicture = endpoint('POST /staff/catalogue/imports/{id}/pictures', 'catalogue:import', {
+  summary: 'Send a picture or film of an import, under the name of its file.',
+  params,
+  query: z.object({ name }),
+  raw: { media: ['application/octet-stream'], maxBytes: maxMediaBytes },
+  output: z.object({
+    /** '' for one that was refused; the import goes on without it. */
+    url: z.string(),
+    problem: z.enum(mediaProblems).nullable(),
+  }),
+  errors: ['import_not_found', 'import_closed', 'payload_too_large', 'uploads_busy'],
+})
+
+/** "Or https addresses fetched safely (no private networks, limits, retries)." */
+export const fetchImportPictures = endpoint('POST /staff/catalogue/imports/{id}/fetch', 'catalogue:import', {
+  summary: 'Fetch the next pictures that the spreadsheet names by their addresses.',
+  params,
+  body: z.object({
+    /** Whether those that could not be reached are tried once more. */
+    again: z.boolean().optional(),
+  }),
+  output: z.object({ fetched: int, refused: int, left: int }),
+  errors: ['import_not_found', 'import_closed', 'uploads_busy'],
+})
+
+/** "All or nothing." */
+export const applyImport = endpoint('POST /staff/catalogue/imports/{id}/apply', 'catalogue:import', {
+  summary: 'Write the products of an import as previewed, all or nothing.',
+  params,
+  body: z.object({ preview: z.string().min(1).max(100) }),
+  output: z.object({ added: int, changed: int, unchanged: int }),
+  errors: ['import_not_found', 'import_closed', 'import_refused', 'catalogue_changed_meanwhile'],
+})
+
+/** "Undo of a whole import." */
+export const undoImport = endpoint('POST /staff/catalogue/imports/{id}/undo', 'catalogue:import', {
+  summary: 'Take a whole import back: added products are deleted, changed ones are as before.',
+  params,
+  output: z.object({ removed: int, restored: int }),
+  errors: ['import_not_found', 'import_closed', 'import_not_undoable'],
+})
+
+export const discardImport = endpoint('POST /staff/catalogue/imports/{id}/discard', 'catalogue:import', {
+  summary: 'Delete an import that was not applied.',
+  params,
+  output: z.object({ id: z.string() }),
+  errors: ['import_not_found', 'import_closed'],
+})

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { namesIn, nearestOf, readPieces, readPrice, readPublished, readSize, textOfHtml } from './cells.ts'
+
+test.each([
+  ['RM1,290.00', { value: 1290 }],
+  ['１２９０', { value: 1290 }],
+  ['1290 MYR', { value: 1290 }],
+  ['1.29O', { problem: 'catalogueFile.number', better: '1290' }],
+  ['1.290', { problem: 'catalogueFile.wholeRinggit', better: '1290' }],
+  ['1290.50', { problem: 'catalogueFile.wholeRinggit', better: '1291' }],
+  ['ask us', { problem: 'catalogueFile.number' }],
+  ['', { problem: 'catalogueFile.number' }],
+])('a price written as %j', (cell, read) => {
+  expect(readPrice(cell)).toEqual(read)
+})
+
+test('what is suggested for a price can be read', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('1', '2', '0', 'O', 'l', '.', ',', ' ', 'R', 'M') }),
+      (cell) => {
+        const read = readPrice(cell)
+        if ('better' in read && read.better !== undefined)
+          expect(readPrice(read.better)).toHaveProperty('value')
+      },
+    ),
+  )
+})
+
+test.each([
+  ['', { value: 0 }],
+  ['12 pcs', { value: 12 }],
+  ['2.5', { problem: 'catalogueFile.wholePieces', better: '2' }],
+  ['1O', { problem: 'catalogueFile.number' }],
+])('pieces written as %j', (cell, read) => {
+  expect(readPieces(cell)).toEqual(read)
+})
+
+test.each([
+  ['140x70x74', { width: 140, depth: 70, height: 74 }],
+  ['1400 x 700 x 740', { width: 140, depth: 70, height: 74 }],
+  ['1400*700*740mm', { width: 140, depth: 70, height: 74 }],
+  ['140 × 70 × 74.5 cm', { width: 140, depth: 70, height: 74.5 }],
+  ['large', undefined],
+  ['140x70', undefined],
+  ['0x70x74', undefined],
+])('a size written as %j', (cell, size) => {
+  expect(readSize(cell)).toEqual(size)
+})
+
+test('a draft of another shop is not shown', () => {
+  expect(['1', 'TRUE', 'active'].map(readPublished)).toEqual([true, true, true])
+  expect(['0', '-1', 'draft', 'archived', ''].map(readPublished)).toEqual([false, false, false, false, false])
+})
+
+test('a description loses its HTML and never more', () => {
+  expect(textOfHtml('<p>Oak &amp; steel</p>\n<ul><li>Solid&#33;</li></ul><script>alert(1)</script>')).toBe(
+    'Oak & steel\nSolid!',
+  )
+  expect(textOfHtml(' for desks < 120 cm & chairs ')).toBe('for desks < 120 cm & chairs')
+  fc.assert(fc.property(fc.string(), (text) => textOfHtml(`<p>${text}</p>`).isWellFormed()))
+})
+
+test('pictures are named one a line or in a list', () => {
+  expect(namesIn('a.jpg, b.jpg\nc.jpg;d.jpg | ')).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
+})
+
+test('a text with a slip is suggested as one that is known', () => {
+  expect(nearestOf('Chiars', ['Chairs', 'Desks'])).toBe('Chairs')
+  expect(nearestOf('Lamps', ['Chairs', 'Desks'])).toBeUndefined()
+})

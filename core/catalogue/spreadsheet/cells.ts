@@ -1,0 +1,129 @@
+import { parseFigure } from '../../parse-number.ts'
+import { nearestWords } from '../../search/spelling.ts'
+import { sizeInCentimetres } from '../size.ts'
+
+/** What a cell says, or what is wrong with it and what would be better: "mistakes by row with 'did you mean'". */
+export type ReadCell<T> =
+  | { value: T }
+  | {
+      problem: 'catalogueFile.number' | 'catalogueFile.wholeRinggit' | 'catalogueFile.wholePieces'
+      better?: string
+    }
+
+const currency = /^(?:rm|myr)\s*|\s*(?:rm|myr)$/gi
+
+/** Letters that are taken for figures. */
+const alike: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', '|': '1', s: '5', b: '8', z: '2' }
+
+/** A figure with letters in it as it was probably meant; undefined where too little of it is a figure. */
+function figureMeant(text: string): number | undefined {
+  const digits = text.replace(/\D/g, '').length
+  const typed = text.toLowerCase().replace(/[olisbz|]/g, (sign) => alike[sign]!)
+  // A dot before three figures separates thousands, where prices are whole.
+  const written = /^\d{1,3}(?:[.\s]\d{3})+$/.test(typed) ? typed.replace(/\D/g, '') : typed
+  return digits < 2 ? undefined : parseFigure(written)
+}
+
+/**
+ * A price in whole ringgit.
+ * @example
+ * readPrice('RM1,290.00') //=> { value: 1290 }
+ * readPrice('1.29O') //=> { problem: 'catalogueFile.number', better: '1290' }
+ */
+export function readPrice(cell: string): ReadCell<number> {
+  const text = cell.normalize('NFKC').trim().replace(currency, '').trim()
+  const figure = parseFigure(text)
+  const meant = figureMeant(text)
+  const whole = meant === undefined ? {} : { better: String(Math.round(meant)) }
+  if (figure === undefined) return { problem: 'catalogueFile.number', ...whole }
+  if (Number.isInteger(figure) && !/\.\d{3}$/.test(text)) return { value: figure }
+  return { problem: 'catalogueFile.wholeRinggit', ...whole }
+}
+
+/**
+ * Pieces in stock; none where nothing is written.
+ * @example readPieces('12 pcs') //=> { value: 12 }
+ */
+export function readPieces(cell: string): ReadCell<number> {
+  const text = cell.normalize('NFKC').trim()
+  if (text === '') return { value: 0 }
+  const figure = parseFigure(text.replace(/\s*(?:pcs?|pieces?|units?|unit|件|個|张|張)\.?$/i, ''))
+  if (figure === undefined) {
+    const meant = figureMeant(text)
+    return {
+      problem: 'catalogueFile.number',
+      ...(meant !== undefined && { better: String(Math.round(meant)) }),
+    }
+  }
+  return Number.isInteger(figure) && figure >= 0
+    ? { value: figure }
+    : { problem: 'catalogueFile.wholePieces', better: String(Math.max(0, Math.floor(figure))) }
+}
+
+/** Without a unit, larger ones are millimetres: no piece of furniture is 4 m long. */
+const longestInCentimetres = 400
+
+/**
+ * Width, depth and height, in centimetres unless they say another unit; undefined for any other text.
+ * @example readSize('1400x700x740') //=> { width: 140, depth: 70, height: 74 }
+ */
+export function readSize(cell: string): Record<'width' | 'depth' | 'height', number> | undefined {
+  const text = cell.normalize('NFKC').trim().replaceAll('✕', 'x')
+  const named = /mm|cm|in|"|″|”/i.test(text) ? sizeInCentimetres(text) : sizeInCentimetres(`${text}cm`)
+  const all = named?.some((cm) => cm >= longestInCentimetres) ? sizeInCentimetres(text) : named
+  const [width, depth, height, ...more] = all ?? []
+  if (width === undefined || depth === undefined || height === undefined || more.length > 0) return undefined
+  return [width, depth, height].every((cm) => cm > 0) ? { width, depth, height } : undefined
+}
+
+const yes = new Set(['1', 'yes', 'y', 'true', 'active', 'published', 'visible', 'ya', '是', '上架', '公開'])
+
+/** Whether a product is shown; a draft of another shop is none. */
+export const readPublished = (cell: string) => yes.has(cell.trim().toLowerCase())
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+/**
+ * The text of a description that other shops keep as HTML.
+ * @example textOfHtml('<p>Oak &amp; steel</p><ul><li>Solid</li></ul>') //=> 'Oak & steel\nSolid'
+ */
+export function textOfHtml(html: string): string {
+  if (!/<[a-z/][^>]*>/i.test(html)) return html.trim()
+  return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/<br\s*\/?>|<\/(?:p|li|div|h[1-6]|tr|ul|ol)>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d{1,7})|([a-z]+));/gi, (whole, number: string | undefined, name: string | undefined) =>
+      number === undefined ? (entities[name!.toLowerCase()] ?? whole) : characterOf(Number(number)),
+    )
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+const characterOf = (code: number) =>
+  code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff) ? String.fromCodePoint(code) : ''
+
+/** The names of pictures in a cell: one a line, or separated by commas, semicolons or bars. */
+export const namesIn = (cell: string) =>
+  cell
+    .split(/[\n\r,;|]+/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** The nearest of some texts to one that is none of them, in any case of letters. */
+export function nearestOf(text: string, known: readonly string[]): string | undefined {
+  const wanted = text.trim().toLowerCase()
+  // The first of several that differ in case counts.
+  const lower = new Map(known.toReversed().map((name) => [name.toLowerCase(), name]))
+  const [nearest] = nearestWords(wanted, [...lower.keys()])
+  return nearest === undefined ? undefined : lower.get(nearest)
+}

@@ -1,0 +1,97 @@
+import type { MappedColumn, Source, Target } from './targets.ts'
+
+/** A row of a spreadsheet, with its place in the file. */
+export interface SheetRow {
+  /** As spreadsheet programs number it. */
+  row: number
+  line: number
+  cells: readonly string[]
+}
+
+/** A row as it was mapped. */
+export interface MappedRow {
+  row: number
+  line: number
+  /** Without blanks around them; blank ones are left out. */
+  texts: Partial<Record<Target, string>>
+  pictures: string[]
+  specPictures: string[]
+  /** Names with their values, of the columns that became parameters. */
+  parameters: [name: string, value: string][]
+}
+
+/** The rows of one product: the first has its texts, and each of `specs` a spec. */
+export interface RowsOfProduct {
+  key: string
+  rows: MappedRow[]
+  specs: MappedRow[]
+}
+
+function mapRow({ row, line, cells }: SheetRow, columns: readonly MappedColumn[]): MappedRow {
+  const mapped: MappedRow = { row, line, texts: {}, pictures: [], specPictures: [], parameters: [] }
+  for (const [index, { target, heading }] of columns.entries()) {
+    const text = cells[index]?.trim() ?? ''
+    if (text === '' || target === 'none') continue
+    if (target === 'pictures' || target === 'specPictures') mapped[target].push(text)
+    else if (target === 'parameter') mapped.parameters.push([heading, text])
+    else mapped.texts[target] = text
+  }
+  return mapped
+}
+
+const targetsOfSpec = [
+  'price',
+  'sku',
+  'specName.en',
+  'specName.zh-TW',
+  'color.en',
+  'color.zh-TW',
+  'stock',
+] as const
+
+/** Whether a row has a spec of its own: Shopify repeats a product for each further picture. */
+function hasSpec({ texts }: MappedRow, source: Source): boolean {
+  if (source === 'shopify') return texts.price !== undefined
+  if (source === 'woocommerce') return texts.type?.toLowerCase() !== 'variable'
+  return targetsOfSpec.some((target) => texts[target] !== undefined)
+}
+
+/**
+ * The products of a spreadsheet, in its order. A row that names no product belongs to the one above, as where cells
+ * are merged.
+ */
+export function groupRows(
+  rows: readonly SheetRow[],
+  columns: readonly MappedColumn[],
+  source: Source,
+): RowsOfProduct[] {
+  const products = new Map<string, RowsOfProduct>()
+  const keyOf = source === 'woocommerce' ? wooCommerceKeys() : keyInTable
+  let above: string | undefined
+  for (const sheetRow of rows) {
+    const mapped = mapRow(sheetRow, columns)
+    const key: string = keyOf(mapped) ?? above ?? `row ${mapped.row}`
+    above = key
+    const product = products.get(key) ?? { key, rows: [], specs: [] }
+    product.rows.push(mapped)
+    if (hasSpec(mapped, source)) product.specs.push(mapped)
+    products.set(key, product)
+  }
+  for (const product of products.values())
+    if (product.specs.length === 0) product.specs.push(product.rows[0]!)
+  return [...products.values()]
+}
+
+const keyInTable = ({ texts }: MappedRow) => texts.product ?? texts['name.en'] ?? texts['name.zh-TW']
+
+/** "Variations" name their parent by its SKU or as 'id:12'. */
+function wooCommerceKeys() {
+  const skuOf = new Map<string, string>()
+  return ({ texts }: MappedRow): string | undefined => {
+    const { type, parent, sku, foreignId } = texts
+    if (type?.toLowerCase() === 'variation' && parent !== undefined) return skuOf.get(parent) ?? parent
+    const key = sku ?? texts['name.en']
+    if (foreignId !== undefined && key !== undefined) skuOf.set(`id:${foreignId}`, key)
+    return key
+  }
+}

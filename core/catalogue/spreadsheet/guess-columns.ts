@@ -1,0 +1,181 @@
+import { nearestWords } from '../../search/spelling.ts'
+import { mayRepeat, type MappedColumn, type Source, type Target } from './targets.ts'
+
+/** A heading as it is compared: 'Harga (RM)' and 'harga rm' are one. */
+const plain = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const shopify: Readonly<Record<string, Target>> = {
+  handle: 'product',
+  title: 'name.en',
+  'body html': 'description.en',
+  'product category': 'none',
+  type: 'category',
+  tags: 'tags',
+  published: 'published',
+  'option1 name': 'option1.name',
+  'option1 value': 'option1.value',
+  'option2 name': 'option2.name',
+  'option2 value': 'option2.value',
+  'option3 name': 'option3.name',
+  'option3 value': 'option3.value',
+  'variant sku': 'sku',
+  'variant barcode': 'barcode',
+  'variant inventory qty': 'stock',
+  'variant price': 'price',
+  'image src': 'pictures',
+  'variant image': 'specPictures',
+  // As Shopify's newer template names them.
+  'url handle': 'product',
+  description: 'description.en',
+  'published on online store': 'published',
+  sku: 'sku',
+  barcode: 'barcode',
+  'inventory quantity': 'stock',
+  price: 'price',
+  'product image url': 'pictures',
+  'variant image url': 'specPictures',
+}
+
+const wooCommerce: Readonly<Record<string, Target>> = {
+  id: 'foreignId',
+  type: 'type',
+  sku: 'sku',
+  'gtin upc ean or isbn': 'barcode',
+  name: 'name.en',
+  published: 'published',
+  description: 'description.en',
+  stock: 'stock',
+  'regular price': 'price',
+  'weight kg': 'weight',
+  categories: 'category',
+  tags: 'tags',
+  images: 'pictures',
+  parent: 'parent',
+  'attribute 1 name': 'option1.name',
+  'attribute 1 value s': 'option1.value',
+  'attribute 2 name': 'option2.name',
+  'attribute 2 value s': 'option2.value',
+  'attribute 3 name': 'option3.name',
+  'attribute 3 value s': 'option3.value',
+}
+
+/** What suppliers call their columns, in English, Malay and Chinese. */
+const words: Partial<Record<Target, readonly string[]>> = {
+  product: [
+    'product id',
+    'product code',
+    'handle',
+    'model',
+    'group',
+    'kod produk',
+    '商品編號',
+    '型號',
+    '款號',
+  ],
+  'name.en': [
+    'name',
+    'product name',
+    'product',
+    'title',
+    'name en',
+    'english name',
+    'nama',
+    'nama produk',
+    '英文名稱',
+    '英文品名',
+  ],
+  'name.zh-TW': [
+    'name zh',
+    'chinese name',
+    '名稱',
+    '商品名稱',
+    '品名',
+    '中文名稱',
+    '中文品名',
+    '名称',
+    '商品名称',
+  ],
+  category: ['category', 'type', 'department', 'kategori', '分類', '類別', '分类', '类别'],
+  'description.en': ['description', 'details', 'text', 'description en', 'keterangan', '英文說明'],
+  'description.zh-TW': ['description zh', '說明', '描述', '商品說明', '中文說明', '说明'],
+  tags: ['tags', 'keywords', 'search words', 'kata kunci', '標籤', '關鍵字'],
+  published: ['published', 'visible', 'active', 'status', '上架', '公開'],
+  pictures: ['picture', 'pictures', 'image', 'images', 'photo', 'photos', 'gambar', '圖片', '照片', '图片'],
+  video: ['video', 'film', '影片'],
+  sku: ['sku', 'item code', 'item no', 'article', 'kod', 'kod barang', '貨號', '料號', '货号'],
+  barcode: ['barcode', 'ean', 'gtin', 'upc', 'kod bar', '條碼', '条码'],
+  'specName.en': ['spec', 'spec name', 'variant', 'option', 'varian', '英文規格'],
+  'specName.zh-TW': ['spec name zh', '規格', '規格名稱', '款式', '规格'],
+  price: [
+    'price',
+    'unit price',
+    'price rm',
+    'rrp',
+    'retail price',
+    'harga',
+    'harga rm',
+    '價格',
+    '售價',
+    '单价',
+    '单價',
+    '價錢',
+    '价格',
+  ],
+  stock: ['stock', 'quantity', 'qty', 'on hand', 'stok', 'kuantiti', '庫存', '數量', '库存', '数量'],
+  'color.en': ['color', 'colour', 'warna', '英文顏色'],
+  'color.zh-TW': ['color zh', 'colour zh', '顏色', '颜色'],
+  size: ['size', 'dimensions', 'measurements', 'size cm', 'saiz', 'ukuran', '尺寸', '大小'],
+  specPictures: ['spec picture', 'spec pictures', 'variant image', '規格圖片'],
+  weight: ['weight', 'weight kg', 'net weight', 'berat', '重量', '淨重'],
+}
+
+const targetOfWord = new Map(
+  Object.entries(words).flatMap(([target, names]) => names.map((name) => [name, target as Target] as const)),
+)
+const english = [...targetOfWord.keys()].filter((name) => /^[a-z]+$/.test(name))
+
+/** The program that wrote a file: its headings tell. "Shopify's and WooCommerce's product exports as they come." */
+export function sourceOf(headings: readonly string[]): Source {
+  const found = new Set(headings.map(plain))
+  const hasAll = (...names: string[]) => names.every((name) => found.has(name))
+  if (hasAll('handle', 'title', 'variant price')) return 'shopify'
+  if (hasAll('url handle', 'title', 'option1 name')) return 'shopify'
+  if (hasAll('type', 'sku', 'name', 'regular price')) return 'woocommerce'
+  return 'table'
+}
+
+/** Headings of one kind of file: what was mapped for one of them is remembered for the next. */
+export const headingsKey = (headings: readonly string[]) => headings.map(plain).toSorted().join('\n')
+
+/** What each column becomes: as the last time, else by its name, where a slip of the pen does not matter. */
+export function guessColumns(
+  headings: readonly string[],
+  lastTime: Readonly<Record<string, Target>> = {},
+): MappedColumn[] {
+  const source = sourceOf(headings)
+  const taken = new Set<Target>()
+  return headings.map((heading) => {
+    const known = Object.hasOwn(lastTime, heading) ? lastTime[heading] : undefined
+    const target = known ?? byName(plain(heading), source)
+    if (target === undefined || (taken.has(target) && !mayRepeat(target)))
+      return { heading, target: 'none', by: 'nothing' }
+    taken.add(target)
+    return { heading, target, by: known === undefined ? 'name' : 'last time' }
+  })
+}
+
+function byName(heading: string, source: Source): Target | undefined {
+  // A column that these programs write and the shop has no use for is left out without asking.
+  if (source === 'shopify') return shopify[heading] ?? 'none'
+  if (source === 'woocommerce') return wooCommerce[heading] ?? 'none'
+  if (heading === '') return 'none'
+  const exact = targetOfWord.get(heading)
+  if (exact !== undefined || !/^[a-z]{4,24}$/.test(heading)) return exact
+  const [nearest] = nearestWords(heading, english)
+  return nearest === undefined ? undefined : targetOfWord.get(nearest)
+}

@@ -1,0 +1,77 @@
+import { nearestOf } from './cells.ts'
+
+/** A picture or film that was sent for an import, by the name of its file or its address. */
+export interface SentPicture {
+  name: string
+  /** Its address in the shop. */
+  url: string
+}
+
+const picture = /\.(?:jpe?g|png|webp|heic|heif|avif)$/i
+const film = /\.(?:mp4|webm)$/i
+
+/** Whether a file of a folder or ZIP is a picture or a film by its name; hidden ones are none. */
+export const isMedia = (name: string) =>
+  !/(?:^|\/)(?:\.|__MACOSX\/)/.test(name) && (picture.test(name) || film.test(name))
+
+export const isFilmName = (name: string) => film.test(name)
+
+/** A name as it is compared: without folder and ending, and with one separator. */
+const plain = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replaceAll('\\', '/')
+    .replace(/^.*\//, '')
+    .replace(/\.[a-z\d]{2,5}$/i, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
+const folderOf = (name: string) => plain(name.replaceAll('\\', '/').replace(/\/?[^/]*$/, ''))
+
+/** 'desk' is before 'desk-2', and that before 'desk-10'. */
+const order = new Intl.Collator('en', { numeric: true })
+
+/** Finds the pictures of a spreadsheet among those that were sent. */
+export interface PictureFinder {
+  /** The picture that a cell names, in any case of letters; else what it may mean. */
+  named: (name: string) => { url: string } | { better: string | undefined }
+  /** The pictures of a code: 'DESK-1', 'DESK-1_2', 'DESK-1 (3)' and those of a folder 'DESK-1'. */
+  ofCode: (code: string) => string[]
+  /** Its film, by the same names. */
+  filmOfCode: (code: string) => string | undefined
+}
+
+/** "A ZIP or a folder of pictures by file name, or https addresses." */
+export function findPictures(sent: readonly SentPicture[]): PictureFinder {
+  const exact = new Map(sent.map(({ name, url }) => [name, url]))
+  const byFile = new Map(sent.map(({ name, url }) => [name.replace(/^.*\//, '').toLowerCase(), url]))
+  const names = new Map(sent.map(({ name }) => [plain(name), name.replace(/^.*\//, '')]))
+  const ofCodes = new Map<string, SentPicture[]>()
+  for (const one of sent.toSorted((one, other) => order.compare(plain(one.name), plain(other.name)))) {
+    for (const code of new Set([...codesIn(plain(one.name)), folderOf(one.name)])) {
+      if (code === '' || /^https?:/.test(one.name)) continue
+      ofCodes.set(code, [...(ofCodes.get(code) ?? []), one])
+    }
+  }
+  const ofCode = (code: string) => ofCodes.get(plain(`${code}.jpg`)) ?? []
+  return {
+    named: (name) => {
+      const url = exact.get(name) ?? byFile.get(name.replaceAll('\\', '/').replace(/^.*\//, '').toLowerCase())
+      if (url !== undefined) return { url }
+      const near = names.get(plain(name)) ?? names.get(nearestOf(plain(name), [...names.keys()]) ?? '')
+      return { better: /^https?:/.test(name) ? undefined : near }
+    },
+    ofCode: (code) =>
+      ofCode(code)
+        .filter(({ name }) => !isFilmName(name))
+        .map(({ url }) => url),
+    filmOfCode: (code) => ofCode(code).find(({ name }) => isFilmName(name))?.url,
+  }
+}
+
+/** The codes that a name stands for: itself, and without a number of at most two figures behind it. */
+function codesIn(name: string): string[] {
+  const withoutNumber = /^(.+)-\d{1,2}$/.exec(name)?.[1]
+  return withoutNumber === undefined ? [name] : [name, withoutNumber]
+}

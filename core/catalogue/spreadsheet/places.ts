@@ -1,0 +1,35 @@
+import type { Target } from './targets.ts'
+
+/** Where the value of a product comes from, by the beginning of its path. */
+const ofPath: readonly (readonly [path: string, target: Target])[] = [
+  ['productName.en', 'name.en'],
+  ['productName.zh-TW', 'name.zh-TW'],
+  ['category', 'category'],
+  ['description.zh-TW', 'description.zh-TW'],
+  ['description', 'description.en'],
+  ['searchWords', 'tags'],
+  ['images', 'pictures'],
+  ['imgUrl', 'pictures'],
+  ['videoUrl', 'video'],
+  ['parameters', 'parameter'],
+  ['nameI18n.zh-TW', 'specName.zh-TW'],
+  ['nameI18n', 'specName.en'],
+  ['name', 'specName.en'],
+  ['price', 'price'],
+  ['quantity', 'stock'],
+  ['colorI18n.zh-TW', 'color.zh-TW'],
+  ['color', 'color.en'],
+  ['size', 'size'],
+  ['netWeightKg', 'weight'],
+  ['sku', 'sku'],
+  ['barcode', 'barcode'],
+]
+
+/** The target whose column a value of a product comes from; 'product' for what no column has. */
+export function targetOfPath(path: readonly PropertyKey[]): Target {
+  const [first, , ...rest] = path
+  const isOfSpec = first === 'specs' && rest.length > 0
+  const written = (isOfSpec ? rest : path).map(String).join('.')
+  if (isOfSpec && written.startsWith('images')) return 'specPictures'
+  return ofPath.find(([start]) => written.startsWith(start))?.[1] ?? 'product'
+}

@@ -1,0 +1,45 @@
+import { readSize } from './cells.ts'
+import type { MappedRow } from './group-rows.ts'
+import type { Source, Target } from './targets.ts'
+
+/** What makes a spec differ from the others of its product. */
+export interface SpecOptions {
+  name: { en: string | undefined; zh: string | undefined }
+  color: { en: string | undefined; zh: string | undefined }
+  size: string | undefined
+}
+
+const isColor = (name: string) => /colou?r|warna|finish|顏色|颜色|色/i.test(name)
+const isSize = (name: string) => /size|saiz|ukuran|dimension|尺寸|大小/i.test(name)
+/** Shopify's name for the option of a product that has none. */
+const isNoOption = (name: string, value: string) => /^title$/i.test(name) && /^default title$/i.test(value)
+
+/**
+ * Name, color and size of a row: from its own columns, else from the options of another shop. Shopify writes their names
+ * only in the first row of a product.
+ */
+export function specOptions(
+  { texts }: MappedRow,
+  { rows, isOnly, source }: { rows: readonly MappedRow[]; isOnly: boolean; source: Source },
+): SpecOptions {
+  const options = ([1, 2, 3] as const).flatMap((number) => {
+    const nameOf: Target = `option${number}.name`
+    const value = texts[`option${number}.value`]
+    const name = texts[nameOf] ?? rows.find((row) => row.texts[nameOf] !== undefined)?.texts[nameOf] ?? ''
+    return value === undefined || isNoOption(name, value) ? [] : [{ name, value }]
+  })
+  const color = texts['color.en'] ?? options.find(({ name }) => isColor(name))?.value
+  const size = texts.size ?? options.find(({ name }) => isSize(name))?.value
+  const values = options.map(({ value }) => value)
+  // A product that WooCommerce calls simple lists its attributes without being made in several kinds.
+  const ownName = source === 'woocommerce' && isOnly ? undefined : values.join(' / ') || undefined
+  const described = [color, size !== undefined && readSize(size) === undefined ? size : undefined]
+  return {
+    name: {
+      en: texts['specName.en'] ?? ownName ?? (described.filter(Boolean).join(' / ') || undefined),
+      zh: texts['specName.zh-TW'] ?? texts['color.zh-TW'],
+    },
+    color: { en: color, zh: texts['color.zh-TW'] },
+    size,
+  }
+}

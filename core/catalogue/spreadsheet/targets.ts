@@ -1,0 +1,61 @@
+/**
+ * What a column of a spreadsheet may become. "Columns mapped by hand and remembered."
+ * `product` groups rows: those with the same text are specs of one product.
+ */
+export const targets = [
+  'none',
+  'product',
+  'name.en',
+  'name.zh-TW',
+  'category',
+  'description.en',
+  'description.zh-TW',
+  'tags',
+  'published',
+  'pictures',
+  'video',
+  'sku',
+  'barcode',
+  'specName.en',
+  'specName.zh-TW',
+  'price',
+  'stock',
+  'color.en',
+  'color.zh-TW',
+  'size',
+  'specPictures',
+  'weight',
+  'parameter',
+  'option1.name',
+  'option1.value',
+  'option2.name',
+  'option2.value',
+  'option3.name',
+  'option3.value',
+  'type',
+  'parent',
+  'foreignId',
+] as const
+export type Target = (typeof targets)[number]
+
+/** Those that somebody chooses by hand; the others belong to the exports of other shops. */
+export const chosenTargets: readonly Target[] = targets.filter(
+  (target) => !/^option|^(?:type|parent|foreignId)$/.test(target),
+)
+
+/** Several columns may be pictures or parameters; of all others one. */
+export const mayRepeat = (target: Target) =>
+  target === 'none' || target === 'parameter' || target === 'pictures' || target === 'specPictures'
+
+/** The programs whose product exports are taken as they come. */
+export type Source = 'table' | 'shopify' | 'woocommerce'
+
+/** How the target of a column was found. */
+export type MappedBy = 'name' | 'last time' | 'hand' | 'nothing'
+
+/** A column with what it becomes. */
+export interface MappedColumn {
+  heading: string
+  target: Target
+  by: MappedBy
+}

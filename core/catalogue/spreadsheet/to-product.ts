@@ -1,0 +1,366 @@
+import type { LocalizedText } from '../../language.ts'
+import { freeSlug, slugOf } from '../../slug.ts'
+import type { RowFault, StaffProduct } from '../import-file.ts'
+import {
+  namesIn,
+  nearestOf,
+  readPieces,
+  readPrice,
+  readPublished,
+  readSize,
+  textOfHtml,
+  type ReadCell,
+} from './cells.ts'
+import type { MappedRow, RowsOfProduct } from './group-rows.ts'
+import { isFilmName, type PictureFinder } from './match-pictures.ts'
+import { specOptions, type SpecOptions } from './spec-options.ts'
+import type { Source, Target } from './targets.ts'
+
+/** What an import tells of a product that it takes all the same, as a draft when it is new. */
+export const notices = ['noPicture', 'pictureMissing', 'oneLanguage', 'noDescription'] as const
+export type Notice = (typeof notices)[number]
+
+/** A fault in a cell: what it says, and what may have been meant. */
+export interface CellFault extends RowFault {
+  target: Target
+  found: string
+  better?: string
+}
+
+export interface CellNotice {
+  notice: Notice
+  row: number
+  line: number
+  product: string
+  /** The picture that is missing. */
+  found: string
+  better?: string
+  target: Target
+}
+
+/** What products of a spreadsheet are compared with. */
+export interface Surroundings {
+  source: Source
+  pictures: PictureFinder
+  /** The categories of the shop, and the one of rows that name none. */
+  categories: readonly { key: string; name: LocalizedText }[]
+  category: string
+  /** Whether complete new products are published, where no column says it. */
+  publish: boolean
+}
+
+/** A product as a spreadsheet makes it, not yet checked as a whole. */
+export interface MadeProduct {
+  product: StaffProduct
+  faults: CellFault[]
+  notices: CellNotice[]
+  /** The row of each of its specs; undefined for those that only the shop has. */
+  rowOfSpec: (MappedRow | undefined)[]
+}
+
+/**
+ * The product of some rows: what they say, over what the shop stores of it. Specs, pictures and texts that the
+ * spreadsheet does not mention stay. A text in one language stands in for the other.
+ */
+export function toProduct(
+  from: RowsOfProduct,
+  stored: StaffProduct | undefined,
+  id: string,
+  around: Surroundings,
+): MadeProduct {
+  const maker = createMaker(from, id)
+  const text = (target: Target) => from.rows.find(({ texts }) => texts[target] !== undefined)?.texts[target]
+  const productName = maker.inBoth(text('name.en'), text('name.zh-TW'), stored?.productName) ?? {
+    en: from.key,
+    'zh-TW': from.key,
+  }
+  const [first] = from.rows as [MappedRow]
+  const description = maker.inBoth(
+    descriptionOf(text('description.en'), around.source),
+    descriptionOf(text('description.zh-TW'), around.source),
+    stored?.description,
+  )
+  if (description === undefined) maker.notice('noDescription', first, 'description.en')
+  const specs = makeSpecs(from, stored, around, maker)
+  const found = maker.pictures(from.rows, 'pictures', around.pictures)
+  const ofCodes = found.length > 0 ? [] : around.pictures.ofCode(from.key)
+  const images = unique([
+    ...found,
+    ...ofCodes,
+    ...(stored?.images ?? []),
+    ...specs.flatMap(({ spec }) => spec.images),
+  ])
+  const completed = specs.map(({ spec }) => ({
+    ...spec,
+    images: spec.images.length > 0 ? spec.images : images.slice(0, 1),
+  }))
+  if (images.length === 0) maker.notice('noPicture', first, 'pictures')
+  const tags = text('tags')
+  const video = maker.film(from, around.pictures) ?? text('video')
+  const product: StaffProduct = {
+    ...(stored ?? { onSale: false, bestSeller: false }),
+    id,
+    productName,
+    category: category(text('category'), stored?.category, first, { around, maker }),
+    published: false,
+    description: description ?? productName,
+    parameters: parametersOf(from.rows, stored),
+    imgUrl: stored?.imgUrl || (images[0] ?? ''),
+    images,
+    ...(video !== undefined && { videoUrl: video }),
+    ...(tags !== undefined && { searchWords: unique(namesIn(tags)) }),
+    specs: completed,
+  }
+  return {
+    product: { ...product, published: isPublished(text('published'), { stored, around, maker }) },
+    faults: maker.faults,
+    notices: maker.notices,
+    rowOfSpec: specs.map(({ row }) => row),
+  }
+}
+
+type Maker = ReturnType<typeof createMaker>
+
+/** Collects what is wrong with the rows of one product. */
+function createMaker({ rows }: RowsOfProduct, product: string) {
+  const faults: CellFault[] = []
+  const told: CellNotice[] = []
+  const [first] = rows as [MappedRow]
+  const notice = (
+    kind: Notice,
+    { row, line }: MappedRow,
+    target: Target,
+    about: Partial<CellNotice> = {},
+  ) => {
+    const isSaid = told.some((one) => one.notice === kind && one.found === (about.found ?? ''))
+    if (!isSaid) told.push({ notice: kind, row, line, product, found: '', target, ...about })
+  }
+  return {
+    faults,
+    notices: told,
+    notice,
+    fault: (
+      { row, line, texts }: MappedRow,
+      target: Target,
+      about: Pick<CellFault, 'problem'> & Partial<CellFault>,
+    ) => void faults.push({ row, line, product, field: '', target, found: texts[target] ?? '', ...about }),
+    /** A text in both languages; what one lacks stays as stored, else the other language stands in. */
+    inBoth: (
+      en: string | undefined,
+      chinese: string | undefined,
+      stored: LocalizedText | undefined,
+    ): LocalizedText | undefined => {
+      if (en === undefined && chinese === undefined) return stored
+      if (stored === undefined && (en === undefined || chinese === undefined))
+        notice('oneLanguage', first, en === undefined ? 'name.en' : 'name.zh-TW')
+      return { en: en ?? stored?.en ?? chinese!, 'zh-TW': chinese ?? stored?.['zh-TW'] ?? en! }
+    },
+    /** The pictures that rows name; one that was not sent is told. */
+    pictures: (some: readonly MappedRow[], target: 'pictures' | 'specPictures', finder: PictureFinder) =>
+      some.flatMap((row) =>
+        row[target].flatMap(namesIn).flatMap((name) => {
+          if (isFilmName(name)) return []
+          const found = finder.named(name)
+          if ('url' in found) return [found.url]
+          const { better } = found
+          notice('pictureMissing', row, target, { found: name, ...(better !== undefined && { better }) })
+          return []
+        }),
+      ),
+    /** The film among the pictures of a product, or the one with its code. */
+    film: ({ key, rows: own }: RowsOfProduct, finder: PictureFinder) => {
+      const named = own.flatMap(({ pictures }) => pictures.flatMap(namesIn)).filter(isFilmName)
+      for (const name of named) {
+        const found = finder.named(name)
+        if ('url' in found) return found.url
+      }
+      return finder.filmOfCode(key)
+    },
+  }
+}
+
+/** Other shops write HTML; WooCommerce writes the ends of lines as two signs. */
+function descriptionOf(cell: string | undefined, source: Source): string | undefined {
+  const html = source === 'woocommerce' ? cell?.replaceAll(String.raw`\n`, '\n') : cell
+  return html === undefined ? undefined : textOfHtml(html) || undefined
+}
+
+const unique = <T>(list: readonly T[]) => [...new Set(list)]
+
+/** New products are published when they are complete; one that the shop has stays as it is. */
+function isPublished(
+  cell: string | undefined,
+  { stored, around, maker }: { stored: StaffProduct | undefined; around: Surroundings; maker: Maker },
+): boolean {
+  const isWanted = cell === undefined ? (stored?.published ?? around.publish) : readPublished(cell)
+  return isWanted && (stored?.published === true || maker.notices.length === 0)
+}
+
+/** A category by its address or name in any language; of a path as WooCommerce writes it, the nearest one. */
+function category(
+  cell: string | undefined,
+  stored: string | undefined,
+  first: MappedRow,
+  { around, maker }: { around: Surroundings; maker: Maker },
+): string {
+  if (cell === undefined) {
+    const known = stored ?? around.category
+    if (known === '') maker.fault(first, 'category', { problem: 'catalogueFile.required' })
+    return known
+  }
+  const named = new Map(
+    around.categories.flatMap(({ key, name }) =>
+      [key, ...Object.values(name)].map((text) => [text.toLowerCase(), key] as const),
+    ),
+  )
+  const parts = cell.split(/[>,]/).map((part) => part.trim().toLowerCase())
+  const key =
+    named.get(cell.toLowerCase()) ??
+    parts
+      .toReversed()
+      .map((part) => named.get(part))
+      .find(Boolean)
+  if (key !== undefined) return key
+  const near = nearestOf(
+    cell,
+    around.categories.flatMap(({ key: one, name }) => [name.en, name['zh-TW'], one]),
+  )
+  maker.fault(first, 'category', {
+    problem: 'catalogueFile.unknownCategory',
+    found: cell,
+    details: { name: cell },
+    ...(near !== undefined && { better: near }),
+  })
+  return around.category
+}
+
+/** Parameters of the columns; others of the product stay. */
+function parametersOf(
+  rows: readonly MappedRow[],
+  stored: StaffProduct | undefined,
+): StaffProduct['parameters'] {
+  const given = new Map(rows.toReversed().flatMap(({ parameters }) => parameters))
+  const merged = (list: readonly Record<string, string>[] = []) => [
+    ...list.flatMap((pairs) => Object.entries(pairs)).filter(([name]) => !given.has(name)),
+    ...given,
+  ]
+  const pairs = (list: readonly Record<string, string>[] | undefined) =>
+    merged(list).map(([name, value]) => ({ [name]: value }))
+  return { en: pairs(stored?.parameters.en), 'zh-TW': pairs(stored?.parameters['zh-TW']) }
+}
+
+type Spec = StaffProduct['specs'][number]
+
+/** The specs of the rows, over those that the shop stores: the others of these stay. */
+function makeSpecs(
+  { rows, specs }: RowsOfProduct,
+  stored: StaffProduct | undefined,
+  around: Surroundings,
+  maker: Maker,
+): { spec: Spec; row: MappedRow | undefined }[] {
+  const made = new Map<string, { spec: Spec; row: MappedRow | undefined }>(
+    stored?.specs.map((spec) => [spec.id, { spec, row: undefined }]),
+  )
+  for (const row of specs) {
+    const options = specOptions(row, { rows, isOnly: specs.length === 1, source: around.source })
+    const name = maker.inBoth(options.name.en, options.name.zh, undefined) ?? standardName
+    const sku = row.texts.sku
+    const old = stored?.specs.find(
+      (spec) => (sku !== undefined && spec.sku === sku) || spec.name.toLowerCase() === name.en.toLowerCase(),
+    )
+    const id = old?.id ?? freeSlug(name.en, [...made.keys()], 'spec')
+    if (made.get(id)?.row !== undefined) {
+      maker.fault(row, 'specName.en', { problem: 'catalogueFile.secondSpec', details: { name: name.en } })
+      continue
+    }
+    made.set(id, { spec: makeSpec(row, { id, old, name, options }, around, maker), row })
+  }
+  return [...made.values()]
+}
+
+/** "Standard" names a spec that is the only one of its product. */
+const standardName: LocalizedText = { en: 'Standard', 'zh-TW': '標準' }
+
+function makeSpec(
+  row: MappedRow,
+  {
+    id,
+    old,
+    name,
+    options,
+  }: { id: string; old: Spec | undefined; name: LocalizedText; options: SpecOptions },
+  around: Surroundings,
+  maker: Maker,
+): Spec {
+  const { texts } = row
+  /** The value of a cell; one with a fault counts as its best reading, so that the rest is looked at. */
+  const value = <T>(target: Target, read: ReadCell<T>, otherwise: T): T => {
+    if ('value' in read) return read.value
+    maker.fault(row, target, {
+      problem: read.problem,
+      ...(read.better !== undefined && { better: read.better }),
+    })
+    return otherwise
+  }
+  const price =
+    texts.price === undefined && old !== undefined
+      ? old.price
+      : value('price', readPrice(texts.price ?? ''), 1)
+  const quantity =
+    texts.stock === undefined ? (old?.quantity ?? 0) : value('stock', readPieces(texts.stock), 0)
+  const color = maker.inBoth(options.color.en, options.color.zh, old?.colorI18n) ?? name
+  const measures = options.size === undefined ? undefined : readSize(options.size)
+  const named = maker.pictures([row], 'specPictures', around.pictures)
+  const ofCode = named.length > 0 || texts.sku === undefined ? [] : around.pictures.ofCode(texts.sku)
+  const images = unique([...named, ...ofCode])
+  const weight = texts.weight === undefined ? undefined : value('weight', readWeight(texts.weight), 0)
+  return {
+    ...old,
+    id,
+    name: old?.name ?? name.en,
+    nameI18n: old?.nameI18n ?? name,
+    price,
+    quantity,
+    color: color.en,
+    colorI18n: color,
+    size: measures
+      ? `${measures.width}*${measures.depth}*${measures.height}cm`
+      : (options.size ?? old?.size ?? ''),
+    description: old?.description ?? name,
+    images: images.length > 0 ? images : (old?.images ?? []),
+    ...(measures && { sizeCm: measures }),
+    ...(weight !== undefined && weight > 0 && { netWeightKg: weight }),
+    ...(texts.sku !== undefined && { sku: texts.sku }),
+    ...(texts.barcode !== undefined && { barcode: texts.barcode }),
+  }
+}
+
+/** Kilograms, as '12.5 kg'; 0 for none. */
+function readWeight(cell: string): ReadCell<number> {
+  const figure = Number(
+    cell
+      .normalize('NFKC')
+      .trim()
+      .replace(/\s*kg$/i, ''),
+  )
+  return Number.isFinite(figure) && figure >= 0
+    ? { value: Math.round(figure * 100) / 100 }
+    : { problem: 'catalogueFile.number' }
+}
+
+/**
+ * The address of a product: that of the product which has one of its SKUs, else one made of its key, its English name
+ * or its SKU.
+ */
+export function addressOf(
+  { key, rows }: RowsOfProduct,
+  bySku: ReadonlyMap<string, string>,
+  taken: ReadonlySet<string>,
+): string {
+  const skus = rows.flatMap(({ texts }) => (texts.sku === undefined ? [] : [texts.sku]))
+  const known = skus.map((sku) => bySku.get(sku)).find((id) => id !== undefined && !taken.has(id))
+  if (known !== undefined) return known
+  const english = rows.find(({ texts }) => texts['name.en'] !== undefined)?.texts['name.en'] ?? ''
+  const wanted = [key, english, skus[0] ?? ''].map(slugOf).find((slug) => slug !== '') ?? ''
+  return freeSlug(wanted, [...taken], 'product')
+}

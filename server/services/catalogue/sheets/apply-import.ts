@@ -1,0 +1,179 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { undoObstacles } from '../../../../core/catalogue/spreadsheet/undo.ts'
+import type { StaffProduct } from '../../../../core/catalogue/import-file.ts'
+import { ShopError } from '../../../../core/errors.ts'
+import type { StaffContext } from '../../../context.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { catalogueImports, importedProducts } from '../../../database/tables/catalogue-imports.ts'
+import { products } from '../../../database/tables/catalogue.ts'
+import { orderItems } from '../../../database/tables/orders.ts'
+import { auditAll, auditStaff, staffOf } from '../../staff/audit.ts'
+import { savedEntry } from '../edit.ts'
+import { auditImport, recordCounts } from '../files.ts'
+import {
+  fingerprint,
+  lockCatalogue,
+  readByIds,
+  readForWriting,
+  versionOf,
+  writeProducts,
+  type Written,
+} from '../write.ts'
+import { makeProducts } from './make-products.ts'
+import { lockImport, type StoredImport } from './stored-import.ts'
+import { previewOfImport } from './view-import.ts'
+
+/** The state of a product that an undo demands: also its stock where the import set it. */
+const stateOf = ({ choices }: StoredImport, product: StaffProduct) =>
+  choices.stock === 'set' ? fingerprint(product) : versionOf(product)
+
+/**
+ * Writes the products of an import as its preview showed them, all or nothing.
+ * @throws ShopError import_not_found, import_closed, import_refused, catalogue_changed_meanwhile
+ */
+export function applyImport(context: StaffContext, id: string, { preview }: { preview: string }) {
+  return context.database.transaction(async (tx) => {
+    const stored = await lockImport(tx, id, 'open')
+    await lockCatalogue(tx)
+    const made = await makeProducts(tx, stored)
+    if (made.faults.length > 0) throw new ShopError('import_refused', { errors: made.faults.length })
+    const before = await readForWriting(
+      tx,
+      made.products.map((product) => product.id),
+    )
+    if ((await previewOfImport(tx, stored, made.products, before)) !== preview)
+      throw new ShopError('catalogue_changed_meanwhile')
+    const { stock } = stored.choices
+    const written = await writeProducts(tx, made.products, before, stock)
+    await auditImport(context, tx, written, { format: 'sheet', stock })
+    await rememberBefore(tx, stored, written)
+    await tx
+      .update(catalogueImports)
+      .set({
+        state: 'applied',
+        appliedAt: context.now(),
+        added: written.added.length,
+        changed: written.changed.length,
+      })
+      .where(eq(catalogueImports.id, id))
+    return { added: written.added.length, changed: written.changed.length, unchanged: written.unchanged }
+  })
+}
+
+/** Products per statement. */
+const batch = 200
+
+async function rememberBefore(tx: Transaction, stored: StoredImport, { added, changed }: Written) {
+  // Read as they are stored now: what the database makes of a value belongs to its version.
+  const ids = [...added.map(({ id }) => id), ...changed.map(({ after }) => after.id)]
+  const after = await readByIds(tx, ids)
+  const old = new Map(changed.map(({ before }) => [before.id, before]))
+  const rows = ids.map((productId) => {
+    const now = after.get(productId)!.product
+    const before = old.get(productId)
+    const known = new Set(before?.specs.map(({ id }) => id))
+    return {
+      importId: stored.id,
+      productId,
+      before: before ?? null,
+      after: stateOf(stored, now),
+      addedSpecs: now.specs.map(({ id }) => id).filter((id) => !known.has(id)),
+    }
+  })
+  for (let from = 0; from < rows.length; from += batch)
+    await tx.insert(importedProducts).values(rows.slice(from, from + batch))
+}
+
+/**
+ * Takes a whole import back: what it added is deleted, what it changed is as before.
+ * @throws ShopError import_not_found, import_closed, import_not_undoable with the products that stand against it
+ */
+export function undoImport(context: StaffContext, id: string) {
+  return context.database.transaction(async (tx) => {
+    const stored = await lockImport(tx, id, 'applied')
+    await lockCatalogue(tx)
+    const rows = await tx.select().from(importedProducts).where(eq(importedProducts.importId, id))
+    const ids = rows.map(({ productId }) => productId)
+    const now = await readForWriting(tx, ids)
+    const ordered = await orderedSpecs(tx, ids)
+    const obstacles = undoObstacles(
+      rows.map(({ productId, before, after, addedSpecs }) => {
+        const product = now.get(productId)?.product
+        return {
+          id: productId,
+          isNew: before === null,
+          after,
+          now: product && stateOf(stored, product),
+          isOrdered: addedSpecs.some((spec) => ordered.has(`${productId} ${spec}`)),
+        }
+      }),
+    )
+    if (obstacles.length > 0)
+      throw new ShopError('import_not_undoable', {
+        count: obstacles.length,
+        products: obstacles
+          .slice(0, 20)
+          .map((one) => one.id)
+          .join(', '),
+        obstacles: obstacles.slice(0, 20),
+      })
+    const removed = rows.flatMap(({ productId, before }) => (before === null ? [productId] : []))
+    const former = rows.flatMap(({ before }) => before ?? [])
+    const { changed } = await writeProducts(tx, former, now, stored.choices.stock)
+    if (stored.choices.stock === 'set') await recordCounts(context, tx, changed)
+    if (removed.length > 0) await tx.delete(products).where(inArray(products.id, removed))
+    await tx
+      .update(catalogueImports)
+      .set({ state: 'undone', undoneAt: context.now() })
+      .where(eq(catalogueImports.id, id))
+    const about = { at: context.now(), actor: staffOf(context) }
+    await auditAll(tx, [
+      {
+        ...about,
+        action: 'import.undone',
+        subject: 'import',
+        subjectId: id,
+        after: { removed: removed.length, restored: changed.length },
+      },
+      ...removed.map((productId) => ({
+        ...about,
+        action: 'product.deleted',
+        subject: 'product',
+        subjectId: productId,
+        after: { import: id },
+      })),
+      ...changed.map(({ after, changes }) => ({ ...about, ...savedEntry(after.id, changes) })),
+    ])
+    return { removed: removed.length, restored: changed.length }
+  })
+}
+
+/** The specs of some products that any order has. */
+async function orderedSpecs(tx: Transaction, ids: readonly string[]) {
+  const found = new Set<string>()
+  for (let from = 0; from < ids.length; from += batch) {
+    const items = await tx
+      .selectDistinct({ productId: orderItems.productId, specId: orderItems.specId })
+      .from(orderItems)
+      .where(inArray(orderItems.productId, ids.slice(from, from + batch)))
+    for (const { productId, specId } of items) found.add(`${productId} ${specId}`)
+  }
+  return found
+}
+
+/** Deletes an import that was not applied. @throws ShopError import_not_found, import_closed */
+export function discardImport(context: StaffContext, id: string) {
+  return context.database.transaction(async (tx) => {
+    const { name } = await lockImport(tx, id, 'open')
+    await tx
+      .delete(catalogueImports)
+      .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, 'open')))
+    await auditStaff(tx, context, {
+      action: 'import.discarded',
+      subject: 'import',
+      subjectId: id,
+      after: { name },
+    })
+    return { id }
+  })
+}

@@ -1,0 +1,129 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { asc, eq, inArray } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { faultOf, staffProduct, type StaffProduct } from '../../../../core/catalogue/import-file.ts'
+import { groupRows, type RowsOfProduct } from '../../../../core/catalogue/spreadsheet/group-rows.ts'
+import { sourceOf } from '../../../../core/catalogue/spreadsheet/guess-columns.ts'
+import { findPictures } from '../../../../core/catalogue/spreadsheet/match-pictures.ts'
+import { targetOfPath } from '../../../../core/catalogue/spreadsheet/places.ts'
+import {
+  addressOf,
+  toProduct,
+  type CellFault,
+  type CellNotice,
+  type MadeProduct,
+} from '../../../../core/catalogue/spreadsheet/to-product.ts'
+import type { Database, Transaction } from '../../../database/connect.ts'
+import { importPictures } from '../../../database/tables/catalogue-imports.ts'
+import { categories, specs } from '../../../database/tables/catalogue.ts'
+import { filesOf } from '../edit.ts'
+import { productsPerTurn, readByIds } from '../write.ts'
+import type { StoredImport } from './stored-import.ts'
+
+/** What an import makes of its rows, now. */
+export interface MadeProducts {
+  products: StaffProduct[]
+  /** How many there are, also those with faults. */
+  count: number
+  /** The addresses of their pictures and films, also of those with faults. */
+  used: ReadonlySet<string>
+  faults: CellFault[]
+  notices: CellNotice[]
+}
+
+/** The products of an import over what the shop stores of them, with what is wrong and what is remarkable. */
+export async function makeProducts(
+  database: Database | Transaction,
+  { id, columns, rows, choices }: StoredImport,
+): Promise<MadeProducts> {
+  const source = sourceOf(columns.map(({ heading }) => heading))
+  const groups = groupRows(rows, columns, source)
+  const addresses = await addressesOf(database, groups)
+  const stored = await readByIds(database, addresses)
+  const sent = await database.select().from(importPictures).where(eq(importPictures.importId, id))
+  const around = {
+    source,
+    pictures: findPictures(sent.flatMap(({ name, url }) => (url === null ? [] : [{ name, url }]))),
+    categories: await database
+      .select({ key: categories.key, name: categories.name })
+      .from(categories)
+      .orderBy(asc(categories.position)),
+    ...choices,
+  }
+  const used = new Set<string>()
+  const all: MadeProducts = { count: groups.length, used, products: [], faults: [], notices: [] }
+  const rowsOfSku = new Map<string, number>()
+  for (const [index, group] of groups.entries()) {
+    if (index % productsPerTurn === 0) await nextTurn()
+    const address = addresses[index]!
+    const made = toProduct(group, stored.get(address)?.product, address, around)
+    for (const { url } of filesOf(made.product)) used.add(url)
+    const checked = made.faults.length > 0 ? made.faults : check(made)
+    const repeated = repeatedSkus(group, address, rowsOfSku)
+    if (Array.isArray(checked)) all.faults.push(...checked)
+    else all.products.push(checked)
+    all.faults.push(...repeated)
+    all.notices.push(...made.notices)
+  }
+  return all
+}
+
+/** The address of each product: of one with the same SKU in the shop, or made of its name. */
+async function addressesOf(database: Database | Transaction, groups: readonly RowsOfProduct[]) {
+  const skus = groups.flatMap(({ rows }) => rows.flatMap(({ texts }) => texts.sku ?? []))
+  const bySku = new Map<string, string>()
+  for (let from = 0; from < skus.length; from += skusAtOnce) {
+    const known = await database
+      .select({ sku: specs.sku, productId: specs.productId })
+      .from(specs)
+      .where(inArray(specs.sku, skus.slice(from, from + skusAtOnce)))
+    for (const { sku, productId } of known) bySku.set(sku!, productId)
+  }
+  const taken = new Set<string>()
+  return groups.map((group) => {
+    const address = addressOf(group, bySku, taken)
+    taken.add(address)
+    return address
+  })
+}
+
+const skusAtOnce = 1000
+
+/** The product as the shop accepts it, or its faults at the cells that they come from. */
+function check({ product, rowOfSpec }: MadeProduct): StaffProduct | CellFault[] {
+  const parsed = z.safeParse(staffProduct, product)
+  if (parsed.success) return parsed.data
+  const first = rowOfSpec.find((row) => row !== undefined)
+  return parsed.error.issues.map((issue) => {
+    const [field, index] = issue.path
+    const row = (field === 'specs' && typeof index === 'number' ? rowOfSpec[index] : undefined) ?? first
+    const target = targetOfPath(issue.path)
+    return {
+      row: row?.row ?? 0,
+      line: row?.line ?? 0,
+      product: product.id,
+      field: '',
+      target,
+      found: row?.texts[target] ?? '',
+      ...faultOf(issue),
+    }
+  })
+}
+
+/** A SKU stands for one spec: its second row is a fault. */
+function repeatedSkus(
+  { specs: rows }: RowsOfProduct,
+  product: string,
+  seen: Map<string, number>,
+): CellFault[] {
+  return rows.flatMap(({ row, line, texts: { sku } }): CellFault[] => {
+    if (sku === undefined) return []
+    const before = seen.get(sku)
+    if (before === undefined) {
+      seen.set(sku, row)
+      return []
+    }
+    const about = { problem: 'catalogueFile.secondSku', details: { name: sku, row: before } } as const
+    return [{ row, line, product, field: '', target: 'sku', found: sku, better: `${sku}-2`, ...about }]
+  })
+}

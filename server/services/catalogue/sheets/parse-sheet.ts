@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { decodeText, type Encoding } from '../../../../core/catalogue/spreadsheet/decode.ts'
+import { sheetLimits } from '../../../../core/catalogue/uploads.ts'
+import { unescapeCell } from '../../../../core/csv.ts'
+import {
+  collect,
+  faultOfSize,
+  pieces,
+  refuseFile,
+  type CsvRecord,
+  type Progress,
+  type Row,
+  type Rows,
+} from '../rows.ts'
+
+/**
+ * The rows of a spreadsheet with any columns, its headings among them, numbered as spreadsheet programs do; blank rows
+ * are left out.
+ */
+export async function parseSheet(
+  bytes: Uint8Array,
+  chosen: Encoding | undefined,
+  progress: Progress = () => {},
+): Promise<Rows<string[]> & { encoding?: Encoding }> {
+  const decoded = decodeText(bytes, chosen)
+  if (decoded === undefined)
+    return refuseFile({ problem: isZip(bytes) ? 'catalogueFile.workbook' : 'catalogueFile.noText' })
+  const { text, encoding } = decoded
+  const delimiter = delimiterOf(text)
+  const bomb = faultOfSize(text, delimiter, sheetLimits)
+  if (bomb !== undefined) return refuseFile(bomb)
+  const rows: Row<string[]>[] = []
+  try {
+    const options = { info: true, relax_column_count: true, relax_quotes: true }
+    let row = 0
+    const records: AsyncIterable<CsvRecord> = Readable.from(pieces(text)).pipe(
+      parse({ ...options, delimiter }),
+    )
+    for await (const { record, info } of records) {
+      row += 1
+      if (record.every((cell) => cell.trim() === '')) continue
+      rows.push({ value: record.map(unescapeCell), row, line: info.lines })
+      progress(Math.min(1, rows.length / sheetLimits.rows))
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return refuseFile({ problem: 'catalogueFile.noCsv', line: Number(error.lines ?? 1) })
+  }
+  return { ...collect(rows, []), encoding }
+}
+
+/** Excel's own files (XLSX) are ZIP archives. */
+const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b
+
+/** Lines in which the delimiter is looked for: the first may be a title. */
+const looked = 20
+
+function delimiterOf(text: string): string {
+  const start = text
+    .slice(0, 20_000)
+    .split(/[\r\n]+/, looked)
+    .join('\n')
+  return [',', ';', '\t'].toSorted((one, other) => start.split(other).length - start.split(one).length)[0]!
+}

@@ -1,0 +1,163 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { sourceOf } from '../../../../core/catalogue/spreadsheet/guess-columns.ts'
+import { namesIn } from '../../../../core/catalogue/spreadsheet/cells.ts'
+import type { CellFault, CellNotice } from '../../../../core/catalogue/spreadsheet/to-product.ts'
+import { sheetLimits } from '../../../../core/catalogue/uploads.ts'
+import type { HasDatabase } from '../../../context.ts'
+import type { Database, Transaction } from '../../../database/connect.ts'
+import { catalogueImports, importPictures } from '../../../database/tables/catalogue-imports.ts'
+import { staff } from '../../../database/tables/staff.ts'
+import { filesOf } from '../edit.ts'
+import { previewOf } from '../files.ts'
+import { compare, fingerprint, readByIds } from '../write.ts'
+import { makeProducts } from './make-products.ts'
+import { demandImport, type StoredImport } from './stored-import.ts'
+
+/** Imports that the list shows. */
+const newest = 20
+
+const summaryColumns = {
+  id: catalogueImports.id,
+  name: catalogueImports.name,
+  state: catalogueImports.state,
+  version: catalogueImports.version,
+  added: catalogueImports.added,
+  changed: catalogueImports.changed,
+  by: staff.name,
+  createdAt: catalogueImports.createdAt,
+  appliedAt: catalogueImports.appliedAt,
+}
+
+/** The newest imports of spreadsheets, without those that were given up. */
+export async function listImports({ database }: HasDatabase) {
+  const imports = await database
+    .select({ ...summaryColumns, rows: catalogueImports.rowCount })
+    .from(catalogueImports)
+    .innerJoin(staff, eq(staff.id, catalogueImports.staffId))
+    .orderBy(desc(catalogueImports.createdAt))
+    .limit(newest)
+  return { imports: imports.map(withTexts) }
+}
+
+const withTexts = <T extends { createdAt: Date; appliedAt: Date | null }>(one: T) => ({
+  ...one,
+  createdAt: one.createdAt.toISOString(),
+  appliedAt: one.appliedAt?.toISOString() ?? null,
+})
+
+/** An import with its mistakes and what it would change. @throws ShopError import_not_found */
+export async function readImport({ database }: HasDatabase, id: string) {
+  const stored = await demandImport(database, id)
+  return viewOf(database, stored)
+}
+
+/** The fingerprint of an import and of what it would overwrite. */
+export const previewOfImport = (
+  database: Database | Transaction,
+  { id, version, choices }: StoredImport,
+  ...[wanted, before]: [Parameters<typeof previewOf>[2], Parameters<typeof previewOf>[3]]
+) => {
+  // Pictures come in without counting as a change of the import.
+  const hash = fingerprint([id, version, wanted.map((product) => filesOf(product).map(({ url }) => url))])
+  return previewOf(database, { format: 'sheet', hash, stock: choices.stock }, wanted, before)
+}
+
+/** How pages see an import. */
+export async function viewOf(database: Database | Transaction, stored: StoredImport) {
+  const { id, choices, columns, rows } = stored
+  const [opener] = await database.select({ by: staff.name }).from(staff).where(eq(staff.id, stored.staffId))
+  const { count, used, products, faults, notices } =
+    stored.state === 'open'
+      ? await makeProducts(database, stored)
+      : { count: 0, used: new Set(), products: [], faults: [], notices: [] }
+  const before = await readByIds(
+    database,
+    products.map((product) => product.id),
+  )
+  const { added, changed, unchanged } = await compare(products, before, choices.stock)
+  const pictures = await database
+    .select()
+    .from(importPictures)
+    .where(eq(importPictures.importId, id))
+    .orderBy(asc(importPictures.name))
+  const unused = pictures.filter(({ url }) => url !== null && !used.has(url)).map(({ name }) => name)
+  const shown = [
+    ...added.map((product) => ({ product, isNew: true, changes: [] })),
+    ...changed.map(({ after, changes }) => ({ product: after, isNew: false, changes })),
+  ]
+  const isReady = faults.length === 0 && shown.length > 0
+  return {
+    ...withTexts({
+      id,
+      name: stored.name,
+      state: stored.state,
+      version: stored.version,
+      rows: stored.rowCount,
+      added: stored.added,
+      changed: stored.changed,
+      by: opener?.by ?? '',
+      createdAt: stored.createdAt,
+      appliedAt: stored.appliedAt,
+    }),
+    source: sourceOf(columns.map(({ heading }) => heading)),
+    encoding: stored.encoding,
+    columns: columns.map((column, index) => ({
+      ...column,
+      first:
+        rows
+          .find(({ cells }) => (cells[index]?.trim() ?? '') !== '')
+          ?.cells[index]?.trim()
+          .slice(0, 100) ?? '',
+    })),
+    choices,
+    pictures: {
+      sent: pictures.flatMap(({ name, url }) => (url === null ? [] : [name])),
+      unused: unused.slice(0, sheetLimits.listed),
+      unusedCount: unused.length,
+      refused: pictures.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
+      toFetch: addressesToFetch(stored, pictures).length,
+    },
+    preview: isReady ? await previewOfImport(database, stored, products, before) : '',
+    productCount: count,
+    addedCount: added.length,
+    changedCount: changed.length,
+    unchanged,
+    drafts: added.filter(({ published }) => !published).length,
+    products: shown.slice(0, sheetLimits.listed).map(({ product, ...about }) => ({
+      ...about,
+      id: product.id,
+      productName: product.productName,
+      published: product.published,
+      specs: product.specs.length,
+      pictures: product.images.length,
+    })),
+    faults: faults.slice(0, sheetLimits.listed).map(placeIn(stored)),
+    faultCount: faults.length,
+    notices: notices.slice(0, sheetLimits.listed).map(placeIn(stored)),
+    noticeCount: notices.length,
+  }
+}
+
+/** A fault or remark with the column that it is about: of several with its target, the one that says what was found. */
+const placeIn = ({ columns, rows }: StoredImport) => {
+  const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
+  return <T extends CellFault | CellNotice>({ target, ...about }: T) => {
+    const places = columns.flatMap((one, index) => (one.target === target ? [index] : []))
+    const cells = cellsOf.get(about.row) ?? []
+    const column = places.find((index) => cells[index]?.includes(about.found)) ?? places[0]
+    return { ...about, column: column ?? null, heading: columns[column ?? -1]?.heading ?? '' }
+  }
+}
+
+/** The addresses of pictures in a spreadsheet that were not fetched yet. */
+export function addressesToFetch(
+  { columns, rows }: StoredImport,
+  pictures: readonly { name: string }[],
+): string[] {
+  const known = new Set(pictures.map(({ name }) => name))
+  const places = columns.flatMap(({ target }, index) =>
+    target === 'pictures' || target === 'specPictures' ? [index] : [],
+  )
+  const named = rows.flatMap(({ cells }) => places.flatMap((index) => namesIn(cells[index] ?? '')))
+  return [...new Set(named)].filter((name) => /^https?:\/\//.test(name) && !known.has(name))
+}
