@@ -56,6 +56,7 @@ export default [
       route('staff/approvals', 'staff/approvals/approvals-page.tsx'),
       route('staff/audit', 'staff/audit/audit-page.tsx'),
       route('staff/catalogue-file', 'catalogue/staff/import/catalogue-file-page.tsx'),
+      route('staff/catalogue-file/:id', 'catalogue/staff/import/sheet/import-page.tsx'),
       route('staff/categories', 'catalogue/staff/categories/categories-page.tsx'),
       route('staff/lists', 'catalogue/staff/list/lists-page.tsx'),
       route('staff/members', 'members/staff/members-page.tsx'),

@@ -28,7 +28,9 @@ test('a file is previewed before it is imported: all of it, or nothing @desktop'
     const buffer = Buffer.from([head, ...changed, ''].join('\r\n'))
     return { name: 'locker.csv', mimeType: 'text/csv', buffer }
   }
-  const chooser = page.locator('input[type=file]')
+  const chooser = page
+    .getByRole('region', { name: t('staff.file.import'), exact: true })
+    .locator('input[type=file]')
   const preview = page.getByRole('region', { name: t('staff.file.preview') })
 
   await test.step('the progress of a large file is shown while it is read', async () => {

@@ -25,6 +25,8 @@ export const staffPaths = {
     words === undefined ? '/staff/synonyms' : `/staff/synonyms?${new URLSearchParams({ words })}`,
   missedSearches: () => '/staff/missed-searches',
   catalogueFile: () => '/staff/catalogue-file',
+  catalogueImport: (id: string, search?: URLSearchParams) =>
+    withSearch(`/staff/catalogue-file/${encodeURIComponent(id)}`, search),
   stock: (search?: URLSearchParams) => withSearch('/staff/stock', search),
   members: (search?: URLSearchParams) => withSearch('/staff/members', search),
   member: (id: string, search?: URLSearchParams) =>

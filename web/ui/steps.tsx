@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** The steps of a task as a dimension line, drawn up to the current one (from 0). */
 export function Steps(props: { label: string; steps: readonly string[]; current: number }) {
   const { label, steps, current } = props
@@ -20,6 +22,45 @@ export function Steps(props: { label: string; steps: readonly string[]; current:
           </li>
         )
       })}
+    </ol>
+  )
+}
+
+interface Step {
+  name: string
+  place: 'done' | 'now' | 'ahead'
+  /** Below its name. */
+  note?: ReactNode
+}
+
+// A dimension line with a tick at each step: across on a desk, down on a phone.
+const step =
+  'relative text-md max-md:pb-5.5 max-md:pl-7 md:pt-5.5 not-last:before:absolute md:before:inset-x-0 md:before:top-1.5 ' +
+  'md:before:h-px max-md:before:top-1.5 max-md:before:-bottom-1.5 max-md:before:left-1.5 max-md:before:w-px ' +
+  'after:absolute after:left-0'
+
+const looks: Record<Step['place'], string> = {
+  done: 'text-ink before:bg-ink after:bg-ink md:after:top-0 md:after:h-[13px] md:after:w-px max-md:after:top-1.5 max-md:after:h-px max-md:after:w-[13px]',
+  now: 'font-semibold text-ink before:bg-line after:top-0 after:size-[13px] after:bg-petrol max-md:after:top-1',
+  ahead:
+    'text-ink-soft before:bg-line after:bg-control md:after:top-0 md:after:h-[13px] md:after:w-px max-md:after:top-1.5 max-md:after:h-px max-md:after:w-[13px]',
+}
+
+/** The steps of something that takes time, with what is known of each. */
+export function Track(props: { label?: string; steps: readonly Step[]; className?: string }) {
+  const { label, steps, className = '' } = props
+  return (
+    <ol aria-label={label} className={`grid md:auto-cols-fr md:grid-flow-col ${className}`}>
+      {steps.map(({ name, place, note }) => (
+        <li
+          key={name}
+          aria-current={place === 'now' ? 'step' : undefined}
+          className={`${step} ${looks[place]}`}
+        >
+          {name}
+          {note}
+        </li>
+      ))}
     </ol>
   )
 }

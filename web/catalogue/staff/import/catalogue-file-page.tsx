@@ -6,6 +6,7 @@ import { maxImportBytes } from '../../../../core/catalogue/uploads.ts'
 import { staffMay } from '../../../../core/staff/staff.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import type { ApiClient, CallOutput } from '../../../api/client.ts'
+import { apiContext } from '../../../api/context.ts'
 import { useT, type Translate } from '../../../i18n/i18n.tsx'
 import { readStaff } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
@@ -19,23 +20,26 @@ import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import type { Route } from './+types/catalogue-file-page'
 import { ImportPreview, type Preview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import { SpreadsheetStart } from './spreadsheet-start.tsx'
 
 /** For those who may export or import the catalogue. */
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
   const may = staff && (staffMay(staff, 'catalogue:import') || staffMay(staff, 'catalogue:export'))
   if (may === false) throw data(null, { status: 403 })
-  return null
+  if (staff === undefined || !staffMay(staff, 'catalogue:import')) return { imports: undefined }
+  return context.get(apiContext).call('GET /staff/catalogue/imports')
 }
 
 /** "CSV and JSON export and import with a preview of what would change." */
-export default function CatalogueFilePage() {
+export default function CatalogueFilePage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const may = useMay()
   return (
     <StaffPage title={t('staff.file.title')}>
       <CatalogueTabs />
       <div className="grid gap-8">
+        {loaderData.imports && <SpreadsheetStart imports={loaderData.imports} />}
         {may('catalogue:export') && (
           <Panel title={t('staff.file.export')}>
             <p className="mb-3 text-ink-soft">{t('staff.file.exportText')}</p>

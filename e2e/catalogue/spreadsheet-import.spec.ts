@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { zipOf } from '../../web/catalogue/staff/import/sheet/test-zip.ts'
+import { fillText, staffTexts, test } from '../staff/staff.ts'
+import { expect, expectAlert, open } from '../support/shop.ts'
+import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
+
+const t = staffTexts('en')
+const headings = ['Nama produk', '名稱', 'Kategori', 'Keterangan', 'Kod', 'Harga', 'Saiz', 'Gudang', 'Gambar']
+
+/** What a supplier sends: a title above the headings, tabs, UTF-16, and slips in five of 300 rows. */
+function messySpreadsheet() {
+  const rows = Array.from({ length: 300 }, (_, at) => {
+    const row = at + 4
+    const category = { 4: 'Chiars', 9: 'Chiars', 12: 'Perabot', 20: 'Perabot' }[row] ?? 'Chairs'
+    const price = row === 6 ? 'RM1.29O' : `RM${1000 + row}.00`
+    const picture = { 7: 'oak chair.jpg' }[row] ?? ''
+    return [
+      `Kerusi Uji ${row}`,
+      `測試椅 ${row}`,
+      category,
+      'A chair',
+      `UJI-${row}`,
+      price,
+      '60x60x110',
+      'B-04',
+      picture,
+    ]
+  })
+  const lines = [['Senarai harga 2026'], [], headings, ...rows].map((cells) => cells.join('\t'))
+  return {
+    name: '價目表.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`, 'utf16le'),
+  }
+}
+
+const picture = (red: number) =>
+  sharp({ create: { width: 60, height: 60, channels: 3, background: { r: 50 * red, g: 90, b: 40 } } })
+    .png()
+    .toBuffer()
+
+async function pictures() {
+  const archive = zipOf([
+    { name: 'photos/', bytes: Buffer.alloc(0) },
+    { name: 'photos/UJI-4.png', bytes: await picture(1), packed: true },
+    { name: 'photos/uji-4_2.PNG', bytes: await picture(2) },
+    { name: 'photos/oak_chair.jpg', bytes: await picture(3) },
+    { name: 'photos/lamp.png', bytes: await picture(4) },
+    { name: 'photos/UJI-5.heic', bytes: Buffer.from('0000001c667479706865696300000000', 'hex') },
+    { name: 'photos/prices.txt', bytes: Buffer.from('notes') },
+    { name: '__MACOSX/photos/._UJI-4.png', bytes: Buffer.from('notes') },
+  ])
+  return {
+    name: 'photos.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(await archive.arrayBuffer()),
+  }
+}
+
+const columnOf = (page: Page, name: string) =>
+  page.getByRole('combobox', { name: fillText(t('staff.imports.columnBecomes'), { name }), exact: true })
+
+test('300 products come from a messy spreadsheet and a ZIP, and go as a whole @desktop', async ({
+  page,
+  watch,
+  signInStaff,
+}) => {
+  watch.allow(/400/)
+  await signInStaff(page)
+  await open(page, '/staff/catalogue-file?lang=en')
+  const chooser = page.getByLabel(t('staff.imports.choose'))
+  const mistakes = page.getByRole('region', { name: t('staff.imports.mistakes') })
+
+  await test.step('an Excel workbook is told how to be saved', async () => {
+    const buffer = Buffer.from('504b0304140000000800', 'hex')
+    await chooser.setInputFiles({ name: 'range.xlsx', mimeType: 'application/zip', buffer })
+    await expect(page.getByRole('alert')).toHaveText(t('catalogueFile.workbook'))
+  })
+
+  await test.step('the columns are known by their names, and one is mapped by hand', async () => {
+    await chooser.setInputFiles(messySpreadsheet())
+    await expect(page).toHaveURL(/\/staff\/catalogue-file\/[\w-]{36}/)
+    await expect(page.getByText('300 rows, columns of its own, UTF-16')).toBeVisible()
+    await expect(columnOf(page, 'Harga')).toHaveValue('price')
+    await expect(columnOf(page, 'Gudang')).toHaveAttribute('aria-invalid', 'true')
+    await columnOf(page, 'Gudang').selectOption('parameter')
+    await expect(page.getByRole('row', { name: /Gudang/ })).toContainText(t('staff.imports.by.hand'))
+    await expect(page.getByRole('button', { name: t('staff.imports.toPreview') })).toBeVisible()
+  })
+
+  await test.step('a ZIP of pictures is sent, and what is of no use is named', async () => {
+    await page.getByLabel(t('staff.imports.choosePictures')).setInputFiles(await pictures())
+    await expect(page.getByText('2 other files were left out.')).toBeVisible()
+    await expect(page.getByText('4 pictures and films').first()).toBeVisible()
+    await page.getByText('2 belong to no row').click()
+    await expect(page.getByText('photos/lamp.png')).toBeVisible()
+    await page.getByText('1 was not taken').click()
+    await expect(page.getByText(`photos/UJI-5.heic: ${t('staff.imports.media.heic')}`)).toBeVisible()
+  })
+
+  await test.step('the page is a good one, also on a phone', async () => {
+    await expectGoodPage(page, 'en', false)
+    const size = page.viewportSize()
+    await expectToFit(page, 390)
+    if (size) await page.setViewportSize(size)
+  })
+
+  await test.step('mistakes are corrected where they are listed, by keyboard', async () => {
+    await expect(mistakes).toContainText('5 in 300 rows')
+    const price = mistakes.getByRole('button', { name: 'Take “1290” in row 6' })
+    await price.focus()
+    await page.keyboard.press('Enter')
+    await expect(price).toHaveCount(0)
+    await expect(mistakes).toContainText('4 in 300 rows')
+    await expect(mistakes.locator('[data-correct]:focus')).toHaveCount(1)
+    // What two rows say in the same words is corrected in both.
+    const unknown = mistakes.getByRole('row', { name: /Perabot/ })
+    await expect(unknown).toContainText('and 1 more')
+    await unknown.getByRole('combobox').selectOption('Chairs')
+    await unknown.getByRole('button').click()
+    await expect(mistakes).toContainText('2 in 300 rows')
+    await mistakes.getByRole('button', { name: 'Take all 3 suggestions' }).click()
+    await expect(mistakes).toContainText('0 in 300 rows')
+    await expect(mistakes).toContainText(t('staff.imports.remark.noPicture'))
+    await expect(mistakes).not.toContainText('oak chair.jpg')
+  })
+
+  await test.step('what would be new is looked at, and all of it is taken as drafts', async () => {
+    await page.getByRole('checkbox', { name: t('staff.imports.publish') }).uncheck()
+    await page.getByRole('link', { name: t('staff.imports.toPreview') }).click()
+    const summary = page.getByRole('complementary').getByRole('region')
+    await expect(summary).toContainText(`${t('staff.imports.drafts')}300`)
+    await expect(page.getByRole('row', { name: /^Kerusi Uji 4 / })).toContainText('New, 1 spec, 2 pictures')
+    await expect(page.getByText('And 100 more.')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 300 products' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '300 new, 0 changed' })).toBeVisible()
+    await open(page, '/staff/products?q=Kerusi Uji 4&published=no')
+    await expect(page.getByRole('link', { name: 'Kerusi Uji 4', exact: true })).toBeVisible()
+  })
+
+  await test.step('the whole import is undone', async () => {
+    await open(page, '/staff/catalogue-file')
+    const undo = fillText(t('staff.imports.undoNamed'), { name: '價目表.txt' })
+    await page.getByRole('button', { name: undo }).click()
+    const question = page.getByRole('dialog', { name: undo })
+    await expect(question).toContainText('300 new products are deleted')
+    await question.getByRole('button', { name: t('staff.imports.undo') }).click()
+    await expectAlert(page, 'success', 'Undone: 300 deleted, 0 as before.')
+    await expect(page.getByText(t('staff.imports.state.undone'), { exact: true })).toBeVisible()
+    await open(page, '/staff/products?q=Kerusi Uji')
+    await expect(page.getByText(t('staff.products.none'))).toBeVisible()
+  })
+
+  await test.step('the next file of this kind has its columns as last time', async () => {
+    await open(page, '/staff/catalogue-file')
+    await chooser.setInputFiles(messySpreadsheet())
+    await expect(columnOf(page, 'Gudang')).toHaveValue('parameter')
+    await expect(page.getByRole('row', { name: /Gudang/ })).toContainText(t('staff.imports.by.lastTime'))
+    await page.getByRole('button', { name: t('staff.imports.discard') }).click()
+    const question = page.getByRole('dialog', { name: 'Discard 價目表.txt?' })
+    await question.getByRole('button', { name: t('staff.imports.discard') }).click()
+    await expect(page).toHaveURL(/\/staff\/catalogue-file(\?|$)/)
+  })
+})

@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { useT } from '../../../../i18n/i18n.tsx'
+import { Panel } from '../../../../staff/ui/panel.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Select } from '../../../../ui/controls.tsx'
+import { useChosen, type ImportChange, type OpenedImport } from './opened-import.ts'
+
+interface ChoicesPanelProps {
+  opened: OpenedImport
+  categories: readonly { key: string; name: string }[]
+  change: ImportChange
+}
+
+/** What holds for every row: "drafts without pictures" are drafts whatever is chosen. */
+export function ChoicesPanel({ opened, categories, change }: ChoicesPanelProps) {
+  const t = useT()
+  const category = useId()
+  const { value: choices, ...shown } = useChosen(opened.choices)
+  const choose = (chosen: Partial<OpenedImport['choices']>) => {
+    const all = { ...choices, ...chosen }
+    void shown.choose(all, () => change.run({ choices: all }))
+  }
+  return (
+    <Panel title={t('staff.imports.choices')}>
+      <label htmlFor={category} className="mb-1 block font-medium">
+        {t('staff.imports.categoryOfOthers')}
+      </label>
+      <Select
+        id={category}
+        className="mb-3 max-w-80"
+        value={choices.category}
+        onChange={(event) => choose({ category: event.currentTarget.value })}
+      >
+        <option value="">{t('staff.imports.noCategory')}</option>
+        {categories.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Checkbox
+        checked={choices.publish}
+        onChange={(event) => choose({ publish: event.currentTarget.checked })}
+      >
+        {t('staff.imports.publish')}
+      </Checkbox>
+      <Checkbox
+        checked={choices.stock === 'set'}
+        onChange={(event) => choose({ stock: event.currentTarget.checked ? 'set' : 'keep' })}
+      >
+        {t('staff.imports.setStock')}
+      </Checkbox>
+    </Panel>
+  )
+}

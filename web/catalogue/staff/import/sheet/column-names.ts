@@ -1,0 +1,45 @@
+import type { Source, Target } from '../../../../../core/catalogue/spreadsheet/targets.ts'
+import type { TextKey } from '../../../../i18n/i18n.tsx'
+
+/** What a column may become, in words. */
+export const targetTexts: Readonly<Record<Target, TextKey>> = {
+  none: 'staff.imports.target.none',
+  product: 'staff.imports.target.product',
+  'name.en': 'staff.imports.target.nameEnglish',
+  'name.zh-TW': 'staff.imports.target.nameChinese',
+  category: 'staff.catalogue.category',
+  'description.en': 'staff.imports.target.descriptionEnglish',
+  'description.zh-TW': 'staff.imports.target.descriptionChinese',
+  tags: 'staff.imports.target.tags',
+  published: 'staff.imports.target.published',
+  pictures: 'staff.catalogue.pictures',
+  video: 'staff.catalogue.video',
+  sku: 'staff.catalogue.sku',
+  barcode: 'staff.catalogue.barcode',
+  'specName.en': 'staff.imports.target.specEnglish',
+  'specName.zh-TW': 'staff.imports.target.specChinese',
+  price: 'staff.catalogue.priceInRinggit',
+  stock: 'staff.catalogue.stock',
+  'color.en': 'staff.imports.target.colorEnglish',
+  'color.zh-TW': 'staff.imports.target.colorChinese',
+  size: 'staff.imports.target.size',
+  specPictures: 'staff.imports.target.specPictures',
+  weight: 'staff.imports.target.weight',
+  parameter: 'staff.imports.target.parameter',
+  'option1.name': 'staff.imports.target.option',
+  'option1.value': 'staff.imports.target.option',
+  'option2.name': 'staff.imports.target.option',
+  'option2.value': 'staff.imports.target.option',
+  'option3.name': 'staff.imports.target.option',
+  'option3.value': 'staff.imports.target.option',
+  type: 'staff.imports.target.foreign',
+  parent: 'staff.imports.target.foreign',
+  foreignId: 'staff.imports.target.foreign',
+}
+
+/** How the file of a program is called. */
+export const sourceTexts: Readonly<Record<Source, TextKey>> = {
+  table: 'staff.imports.source.table',
+  shopify: 'staff.imports.source.shopify',
+  woocommerce: 'staff.imports.source.woocommerce',
+}

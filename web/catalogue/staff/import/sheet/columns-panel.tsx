@@ -1,0 +1,89 @@
+import { chosenTargets, type Target } from '../../../../../core/catalogue/spreadsheet/targets.ts'
+import { useT } from '../../../../i18n/i18n.tsx'
+import { Panel } from '../../../../staff/ui/panel.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Select } from '../../../../ui/controls.tsx'
+import { CardCell, CardRow, CardTable } from './card-table.tsx'
+import { targetTexts } from './column-names.ts'
+import { useChosen, type ImportChange, type OpenedImport } from './opened-import.ts'
+import { undecided } from './steps-of.ts'
+
+/** "Columns mapped by hand and remembered." */
+export function ColumnsPanel({ opened, change }: { opened: OpenedImport; change: ImportChange }) {
+  const t = useT()
+  const waiting = undecided(opened)
+  const leaveOut = () =>
+    void change.run({ columns: waiting.map((column) => ({ column, target: 'none' as const })) })
+  return (
+    <Panel
+      title={t('staff.imports.columns')}
+      afterTitle={<span className="ml-auto text-ink-soft">{t('staff.imports.remembered')}</span>}
+    >
+      <CardTable
+        label={t('staff.imports.columns')}
+        className="md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)_96px]"
+        columns={[
+          t('staff.imports.inFile'),
+          t('staff.imports.firstValue'),
+          t('staff.imports.becomes'),
+          t('staff.imports.how'),
+        ]}
+      >
+        {opened.columns.map((column, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- columns keep their places, and headings may repeat
+          <Column key={index} index={index} column={column} change={change} />
+        ))}
+      </CardTable>
+      {waiting.length > 1 && (
+        <Button size="sm" variant="secondary" className="mt-3" busy={change.busy} onClick={leaveOut}>
+          {t('staff.imports.leaveOut', { count: waiting.length })}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function Column(props: { index: number; column: OpenedImport['columns'][number]; change: ImportChange }) {
+  const { index, column, change } = props
+  const { heading, first, target, by } = column
+  const t = useT()
+  const shown = useChosen<Target | ''>(by === 'nothing' ? '' : target)
+  const name = heading || t('staff.imports.columnNumber', { number: index + 1 })
+  const isWaiting = shown.value === ''
+  const choose = (chosen: Target) =>
+    void shown.choose(chosen, () => change.run({ columns: [{ column: index, target: chosen }] }))
+  const offered = chosenTargets.includes(target) ? chosenTargets : [target, ...chosenTargets]
+  return (
+    <CardRow>
+      <CardCell className="font-medium wrap-anywhere">{name}</CardCell>
+      <CardCell label={t('staff.imports.firstValue')} className="text-ink-soft">
+        <span className="line-clamp-2 wrap-anywhere">{first}</span>
+      </CardCell>
+      <CardCell bare>
+        <Select
+          aria-label={t('staff.imports.columnBecomes', { name })}
+          aria-invalid={isWaiting || undefined}
+          value={shown.value}
+          onChange={(event) => choose(event.currentTarget.value as Target)}
+        >
+          {isWaiting && <option value="">{t('staff.imports.chooseField')}</option>}
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {t(targetTexts[one])}
+            </option>
+          ))}
+        </Select>
+      </CardCell>
+      <CardCell label={t('staff.imports.how')} className={isWaiting ? 'text-danger' : 'text-ink-soft'}>
+        {t(howTexts[by])}
+      </CardCell>
+    </CardRow>
+  )
+}
+
+const howTexts = {
+  name: 'staff.imports.by.name',
+  'last time': 'staff.imports.by.lastTime',
+  hand: 'staff.imports.by.hand',
+  nothing: 'staff.imports.by.nothing',
+} as const

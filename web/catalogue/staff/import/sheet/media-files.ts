@@ -1,0 +1,62 @@
+import { maxMediaBytes } from '../../../../../core/catalogue/uploads.ts'
+import { isMedia } from '../../../../../core/catalogue/spreadsheet/match-pictures.ts'
+import { readZip, ZipError } from './read-zip.ts'
+
+/** A picture or film to send, read when its turn comes. */
+export interface MediaFile {
+  name: string
+  /** @throws ZipError when it cannot be unpacked */
+  read: () => Promise<Blob>
+}
+
+/** What somebody chose: the pictures and films in it, and what it has besides. */
+export interface ChosenMedia {
+  files: MediaFile[]
+  /** Files that are neither pictures nor films. */
+  others: number
+  refused: { name: string; reason: ZipError['reason'] }[]
+}
+
+/** The pictures and films of a ZIP, of a folder, or chosen one by one. "A ZIP or a folder of pictures by file name." */
+export async function mediaIn(chosen: readonly File[]): Promise<ChosenMedia> {
+  const found: ChosenMedia = { files: [], others: 0, refused: [] }
+  const take = (files: readonly MediaFile[]) => {
+    const media = files.filter(({ name }) => isMedia(name))
+    found.files.push(...media)
+    found.others += files.length - media.length
+  }
+  for (const file of chosen) {
+    if (!/\.zip$/i.test(file.name)) {
+      take([{ name: file.webkitRelativePath || file.name, read: async () => file }])
+      continue
+    }
+    try {
+      const zipped = await readZip(file)
+      take(zipped.map(({ name, read }) => ({ name, read: () => read(maxMediaBytes) })))
+    } catch (error) {
+      if (!(error instanceof ZipError)) throw error
+      found.refused.push({ name: file.name, reason: error.reason })
+    }
+  }
+  return found
+}
+
+const quality = 0.92
+
+/**
+ * "HEIC … accepted": a browser that shows HEIC turns it into a JPEG, which the shop reads; of others the file itself is
+ * sent, so that its refusal says why.
+ */
+export async function readable({ name, read }: MediaFile): Promise<Blob> {
+  const bytes = await read()
+  if (!/\.hei[cf]$/i.test(name)) return bytes
+  try {
+    const picture = await createImageBitmap(bytes)
+    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    canvas.getContext('2d')!.drawImage(picture, 0, 0)
+    picture.close()
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality })
+  } catch {
+    return bytes
+  }
+}

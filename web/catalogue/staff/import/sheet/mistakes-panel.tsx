@@ -1,0 +1,215 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useT } from '../../../../i18n/i18n.tsx'
+import { Panel } from '../../../../staff/ui/panel.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Input, Select } from '../../../../ui/controls.tsx'
+import { CardCell, CardRow, CardTable } from './card-table.tsx'
+import { correct, groupMistakes, takeSuggestions, type Mistake } from './mistakes.ts'
+import type { ImportChange, OpenedImport } from './opened-import.ts'
+
+type Categories = readonly { key: string; name: string }[]
+
+interface MistakesPanelProps {
+  opened: OpenedImport
+  categories: Categories
+  change: ImportChange
+}
+
+/** "Mistakes by row as today, with 'did you mean'": each is corrected here, and the file stays as it is. */
+export function MistakesPanel({ opened, categories, change }: MistakesPanelProps) {
+  const t = useT()
+  const panel = useRef<HTMLDivElement>(null)
+  const place = useRef<number>(undefined)
+  const mistakes = groupMistakes(opened)
+  const suggestions = takeSuggestions(mistakes)
+  // The mistake that had the focus is gone: its neighbour takes it.
+  useEffect(() => {
+    if (place.current === undefined || document.activeElement !== document.body) return
+    const buttons = panel.current?.querySelectorAll<HTMLElement>('[data-correct]')
+    const next = buttons?.[Math.min(place.current, buttons.length - 1)] ?? panel.current
+    place.current = undefined
+    next?.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looked at whenever the import was read again
+  }, [opened])
+  const hidden = opened.faultCount + opened.noticeCount - opened.faults.length - opened.notices.length
+  return (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      <Panel
+        title={t('staff.imports.mistakes')}
+        afterTitle={
+          <span className="tabular ml-auto text-ink-soft">
+            {t('staff.imports.mistakeCount', { faults: opened.faultCount, rows: opened.rows })}
+          </span>
+        }
+      >
+        {mistakes.length === 0 && <p className="text-ink-soft">{t('staff.imports.noMistakes')}</p>}
+        {suggestions.length > 1 && (
+          <Button
+            size="sm"
+            variant="secondary"
+            className="mb-3"
+            busy={change.busy}
+            onClick={() => void change.run({ cells: suggestions })}
+          >
+            {t('staff.imports.takeAll', { count: suggestions.length })}
+          </Button>
+        )}
+        {mistakes.length > 0 && (
+          <CardTable
+            label={t('staff.imports.mistakes')}
+            className="md:grid-cols-[76px_minmax(0,1.1fr)_minmax(0,0.8fr)_minmax(0,1.7fr)]"
+            columns={[
+              t('staff.file.row'),
+              t('staff.file.reason'),
+              t('staff.imports.inFile'),
+              t('staff.imports.better'),
+            ]}
+          >
+            {mistakes.map((mistake, index) => (
+              <MistakeRow
+                key={mistake.key}
+                mistake={mistake}
+                categories={categories}
+                change={change}
+                onCorrect={() => void (place.current = index)}
+              />
+            ))}
+          </CardTable>
+        )}
+        {hidden > 0 && <p className="mt-2 text-ink-soft">{t('staff.file.more', { count: hidden })}</p>}
+      </Panel>
+    </div>
+  )
+}
+
+interface MistakeRowProps {
+  mistake: Mistake
+  categories: Categories
+  change: ImportChange
+  onCorrect: () => void
+}
+
+function MistakeRow({ mistake, categories, change, onCorrect }: MistakeRowProps) {
+  const t = useT()
+  const { rows, kind, about } = mistake
+  const [first = 0, ...others] = rows
+  const reason =
+    kind === 'fault' ? t(about.problem, about.details) : t(`staff.imports.remark.${about.notice}`)
+  const run = (text: string) => {
+    onCorrect()
+    void change.run({ cells: correct(mistake, text) })
+  }
+  return (
+    <CardRow>
+      <CardCell className="tabular font-medium">
+        <span className="md:hidden">{t('staff.file.row')} </span>
+        {first}
+        {others.length > 0 && (
+          <span className="font-normal whitespace-nowrap text-ink-soft max-md:ml-1 md:block">
+            {t('staff.imports.otherRows', { count: others.length })}
+          </span>
+        )}
+      </CardCell>
+      <CardCell label={t('staff.file.reason')}>
+        <span>
+          {about.heading !== '' && <span className="text-ink-soft">{about.heading}: </span>}
+          {reason}
+        </span>
+      </CardCell>
+      <CardCell label={t('staff.imports.inFile')} className="wrap-anywhere">
+        {about.found === '' ? (
+          <span className="text-ink-soft">{t('staff.imports.empty')}</span>
+        ) : (
+          <del className="decoration-danger">{about.found}</del>
+        )}
+      </CardCell>
+      <CardCell bare className="max-md:pt-1.5">
+        {about.column === null || (kind === 'remark' && about.better === undefined) ? (
+          <span className="text-ink-soft">
+            {t(kind === 'remark' ? 'staff.imports.staysDraft' : 'staff.imports.noColumn')}
+          </span>
+        ) : (
+          <Correction mistake={mistake} categories={categories} busy={change.busy} onCorrect={run} />
+        )}
+      </CardCell>
+    </CardRow>
+  )
+}
+
+interface CorrectionProps {
+  mistake: Mistake
+  categories: Categories
+  busy: boolean
+  onCorrect: (text: string) => void
+}
+
+function Correction({ mistake, categories, busy, onCorrect }: CorrectionProps) {
+  const t = useT()
+  const { about, kind } = mistake
+  const [isTyping, setIsTyping] = useState(about.better === undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const isAsked = isTyping && about.better !== undefined
+  useEffect(() => {
+    if (isAsked) input.current?.focus()
+  }, [isAsked])
+  const row = mistake.rows[0] ?? 0
+  if (!isTyping && about.better !== undefined)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <span className="min-w-0 wrap-anywhere">{t('staff.imports.didYouMean', { text: about.better })}</span>
+        <span className="flex items-center gap-3">
+          {kind === 'fault' && (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={t('staff.imports.writeInRow', { row })}
+              onClick={() => setIsTyping(true)}
+            >
+              {t('staff.imports.write')}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="secondary"
+            data-correct=""
+            busy={busy}
+            aria-label={t('staff.imports.takeInRow', { text: about.better, row })}
+            onClick={() => onCorrect(about.better!)}
+          >
+            {t('staff.imports.take')}
+          </Button>
+        </span>
+      </div>
+    )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy) onCorrect(String(new FormData(event.currentTarget).get('text')))
+  }
+  const isCategory = kind === 'fault' && about.problem === 'catalogueFile.unknownCategory'
+  const label = t('staff.imports.correctRow', { row, heading: about.heading })
+  return (
+    <form onSubmit={submit} className="flex gap-2">
+      {isCategory ? (
+        <Select name="text" aria-label={label} className="min-w-0 flex-1">
+          {categories.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <Input
+          name="text"
+          defaultValue={about.found}
+          aria-label={label}
+          autoComplete="off"
+          ref={input}
+          className="min-w-0 flex-1"
+        />
+      )}
+      <Button type="submit" size="sm" variant="secondary" data-correct="" busy={busy}>
+        {t('staff.unsaved.save')}
+      </Button>
+    </form>
+  )
+}

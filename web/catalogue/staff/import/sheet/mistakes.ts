@@ -1,0 +1,52 @@
+import type { OpenedImport } from './opened-import.ts'
+
+type Fault = OpenedImport['faults'][number]
+type Remark = OpenedImport['notices'][number]
+
+/** One thing that is wrong, in every row that says it. */
+export type Mistake = { key: string; rows: number[] } & (
+  | { kind: 'fault'; about: Fault }
+  | { kind: 'remark'; about: Remark }
+)
+
+/** What is wrong, then what only keeps products drafts; the same words in several rows are one mistake. */
+export function groupMistakes({ faults, notices }: Pick<OpenedImport, 'faults' | 'notices'>): Mistake[] {
+  const found = new Map<string, Mistake>()
+  const add = (mistake: Mistake) => {
+    const same = found.get(mistake.key)
+    if (same === undefined) found.set(mistake.key, mistake)
+    else same.rows.push(...mistake.rows)
+  }
+  for (const about of faults) {
+    const { problem, details, column, found: text, better } = about
+    const key = JSON.stringify([problem, details, column, text, better])
+    add({ key, rows: [about.row], kind: 'fault', about })
+  }
+  for (const about of notices) {
+    const key = JSON.stringify([about.notice, about.column, about.found])
+    add({ key, rows: [about.row], kind: 'remark', about })
+  }
+  return [...found.values()]
+}
+
+/** A cell that is written anew. */
+interface Correction {
+  row: number
+  column: number
+  text: string
+  instead?: string
+}
+
+/** Writes a text where a mistake is; of the names in a cell of pictures only the one that is missing. */
+export function correct({ kind, rows, about }: Mistake, text: string): Correction[] {
+  const { column, found } = about
+  if (column === null) return []
+  const part = kind === 'remark' && found !== '' ? { instead: found } : {}
+  return [...new Set(rows)].map((row) => ({ row, column, text, ...part }))
+}
+
+/** Every suggestion at once. */
+export const takeSuggestions = (mistakes: readonly Mistake[]): Correction[] =>
+  mistakes.flatMap((mistake) =>
+    mistake.about.better === undefined ? [] : correct(mistake, mistake.about.better),
+  )

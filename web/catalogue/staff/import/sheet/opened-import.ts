@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAction } from '../../../../actions/use-action.ts'
+import type { CallOutput, CallRequest } from '../../../../api/client.ts'
+import { useT } from '../../../../i18n/i18n.tsx'
+import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
+
+/** An import with what it would make of the shop's products now. */
+export type OpenedImport = CallOutput<'GET /staff/catalogue/imports/{id}'>
+
+type Change = Omit<CallRequest<'POST /staff/catalogue/imports/{id}'>['body'], 'version'>
+
+/**
+ * Changes an import as it was seen, one change after the other: none is lost while another is on its way. Whoever
+ * else changed it first is shown instead of overwritten.
+ */
+export function useImportChange({ id, version }: OpenedImport) {
+  const t = useT()
+  const api = useStaffApi()
+  const seen = useRef(version)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  useEffect(() => {
+    seen.current = version
+  }, [version])
+  const { run, busy, problem } = useAction(
+    (change: Change) =>
+      api.call('POST /staff/catalogue/imports/{id}', {
+        params: { id },
+        body: { version: seen.current, ...change },
+      }),
+    {
+      revalidate: 'always',
+      failed: t('staff.unsaved.failed'),
+      onSuccess: (changed) => {
+        seen.current = changed.version
+      },
+    },
+  )
+  return {
+    busy,
+    problem,
+    run: (change: Change): Promise<unknown> => (queue.current = queue.current.then(() => run(change))),
+  }
+}
+export type ImportChange = ReturnType<typeof useImportChange>
+
+/** What somebody chose, shown until the import says so itself. */
+export function useChosen<T>(stored: T) {
+  const [chosen, setChosen] = useState<{ value: T }>()
+  return {
+    value: chosen === undefined ? stored : chosen.value,
+    choose: async (value: T, save: () => Promise<unknown>) => {
+      const own = { value }
+      setChosen(own)
+      await save()
+      setChosen((now) => (now === own ? undefined : now))
+    },
+  }
+}

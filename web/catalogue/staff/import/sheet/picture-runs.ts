@@ -1,0 +1,145 @@
+import { createStore } from 'zustand/vanilla'
+import { maxMediaBytes } from '../../../../../core/catalogue/uploads.ts'
+import { ApiFailure, type ApiClient } from '../../../../api/client.ts'
+import { retryAfter } from '../../../../api/failure-text.ts'
+import { readable, type MediaFile } from './media-files.ts'
+
+/** Pictures on their way into an import: those that somebody sends, or that the shop fetches from their addresses. */
+export interface PictureRun {
+  kind: 'send' | 'fetch'
+  done: number
+  total: number
+  startedAt: number
+  /** When the last one was done; both in milliseconds since 1970. */
+  movedAt: number
+  /** Why it stopped; it can go on. */
+  failure?: unknown
+  /** Names of files that are too large or cannot be unpacked. */
+  unreadable: readonly string[]
+}
+
+/** Runs by the id of their import: they go on while somebody is on another page of the office. */
+export const pictureRuns = createStore<Readonly<Record<string, PictureRun>>>(() => ({}))
+
+/** Files of a run that stopped. */
+const left = new Map<string, MediaFile[]>()
+
+function start(id: string, kind: PictureRun['kind'], total: number) {
+  const startedAt = Date.now()
+  pictureRuns.setState({ [id]: { kind, done: 0, total, startedAt, movedAt: startedAt, unreadable: [] } })
+}
+
+const change = (id: string, changes: Partial<PictureRun>) => {
+  const run = pictureRuns.getState()[id]
+  if (run !== undefined) pictureRuns.setState({ [id]: { ...run, ...changes } })
+}
+const advance = (id: string, by: number) =>
+  change(id, { done: (pictureRuns.getState()[id]?.done ?? 0) + by, movedAt: Date.now() })
+
+export const isRunning = (run: PictureRun | undefined) =>
+  run !== undefined && run.failure === undefined && run.done < run.total
+
+/** Files that are sent at a time: the shop works on two. */
+const atOnce = 3
+
+/** Sends pictures under their names. */
+export async function sendPictures(api: ApiClient, id: string, files: readonly MediaFile[]): Promise<void> {
+  if (files.length === 0 || isRunning(pictureRuns.getState()[id])) return
+  start(id, 'send', files.length)
+  const waiting = [...files]
+  const send = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      if (pictureRuns.getState()[id]?.failure !== undefined) {
+        waiting.unshift(file)
+        return
+      }
+      try {
+        await sendOne(api, id, file)
+        advance(id, 1)
+      } catch (error) {
+        waiting.unshift(file)
+        change(id, { failure: error })
+        return
+      }
+    }
+  }
+  await whileAskingBeforeUnload(() => Promise.all(Array.from({ length: atOnce }, send)))
+  left.set(id, waiting)
+}
+
+async function sendOne(api: ApiClient, id: string, file: MediaFile) {
+  const bytes = await readable(file).catch(() => undefined)
+  if (bytes === undefined || bytes.size > maxMediaBytes) {
+    const unreadable = pictureRuns.getState()[id]?.unreadable ?? []
+    change(id, { unreadable: [...unreadable, file.name] })
+    return
+  }
+  await patiently(() =>
+    api.call(
+      'POST /staff/catalogue/imports/{id}/pictures',
+      { params: { id }, query: { name: file.name.slice(-500) } },
+      { file: { bytes, type: 'application/octet-stream' } },
+    ),
+  )
+}
+
+/** Fetches the pictures that a spreadsheet names by their addresses. */
+export async function fetchPictures(
+  api: ApiClient,
+  id: string,
+  { total, again = false }: { total: number; again?: boolean },
+): Promise<void> {
+  if (isRunning(pictureRuns.getState()[id])) return
+  start(id, 'fetch', total)
+  let isFirst = true
+  try {
+    for (;;) {
+      const body = { again: again && isFirst }
+      const {
+        fetched,
+        refused,
+        left: remaining,
+      } = await patiently(() =>
+        api.call('POST /staff/catalogue/imports/{id}/fetch', { params: { id }, body }),
+      )
+      isFirst = false
+      advance(id, fetched + refused)
+      if (remaining === 0 || fetched + refused === 0) break
+    }
+    change(id, { total: pictureRuns.getState()[id]?.done ?? 0 })
+  } catch (error) {
+    change(id, { failure: error })
+  }
+}
+
+/** Goes on with a run that stopped. */
+export async function resumePictures(api: ApiClient, id: string): Promise<void> {
+  const run = pictureRuns.getState()[id]
+  if (run?.failure === undefined) return
+  if (run.kind === 'fetch') await fetchPictures(api, id, { total: run.total - run.done })
+  else await sendPictures(api, id, left.get(id) ?? [])
+}
+
+/** Calls again after the time that a busy shop names. */
+async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      const wait = retryAfter(error)
+      if (!(error instanceof ApiFailure) || error.status < 429 || wait === undefined) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait * 1000))
+    }
+  }
+}
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+async function whileAskingBeforeUnload(work: () => Promise<unknown>) {
+  window.addEventListener('beforeunload', ask)
+  try {
+    await work()
+  } finally {
+    window.removeEventListener('beforeunload', ask)
+  }
+}
