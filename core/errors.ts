@@ -95,6 +95,7 @@ export const errorStatuses = {
   credit_note_not_issued: 404,
   spec_not_found: 404,
   member_not_found: 404,
+  member_blocked: 409,
   member_not_erasable: 409,
   confirmation_differs: 400,
   product_exists: 409,

@@ -10,6 +10,7 @@ import * as members from './members.ts'
 import * as newsletter from './newsletter.ts'
 import * as newsletterStaff from './newsletter-staff.ts'
 import * as orders from './orders.ts'
+import * as ordersTaking from './orders-by-staff/taking.ts'
 import * as ordersStaff from './orders-staff.ts'
 import * as search from './search/search.ts'
 import * as searchStaff from './search/search-staff.ts'
@@ -44,6 +45,7 @@ export const contract = {
   staffApprovals,
   staffRoles: staffPeople.staffRoleList,
   ordersStaff,
+  ordersTaking,
   members,
   staffAudit,
   figures,

@@ -1,6 +1,6 @@
 import { address, type Address, type User } from '../accounts/accounts.ts'
 import { alike } from '../delivery/places.ts'
-import { needsShippingAddress, typedAddress, type CheckoutForm } from './checkout.ts'
+import { needsShippingAddress, typedAddress, type CheckoutForm, type OrderAddress } from './checkout.ts'
 
 export const addressKinds = ['billing', 'shipping'] as const
 export type AddressKind = (typeof addressKinds)[number]
@@ -49,4 +49,15 @@ export function addressesToSave(form: CheckoutForm, saved: User['address']): Use
     ...(form.saveBilling && billing && { billing }),
     ...(form.saveShipping && shipping && { shipping }),
   }
+}
+
+/** The addresses without those that are the same, however they are written; the first of each. */
+export function distinctAddresses(addresses: readonly OrderAddress[]): OrderAddress[] {
+  const known = new Set<string>()
+  return addresses.filter(({ country, city, postalCode: zipCode, street }) => {
+    const key = essence({ country, city, zipCode, address: street })
+    const isNew = !known.has(key)
+    known.add(key)
+    return isNew
+  })
 }

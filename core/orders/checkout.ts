@@ -276,50 +276,54 @@ const newOrderItem = z.object({
   size: ignored,
 })
 
-/** "POST /orders … trusts none of it": fields marked `ignored` are computed by the shop. */
-export const newOrder = z
-  .object({
-    userId: ignored,
-    items: z.array(newOrderItem).check(z.minLength(1, 'checkout.emptyCart'), z.maxLength(maxOrderLines)),
-    totalAmount: ignored,
-    orderDate: ignored,
-    updatedAt: ignored,
-    status: ignored,
-    paymentMethod: ignored,
-    shippingMethod: z.enum(shippingMethods),
-    shippingAddress: z.optional(orderAddress),
-    billingAddress: z.optional(orderAddress),
-    pickupLocation: z.optional(z.string().check(z.maxLength(100))),
-    contactInfo: z.object({
-      phoneNumber,
-      email: emailField,
-      name: requiredText('checkout.nameRequired', orderLimits.name),
-      nameInScript,
+/** The fields of a new order. "POST /orders … trusts none of it": those marked `ignored` are computed by the shop. */
+export const newOrderFields = z.object({
+  userId: ignored,
+  items: z.array(newOrderItem).check(z.minLength(1, 'checkout.emptyCart'), z.maxLength(maxOrderLines)),
+  totalAmount: ignored,
+  orderDate: ignored,
+  updatedAt: ignored,
+  status: ignored,
+  paymentMethod: ignored,
+  shippingMethod: z.enum(shippingMethods),
+  shippingAddress: z.optional(orderAddress),
+  billingAddress: z.optional(orderAddress),
+  pickupLocation: z.optional(z.string().check(z.maxLength(100))),
+  contactInfo: z.object({
+    phoneNumber,
+    email: emailField,
+    name: requiredText('checkout.nameRequired', orderLimits.name),
+    nameInScript,
+  }),
+  notes: optionalText(orderLimits.notes),
+  invoiceInfo: z.optional(
+    z.object({
+      invoiceType: z.optional(z.enum(invoiceTypes)),
+      invoiceStatus: ignored,
+      companyName: optionalText(orderLimits.name),
+      taxId: optionalText(orderLimits.taxNumber),
     }),
-    notes: optionalText(orderLimits.notes),
-    invoiceInfo: z.optional(
-      z.object({
-        invoiceType: z.optional(z.enum(invoiceTypes)),
-        invoiceStatus: ignored,
-        companyName: optionalText(orderLimits.name),
-        taxId: optionalText(orderLimits.taxNumber),
-      }),
-    ),
-    returnInfo: ignored,
-    deliveryAccess: z.optional(deliveryAccess),
-    voucherCode: optionalText(100),
-  })
-  .check(
-    z.refine((order) => order.shippingMethod !== 'delivery' || order.shippingAddress !== undefined, {
-      error: 'checkout.addressRequired',
-      path: ['shippingAddress'],
-    }),
-    z.refine(
-      // Writing the order checks that it is open.
-      (order) => order.shippingMethod !== 'self_pickup' || Boolean(order.pickupLocation),
-      { error: 'checkout.pickupLocationRequired', path: ['pickupLocation'] },
-    ),
-  )
+  ),
+  returnInfo: ignored,
+  deliveryAccess: z.optional(deliveryAccess),
+  voucherCode: optionalText(100),
+})
+
+type WhereTo = Pick<z.output<typeof newOrderFields>, 'shippingMethod' | 'shippingAddress' | 'pickupLocation'>
+
+/** A delivery has an address, a pickup its location; that it is open is checked as the order is written. */
+export const whereTo = [
+  z.refine<WhereTo>((order) => order.shippingMethod !== 'delivery' || order.shippingAddress !== undefined, {
+    error: 'checkout.addressRequired',
+    path: ['shippingAddress'],
+  }),
+  z.refine<WhereTo>((order) => order.shippingMethod !== 'self_pickup' || Boolean(order.pickupLocation), {
+    error: 'checkout.pickupLocationRequired',
+    path: ['pickupLocation'],
+  }),
+] as const
+
+export const newOrder = newOrderFields.check(...whereTo)
 export type NewOrderPayload = z.input<typeof newOrder>
 export type NewOrder = z.output<typeof newOrder>
 

@@ -17,6 +17,7 @@ import staffMembersEn from '../../messages/en/staff/members.json' with { type: '
 import staffOrdersEn from '../../messages/en/staff/orders.json' with { type: 'json' }
 import staffPeopleEn from '../../messages/en/staff/people.json' with { type: 'json' }
 import staffShellEn from '../../messages/en/staff/shell.json' with { type: 'json' }
+import staffTakingEn from '../../messages/en/staff/taking.json' with { type: 'json' }
 import accountsZh from '../../messages/zh-TW/accounts.json' with { type: 'json' }
 import cartZh from '../../messages/zh-TW/cart.json' with { type: 'json' }
 import catalogueZh from '../../messages/zh-TW/catalogue.json' with { type: 'json' }
@@ -35,6 +36,7 @@ import staffMembersZh from '../../messages/zh-TW/staff/members.json' with { type
 import staffOrdersZh from '../../messages/zh-TW/staff/orders.json' with { type: 'json' }
 import staffPeopleZh from '../../messages/zh-TW/staff/people.json' with { type: 'json' }
 import staffShellZh from '../../messages/zh-TW/staff/shell.json' with { type: 'json' }
+import staffTakingZh from '../../messages/zh-TW/staff/taking.json' with { type: 'json' }
 
 /** The texts of some files, by key. */
 type Together<Files> = Files extends [infer First, ...infer Others] ? First & Together<Others> : unknown
@@ -52,7 +54,15 @@ const shop = {
 
 /** Texts of the back office only, sent to its pages. */
 const staff = {
-  en: together(staffAccountsEn, staffCatalogueEn, staffMembersEn, staffOrdersEn, staffPeopleEn, staffShellEn),
+  en: together(
+    staffAccountsEn,
+    staffCatalogueEn,
+    staffMembersEn,
+    staffOrdersEn,
+    staffPeopleEn,
+    staffShellEn,
+    staffTakingEn,
+  ),
   'zh-TW': together(
     staffAccountsZh,
     staffCatalogueZh,
@@ -60,6 +70,7 @@ const staff = {
     staffOrdersZh,
     staffPeopleZh,
     staffShellZh,
+    staffTakingZh,
   ),
 }
 

@@ -53,3 +53,11 @@ export function newDeviceMessage(
 export function passwordChangedMessage({ origin }: { origin: string }, language: Language): string {
   return text(language)('sms.passwordChanged', { shop, origin })
 }
+
+/** Says that an order was taken on the phone, and where to follow it. */
+export function orderTakenMessage(
+  { number, amount, link }: { number: string; amount: string; link: string },
+  language: Language,
+): string {
+  return text(language)('sms.orderTaken', { shop, number, amount, link })
+}

@@ -21,6 +21,7 @@ import { memberHandlers } from './members/members.ts'
 import { newsletterHandlers, staffNewsletterHandlers } from './newsletter/newsletter.ts'
 import { staffOrderHandlers } from './orders/orders-staff.ts'
 import { orderHandlers } from './orders/orders.ts'
+import { takingHandlers } from './orders/taking.ts'
 import { trackingHandlers } from './orders/tracking.ts'
 import { limitDepth } from './protection/limit-depth.ts'
 import { requireSameOrigin } from './protection/same-origin.ts'
@@ -52,6 +53,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   staffApprovals: approvalHandlers,
   staffRoles: staffRoleHandlers,
   ordersStaff: staffOrderHandlers,
+  ordersTaking: takingHandlers,
   members: memberHandlers,
   staffAudit: auditHandlers,
   figures: figuresHandlers,

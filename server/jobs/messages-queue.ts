@@ -21,6 +21,8 @@ export interface MessageKinds {
   /** A code for whoever has the sealed number or address, if anybody, until a time in milliseconds since 1970. */
   code: { sealed: string; until: number; lang: Language }
   'order-received': { order: string }
+  /** By SMS, as staff took the order on the phone: the customer may have no mailbox, nor the page open. */
+  'order-taken': { order: string }
   /** A change of an order's status, by its history entry; decisions on returns included. */
   'order-status': { order: string; entry: number }
   'invoice-issued': { order: string }

@@ -38,6 +38,7 @@ import {
   writeInvoiceIssued,
   writeOrderMoved,
   writeOrderReceived,
+  writeOrderTaken,
 } from './order-messages.ts'
 import { writeStaffLink } from './staff-messages.ts'
 import { writeBackInStock } from './stock-messages.ts'
@@ -150,6 +151,7 @@ const writers: {
     return { unsent: () => context.limits.giveBack(isLate ? charges : ofDayOnly(charges)) }
   },
   'order-received': (context, { order }) => writeOrderReceived(context, order),
+  'order-taken': (context, { order }) => writeOrderTaken(context, order),
   'order-status': (context, { order, entry }) => writeOrderMoved(context, order, entry),
   'invoice-issued': (context, { order }) => writeInvoiceIssued(context, order),
   'delivery-moved': (context, { order }) => writeDeliveryMoved(context, order),

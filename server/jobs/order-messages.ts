@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sameEmail } from '../../core/accounts/email-changes.ts'
+import { formatRinggit } from '../../core/money.ts'
 import { standardDescriptions } from '../../core/orders/history.ts'
 import { isCancelled } from '../../core/orders/orders.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
@@ -13,6 +14,7 @@ import {
   orderStatusEmail,
   type OrderEmailData,
 } from '../emails/orders.ts'
+import { orderTakenMessage } from '../emails/sms.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { ownUnconfirmedEmail, unconfirmedEmail } from '../services/verification/quota.ts'
 import { readMoveReason } from '../services/delivery/move-delivery.ts'
@@ -22,6 +24,16 @@ import { trackingLink } from '../services/tracking/tracking.ts'
 /** The email about a new order; undefined if the order is gone. */
 export async function writeOrderReceived(context: Context, id: string) {
   return write(context, id, orderReceivedEmail, () => true)
+}
+
+/** The SMS about an order that staff took on the phone; undefined if the order, or its person, is gone. */
+export async function writeOrderTaken(context: Context, id: string) {
+  const stored = await loadOrder(context.database, id)
+  if (!stored?.row.contactPhone) return undefined
+  const { language, contactPhone: to } = stored.row
+  const { orderNumber: number, amountToPay } = toOrder(stored, language, context.now())
+  const link = trackingLink(context, stored.row, language)
+  return { to, sms: orderTakenMessage({ number, amount: formatRinggit(amountToPay), link }, language) }
 }
 
 /**

@@ -13,6 +13,8 @@ export const staffPaths = {
   /** With the queue that somebody works through. */
   order: (id: string, queue?: OrderQueue | 'all') =>
     `/staff/orders/${encodeURIComponent(id)}${queue === undefined || queue === 'all' ? '' : `?queue=${queue}`}`,
+  /** Not below the orders: one may have the id 'new'. */
+  takeOrder: () => '/staff/take-order',
   packingSlip: (id: string) => `/staff/orders/${encodeURIComponent(id)}/packing-slip`,
   products: (search?: URLSearchParams) => withSearch('/staff/products', search),
   /** Not below the products: one may have the id 'new'. */

@@ -188,6 +188,14 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
     ...staffOrderRequest('once', undefined, ['In Progress', 'Shipped', 'Cancelled']),
     proves: '27',
   },
+  'POST /staff/orders': staffRequest('same', async ({ shop, spec }) => {
+    const { id } = await signedInMember(shop)
+    const { contactInfo: _, ...order } = orderOf([[spec, 1]])
+    return {
+      body: { memberId: id, language: 'en', confirmed: true, order },
+      headers: { 'idempotency-key': `replay-${next()}` },
+    }
+  }),
   'POST /staff/stock/adjust': staffRequest('both', async ({ spec }) => ({
     body: { productId: spec.productId, specId: spec.id, by: -1, reason: 'damaged' },
   })),

@@ -19,7 +19,7 @@ import {
 } from '../../testing/test-orders.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 import { cancelOrder, moveOrder, requestReturn, type MoveDetails } from './move.ts'
-import { placeOrder } from './place.ts'
+import { placeOrder } from './placing/place.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let context: MemberContext

@@ -51,6 +51,7 @@ const entries: readonly Entry[] = [
   {
     text: 'staff.nav.orders',
     to: staffPaths.orders(),
+    also: [staffPaths.takeOrder()],
     Icon: ClipboardList,
     permission: 'orders:read',
     counts: 'to_confirm',

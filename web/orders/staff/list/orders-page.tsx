@@ -1,4 +1,4 @@
-import { Download, Keyboard } from 'lucide-react'
+import { Download, Keyboard, PhoneIncoming } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { Route } from './+types/orders-page'
@@ -61,12 +61,20 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     <StaffPage
       title={t('staff.nav.orders')}
       actions={
-        may('orders:export') && (
-          <a href={`/api/staff/orders/export?${exported}`} download className={linkLook}>
-            <Download className="size-4" strokeWidth={1.5} aria-hidden />
-            {t('staff.orders.export')}
-          </a>
-        )
+        <>
+          {may('orders:export') && (
+            <a href={`/api/staff/orders/export?${exported}`} download className={linkLook}>
+              <Download className="size-4" strokeWidth={1.5} aria-hidden />
+              {t('staff.orders.export')}
+            </a>
+          )}
+          {may('orders:place') && (
+            <Link to={staffPaths.takeOrder()} className={buttonClass({ size: 'sm' })}>
+              <PhoneIncoming className="size-4" strokeWidth={1.5} aria-hidden />
+              {t('staff.take.open')}
+            </Link>
+          )}
+        </>
       }
     >
       <Tabs

@@ -54,9 +54,11 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
           ],
           [
             t('staff.order.email'),
-            <a key="email" href={`mailto:${encodeURIComponent(email)}`} className={textLink}>
-              {email}
-            </a>,
+            email && (
+              <a key="email" href={`mailto:${encodeURIComponent(email)}`} className={textLink}>
+                {email}
+              </a>
+            ),
           ],
           [
             t('staff.order.ordersOfMember'),

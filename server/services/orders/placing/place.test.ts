@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newOrder, type NewOrderPayload } from '../../../core/orders/checkout.ts'
-import type { MemberContext } from '../../context.ts'
-import { specs } from '../../database/tables/catalogue.ts'
-import { auditEntries, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
+import { newOrder, type NewOrderPayload } from '../../../../core/orders/checkout.ts'
+import type { MemberContext } from '../../../context.ts'
+import { specs } from '../../../database/tables/catalogue.ts'
+import { auditEntries, orderHistory, orderItems, orders } from '../../../database/tables/orders.ts'
 import {
   contextOf,
   orderOf,
@@ -13,9 +13,9 @@ import {
   stockedSpecs,
   stockOf,
   type TestSpec,
-} from '../../testing/test-orders.ts'
-import { createTestShop } from '../../testing/test-shop.ts'
-import { moveOrder } from './move.ts'
+} from '../../../testing/test-orders.ts'
+import { createTestShop } from '../../../testing/test-shop.ts'
+import { moveOrder } from '../move.ts'
 import { placeOrder } from './place.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>

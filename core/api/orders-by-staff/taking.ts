@@ -1,0 +1,105 @@
+import { z } from '@hono/zod-openapi'
+import { countries } from '../../contact/countries.ts'
+import { languages } from '../../language.ts'
+import { deliveryAccess, orderAddress } from '../../orders/checkout.ts'
+import { callOutcomes } from '../../orders/queues.ts'
+import { takenOrder } from '../../orders/taking/taken-order.ts'
+import { endpointsOf, shared } from '../endpoint.ts'
+import { placeOrder } from '../orders.ts'
+import { date, idParams, int, langQuery, ringgit, search, submissionKey } from '../schemas.ts'
+
+const endpoint = endpointsOf('Back office: orders')
+
+/** "Products by search or SKU." */
+export const findGoods = endpoint('GET /staff/goods', 'orders:place', {
+  summary: 'Specs that can be ordered and match some words or an article number, the best match first.',
+  query: langQuery.extend({ q: search }),
+  output: z.array(
+    z
+      .object({
+        productId: z.string(),
+        productName: z.string(),
+        specId: z.string(),
+        /** The identity in orders. */
+        specName: z.string(),
+        displayName: z.string(),
+        imgUrl: z.string(),
+        price: ringgit,
+        stock: int,
+      })
+      .openapi('Goods'),
+  ),
+})
+
+/** "Find or make the member by phone": what helps whoever takes the call. */
+export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
+  summary: 'A member who calls: where earlier orders went, and what was said in the last call.',
+  params: idParams,
+  output: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      phoneNumber: z.string(),
+      /** '' where there is none. */
+      email: z.string(),
+      language: z.enum(languages),
+      blocked: z.boolean(),
+      orders: int,
+      /** Those of the account and of the last orders, the newest first. */
+      addresses: z.array(shared(orderAddress)),
+      /** How the last delivery got in. */
+      access: shared(deliveryAccess).optional(),
+      lastCall: z
+        .object({ at: date, orderNumber: z.string(), outcome: z.enum(callOutcomes), note: z.string() })
+        .optional(),
+    })
+    .openapi('Caller'),
+  errors: ['member_not_found'],
+})
+
+const day = z.string().openapi({ description: "yyyy-MM-dd in the shop's time zone." })
+/** Deliveries that a half-day still takes; null for as many as come. */
+const left = int.nullable()
+
+/** "A capacity per day and half-day": the next days with room. */
+export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:place', {
+  summary: 'When an order placed now arrives at an address, and the next days that can be requested.',
+  query: z.object({
+    country: z.enum(countries),
+    city: z.string().trim().max(100).default(''),
+    postalCode: z.string().trim().max(20).default(''),
+  }),
+  output: z.object({
+    /** Without a wish. */
+    from: day,
+    to: day,
+    days: z.array(z.object({ day, morning: left, afternoon: left })),
+  }),
+  errors: ['delivery_full'],
+})
+
+/** "Taken by staff for a caller or a walk-in … the same rules as checkout." */
+export const takeOrder = endpoint('POST /staff/orders', 'orders:place', {
+  summary:
+    'Take an order for a member, or for somebody who becomes one. A repeated Idempotency-Key answers with the first order.',
+  body: shared(takenOrder),
+  requestHeaders: submissionKey,
+  output: placeOrder.output,
+  errors: [
+    'order_changed',
+    'idempotency_key_reused',
+    'too_many_pending_orders',
+    'pickup_location_closed',
+    'delivery_day_full',
+    'delivery_full',
+    'voucher_used_up',
+    'voucher_used_by_member',
+    'voucher_below_minimum',
+    'invalid_tax_number',
+    'company_details_required',
+    'too_many_requests',
+    'member_not_found',
+    'member_blocked',
+    'country_not_allowed',
+  ],
+})

@@ -1,0 +1,74 @@
+import { maxQuantity } from '../../cart/cart.ts'
+
+/** A spec that can be ordered, with its stock as it was found. */
+export interface Goods {
+  productId: string
+  specName: string
+  productName: string
+  displayName: string
+  specId: string
+  imgUrl: string
+  /** In ringgit. */
+  price: number
+  stock: number
+}
+
+export interface OrderLine extends Goods {
+  quantity: number
+}
+
+const isSame = (a: Goods, b: Goods) => a.productId === b.productId && a.specName === b.specName
+
+/** The pieces of some goods that one order can have: never more than there are. */
+export const atMost = ({ stock }: Goods) => Math.min(stock, maxQuantity)
+
+/**
+ * The lines with some pieces more, up to the stock; a line of the same goods grows, with its price and stock as they
+ * are now.
+ */
+export function addGoods(lines: readonly OrderLine[], goods: Goods, quantity: number): OrderLine[] {
+  const most = atMost(goods)
+  if (most === 0) return [...lines]
+  const line = lines.find((one) => isSame(one, goods))
+  if (line === undefined) return [...lines, { ...goods, quantity: Math.min(quantity, most) }]
+  const grown = { ...line, ...goods, quantity: Math.min(line.quantity + quantity, most) }
+  return lines.map((one) => (one === line ? grown : one))
+}
+
+/** The lines with another quantity of one of them, up to its stock; without it at 0. */
+export function setPieces(lines: readonly OrderLine[], goods: Goods, quantity: number): OrderLine[] {
+  return lines.flatMap((one) => {
+    if (!isSame(one, goods)) return [one]
+    return quantity < 1 ? [] : [{ ...one, quantity: Math.min(quantity, Math.max(1, atMost(one))) }]
+  })
+}
+
+/** What the shop says differs from the lines when it refuses an order. */
+export interface LineChange {
+  productId: string
+  specName: string
+  /** In ringgit; missing when the spec is gone. */
+  price?: number
+  available: number
+}
+
+/** The lines as the shop has them now: at today's price, up to today's stock, without what is gone or sold out. */
+export function withCurrent(lines: readonly OrderLine[], changes: readonly LineChange[]): OrderLine[] {
+  return lines.flatMap((line) => {
+    const change = changes.find(
+      ({ productId, specName }) => productId === line.productId && specName === line.specName,
+    )
+    if (change === undefined) return [line]
+    if (change.price === undefined || change.available === 0) return []
+    const { price, available: stock } = change
+    return [{ ...line, price, stock, quantity: Math.min(line.quantity, stock) }]
+  })
+}
+
+/** Pieces and sum in ringgit. */
+export function sumOf(lines: readonly OrderLine[]): { pieces: number; total: number } {
+  return {
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
+  }
+}

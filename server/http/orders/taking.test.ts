@@ -1,0 +1,180 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { members } from '../../database/tables/members.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { orderOf, place, queuedFor, stockOf } from '../../testing/test-orders.ts'
+import { clerk, look, member, setUp, shop, spec } from './test-staff-orders.ts'
+
+setUp()
+
+let keys = 0
+let body: Record<string, unknown>
+beforeEach(() => {
+  const { contactInfo: _, ...order } = orderOf([[spec, 2]])
+  body = { memberId: member.id, language: 'zh-TW', confirmed: false, order }
+})
+
+const take = (about: object = {}, key = `take-order-${(keys += 1)}`) =>
+  clerk.browser.post('/api/staff/orders', { ...body, ...about }, { 'idempotency-key': key })
+const rowOf = async (id: string) =>
+  (await shop.context.database.select().from(orders).where(eq(orders.id, id)))[0]!
+const caller = (about: object = {}) => ({
+  memberId: undefined,
+  newCaller: { phoneNumber: `+60 012-700 ${1000 + (keys += 1)}`, name: 'Tan Mei Ling', ...about },
+})
+
+describe('an order that staff take on the phone', () => {
+  test('is the order of the member, in the language of the call, and takes the stock', async () => {
+    const before = await stockOf(shop, spec)
+    const { status, body: placed } = await take()
+    expect(status).toBe(200)
+    const row = await rowOf(placed.id)
+    expect(row).toMatchObject({
+      memberId: member.id,
+      status: 'pending',
+      language: 'zh-TW',
+      contactPhone: member.phoneNumber,
+      contactEmail: `${member.id}@example.com`,
+      contactName: 'Siti Nur Aminah',
+    })
+    expect(await stockOf(shop, spec)).toBe(before - 2)
+    expect(await queuedFor(shop, 'order-received', placed.id)).toBe(1)
+    expect(await queuedFor(shop, 'order-taken', placed.id)).toBe(1)
+    const { audit } = await look(placed.id)
+    expect(audit).toMatchObject([{ action: 'order.placed', actorKind: 'staff', actorId: clerk.id }])
+    expect((await member.browser.get(`/api/orders/${placed.id}`)).status).toBe(200)
+  })
+
+  test('is confirmed at once where the customer confirms on the call; one email says so', async () => {
+    const { body: placed } = await take({ confirmed: true })
+    expect((await look(placed.id)).order.status).toBe('In Progress')
+    expect(await queuedFor(shop, 'order-received', placed.id)).toBe(0)
+    expect(await queuedFor(shop, 'order-taken', placed.id)).toBe(1)
+    expect(await queuedFor(shop, 'order-status', placed.id)).toBe(1)
+  })
+
+  test('sent again, also at the same time, is one order', async () => {
+    const before = await stockOf(shop, spec)
+    const key = 'the-same-key'
+    const answers = await Promise.all([1, 2, 3].map(() => take({ confirmed: true }, key)))
+    answers.push(await take({ confirmed: true }, key))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(await stockOf(shop, spec)).toBe(before - 2)
+    expect((await take({ confirmed: false, language: 'en', order: { ...(body.order as object), notes: 'x' } }, key)).body.code).toBe(
+      'idempotency_key_reused',
+    )
+  })
+
+  test('obeys the rules of the checkout', async () => {
+    const order = body.order as { items: { price: number }[] }
+    const dearer = { ...order, items: order.items.map((item) => ({ ...item, price: item.price + 1 })) }
+    const changed = await take({ order: dearer })
+    expect([changed.status, changed.body.code]).toEqual([409, 'order_changed'])
+    expect((await take({ order: { ...order, items: [] } })).status).toBe(400)
+    const sunday = { ...order, deliveryAccess: { preferredDay: '2026-03-01' } }
+    expect((await take({ order: sunday })).status).toBe(400)
+    await shop.context.database
+      .update(members)
+      .set({ blockedAt: shop.context.now(), blockReason: 'Refused parcels.' })
+      .where(eq(members.id, member.id))
+    expect((await take()).body.code).toBe('member_blocked')
+    await shop.context.database
+      .update(members)
+      .set({ blockedAt: null, blockReason: null })
+      .where(eq(members.id, member.id))
+    expect((await take({ memberId: 'nobody' })).body.code).toBe('member_not_found')
+  })
+})
+
+describe('a caller without an account', () => {
+  test('gets one by the phone number, whose owner alone can sign in', async () => {
+    const about = caller({ email: 'mei.ling@example.com' })
+    const { body: placed } = await take(about)
+    const row = await rowOf(placed.id)
+    const [made] = await shop.context.database
+      .select()
+      .from(members)
+      .where(eq(members.id, row.memberId ?? ''))
+    expect(made).toMatchObject({
+      firstName: 'Tan',
+      lastName: 'Mei Ling',
+      email: null,
+      newEmail: 'mei.ling@example.com',
+      language: 'zh-TW',
+    })
+    expect(row).toMatchObject({ contactName: 'Tan Mei Ling', contactEmail: 'mei.ling@example.com' })
+    const { rows } = await shop.context.database.execute(
+      sql`select from pgboss.job where data ->> 'message' = 'new-email' and data ->> 'member' = ${made!.id}`,
+    )
+    expect(rows).toHaveLength(1)
+    // The second call finds the same member.
+    const again = await take(about)
+    expect((await rowOf(again.body.id)).memberId).toBe(made!.id)
+  })
+
+  test('needs no email address, and may have a name in any script', async () => {
+    const { body: placed } = await take(caller({ name: '陳美玲' }))
+    expect(await rowOf(placed.id)).toMatchObject({ contactName: '陳美玲', contactEmail: '' })
+    expect((await look(placed.id)).order.contactInfo.name).toBe('陳美玲')
+  })
+
+  test('is made once when two of the staff take the call', async () => {
+    const about = caller()
+    const answers = await Promise.all([take(about), take(about)])
+    const ids = await Promise.all(answers.map(async (answer) => (await rowOf(answer.body.id)).memberId))
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('is refused with a number that no SMS goes to', async () => {
+    expect((await take(caller({ phoneNumber: '+1 202 555 0143' }))).body.code).toBe('country_not_allowed')
+    expect((await take(caller({ phoneNumber: '12' }))).status).toBe(400)
+  })
+})
+
+test('whoever takes a call sees earlier addresses and the last call', async () => {
+  const id = await place(member, [[spec, 1]], { deliveryAccess: { lift: 'yes', liftWidth: 78 } })
+  await clerk.browser.post(`/api/staff/orders/${id}/calls`, { outcome: 'reached', note: 'All on one day.' })
+  const { status, body: found } = await clerk.browser.get(`/api/staff/callers/${member.id}`)
+  expect(status).toBe(200)
+  expect(found).toMatchObject({
+    name: 'Siti Nur Aminah',
+    phoneNumber: member.phoneNumber,
+    blocked: false,
+    addresses: [{ street: '1 Jalan Contoh' }],
+    access: { lift: 'yes', liftWidth: 78 },
+    lastCall: { outcome: 'reached', note: 'All on one day.' },
+  })
+  expect((await clerk.browser.get('/api/staff/callers/nobody')).body.code).toBe('member_not_found')
+})
+
+describe('goods', () => {
+  const find = async (q: string) =>
+    (await clerk.browser.get(`/api/staff/goods?${new URLSearchParams({ q })}`)).body as {
+      productName: string
+      displayName: string
+      specId: string
+    }[]
+
+  test('are found by words of product and spec, the spec that is meant first', async () => {
+    const [first, ...others] = await find('tally mustard')
+    expect(first).toMatchObject({ productName: 'Tally Task Chair', specId: 'mustard' })
+    expect(others.every(({ productName }) => productName === 'Tally Task Chair')).toBe(true)
+    expect((await find('椅'))[0]).toBeDefined()
+    expect(await find('no such thing')).toEqual([])
+    expect(await find('')).toEqual([])
+  })
+
+  test('are found by article number', async () => {
+    expect((await find(spec.id.toUpperCase()))[0]).toMatchObject({ specId: spec.id })
+  })
+})
+
+test('the half-days of an address have the room that the orders leave', async () => {
+  const slots = await clerk.browser.get(
+    '/api/staff/delivery-slots?country=Malaysia&city=Kuala+Lumpur&postalCode=50250',
+  )
+  expect(slots.status).toBe(200)
+  expect(slots.body.days.length).toBe(6)
+  expect(slots.body.days[0]).toEqual({ day: slots.body.from, morning: null, afternoon: null })
+})

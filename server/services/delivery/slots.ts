@@ -1,0 +1,48 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { getDeliverySlots } from '../../../core/api/orders-by-staff/taking.ts'
+import type { OutputOf } from '../../../core/api/endpoint.ts'
+import type { Country } from '../../../core/contact/countries.ts'
+import { placesLeft } from '../../../core/delivery/capacity.ts'
+import { placeOfAddress } from '../../../core/delivery/find-place.ts'
+import { possibleDays } from '../../../core/delivery/promise.ts'
+import { ShopError } from '../../../core/errors.ts'
+import type { Context } from '../../context.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { planDelivery } from './promise.ts'
+
+/** Days that are offered. */
+const maxDays = 6
+
+/** When an order placed now arrives at an address, and the next days with the room in their halves. @throws ShopError delivery_full */
+export async function readSlots(
+  context: Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>,
+  address: { country: Country; city: string; postalCode: string },
+): Promise<OutputOf<typeof getDeliverySlots>> {
+  const { promise, capacity, officeDays } = await planDelivery(context, placeOfAddress(address))
+  if (promise === undefined) throw new ShopError('delivery_full')
+  const days = possibleDays(promise, officeDays, maxDays)
+  const half = orders.promisedHalf
+  const rows = await context.database
+    .select({
+      day: orders.slotDay,
+      morning: sql<number>`count(*) filter (where ${half} = 'morning')::int`,
+      afternoon: sql<number>`count(*) filter (where ${half} = 'afternoon')::int`,
+      anytime: sql<number>`count(*) filter (where ${half} is null)::int`,
+    })
+    .from(orders)
+    .where(inArray(orders.slotDay, days))
+    .groupBy(orders.slotDay)
+  const none = { morning: 0, afternoon: 0, anytime: 0 }
+  return {
+    from: promise.from,
+    to: promise.to,
+    days: days.map((day) => {
+      const taken = rows.find((row) => row.day === day) ?? none
+      return {
+        day,
+        morning: placesLeft('morning', taken, capacity),
+        afternoon: placesLeft('afternoon', taken, capacity),
+      }
+    }),
+  }
+}

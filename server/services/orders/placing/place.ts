@@ -1,0 +1,271 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { eq, fillPlaceholders } from 'drizzle-orm'
+import type { DatabaseError } from 'pg'
+import type { OrderChange, PlacedOrder } from '../../../../core/api/orders.ts'
+import type { NewOrder } from '../../../../core/orders/checkout.ts'
+import { ShopError } from '../../../../core/errors.ts'
+import { billedCountry } from '../../../../core/orders/invoices.ts'
+import type { Language } from '../../../../core/language.ts'
+import { formatRinggit, toRinggit, toSen } from '../../../../core/money.ts'
+import { formatOrderNumber } from '../../../../core/orders/order-numbers.ts'
+import { normalizeVoucherCode } from '../../../../core/vouchers/vouchers.ts'
+import type { MemberContext, RequestContext } from '../../../context.ts'
+import { members } from '../../../database/tables/members.ts'
+import { log } from '../../../observability/log.ts'
+import { planOrder } from '../../delivery/promise.ts'
+import { findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
+import { companyDetails } from '../invoices.ts'
+import { memberOf, type Actor } from '../move.ts'
+import { placing } from './statement.ts'
+
+/** Two submits of the same body within this time, and up to twice as long, are one. In milliseconds. */
+const sameBodySpan = 10_000
+
+const hour = 3_600_000
+
+/** How long a submit is remembered: by its body, and by its key. In milliseconds. */
+const submitLifetime = { body: 10 * 60_000, key: 30 * 24 * hour } as const
+
+interface Problem {
+  product_id: string
+  spec_name: string
+  price_sen: number | null
+  stock: number | null
+  problem: OrderChange['reason']
+}
+
+interface Outcome {
+  placed: { id: string; number: number } | null
+  problems: Problem[] | null
+  /** Whether the pickup location takes no orders. */
+  isClosed: boolean
+  /** Whether the days that it could be delivered on are taken. */
+  isFull: boolean
+  /** Why its voucher does not apply. */
+  voucherProblem: {
+    code: 'voucher_used_up' | 'voucher_used_by_member' | 'voucher_below_minimum'
+    min_order_sen: number | null
+  } | null
+}
+
+/**
+ * Places an order of the signed-in member in one statement, all or nothing, with prices, stock and texts from the
+ * database. "An `Idempotency-Key` header makes a repeated submit answer with the first order; without it, the same
+ * body within seconds (timestamps left out of the comparison) does."
+ * @throws ShopError account_blocked, invalid_input for a preferred day that is over or too far, order_changed with
+ *   `items` as they are now, pickup_location_closed, idempotency_key_reused with the first order,
+ *   voucher_used_up, voucher_used_by_member, voucher_below_minimum, delivery_day_full, delivery_full,
+ *   too_many_pending_orders, too_many_requests, company_details_required, invalid_tax_number
+ */
+export async function placeOrder(
+  context: MemberContext,
+  input: { order: NewOrder; lang: Language; idempotencyKey: string | undefined },
+): Promise<PlacedOrder> {
+  return placeFor(context, { ...input, member: context.session.member, actor: memberOf(context) })
+}
+
+/** An order, whom it is for and who places it. */
+interface Placing {
+  order: NewOrder
+  lang: Language
+  idempotencyKey: string | undefined
+  member: { id: string }
+  actor: Actor
+  /** Whether the customer confirms on the phone now: no email says that the shop will call. */
+  confirmed?: boolean
+}
+
+/** Places an order of a member as `placeOrder` does, whoever places it. */
+export async function placeFor(context: RequestContext, input: Placing): Promise<PlacedOrder> {
+  const { database } = context
+  const { order, idempotencyKey, member, actor } = input
+  const now = context.now()
+  const row = rowOf(order)
+  const delivery = await planOrder(context, order)
+  const bodyHash = hashOf(order)
+  const keys =
+    idempotencyKey === undefined
+      ? spansOf(now).map((span) => `body:${bodyHash}:${span}`)
+      : [`key:${idempotencyKey}`]
+  const submit = { member, keys }
+  if (row.voucher !== null) await tryVoucher(context, row.voucher, submit)
+  const query = placing[actor.kind]
+  const values = {
+    ...row,
+    ...delivery,
+    ...limitsAt(now, context),
+    id: randomUUID(),
+    member: member.id,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    confirmed: input.confirmed === true,
+    keys: JSON.stringify(keys),
+    bodyHash,
+    language: input.lang,
+    requestId: context.requestId,
+  }
+  const outcome = await database.$client
+    .query<Outcome>({ name: query.name, text: query.sql, values: fillPlaceholders(query.params, values) })
+    .then(({ rows }) => rows[0])
+    .catch((error: DatabaseError) => {
+      if (error.constraint === 'order_submissions_once') return undefined
+      // The member was erased concurrently.
+      if (error.constraint?.endsWith('_member_id_members_id_fk')) throw gone(actor)
+      throw error
+    })
+  if (outcome?.placed) {
+    log.info({ order: outcome.placed.id, requestId: context.requestId }, 'order placed')
+    context.live.announce(outcome.placed.id)
+    return { id: outcome.placed.id, orderNumber: formatOrderNumber(outcome.placed.number) }
+  }
+  const first = await findSubmitted(context, submit)
+  if (first !== undefined) {
+    const placed = { id: first.id, orderNumber: formatOrderNumber(first.number) }
+    if (first.bodyHash !== bodyHash) throw new ShopError('idempotency_key_reused', { ...placed })
+    return placed
+  }
+  // The first one was cancelled concurrently.
+  if (outcome === undefined) return placeFor(context, input)
+  return refuse(context, { outcome, now, member, actor })
+}
+
+/** Why an order of a member that is no longer there is refused. */
+const gone = ({ kind }: Actor) => new ShopError(kind === 'member' ? 'not_logged_in' : 'member_not_found')
+
+interface Submit {
+  member: { id: string }
+  keys: readonly string[]
+}
+
+/** An order is no way to guess codes; a repeated one tries none, nor does it count for others on the network. */
+async function tryVoucher(context: RequestContext, code: string, submit: Submit): Promise<void> {
+  if ((await findSubmitted(context, submit)) === undefined)
+    await findLimited(context, code, [voucherGuesser(submit.member)])
+}
+
+/** The values of the statement that the customer sent. */
+function rowOf(order: NewOrder) {
+  const { deliveryAccess, shippingAddress, billingAddress, contactInfo } = order
+  const delivery = order.shippingMethod === 'delivery'
+  return {
+    lines: JSON.stringify(
+      order.items.map((item, position) => ({
+        position,
+        product_id: item.productId,
+        spec_name: item.specName,
+        quantity: item.quantity,
+        price_sen: toSen(item.price),
+      })),
+    ),
+    voucher: order.voucherCode === undefined ? null : normalizeVoucherCode(order.voucherCode),
+    shippingMethod: order.shippingMethod,
+    shippingAddress: delivery ? JSON.stringify(shippingAddress) : null,
+    billingAddress: billingAddress === undefined ? null : JSON.stringify(billingAddress),
+    pickupLocation: delivery ? null : order.pickupLocation,
+    contactPhone: contactInfo.phoneNumber,
+    contactEmail: contactInfo.email,
+    contactName: contactInfo.name,
+    contactNameInScript: contactInfo.nameInScript || null,
+    notes: order.notes ?? '',
+    deliveryAccess: delivery && deliveryAccess !== undefined ? JSON.stringify(deliveryAccess) : null,
+    ...companyDetails(order.invoiceInfo ?? {}, billedCountry(order)),
+  }
+}
+
+function limitsAt(now: Date, { settings }: RequestContext) {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  return {
+    now: now.toISOString(),
+    hourAgo: before(hour),
+    bodiesSince: before(submitLifetime.body),
+    keysSince: before(submitLifetime.key),
+    perHour: settings.RATE_LIMIT_ORDERS,
+    maxPending: settings.MAX_PENDING_ORDERS,
+  }
+}
+
+/** Throws the reason why nothing was written. */
+async function refuse(
+  context: RequestContext,
+  { outcome, now, member, actor }: Pick<Placing, 'member' | 'actor'> & { outcome: Outcome; now: Date },
+): Promise<never> {
+  if (outcome.problems !== null)
+    throw new ShopError('order_changed', { items: outcome.problems.map(toChange) })
+  if (outcome.isClosed) throw new ShopError('pickup_location_closed')
+  await requireOpenAccount(context, { member, actor })
+  if (outcome.voucherProblem !== null) {
+    const { code, min_order_sen: minimum } = outcome.voucherProblem
+    throw new ShopError(code, minimum === null ? undefined : { minimum: formatRinggit(toRinggit(minimum)) })
+  }
+  if (outcome.isFull) throw new ShopError('delivery_day_full')
+  const retryAfter = await secondsUntilRoom(context, { member, now })
+  if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })
+  throw new ShopError('too_many_pending_orders', { limit: context.settings.MAX_PENDING_ORDERS })
+}
+
+/** Passes while the member may order. @throws ShopError not_logged_in, member_not_found, account_blocked, member_blocked */
+async function requireOpenAccount(
+  { database }: RequestContext,
+  { member, actor }: Pick<Placing, 'member' | 'actor'>,
+) {
+  const [found] = await database
+    .select({ blockedAt: members.blockedAt })
+    .from(members)
+    .where(eq(members.id, member.id))
+  if (found === undefined) throw gone(actor)
+  if (found.blockedAt !== null)
+    throw new ShopError(actor.kind === 'member' ? 'account_blocked' : 'member_blocked')
+}
+
+/** How long until the hourly limit leaves room again; undefined while there is room. */
+async function secondsUntilRoom(
+  { database, settings }: RequestContext,
+  { member, now }: { member: { id: string }; now: Date },
+) {
+  const { rows } = await database.$client.query<{ at: Date }>({
+    name: 'order-that-makes-room',
+    text: `select placed_at as at from orders where member_id = $1 and placed_at > $2
+           order by placed_at desc, number desc offset $3 limit 1`,
+    values: [member.id, new Date(now.getTime() - hour), settings.RATE_LIMIT_ORDERS - 1],
+  })
+  return rows[0] && Math.ceil((rows[0].at.getTime() + hour - now.getTime()) / 1000)
+}
+
+function toChange(problem: Problem): OrderChange {
+  return {
+    productId: problem.product_id,
+    specName: problem.spec_name,
+    ...(problem.price_sen !== null && { price: toRinggit(problem.price_sen) }),
+    available: problem.stock ?? 0,
+    reason: problem.problem,
+  }
+}
+
+/** The time span of a moment and the next one: two submits within seconds share one. */
+function spansOf(now: Date): number[] {
+  const span = Math.floor(now.getTime() / sameBodySpan)
+  return [span, span + 1]
+}
+
+/** A hash of all that the shop reads from the body; timestamps are left out. */
+function hashOf(order: NewOrder): string {
+  const items = order.items.map((item) => [item.productId, item.specName, item.quantity, item.price])
+  const { shippingMethod, shippingAddress, billingAddress, pickupLocation, contactInfo } = order
+  const { invoiceType, companyName, taxId } = order.invoiceInfo ?? {}
+  const addresses = [shippingAddress, billingAddress, pickupLocation, contactInfo]
+  const invoice = [invoiceType, companyName, taxId]
+  const extras = [order.notes, order.deliveryAccess, order.voucherCode]
+  const relevant = JSON.stringify([items, shippingMethod, addresses, invoice, extras])
+  return createHash('sha256').update(relevant).digest('base64url')
+}
+
+async function findSubmitted({ database }: RequestContext, { member, keys }: Submit) {
+  const { rows } = await database.$client.query<{ id: string; number: number; bodyHash: string }>({
+    name: 'submitted-order',
+    text: `select orders.id, orders.number::int, orders.body_hash as "bodyHash"
+           from order_submissions join orders on orders.id = order_submissions.order_id
+           where order_submissions.member_id = $1 and order_submissions.key = any($2) limit 1`,
+    values: [member.id, keys],
+  })
+  return rows[0]
+}

@@ -1,0 +1,182 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { historyDescriptions } from '../../../../core/orders/history.ts'
+import { defaultPaymentMethod } from '../../../../core/orders/payment-methods.ts'
+import { firstStatus } from '../../../../core/orders/statuses.ts'
+import { messageInsert } from '../../../jobs/messages-queue.ts'
+
+const value = sql.placeholder
+
+/**
+ * Places an order in one statement, and queues its messages. Its locks:
+ * - `locked`: the specs, always in the same sequence, so that two orders never deadlock. `taken` computes from the
+ *   locked row because PostgreSQL checks constraints on a stale row before it notices that it is stale.
+ * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what
+ *   others have committed concurrently.
+ * - `customer` and `place`: a blocked or erased member cannot order, nor to a closed pickup location.
+ * - `delivery`: the day, while a shop has a capacity: `take_delivery_day` sees what others have committed concurrently.
+ * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other; `limited`: one
+ *   with a limit of uses, so that they do. `voucher_uses` then sees what others have committed concurrently.
+ */
+const statementWith = (messages: SQL) => sql`
+with sent as materialized (
+  select * from json_to_recordset(${value('lines')}::json)
+    as line(position int, product_id text, spec_name text, quantity int, price_sen int)
+), resolved as materialized (
+  select sent.*, spec.id as spec_id
+  from sent left join lateral (
+    select specs.id from specs join products on products.id = specs.product_id and products.published
+    where specs.product_id = sent.product_id
+      and (specs.name = sent.spec_name or sent.spec_name = any(specs.former_names))
+    order by specs.name = sent.spec_name desc, specs.position
+    limit 1
+  ) spec on true
+), locked as materialized (
+  select specs.* from specs
+  where (specs.product_id, specs.id) in (select product_id, spec_id from resolved)
+  order by specs.product_id, specs.id
+  for update
+), wanted as materialized (
+  select min(resolved.position) as position, resolved.product_id, resolved.spec_id,
+    min(resolved.spec_name) as sent_name, sum(resolved.quantity) as quantity,
+    min(resolved.price_sen) as min_price, max(resolved.price_sen) as max_price
+  from resolved
+  group by resolved.product_id, resolved.spec_id, case when resolved.spec_id is null then resolved.spec_name end
+), compared as materialized (
+  select wanted.position, wanted.product_id, wanted.spec_id, wanted.sent_name, wanted.quantity,
+    locked.price_sen, locked.stock,
+    case
+      when locked.id is null then 'gone'
+      when locked.stock = 0 then 'out_of_stock'
+      when locked.stock < wanted.quantity then 'only_left'
+      when locked.price_sen <> wanted.min_price or locked.price_sen <> wanted.max_price then 'price_changed'
+    end as problem
+  from wanted left join locked on locked.product_id = wanted.product_id and locked.id = wanted.spec_id
+), place as materialized (
+  select id from pickup_locations where id = ${value('pickupLocation')}::text and open for share
+), verdict as materialized (
+  select
+    coalesce(bool_and(problem is null), false)
+      and (${value('pickupLocation')}::text is null or exists (select from place)) as ok,
+    sum(quantity) as item_count,
+    sum(price_sen::bigint * quantity) as total_sen
+  from compared
+), customer as materialized (
+  select members.id from verdict join members on verdict.ok
+  where members.id = ${value('member')}::text and members.blocked_at is null
+  for share of members
+), voucher as materialized (
+  select vouchers.* from customer join vouchers on vouchers.code = ${value('voucher')}::text and active
+    and (valid_from is null or valid_from <= ${value('now')}::timestamptz)
+    and (valid_to is null or valid_to > ${value('now')}::timestamptz)
+  for key share of vouchers
+), limited as materialized (
+  select vouchers.* from voucher join vouchers on vouchers.code = voucher.code
+    and (vouchers.max_uses is not null or vouchers.max_uses_per_member is not null)
+  for no key update of vouchers
+), voucher_problem as materialized (
+  select case
+      when voucher.min_order_sen > verdict.total_sen then 'voucher_below_minimum'
+      when limited.max_uses <= voucher_uses(limited.code, null) then 'voucher_used_up'
+      when limited.max_uses_per_member <= voucher_uses(limited.code, ${value('member')}::text)
+        then 'voucher_used_by_member'
+    end as code, voucher.min_order_sen
+  from verdict cross join voucher left join limited on true
+), delivery as materialized (
+  select take_delivery_day(${value('possibleDays')}::date[], ${value('promisedHalf')}::text,
+    ${value('mornings')}::int, ${value('afternoons')}::int) as day
+  from customer where not exists (select from voucher_problem where code is not null)
+), slot as (
+  insert into member_orders (member_id, pending)
+  select customer.id, 1 from customer join delivery on delivery.day is not null or ${value('possibleDays')}::date[] is null
+  on conflict (member_id) do update set pending = member_orders.pending + 1
+    where member_orders.pending < ${value('maxPending')}::int
+      and orders_since(member_orders.member_id, ${value('hourAgo')}::timestamptz) < ${value('perHour')}::int
+  returning pending
+), taken as (
+  update specs set stock = compared.stock - compared.quantity
+  from compared
+  where specs.product_id = compared.product_id and specs.id = compared.spec_id and exists (select from slot)
+  returning specs.id
+), placed as (
+  insert into orders (
+    id, member_id, status, total_sen, item_count, voucher_code, voucher_discount_sen, payment_method, shipping_method,
+    shipping_address, billing_address, pickup_location, contact_phone, contact_email, contact_name,
+    contact_name_in_script, notes,
+    delivery_access, promised_from, promised_to, promised_half, slot_day, invoice_type, invoice_status, company_name, tax_id, return_status, language, body_hash,
+    placed_at, updated_at
+  )
+  select ${value('id')}::text, ${value('member')}::text, ${firstStatus}::text, verdict.total_sen, verdict.item_count,
+    (select code from voucher), coalesce((select least(amount_sen, verdict.total_sen) from voucher), 0),
+    ${defaultPaymentMethod}::text, ${value('shippingMethod')}::text, ${value('shippingAddress')}::jsonb,
+    ${value('billingAddress')}::jsonb, ${value('pickupLocation')}::text, ${value('contactPhone')}::text,
+    ${value('contactEmail')}::text, ${value('contactName')}::text,
+    ${value('contactNameInScript')}::text, ${value('notes')}::text,
+    ${value('deliveryAccess')}::jsonb, ${value('promisedFrom')}::date,
+    greatest(${value('promisedTo')}::date, (select day from delivery)), ${value('promisedHalf')}::text,
+    (select day from delivery), ${value('invoiceType')}::text, 'not_applied', ${value('companyName')}::text,
+    ${value('taxId')}::text, 'not_applied', ${value('language')}::text, ${value('bodyHash')}::text,
+    ${value('now')}::timestamptz, ${value('now')}::timestamptz
+  from verdict
+  where exists (select from slot)
+  returning id, number, total_sen
+), lines as (
+  insert into order_items (
+    order_id, position, product_id, spec_id, product_name, spec_name, display_name, spec_index, color, display_color,
+    size, img_url, quantity, price_sen
+  )
+  select placed.id, (row_number() over (order by compared.position))::int - 1, compared.product_id, locked.id,
+    products.name, locked.name, locked.display_name, locked.position, locked.color, locked.display_color, locked.size,
+    coalesce(locked.images[1], products.img_url), compared.quantity, locked.price_sen
+  from placed cross join compared
+  join locked on locked.product_id = compared.product_id and locked.id = compared.spec_id
+  join products on products.id = compared.product_id
+), submitted as (
+  insert into order_submissions (member_id, key, order_id, at)
+  select ${value('member')}::text, key, placed.id, ${value('now')}::timestamptz
+  from placed cross join json_array_elements_text(${value('keys')}::json) as key
+), expired as (
+  delete from order_submissions
+  where member_id = ${value('member')}::text and exists (select from placed) and at < case
+    when key like 'body:%' then ${value('bodiesSince')}::timestamptz
+    else ${value('keysSince')}::timestamptz
+  end
+), history as (
+  insert into order_history (order_id, at, status, description)
+  select placed.id, ${value('now')}::timestamptz, ${firstStatus}::text,
+    ${JSON.stringify(historyDescriptions.delivery[firstStatus])}::jsonb
+  from placed
+), audited as (
+  insert into audit_entries (at, actor_kind, actor_id, action, subject, subject_id, after, request_id)
+  select ${value('now')}::timestamptz, ${value('actorKind')}::text, ${value('actorId')}::text, 'order.placed', 'order', placed.id,
+    jsonb_build_object('status', ${firstStatus}::text, 'totalSen', placed.total_sen), ${value('requestId')}::text
+  from placed
+), ${messages}
+select
+  (select json_build_object('id', id, 'number', number) from placed) as placed,
+  (select json_agg(json_build_object('position', position, 'product_id', product_id, 'spec_name', sent_name,
+      'price_sen', price_sen, 'stock', stock, 'problem', problem) order by position)
+    from compared where problem is not null) as problems,
+  ${value('pickupLocation')}::text is not null and not exists (select from place) as "isClosed",
+  ${value('possibleDays')}::date[] is not null and exists (select from delivery where day is null) as "isFull",
+  (select row_to_json(voucher_problem) from voucher_problem where code is not null) as "voucherProblem"
+from verdict`
+
+const received = (from: SQL) => messageInsert({ message: 'order-received', order: sql`placed.id` }, from)
+
+const messagesToMember = sql`queued as (${received(sql`placed`)})`
+
+/** A customer who confirms on the phone gets the email about that instead: it says what was ordered, too. */
+const messagesToCaller = sql`queued as (
+  ${received(sql`(select id from placed where not ${value('confirmed')}::boolean) as placed`)}
+), queued_sms as (
+  ${messageInsert({ message: 'order-taken', order: sql`placed.id` }, sql`placed`)}
+)`
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+/** The statement, by who places the order. Named, so that each connection plans it once. */
+export const placing = {
+  member: { name: 'place-order', ...dialect.sqlToQuery(statementWith(messagesToMember)) },
+  staff: { name: 'take-order', ...dialect.sqlToQuery(statementWith(messagesToCaller)) },
+} as const

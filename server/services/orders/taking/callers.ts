@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { joinFullName, personName } from '../../../../core/accounts/names.ts'
+import type { Address } from '../../../../core/accounts/accounts.ts'
+import type { getCaller } from '../../../../core/api/orders-by-staff/taking.ts'
+import type { OutputOf } from '../../../../core/api/endpoint.ts'
+import { homeOf } from '../../../../core/contact/countries.ts'
+import { isOfCountry } from '../../../../core/contact/phone.ts'
+import { toServerDate } from '../../../../core/dates.ts'
+import { ShopError } from '../../../../core/errors.ts'
+import { distinctAddresses } from '../../../../core/orders/address-book.ts'
+import { toOrderAddress, type OrderAddress } from '../../../../core/orders/checkout.ts'
+import { formatOrderNumber } from '../../../../core/orders/order-numbers.ts'
+import { namesOfCaller, type NewCaller, type TakenOrder } from '../../../../core/orders/taking/taken-order.ts'
+import type { HasDatabase, StaffContext } from '../../../context.ts'
+import { members } from '../../../database/tables/members.ts'
+import { orders } from '../../../database/tables/orders.ts'
+import { orderCalls } from '../../../database/tables/staff.ts'
+import { queueMessage } from '../../../jobs/messages-queue.ts'
+import { newToken } from '../../../secrets.ts'
+import { findByPhone, type Member } from '../../accounts/members.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
+import { auditMember } from '../../members/edit.ts'
+
+/** Orders whose addresses are offered. */
+const maxOrders = 20
+const maxAddresses = 5
+
+/** The member who calls, made by phone number where there is none. @throws ShopError member_not_found, country_not_allowed */
+export async function callerOf(
+  context: StaffContext,
+  { memberId, newCaller, language }: Pick<TakenOrder, 'memberId' | 'newCaller' | 'language'>,
+): Promise<Member> {
+  if (newCaller !== undefined) return findOrMake(context, { ...newCaller, language })
+  const [member] = await context.database
+    .select()
+    .from(members)
+    .where(eq(members.id, memberId ?? ''))
+  if (member === undefined) throw new ShopError('member_not_found')
+  return member
+}
+
+/**
+ * "Find or make the member by phone." Who owns the number signs in by a code to it, or sets a password by one: nobody
+ * knows the first password. An email address said on the phone recovers nothing until its owner confirms it.
+ */
+async function findOrMake(
+  context: StaffContext,
+  { phoneNumber, name, email, language }: NewCaller & Pick<TakenOrder, 'language'>,
+): Promise<Member> {
+  const found = await findByPhone(context, phoneNumber)
+  if (found !== undefined) return found
+  if (!isOfCountry(phoneNumber, context.settings.SMS_COUNTRY_CODES)) throw new ShopError('country_not_allowed')
+  const id = randomUUID()
+  const passwordHash = await hashPassword(newToken())
+  await context.database.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .insert(members)
+      .values({
+        id,
+        phoneNumber,
+        ...namesOfCaller(name),
+        newEmail: email ?? null,
+        whatsappNumber: phoneNumber,
+        passwordHash,
+        language,
+        createdAt: context.now(),
+      })
+      .onConflictDoNothing({ target: members.phoneNumber })
+    // Registered concurrently.
+    if (rowCount === 0) return
+    await auditMember(tx, context, { action: 'member.made', member: id, after: { phoneNumber } })
+    if (email !== undefined) await queueMessage(tx, { message: 'new-email', member: id, email })
+  })
+  const member = await findByPhone(context, phoneNumber)
+  if (member === undefined) throw new ShopError('member_not_found')
+  return member
+}
+
+/** What helps whoever takes a member's call. @throws ShopError member_not_found */
+export async function readCaller(
+  { database }: HasDatabase,
+  { id }: { id: string },
+): Promise<OutputOf<typeof getCaller>> {
+  const [[member], placed, [call], count] = await Promise.all([
+    database.select().from(members).where(eq(members.id, id)),
+    database
+      .select({ shippingAddress: orders.shippingAddress, deliveryAccess: orders.deliveryAccess })
+      .from(orders)
+      .where(eq(orders.memberId, id))
+      .orderBy(desc(orders.placedAt), desc(orders.number))
+      .limit(maxOrders),
+    database
+      .select({
+        at: orderCalls.at,
+        number: orders.number,
+        outcome: orderCalls.outcome,
+        note: orderCalls.note,
+      })
+      .from(orderCalls)
+      .innerJoin(orders, eq(orders.id, orderCalls.orderId))
+      .where(eq(orders.memberId, id))
+      .orderBy(desc(orderCalls.id))
+      .limit(1),
+    database.$count(orders, eq(orders.memberId, id)),
+  ])
+  if (member === undefined) throw new ShopError('member_not_found')
+  const addresses = [
+    ...placed.flatMap(({ shippingAddress }) => shippingAddress ?? []),
+    ...[member.shipping, member.billing].flatMap((address) => ofAccount(member, address)),
+  ]
+  const access = placed.find(({ deliveryAccess }) => deliveryAccess !== null)?.deliveryAccess
+  return {
+    id,
+    name: personName(member),
+    phoneNumber: member.phoneNumber,
+    email: member.email ?? member.newEmail ?? '',
+    language: member.language,
+    blocked: member.blockedAt !== null,
+    orders: count,
+    addresses: distinctAddresses(addresses).slice(0, maxAddresses),
+    ...(access && { access: withoutDay(access) }),
+    ...(call && {
+      lastCall: {
+        at: toServerDate(call.at),
+        orderNumber: formatOrderNumber(call.number),
+        outcome: call.outcome,
+        note: call.note,
+      },
+    }),
+  }
+}
+
+type Access = NonNullable<(typeof orders.$inferSelect)['deliveryAccess']>
+
+/** How a delivery gets in, without the day that the earlier one wanted. */
+const withoutDay = ({ preferredDay: _, preferredHalf: __, ...access }: Access) => access
+
+/** An address of an account, which has no name of its own; none where it is not complete. */
+function ofAccount(member: Member, saved: Address | null): OrderAddress[] {
+  const { address = '', city = '', zipCode: postalCode = '', country = homeOf(member) } = saved ?? {}
+  if (address === '' || city === '' || postalCode === '') return []
+  const fullName = joinFullName(member) || member.nameInScript || member.phoneNumber
+  return [toOrderAddress({ fullName, address, city, postalCode, country })]
+}

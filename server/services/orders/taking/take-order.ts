@@ -1,0 +1,54 @@
+import { joinFullName } from '../../../../core/accounts/names.ts'
+import type { PlacedOrder } from '../../../../core/api/orders.ts'
+import { ShopError } from '../../../../core/errors.ts'
+import type { TakenOrder } from '../../../../core/orders/taking/taken-order.ts'
+import type { StaffContext } from '../../../context.ts'
+import type { Member } from '../../accounts/members.ts'
+import { staffOf } from '../../staff/audit.ts'
+import { placeFor } from '../placing/place.ts'
+import { moveStaffOrder } from '../staff-edit.ts'
+import { callerOf } from './callers.ts'
+
+/**
+ * Takes an order for a member, or for a caller who becomes one, by the rules of the checkout; one that is confirmed on
+ * the phone moves on at once. Sent again under its key it answers with the first order, and goes on where that stopped.
+ * @throws ShopError member_not_found, member_blocked, country_not_allowed, and those of `placeOrder`
+ */
+export async function takeOrder(
+  context: StaffContext,
+  { key, ...taken }: TakenOrder & { key: string | undefined },
+): Promise<PlacedOrder> {
+  const actor = staffOf(context)
+  const member = await callerOf(context, taken)
+  const placed = await placeFor(context, {
+    order: { ...taken.order, contactInfo: contactOf(member) },
+    lang: taken.language,
+    idempotencyKey: key === undefined ? undefined : `${actor.id} ${key}`,
+    member,
+    actor,
+    confirmed: taken.confirmed,
+  })
+  if (taken.confirmed) await confirm(context, placed)
+  return placed
+}
+
+/** Confirms an order; one that is no longer pending was confirmed, or cancelled, since. */
+async function confirm(context: StaffContext, { id: orderId }: PlacedOrder) {
+  try {
+    await moveStaffOrder(context, { orderId, to: 'In Progress' })
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'status_move_refused') throw error
+  }
+}
+
+/** How the shop reaches a member about an order. */
+function contactOf(member: Member) {
+  const { phoneNumber, nameInScript } = member
+  const name = joinFullName(member)
+  return {
+    phoneNumber,
+    email: member.email ?? member.newEmail ?? '',
+    name: name || nameInScript || phoneNumber,
+    ...(name && nameInScript && { nameInScript }),
+  }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
+
+/**
+ * Makes a field the combobox of a list below it: the focus stays in the field, arrows choose, Enter picks, at first the
+ * first one. Enter before the list is `ready`, as a scanner presses it, picks once it is.
+ */
+export function usePick({
+  count,
+  ready,
+  onPick,
+}: {
+  count: number
+  ready: boolean
+  onPick: (index: number) => void
+}) {
+  const id = useId()
+  const [active, setActive] = useState(0)
+  const [isWaiting, setIsWaiting] = useState(false)
+  const chosen = Math.min(active, count - 1)
+
+  const pick = useEffectEvent((index: number) => {
+    setActive(0)
+    setIsWaiting(false)
+    if (index >= 0) onPick(index)
+  })
+  useEffect(() => {
+    if (isWaiting && ready) pick(chosen)
+  }, [isWaiting, ready, chosen])
+
+  return {
+    chosen,
+    /** Something else is typed. */
+    restart: () => {
+      setActive(0)
+      setIsWaiting(false)
+    },
+    field: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': count > 0,
+      'aria-controls': id,
+      'aria-activedescendant': chosen < 0 ? undefined : `${id}-${chosen}`,
+      onKeyDown: (event: KeyboardEvent) => {
+        // An input method uses the same keys to choose a character.
+        if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          if (!ready) setIsWaiting(true)
+          else if (chosen >= 0) {
+            setActive(0)
+            onPick(chosen)
+          }
+        } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+          event.preventDefault()
+          const step = event.key === 'ArrowDown' ? 1 : -1
+          setActive(Math.max(0, Math.min(count - 1, chosen + step)))
+        }
+      },
+    },
+    list: { id, role: 'listbox' },
+    option: (index: number) => ({
+      id: `${id}-${index}`,
+      role: 'option',
+      'aria-selected': index === chosen,
+      // The focus stays in the field.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      onClick: () => {
+        setActive(0)
+        onPick(index)
+      },
+    }),
+  } as const
+}
