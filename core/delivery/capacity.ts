@@ -45,11 +45,7 @@ export type TakenDeliveries = Record<HalfDay | 'anytime', number>
  * place of the day, as `has_delivery_room` of the database counts it.
  * @example placesLeft('morning', { morning: 1, afternoon: 0, anytime: 4 }, { morning: 3, afternoon: 3 }) //=> 1
  */
-export function placesLeft(
-  half: HalfDay,
-  taken: TakenDeliveries,
-  capacity: DeliveryCapacity,
-): number | null {
+export function placesLeft(half: HalfDay, taken: TakenDeliveries, capacity: DeliveryCapacity): number | null {
   const { morning, afternoon } = capacity
   const ofHalf = capacity[half]
   const left = [

@@ -32,9 +32,18 @@ export const takenOrder = z
     language: z.enum(languages),
     /** Whether the customer confirms on the phone now, so that nobody calls again. */
     confirmed: z.boolean(),
+    /** Whether a walk-in took the goods along, and paid for them. */
+    handedOver: z.optional(z.boolean()),
     order: z.omit(newOrderFields, { contactInfo: true }).check(...whereTo),
   })
   .check(
+    z.refine(
+      ({ handedOver, confirmed, order }) =>
+        !handedOver || (confirmed && order.shippingMethod === 'self_pickup'),
+      {
+        path: ['handedOver'],
+      },
+    ),
     z.refine((taken) => (taken.memberId === undefined) !== (taken.newCaller === undefined), {
       error: 'staff.take.whoIsIt',
       path: ['memberId'],
@@ -56,7 +65,8 @@ export function namesOfCaller(name: string): {
 } {
   const split = splitFullName(name)
   const first = z.safeParse(firstNameField, split.firstName)
-  const last = split.lastName === '' ? { success: true, data: '' } : z.safeParse(lastNameField, split.lastName)
+  const last =
+    split.lastName === '' ? { success: true, data: '' } : z.safeParse(lastNameField, split.lastName)
   if (first.success && last.success)
     return { firstName: first.data, lastName: last.data ?? '', nameInScript: null }
   return { firstName: '', lastName: '', nameInScript: z.parse(nameInScript, name) ?? name }

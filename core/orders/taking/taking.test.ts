@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placesLeft } from '../../delivery/capacity.ts'
 import { parseGoods } from './goods-words.ts'
@@ -58,7 +58,11 @@ describe('the lines of an order on the phone', () => {
   })
 
   test('never hold more than there is, and each spec once, whatever is added', () => {
-    const anyGoods = fc.record({ name: fc.constantFrom('a', 'b', 'c'), stock: fc.nat(20), pieces: fc.integer({ min: 1, max: 99 }) })
+    const anyGoods = fc.record({
+      name: fc.constantFrom('a', 'b', 'c'),
+      stock: fc.nat(20),
+      pieces: fc.integer({ min: 1, max: 99 }),
+    })
     fc.assert(
       fc.property(fc.array(anyGoods), (added) => {
         let lines: OrderLine[] = []
@@ -89,7 +93,7 @@ test('an order is for a member or for somebody new, not for both or nobody', () 
   }
   const newCaller = { phoneNumber: '+60 012-345 6789', name: 'Siti', email: ' ' }
   const parse = (who: object, about: object = {}) =>
-    takenOrder.safeParse({ ...who, language: 'en', confirmed: true, order: { ...order, ...about } })
+    takenOrder.safeParse({ language: 'en', confirmed: true, ...who, order: { ...order, ...about } })
   expect(parse({ memberId: 'a' }).success).toBe(true)
   const parsed = parse({ newCaller })
   expect(parsed.data?.newCaller).toEqual({ phoneNumber: '+60123456789', name: 'Siti', email: undefined })
@@ -98,6 +102,20 @@ test('an order is for a member or for somebody new, not for both or nobody', () 
   expect(parse({ memberId: 'a' }, { pickupLocation: '' }).success).toBe(false)
   expect(parse({ memberId: 'a' }, { shippingMethod: 'delivery' }).success).toBe(false)
   expect(parse({ memberId: 'a' }, { items: [] }).success).toBe(false)
+  const walkIn = { memberId: 'a', handedOver: true }
+  expect(parse(walkIn).success).toBe(true)
+  expect(parse({ ...walkIn, confirmed: false }).success).toBe(false)
+  const address = {
+    firstName: 'A',
+    lastName: 'B',
+    street: 'C',
+    city: 'D',
+    postalCode: '50250',
+    country: 'Malaysia',
+  }
+  const delivery = { shippingMethod: 'delivery', shippingAddress: address }
+  expect(parse({ memberId: 'a' }, delivery).success).toBe(true)
+  expect(parse(walkIn, delivery).success).toBe(false)
 })
 
 describe('the places left on a half-day', () => {

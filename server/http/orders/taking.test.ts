@@ -1,7 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { StaffContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { orders } from '../../database/tables/orders.ts'
+import { shopSettings } from '../../database/tables/settings.ts'
+import { vouchers } from '../../database/tables/vouchers.ts'
+import { startSettings } from '../../settings/settings.ts'
+import { callerOf } from '../../services/orders/taking/callers.ts'
 import { orderOf, place, queuedFor, stockOf } from '../../testing/test-orders.ts'
 import { clerk, look, member, setUp, shop, spec } from './test-staff-orders.ts'
 
@@ -53,6 +58,51 @@ describe('an order that staff take on the phone', () => {
     expect(await queuedFor(shop, 'order-status', placed.id)).toBe(1)
   })
 
+  test('of a walk-in who takes the goods along is paid and completed', async () => {
+    const order = { ...(body.order as object), shippingMethod: 'self_pickup', pickupLocation: 'kl-flagship' }
+    const [place] = (await clerk.browser.get('/api/pickupLocations')).body as { id: string }[]
+    const about = { confirmed: true, handedOver: true, order: { ...order, pickupLocation: place!.id } }
+    const { body: placed } = await take(about)
+    expect(await rowOf(placed.id)).toMatchObject({ status: 'Completed', paidAt: expect.any(Date) })
+    expect((await take({ ...about, confirmed: false })).status).toBe(400)
+    expect((await take({ confirmed: true, handedOver: true })).status).toBe(400)
+  })
+
+  test('takes a voucher that holds, and is refused with one that does not', async () => {
+    await shop.context.database.insert(vouchers).values([
+      { code: 'phone20', amountSen: 2000, active: true },
+      { code: 'phone-high', amountSen: 2000, active: true, minOrderSen: 100_000_000 },
+    ])
+    const order = body.order as object
+    const { body: placed } = await take({ order: { ...order, voucherCode: 'PHONE20' } })
+    expect(await rowOf(placed.id)).toMatchObject({ voucherCode: 'phone20', voucherDiscountSen: 2000 })
+    const refused = await take({ order: { ...order, voucherCode: 'phone-high' } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'voucher_below_minimum'])
+  })
+
+  test('for a half-day that is full is refused, and takes nothing', async () => {
+    const address = 'country=Malaysia&city=Kuala+Lumpur&postalCode=50250'
+    const slots = async () => (await clerk.browser.get(`/api/staff/delivery-slots?${address}`)).body.days
+    const settings = {
+      ...startSettings(shop.context.settings),
+      deliveryCapacity: { morning: 1, afternoon: 5 },
+    }
+    await shop.context.database.insert(shopSettings).values({ settings, updatedAt: shop.context.now() })
+    shop.context.savedSettings.invalidate()
+    // Those of the tests before.
+    await shop.context.database.update(orders).set({ slotDay: null })
+    const [{ day }] = await slots()
+    const deliveryAccess = { preferredDay: day, preferredHalf: 'morning' }
+    const order = { ...(body.order as object), deliveryAccess }
+    expect((await take({ order })).status).toBe(200)
+    expect((await slots())[0]).toEqual({ day, morning: 0, afternoon: 5 })
+    const before = await stockOf(shop, spec)
+    expect((await take({ order })).body.code).toBe('delivery_day_full')
+    expect(await stockOf(shop, spec)).toBe(before)
+    await shop.context.database.delete(shopSettings)
+    shop.context.savedSettings.invalidate()
+  })
+
   test('sent again, also at the same time, is one order', async () => {
     const before = await stockOf(shop, spec)
     const key = 'the-same-key'
@@ -61,9 +111,14 @@ describe('an order that staff take on the phone', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     expect(await stockOf(shop, spec)).toBe(before - 2)
-    expect((await take({ confirmed: false, language: 'en', order: { ...(body.order as object), notes: 'x' } }, key)).body.code).toBe(
-      'idempotency_key_reused',
-    )
+    expect(
+      (
+        await take(
+          { confirmed: false, language: 'en', order: { ...(body.order as object), notes: 'x' } },
+          key,
+        )
+      ).body.code,
+    ).toBe('idempotency_key_reused')
   })
 
   test('obeys the rules of the checkout', async () => {
@@ -127,8 +182,13 @@ describe('a caller without an account', () => {
   })
 
   test('is refused with a number that no SMS goes to', async () => {
-    expect((await take(caller({ phoneNumber: '+1 202 555 0143' }))).body.code).toBe('country_not_allowed')
     expect((await take(caller({ phoneNumber: '12' }))).status).toBe(400)
+    const settings = { ...shop.context.settings, SMS_COUNTRY_CODES: ['60', '886'] }
+    const context = { ...shop.context, settings } as unknown as StaffContext
+    const newCaller = { phoneNumber: '+12025550143', name: 'Mei', email: undefined }
+    await expect(callerOf(context, { newCaller, memberId: undefined, language: 'en' })).rejects.toThrow(
+      expect.objectContaining({ code: 'country_not_allowed' }),
+    )
   })
 })
 
@@ -148,14 +208,14 @@ test('whoever takes a call sees earlier addresses and the last call', async () =
   expect((await clerk.browser.get('/api/staff/callers/nobody')).body.code).toBe('member_not_found')
 })
 
-describe('goods', () => {
-  const find = async (q: string) =>
-    (await clerk.browser.get(`/api/staff/goods?${new URLSearchParams({ q })}`)).body as {
-      productName: string
-      displayName: string
-      specId: string
-    }[]
+const find = async (q: string) =>
+  (await clerk.browser.get(`/api/staff/goods?${new URLSearchParams({ q })}`)).body as {
+    productName: string
+    displayName: string
+    specId: string
+  }[]
 
+describe('goods', () => {
   test('are found by words of product and spec, the spec that is meant first', async () => {
     const [first, ...others] = await find('tally mustard')
     expect(first).toMatchObject({ productName: 'Tally Task Chair', specId: 'mustard' })
@@ -166,7 +226,7 @@ describe('goods', () => {
   })
 
   test('are found by article number', async () => {
-    expect((await find(spec.id.toUpperCase()))[0]).toMatchObject({ specId: spec.id })
+    expect((await find(spec.productId.toUpperCase()))[0]).toMatchObject({ productId: spec.productId })
   })
 })
 

@@ -18,7 +18,7 @@ const value = sql.placeholder
  * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other; `limited`: one
  *   with a limit of uses, so that they do. `voucher_uses` then sees what others have committed concurrently.
  */
-const statementWith = (messages: SQL) => sql`
+const placed = sql`
 with sent as materialized (
   select * from json_to_recordset(${value('lines')}::json)
     as line(position int, product_id text, spec_name text, quantity int, price_sen int)
@@ -151,7 +151,10 @@ with sent as materialized (
   select ${value('now')}::timestamptz, ${value('actorKind')}::text, ${value('actorId')}::text, 'order.placed', 'order', placed.id,
     jsonb_build_object('status', ${firstStatus}::text, 'totalSen', placed.total_sen), ${value('requestId')}::text
   from placed
-), ${messages}
+), `
+
+/** What the statement answers. */
+const outcome = sql`
 select
   (select json_build_object('id', id, 'number', number) from placed) as placed,
   (select json_agg(json_build_object('position', position, 'product_id', product_id, 'spec_name', sent_name,
@@ -161,6 +164,8 @@ select
   ${value('possibleDays')}::date[] is not null and exists (select from delivery where day is null) as "isFull",
   (select row_to_json(voucher_problem) from voucher_problem where code is not null) as "voucherProblem"
 from verdict`
+
+const statementWith = (messages: SQL) => sql`${placed}${messages}${outcome}`
 
 const received = (from: SQL) => messageInsert({ message: 'order-received', order: sql`placed.id` }, from)
 

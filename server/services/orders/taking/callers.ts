@@ -50,7 +50,8 @@ async function findOrMake(
 ): Promise<Member> {
   const found = await findByPhone(context, phoneNumber)
   if (found !== undefined) return found
-  if (!isOfCountry(phoneNumber, context.settings.SMS_COUNTRY_CODES)) throw new ShopError('country_not_allowed')
+  if (!isOfCountry(phoneNumber, context.settings.SMS_COUNTRY_CODES))
+    throw new ShopError('country_not_allowed')
   const id = randomUUID()
   const passwordHash = await hashPassword(newToken())
   await context.database.transaction(async (tx) => {
@@ -134,7 +135,10 @@ export async function readCaller(
 type Access = NonNullable<(typeof orders.$inferSelect)['deliveryAccess']>
 
 /** How a delivery gets in, without the day that the earlier one wanted. */
-const withoutDay = ({ preferredDay: _, preferredHalf: __, ...access }: Access) => access
+function withoutDay(access: Access): Access {
+  const { preferredDay: _, preferredHalf: __, ...others } = access
+  return others
+}
 
 /** An address of an account, which has no name of its own; none where it is not complete. */
 function ofAccount(member: Member, saved: Address | null): OrderAddress[] {

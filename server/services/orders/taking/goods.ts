@@ -1,44 +1,44 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { findGoods as contract } from '../../../../core/api/orders-by-staff/taking.ts'
 import type { OutputOf } from '../../../../core/api/endpoint.ts'
 import type { Language } from '../../../../core/language.ts'
 import { toRinggit } from '../../../../core/money.ts'
+import { interpret } from '../../../../core/search/interpret.ts'
+import { wantedOf } from '../../../../core/search/terms.ts'
 import type { HasDatabase } from '../../../context.ts'
 import { products, specs } from '../../../database/tables/catalogue.ts'
-import { containsWord, isPublished, wordsOf } from '../../catalogue/matching.ts'
+import { isPublished, wordsOf } from '../../catalogue/matching.ts'
+import { findByTerms } from '../../catalogue/search/find.ts'
+import { readKnowledge } from '../../catalogue/search/knowledge.ts'
 
 /** Products that are looked at, and specs that are answered. */
-const maxProducts = 20
+const maxProducts = 12
 const maxGoods = 8
+/** Parts of a text that are looked at. */
+const maxParts = 8
 
 /**
- * The specs that match all words of a search, or whose article number it is: first those whose own texts have the most
- * of its words, then what is in stock, in the order of the shop.
+ * The specs of the products that the shop's search finds while somebody types, or whose article number it is: first
+ * those whose own texts have the most of the words, then by product as found, and what is in stock.
  */
 export async function findGoods(
-  { database }: HasDatabase,
+  context: HasDatabase,
   { q, lang }: { q: string; lang: Language },
 ): Promise<OutputOf<typeof contract>> {
   const words = wordsOf(q.normalize('NFKC').toLowerCase())
-  if (words.length === 0) return []
-  const matching = database
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isPublished, ...words.map(containsWord)))
-    .orderBy(asc(products.position), asc(products.id))
-    .limit(maxProducts)
-  const isArticle = words.length === 1 ? eq(specs.id, words[0] ?? '') : undefined
-  const rows = await database
+  const article = words.length === 1 ? (words[0] ?? '') : ''
+  const ids = await findProducts(context, q)
+  if (ids.length === 0) return []
+  const rows = await context.database
     .select({ spec: specs, productName: products.name, imgUrl: products.imgUrl })
     .from(specs)
     .innerJoin(products, eq(products.id, specs.productId))
-    .where(and(isPublished, or(inArray(specs.productId, matching), isArticle)))
+    .where(and(isPublished, inArray(specs.productId, ids)))
     .orderBy(
-      sql`${specs.id} = ${words[0] ?? ''} desc`,
+      sql`(${specs.id} = ${article}) desc`,
       sql`${sql.join(words.map(isOwnWord), sql` + `)} desc`,
+      sql`array_position(${sql.param(ids)}::text[], ${specs.productId})`,
       sql`(${specs.stock} > 0) desc`,
-      asc(products.position),
-      asc(specs.productId),
       asc(specs.position),
     )
     .limit(maxGoods)
@@ -52,6 +52,15 @@ export async function findGoods(
     price: toRinggit(spec.priceSen),
     stock: spec.stock,
   }))
+}
+
+/** The products that the shop's search suggests for a text, the best first. */
+async function findProducts(context: HasDatabase, q: string): Promise<string[]> {
+  const wanted = wantedOf(q).slice(0, maxParts)
+  if (wanted.length === 0) return []
+  const knowledge = await readKnowledge(context, wanted)
+  const { parts } = interpret(wanted, knowledge, { typing: true })
+  return findByTerms(context, { q, parts, limit: maxProducts })
 }
 
 /** 1 where a spec's own texts contain a word. */

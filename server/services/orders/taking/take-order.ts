@@ -1,6 +1,7 @@
 import { joinFullName } from '../../../../core/accounts/names.ts'
 import type { PlacedOrder } from '../../../../core/api/orders.ts'
 import { ShopError } from '../../../../core/errors.ts'
+import type { OrderStatus } from '../../../../core/orders/statuses.ts'
 import type { TakenOrder } from '../../../../core/orders/taking/taken-order.ts'
 import type { StaffContext } from '../../../context.ts'
 import type { Member } from '../../accounts/members.ts'
@@ -28,14 +29,15 @@ export async function takeOrder(
     actor,
     confirmed: taken.confirmed,
   })
-  if (taken.confirmed) await confirm(context, placed)
+  if (taken.confirmed) await moveOn(context, placed, 'In Progress')
+  if (taken.handedOver) await moveOn(context, placed, 'Completed')
   return placed
 }
 
-/** Confirms an order; one that is no longer pending was confirmed, or cancelled, since. */
-async function confirm(context: StaffContext, { id: orderId }: PlacedOrder) {
+/** Moves an order on; one that cannot go there any more was moved, or cancelled, since. */
+async function moveOn(context: StaffContext, { id: orderId }: PlacedOrder, to: OrderStatus) {
   try {
-    await moveStaffOrder(context, { orderId, to: 'In Progress' })
+    await moveStaffOrder(context, { orderId, to })
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'status_move_refused') throw error
   }

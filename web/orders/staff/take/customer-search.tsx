@@ -67,8 +67,7 @@ export function CustomerSearch({ onMember, onNew }: CustomerSearchProps) {
           answers.map((member, index) => (
             <li
               key={member.id}
-              {...pick.option(index)}
-              aria-disabled={member.blocked || undefined}
+              {...pick.option(index, member.blocked)}
               className={`${pickOption} grid-cols-[minmax(0,1fr)_auto]`}
             >
               <span className={member.blocked ? 'text-ink-soft' : ''}>

@@ -3,7 +3,13 @@ import { useState, type KeyboardEvent } from 'react'
 import { parseQuantity } from '../../../../core/cart/cart.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { parseGoods } from '../../../../core/orders/taking/goods-words.ts'
-import { addGoods, atMost, setPieces, type Goods, type OrderLine } from '../../../../core/orders/taking/order-lines.ts'
+import {
+  addGoods,
+  atMost,
+  setPieces,
+  type Goods,
+  type OrderLine,
+} from '../../../../core/orders/taking/order-lines.ts'
 import { TextField } from '../../../forms/fields.tsx'
 import { useT } from '../../../i18n/i18n.tsx'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
@@ -39,7 +45,13 @@ export function GoodsStep({ lines, onChange, changed }: GoodsStepProps) {
   )
 }
 
-function GoodsSearch({ onAdd }: { onAdd: (goods: Goods, quantity: number) => void }) {
+interface GoodsSearchProps {
+  onAdd: (goods: Goods, quantity: number) => void
+  label?: string
+}
+
+/** Finds goods by words or article number; Enter adds the chosen ones, as many as a figure behind the words says. */
+export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
   const t = useT()
   const api = useStaffApi()
   const [typed, setTyped] = useState('')
@@ -62,7 +74,7 @@ function GoodsSearch({ onAdd }: { onAdd: (goods: Goods, quantity: number) => voi
       <TextField
         {...pick.field}
         data-goods-search
-        label={t('staff.take.goodsField')}
+        label={label ?? t('staff.take.goodsField')}
         value={typed}
         maxLength={200}
         verbatim
@@ -76,7 +88,10 @@ function GoodsSearch({ onAdd }: { onAdd: (goods: Goods, quantity: number) => voi
           {problem}
         </Notice>
       )}
-      <p role="status" className={answered && answers.length === 0 && !problem ? 'mt-2 text-ink-soft' : 'sr-only'}>
+      <p
+        role="status"
+        className={answered && answers.length === 0 && !problem ? 'mt-2 text-ink-soft' : 'sr-only'}
+      >
         {answered && answers.length === 0 && t('staff.take.noGoods')}
       </p>
       <ul
@@ -87,8 +102,7 @@ function GoodsSearch({ onAdd }: { onAdd: (goods: Goods, quantity: number) => voi
         {answers.map((goods, index) => (
           <li
             key={`${goods.productId}/${goods.specId}`}
-            {...pick.option(index)}
-            aria-disabled={atMost(goods) === 0 || undefined}
+            {...pick.option(index, atMost(goods) === 0)}
             className={`${pickOption} grid-cols-[40px_minmax(0,1fr)_auto]`}
           >
             <Picture url={goods.imgUrl} alt="" sizes="40px" className="size-10 bg-studio object-cover" />

@@ -12,16 +12,14 @@ import { Button } from '../../../ui/button.tsx'
 import { CallerStep, focusEmpty } from './caller-step.tsx'
 import { focusGoods, GoodsStep, walkLines } from './goods-step.tsx'
 import { bodyOf, missingIn, useTakenOrder, type TakenDraft } from './use-taken-order.ts'
+import { focusVoucher } from './voucher-field.tsx'
 import { focusSlots, WhenStep } from './when-step.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   // Only who may take orders may find callers and goods.
   const [places] = await orRefused(
-    Promise.all([
-      api.call('GET /pickupLocations'),
-      api.call('GET /staff/goods', { query: { q: '' } }),
-    ]),
+    Promise.all([api.call('GET /pickupLocations'), api.call('GET /staff/goods', { query: { q: '' } })]),
   )
   return { places }
 }
@@ -50,6 +48,10 @@ function TakeOrder({ places, onDiscard }: LoaderData & { onDiscard: () => void }
     if (first === undefined) return void draft.place.run(bodyOf(draft))
     showMissing(draft)
     if (first === 'goods') focusGoods()
+    if (first === 'voucher') {
+      focusVoucher()
+      draft.voucher.check()
+    }
   }
   useTakeKeys(place)
   // Whoever takes a call types at once.
@@ -81,7 +83,8 @@ function TakeOrder({ places, onDiscard }: LoaderData & { onDiscard: () => void }
 }
 
 /** Marks the fields that are missing, and focuses the first. */
-function showMissing({ isNew, caller, callerForm, addressForm, shippingMethod }: TakenDraft): void {
+function showMissing(draft: TakenDraft): void {
+  const { isNew, caller, callerForm, addressForm, shippingMethod } = draft
   if (caller === undefined && !isNew) return focusEmpty()
   if (shippingMethod === 'delivery') void addressForm.trigger(undefined, { shouldFocus: true })
   if (isNew) void callerForm.trigger(undefined, { shouldFocus: true })

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 
 /**
  * Makes a field the combobox of a list below it: the focus stays in the field, arrows choose, Enter picks, at first the
@@ -15,24 +23,23 @@ export function usePick({
 }) {
   const id = useId()
   const [active, setActive] = useState(0)
-  const [isWaiting, setIsWaiting] = useState(false)
+  const isWaiting = useRef(false)
   const chosen = Math.min(active, count - 1)
 
   const pick = useEffectEvent((index: number) => {
-    setActive(0)
-    setIsWaiting(false)
+    isWaiting.current = false
     if (index >= 0) onPick(index)
   })
   useEffect(() => {
-    if (isWaiting && ready) pick(chosen)
-  }, [isWaiting, ready, chosen])
+    if (isWaiting.current && ready) pick(chosen)
+  }, [ready, chosen])
 
   return {
     chosen,
     /** Something else is typed. */
     restart: () => {
       setActive(0)
-      setIsWaiting(false)
+      isWaiting.current = false
     },
     field: {
       role: 'combobox',
@@ -45,7 +52,7 @@ export function usePick({
         if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
         if (event.key === 'Enter') {
           event.preventDefault()
-          if (!ready) setIsWaiting(true)
+          if (!ready) isWaiting.current = true
           else if (chosen >= 0) {
             setActive(0)
             onPick(chosen)
@@ -58,9 +65,10 @@ export function usePick({
       },
     },
     list: { id, role: 'listbox' },
-    option: (index: number) => ({
+    option: (index: number, disabled = false) => ({
       id: `${id}-${index}`,
       role: 'option',
+      'aria-disabled': disabled || undefined,
       'aria-selected': index === chosen,
       // The focus stays in the field.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),

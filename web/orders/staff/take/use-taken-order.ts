@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { callingCodes, countryOfPhone, homeCountry, type Country } from '../../../../core/contact/countries.ts'
+import {
+  callingCodes,
+  countryOfPhone,
+  homeCountry,
+  type Country,
+} from '../../../../core/contact/countries.ts'
 import { normalizePhone, toInternational } from '../../../../core/contact/phone.ts'
 import type { Language } from '../../../../core/language.ts'
 import {
@@ -12,7 +17,12 @@ import {
 import type { ShippingMethod } from '../../../../core/orders/statuses.ts'
 import type { HalfDay } from '../../../../core/orders/orders.ts'
 import { newCaller } from '../../../../core/orders/taking/taken-order.ts'
-import { withCurrent, type LineChange, type OrderLine } from '../../../../core/orders/taking/order-lines.ts'
+import {
+  sumOf,
+  withCurrent,
+  type LineChange,
+  type OrderLine,
+} from '../../../../core/orders/taking/order-lines.ts'
 import { optionalTextAs } from '../../../../core/typed-text.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { useSubmissionKey } from '../../../actions/submission-key.ts'
@@ -20,6 +30,7 @@ import { ApiFailure, type CallOutput, type CallRequest } from '../../../api/clie
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useTranslator } from '../../../i18n/i18n.tsx'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
+import { useVoucher, voucherResult } from './use-voucher.ts'
 
 /** The choice of an address that is typed. */
 export const newAddress = -1
@@ -38,33 +49,53 @@ export interface Slot {
 type Caller = CallOutput<'GET /staff/callers/{id}'>
 type TakenBody = CallRequest<'POST /staff/orders'>['body']
 
-/** Everything that is said on the phone about an order, until it is placed. */
-export function useTakenOrder({
-  pickupLocation: firstPlace,
-  onPlaced,
-}: {
-  pickupLocation: string
-  onPlaced: (placed: CallOutput<'POST /staff/orders'>) => unknown
-}) {
-  const { t, language: pageLanguage } = useTranslator()
-  const api = useStaffApi()
-  const submission = useSubmissionKey()
-  const [caller, setCaller] = useState<Caller>()
-  const [isNew, setIsNew] = useState(false)
-  const [language, setLanguage] = useState<Language>(pageLanguage)
+/** How, where to and when, as it is said on the phone. */
+function useChoices(startLanguage: Language, firstPlace: string) {
+  const [language, setLanguage] = useState<Language>(startLanguage)
   const [shippingMethod, setShippingMethod] = useState<ShippingMethod>('delivery')
   const [pickupLocation, setPickupLocation] = useState(firstPlace)
-  const [addressIndex, setAddressIndex] = useState(newAddress)
+  const [addressIndex, chooseAddress] = useState(newAddress)
   const [notes, setNotes] = useState('')
-  const [lines, setLines] = useState<readonly OrderLine[]>([])
-  const [changed, setChanged] = useState(false)
   const [slot, setSlot] = useState<Slot>()
   const [confirmed, setConfirmed] = useState(true)
+  const [handedOver, setHandedOver] = useState(false)
+  return {
+    language,
+    setLanguage,
+    shippingMethod,
+    setShippingMethod,
+    pickupLocation,
+    setPickupLocation,
+    addressIndex,
+    /** Another address has other days. */
+    setAddressIndex: (index: number) => {
+      chooseAddress(index)
+      setSlot(undefined)
+    },
+    notes,
+    setNotes,
+    slot,
+    setSlot,
+    confirmed,
+    setConfirmed,
+    handedOver,
+    setHandedOver,
+  }
+}
+type Choices = ReturnType<typeof useChoices>
+
+/** Who is on the phone: a member, or somebody new. */
+function useCaller({ setLanguage, setAddressIndex }: Choices) {
+  const { t, language: pageLanguage } = useTranslator()
+  const api = useStaffApi()
+  const [caller, setCaller] = useState<Caller>()
+  const [isNew, setIsNew] = useState(false)
   const callerForm = useSchemaForm(newCaller)
   const addressForm = useSchemaForm(takenAddress, {
     defaultValues: { country: homeCountry([], pageLanguage) },
   })
-
+  const setHome = (country: Country | undefined) =>
+    country !== undefined && addressForm.setValue('country', country)
   const load = useAction((id: string) => api.call('GET /staff/callers/{id}', { params: { id } }), {
     failed: t('staff.take.callerFailed'),
     onSuccess: (found) => {
@@ -74,9 +105,46 @@ export function useTakenOrder({
       setHome(countryOfPhone(found.phoneNumber))
     },
   })
-  const setHome = (country: Country | undefined) =>
-    country !== undefined && addressForm.setValue('country', country)
+  return {
+    caller,
+    isNew,
+    callerForm,
+    addressForm,
+    problem: load.problem,
+    chooseMember: (id: string) => void load.run(id),
+    /** Starts with what was typed: a number, or a name. */
+    startNew: (typed: string) => {
+      const isNumber = /^\+?\d{3,}$/.test(normalizePhone(typed))
+      const phoneNumber = isNumber ? toInternational(typed, callingCodes[homeCountry([], pageLanguage)]) : ''
+      callerForm.reset({ phoneNumber, name: isNumber ? '' : typed, email: '' })
+      setHome(countryOfPhone(normalizePhone(phoneNumber)))
+      setIsNew(true)
+    },
+    forgetCaller: () => {
+      setCaller(undefined)
+      setIsNew(false)
+      setAddressIndex(newAddress)
+      load.clear()
+    },
+  }
+}
 
+/** Everything that is said on the phone about an order, until it is placed. */
+export function useTakenOrder({
+  pickupLocation,
+  onPlaced,
+}: {
+  pickupLocation: string
+  onPlaced: (placed: CallOutput<'POST /staff/orders'>) => unknown
+}) {
+  const { t, language } = useTranslator()
+  const api = useStaffApi()
+  const submission = useSubmissionKey()
+  const choices = useChoices(language, pickupLocation)
+  const calling = useCaller(choices)
+  const voucher = useVoucher()
+  const [lines, setLines] = useState<readonly OrderLine[]>([])
+  const [changed, setChanged] = useState(false)
   const place = useAction(
     (body: TakenBody) => api.call('POST /staff/orders', { body }, submission.for(body)),
     {
@@ -87,7 +155,7 @@ export function useTakenOrder({
           setChanged(true)
           return true
         }
-        if (code === 'delivery_day_full') setSlot(undefined)
+        if (code === 'delivery_day_full') choices.setSlot(undefined)
         return undefined
       },
       onSuccess: (placed) => {
@@ -96,56 +164,19 @@ export function useTakenOrder({
       },
     },
   )
-
   return {
-    caller,
-    isNew,
-    language,
-    shippingMethod,
-    pickupLocation,
-    addressIndex,
-    notes,
+    ...choices,
+    ...calling,
+    voucher,
     lines,
     changed,
-    slot,
-    confirmed,
-    callerForm,
-    addressForm,
-    problem: load.problem,
     place,
-    setLanguage,
-    setShippingMethod,
-    setPickupLocation,
-    setAddressIndex: (index: number) => {
-      setAddressIndex(index)
-      setSlot(undefined)
-    },
-    setNotes,
-    setSlot,
-    setConfirmed,
     setLines: (next: readonly OrderLine[]) => {
       setLines(next)
       setChanged(false)
     },
-    chooseMember: (id: string) => void load.run(id),
-    /** Starts with what was typed: a number, or a name. */
-    startNew: (typed: string) => {
-      const number = normalizePhone(typed)
-      const isNumber = /^\+?\d{3,}$/.test(number)
-      const phoneNumber = isNumber ? toInternational(typed, callingCodes[homeCountry([], pageLanguage)]) : ''
-      callerForm.reset({ phoneNumber, name: isNumber ? '' : typed, email: '' })
-      setHome(countryOfPhone(normalizePhone(phoneNumber)))
-      setIsNew(true)
-    },
-    forgetCaller: () => {
-      setCaller(undefined)
-      setIsNew(false)
-      setAddressIndex(newAddress)
-      setSlot(undefined)
-      load.clear()
-    },
     /** Whether leaving loses something. */
-    isBegun: caller !== undefined || isNew || lines.length > 0,
+    isBegun: calling.caller !== undefined || calling.isNew || lines.length > 0,
   }
 }
 export type TakenDraft = ReturnType<typeof useTakenOrder>
@@ -165,11 +196,14 @@ export function addressOf(draft: TakenDraft): OrderAddress | undefined {
 /** What is still missing, by the names of texts, in the sequence of the steps. */
 export function missingIn(draft: TakenDraft) {
   const { caller, isNew, callerForm, shippingMethod, lines } = draft
-  const missing: ('customer' | 'address' | 'goods')[] = []
-  const isKnown = caller !== undefined ? !caller.blocked : isNew && newCaller.safeParse(callerForm.getValues()).success
+  const missing: ('customer' | 'address' | 'goods' | 'voucher')[] = []
+  const isKnown =
+    caller !== undefined ? !caller.blocked : isNew && newCaller.safeParse(callerForm.getValues()).success
   if (!isKnown) missing.push('customer')
   if (shippingMethod === 'delivery' && addressOf(draft) === undefined) missing.push('address')
   if (lines.length === 0) missing.push('goods')
+  const voucher = voucherResult(draft.voucher, sumOf(lines).total)
+  if (voucher?.kind !== 'none' && voucher?.kind !== 'holds') missing.push('voucher')
   return missing
 }
 
@@ -177,6 +211,7 @@ export function missingIn(draft: TakenDraft) {
 export function bodyOf(draft: TakenDraft): TakenBody {
   const { caller, language, confirmed, shippingMethod, pickupLocation, notes, slot, lines } = draft
   const shippingAddress = shippingMethod === 'delivery' ? addressOf(draft) : undefined
+  const handedOver = shippingMethod === 'self_pickup' && draft.handedOver
   const deliveryAccess = {
     ...(draft.addressIndex === 0 && caller?.access),
     ...(slot && { preferredDay: slot.day, preferredHalf: slot.half }),
@@ -184,7 +219,8 @@ export function bodyOf(draft: TakenDraft): TakenBody {
   return {
     ...(caller ? { memberId: caller.id } : { newCaller: draft.callerForm.getValues() }),
     language,
-    confirmed,
+    confirmed: confirmed || handedOver,
+    handedOver,
     order: {
       items: lines.map(({ productId, specName, quantity, price }) => ({
         productId,
@@ -197,6 +233,7 @@ export function bodyOf(draft: TakenDraft): TakenBody {
         ? { pickupLocation }
         : { shippingAddress, billingAddress: shippingAddress, deliveryAccess }),
       notes,
+      voucherCode: draft.voucher.code,
     },
   }
 }

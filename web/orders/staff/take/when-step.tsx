@@ -11,8 +11,10 @@ import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Key, Step } from './step.tsx'
+import { Step } from './step.tsx'
 import { addressOf, missingIn, type TakenDraft } from './use-taken-order.ts'
+import { voucherResult } from './use-voucher.ts'
+import { VoucherField } from './voucher-field.tsx'
 
 type Slots = CallOutput<'GET /staff/delivery-slots'>
 
@@ -24,10 +26,15 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
   useFormValues(draft.callerForm)
   const missing = missingIn(draft)
   const { pieces, total } = sumOf(draft.lines)
+  const discount = voucherResult(draft.voucher, total)?.discount ?? 0
+  const isPickup = draft.shippingMethod === 'self_pickup'
   const id = useId()
   return (
     <Step number={3} title={t('staff.take.when')} shortcut="F4">
       {draft.shippingMethod === 'delivery' && <Slots draft={draft} />}
+      <div className={isPickup ? undefined : 'mt-3'}>
+        <VoucherField voucher={draft.voucher} total={total} />
+      </div>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 tabular">
         <dt>{t('staff.take.pieces', { count: pieces })}</dt>
         <dd className="text-right">{formatRinggit(total)}</dd>
@@ -37,16 +44,28 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
             <dd className="text-right">{t('staff.take.free')}</dd>
           </>
         )}
+        {discount > 0 && (
+          <>
+            <dt>{t('staff.take.voucher')}</dt>
+            <dd className="text-right">{formatRinggit(-discount)}</dd>
+          </>
+        )}
         <dt className="mt-1 border-t border-ink pt-2 font-semibold">{t('staff.take.cashDue')}</dt>
-        <dd className="mt-1 border-t border-ink pt-2 text-right font-semibold">{formatRinggit(total)}</dd>
+        <dd className="mt-1 border-t border-ink pt-2 text-right font-semibold">
+          {formatRinggit(total - discount)}
+        </dd>
       </dl>
-      <div className="mt-2">
-        <Checkbox
-          checked={draft.confirmed}
-          onChange={({ target }) => draft.setConfirmed(target.checked)}
-        >
-          {t('staff.take.confirmed')}
-        </Checkbox>
+      <div className="mt-2 grid">
+        {isPickup && (
+          <Checkbox checked={draft.handedOver} onChange={({ target }) => draft.setHandedOver(target.checked)}>
+            {t('staff.take.handedOver')}
+          </Checkbox>
+        )}
+        {!(isPickup && draft.handedOver) && (
+          <Checkbox checked={draft.confirmed} onChange={({ target }) => draft.setConfirmed(target.checked)}>
+            {t('staff.take.confirmed')}
+          </Checkbox>
+        )}
       </div>
       {draft.place.problem && (
         <Notice tone="danger" className="mt-3">
@@ -64,13 +83,15 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
         onClick={onPlace}
       >
         {t('staff.take.place')}
-        <span className="font-normal opacity-80 pointer-coarse:hidden" aria-hidden>
-          <Key>Ctrl Enter</Key>
-        </span>
+        <kbd className="font-sans font-normal pointer-coarse:hidden" aria-hidden>
+          Ctrl Enter
+        </kbd>
       </Button>
       <p id={id} className="mt-2 text-xs text-ink-soft">
         {missing.length > 0
-          ? t('staff.take.missing', { what: missing.map((part) => t(`staff.take.missing.${part}`)).join(', ') })
+          ? t('staff.take.missing', {
+              what: missing.map((part) => t(`staff.take.missing.${part}`)).join(', '),
+            })
           : t('staff.take.same')}
       </p>
     </Step>
@@ -128,7 +149,15 @@ interface SlotChoiceProps {
   className?: string
 }
 
-function SlotChoice({ name, checked, disabled = false, onChoose, title, text, className = '' }: SlotChoiceProps) {
+function SlotChoice({
+  name,
+  checked,
+  disabled = false,
+  onChoose,
+  title,
+  text,
+  className = '',
+}: SlotChoiceProps) {
   return (
     <label
       className={`relative block rounded-control border border-control px-2.5 py-1.5 leading-5 has-checked:border-ink has-checked:bg-studio has-checked:inset-ring has-checked:inset-ring-ink has-disabled:border-line has-disabled:bg-studio has-disabled:text-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol forced-colors:has-checked:outline-2 ${className}`}
@@ -173,8 +202,7 @@ function useSlots(draft: TakenDraft): { slots?: Slots; problem?: string } {
       const slots = await api.call('GET /staff/delivery-slots', { query }, { signal })
       if (!signal.aborted) setFound({ place: of, slots })
     } catch (error) {
-      if (!signal.aborted)
-        setFound({ place: of, problem: failureText(error, t) ?? t('staff.unreachable') })
+      if (!signal.aborted) setFound({ place: of, problem: failureText(error, t) ?? t('staff.unreachable') })
     }
   })
   useEffect(() => {
@@ -188,4 +216,3 @@ function useSlots(draft: TakenDraft): { slots?: Slots; problem?: string } {
   }, [place])
   return place === undefined || found?.place !== place ? {} : found
 }
-

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { messagesTo, newPhoneNumber, signIn } from '../accounts/members.ts'
+import { staffTexts } from '../staff/staff.ts'
+import { cartLine } from '../support/browser-storage.ts'
+import { expectGoodPage } from '../support/expect-good-page.ts'
+import { expect, open } from '../support/shop.ts'
+import { placeOrder } from './ordering.ts'
+import { field, main, stock, test } from './staff-order-page.ts'
+
+/** Presses keys one by one, and counts them. */
+function keyboardOf({ keyboard }: Page) {
+  let presses = 0
+  return {
+    press: async (key: string) => {
+      presses += 1
+      await keyboard.press(key)
+    },
+    type: async (text: string) => {
+      presses += [...text].length
+      await keyboard.type(text)
+    },
+    presses: () => presses,
+  }
+}
+
+const phoneField = (page: Page, t: (key: string) => string) =>
+  main(page).getByRole('combobox', { name: t('staff.take.phone') })
+const goodsField = (page: Page, t: (key: string) => string) =>
+  main(page).getByRole('combobox', { name: t('staff.take.goodsField') })
+const option = (page: Page, name: string | RegExp) => main(page).getByRole('option', { name })
+
+/** The tracking link in the newest SMS to a number. */
+async function trackingLinkTo(page: Page, phoneNumber: string): Promise<string> {
+  const found = async () =>
+    /\/track\?[^\s"<]+/.exec((await messagesTo(page, 'sms', phoneNumber)).join(' '))?.[0]
+  await expect.poll(found, { timeout: 20_000 }).toBeDefined()
+  return (await found())!
+}
+
+test('a caller’s order is taken by keyboard alone, with few presses', async ({
+  page,
+  language,
+  signInStaff,
+  store,
+}) => {
+  const t = staffTexts(language)
+  const stool = ['orbit-drafting-stool', 'Sand'] as const
+  await store.restock(stool)
+  const { phoneNumber } = await signIn(page)
+  await placeOrder(page, {}, [await cartLine(page, stool, { quantity: 1 })])
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/take-order?lang=${language}`)
+  const keys = keyboardOf(page)
+
+  await test.step('a caller whom the shop does not know yet', async () => {
+    await expect(phoneField(page, t)).toBeFocused()
+    const newNumber = newPhoneNumber()
+    await keys.type(newNumber)
+    await expect(option(page, t('staff.take.newWithNumber'))).toBeVisible()
+    await keys.press('Enter')
+    await expect(field(main(page), t('staff.order.name'))).toBeFocused()
+    await keys.type('Tan Mei Ling')
+    await keys.press('Tab')
+    await keys.press('Tab')
+    await keys.press('Tab')
+    await keys.press('Tab')
+    await expect(field(main(page), t('checkout.address'))).toBeFocused()
+    await keys.type('12 Jalan Ampang')
+    await keys.press('Tab')
+    await keys.type('50450')
+    await keys.press('Tab')
+    await keys.type('Kuala Lumpur')
+    await keys.press('F3')
+    await keys.type('orbit sand 2')
+    await expect(option(page, /Sand|沙/).first()).toContainText('× 2')
+    await keys.press('Enter')
+    await expect(main(page).getByRole('listitem').filter({ hasText: 'sand' })).toHaveCount(1)
+    await expectGoodPage(page, language, false)
+    await keys.press('Control+Enter')
+    await expect(page).toHaveURL(/\/staff\/orders\//)
+    expect(await store.stockOf(stool)).toBe(stock - 3)
+    // A minute has more than 150 presses of whoever types slowly.
+    expect(keys.presses()).toBe(79)
+    await open(page, await trackingLinkTo(page, newNumber))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  await test.step('a member by the end of the number: goods, half-day, done', async () => {
+    await open(page, `/staff/take-order?lang=${language}`)
+    await expect(phoneField(page, t)).toBeFocused()
+    const before = keys.presses()
+    await keys.type(phoneNumber.slice(-8))
+    await expect(option(page, /Siti/)).toBeVisible()
+    await keys.press('Enter')
+    // An order of hers has the address.
+    await expect(goodsField(page, t)).toBeFocused()
+    await keys.type('orbit sand 3')
+    await expect(option(page, /Sand/).first()).toContainText('× 3')
+    await keys.press('Enter')
+    await keys.press('F4')
+    await expect(main(page).getByRole('radio', { name: t('staff.take.noWish') })).toBeFocused()
+    await keys.press('ArrowDown')
+    await keys.press('Control+Enter')
+    await expect(page).toHaveURL(/\/staff\/orders\//)
+    expect(await store.stockOf(stool)).toBe(stock - 6)
+    expect(keys.presses() - before).toBe(25)
+  })
+})
+
+test('wrong input is said at its field, and a lost answer sends once', async ({
+  page,
+  language,
+  signInStaff,
+  store,
+  watch,
+}) => {
+  watch.allow(/4\d\d|ERR_FAILED/)
+  const t = staffTexts(language)
+  const stool = ['orbit-drafting-stool', 'Black'] as const
+  await store.restock(stool)
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/take-order?lang=${language}`)
+  await page.keyboard.press('Control+Enter')
+  await expect(phoneField(page, t)).toBeFocused()
+  await page.keyboard.type('12')
+  await option(page, t('staff.take.newMember')).click()
+  const name = field(main(page), t('staff.order.name'))
+  await name.fill('陳美玲')
+  await page.keyboard.press('Control+Enter')
+  const phone = main(page).getByRole('textbox', { name: t('orders.phone') })
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  const phoneNumber = newPhoneNumber()
+  await phone.fill(phoneNumber)
+  await main(page)
+    .getByRole('radio', { name: t('staff.take.pickup') })
+    .check()
+
+  await test.step('goods that nobody has, and more than there are', async () => {
+    await page.keyboard.press('F3')
+    await page.keyboard.type('no such thing')
+    await expect(main(page).getByText(t('staff.take.noGoods'))).toBeVisible()
+    await goodsField(page, t).fill(`orbit black x ${stock + 9}`)
+    await expect(option(page, /Black/).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    const lines = main(page).getByRole('list', { name: t('staff.take.lines') })
+    await expect(lines.getByRole('textbox')).toHaveValue(String(stock))
+    await lines.getByRole('textbox').fill('2')
+    await page.keyboard.press('Enter')
+  })
+
+  await test.step('a voucher that does not hold', async () => {
+    await main(page)
+      .getByRole('button', { name: t('staff.take.addVoucher') })
+      .click()
+    const voucher = field(main(page), t('staff.take.voucher'))
+    await expect(voucher).toBeFocused()
+    await page.keyboard.type('no-such-code')
+    await page.keyboard.press('Control+Enter')
+    await expect(voucher).toHaveAttribute('aria-invalid', 'true')
+    await voucher.fill('')
+  })
+
+  await test.step('the answer is lost; the next press finds the order that was placed', async () => {
+    const placing = /\/api\/staff\/orders(\?|$)/
+    await page.route(placing, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.keyboard.press('Control+Enter')
+    await expect(main(page).getByRole('alert')).toBeVisible()
+    await expect(name).toHaveValue('陳美玲')
+    expect(await store.stockOf(stool)).toBe(stock - 2)
+    await page.unroute(placing)
+    await page.keyboard.press('Control+Enter')
+    await expect(page).toHaveURL(/\/staff\/orders\//)
+    await expect(main(page).getByText('陳美玲').first()).toBeVisible()
+    expect(await store.stockOf(stool)).toBe(stock - 2)
+  })
+})
