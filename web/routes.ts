@@ -78,6 +78,7 @@ export default [
       route('staff/settings/pickup', 'delivery/staff/pickup-settings-page.tsx'),
       route('staff/stock', 'stock/staff/stock-page.tsx'),
       route('staff/synonyms', 'catalogue/staff/search/synonyms-page.tsx'),
+      route('staff/orders/:id/change', 'orders/staff/change/change-order-page.tsx'),
       route('staff/take-order', 'orders/staff/take/take-order-page.tsx'),
       route('staff/vouchers', 'vouchers/staff/vouchers-page.tsx'),
       route('staff/*', 'staff/shell/missing-page.ts'),

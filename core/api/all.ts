@@ -10,6 +10,7 @@ import * as members from './members.ts'
 import * as newsletter from './newsletter.ts'
 import * as newsletterStaff from './newsletter-staff.ts'
 import * as orders from './orders.ts'
+import * as ordersChanging from './orders-by-staff/changing.ts'
 import * as ordersTaking from './orders-by-staff/taking.ts'
 import * as ordersStaff from './orders-staff.ts'
 import * as search from './search/search.ts'
@@ -46,6 +47,7 @@ export const contract = {
   staffRoles: staffPeople.staffRoleList,
   ordersStaff,
   ordersTaking,
+  ordersChanging,
   members,
   staffAudit,
   figures,

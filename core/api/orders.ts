@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { orderLimits, newOrder, orderAddress, requiredText } from '../orders/checkout.ts'
+import { changeConsents, changeStates } from '../orders/changing/changes.ts'
+import { changedPartNames } from '../orders/changing/differences.ts'
 import { deliveryFailures } from '../orders/failed-deliveries.ts'
 import { invoiceStatuses, invoiceTypes } from '../orders/invoices.ts'
 import { languages } from '../language.ts'
@@ -27,6 +29,45 @@ const orderItem = z
   })
   .openapi('OrderItem')
 
+/** A line of a change, before or after it. */
+const changedLine = orderItem.pick({
+  productId: true,
+  productName: true,
+  specName: true,
+  displayName: true,
+  quantity: true,
+  price: true,
+})
+const changedDays = z.object({ from: z.string(), to: z.string(), half: z.enum(halfDays).optional() })
+const beforeAfter = <Value extends z.ZodType>(value: Value) =>
+  z.object({ before: value.optional(), after: value.optional() })
+
+/** A change that staff made to an order or propose: "the customer sees what changed and by whom". */
+export const contentChange = z
+  .object({
+    id: int,
+    at: date,
+    /** Who of the staff. */
+    by: z.string(),
+    /** One whose order has left meanwhile is withdrawn. */
+    state: z.enum(changeStates),
+    /** How she agreed, where it raised what she pays. */
+    consent: z.enum(changeConsents).optional(),
+    decidedAt: date.optional(),
+    parts: z.array(z.enum(changedPartNames)),
+    lines: z.array(beforeAfter(changedLine)),
+    address: beforeAfter(shared(orderAddress)).optional(),
+    delivery: beforeAfter(changedDays).optional(),
+    notes: beforeAfter(z.string()).optional(),
+    fee: z.object({ before: ringgit, after: ringgit, reason: z.string() }).optional(),
+    deduction: z.object({ before: ringgit, after: ringgit }).optional(),
+    toPay: z.object({ before: ringgit, after: ringgit }),
+    /** What staff wrote about it. */
+    note: z.string(),
+  })
+  .openapi('ContentChange')
+export type ContentChange = z.infer<typeof contentChange>
+
 const access = z.object({
   floor: z.string().optional(),
   lift: z.enum(['yes', 'no']).optional(),
@@ -53,6 +94,9 @@ export const order = z
     voucherDiscount: ringgit,
     /** What staff deducted; missing until they confirm. */
     adjustment: ringgit.optional(),
+    /** What staff charge besides the goods, and what for. */
+    fee: ringgit.optional(),
+    feeReason: z.string().optional(),
     /** "'To pay on delivery'": the total less the adjustment; before there is one, less the voucher. */
     amountToPay: ringgit,
     orderDate: date,
@@ -125,6 +169,8 @@ export const order = z
       refundAmount: ringgit.optional(),
     }),
     language: z.enum(languages),
+    /** What staff changed or propose, the newest first. */
+    changes: z.array(contentChange),
   })
   .openapi('Order')
 export type Order = z.infer<typeof order>

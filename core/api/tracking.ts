@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { countries } from '../contact/countries.ts'
 import { trackingCodeConfirmation, trackingCodeRequest } from '../tracking/tracking.ts'
 import { endpointsOf, shared } from './endpoint.ts'
-import { order } from './orders.ts'
+import { contentChange, order } from './orders.ts'
 import {
   codeSent,
   eventStream,
@@ -44,6 +44,7 @@ const trackedOrder = order
         displayName: true,
       }),
     ),
+    changes: z.array(contentChange.omit({ address: true, notes: true, note: true })),
     /** Whether nothing was paid yet. */
     unpaid: z.boolean(),
     /** 'T••• M•••' */

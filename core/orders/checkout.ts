@@ -25,7 +25,7 @@ export const orderLimits = {
 } as const
 
 /** Maximum number of lines of an order. */
-const maxOrderLines = 200
+export const maxOrderLines = 200
 
 const visibleText = (text: string) => (/[^\s\p{Cf}]/u.test(text) ? text.trim() : '')
 

@@ -186,6 +186,8 @@ export interface OrderAmounts {
   voucherDiscount: number
   /** What staff did deduct; missing until they confirmed. */
   adjustment?: number | undefined
+  /** What staff charge besides the goods. */
+  fee?: number | undefined
 }
 
 /**
@@ -194,9 +196,10 @@ export interface OrderAmounts {
  * @example
  * amountToPay({ totalAmount: 100, voucherDiscount: 10 }) //=> 90
  * amountToPay({ totalAmount: 100, voucherDiscount: 10, adjustment: 0 }) //=> 100
+ * amountToPay({ totalAmount: 100, voucherDiscount: 10, fee: 30 }) //=> 120
  */
-export function amountToPay({ totalAmount, voucherDiscount, adjustment }: OrderAmounts): number {
-  return Math.max(0, totalAmount - Math.max(0, adjustment ?? voucherDiscount))
+export function amountToPay({ totalAmount, voucherDiscount, adjustment, fee = 0 }: OrderAmounts): number {
+  return Math.max(0, totalAmount + fee - Math.max(0, adjustment ?? voucherDiscount))
 }
 
 /** Whether the deduction is the voucher's discount; staff may have agreed on another amount when they confirmed. */

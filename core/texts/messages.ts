@@ -13,6 +13,7 @@ import responsesEn from '../../messages/en/responses.json' with { type: 'json' }
 import shopEn from '../../messages/en/shop.json' with { type: 'json' }
 import staffAccountsEn from '../../messages/en/staff/accounts.json' with { type: 'json' }
 import staffCatalogueEn from '../../messages/en/staff/catalogue.json' with { type: 'json' }
+import staffChangingEn from '../../messages/en/staff/changing.json' with { type: 'json' }
 import staffMembersEn from '../../messages/en/staff/members.json' with { type: 'json' }
 import staffOrdersEn from '../../messages/en/staff/orders.json' with { type: 'json' }
 import staffPeopleEn from '../../messages/en/staff/people.json' with { type: 'json' }
@@ -32,6 +33,7 @@ import responsesZh from '../../messages/zh-TW/responses.json' with { type: 'json
 import shopZh from '../../messages/zh-TW/shop.json' with { type: 'json' }
 import staffAccountsZh from '../../messages/zh-TW/staff/accounts.json' with { type: 'json' }
 import staffCatalogueZh from '../../messages/zh-TW/staff/catalogue.json' with { type: 'json' }
+import staffChangingZh from '../../messages/zh-TW/staff/changing.json' with { type: 'json' }
 import staffMembersZh from '../../messages/zh-TW/staff/members.json' with { type: 'json' }
 import staffOrdersZh from '../../messages/zh-TW/staff/orders.json' with { type: 'json' }
 import staffPeopleZh from '../../messages/zh-TW/staff/people.json' with { type: 'json' }
@@ -57,6 +59,7 @@ const staff = {
   en: together(
     staffAccountsEn,
     staffCatalogueEn,
+    staffChangingEn,
     staffMembersEn,
     staffOrdersEn,
     staffPeopleEn,
@@ -66,6 +69,7 @@ const staff = {
   'zh-TW': together(
     staffAccountsZh,
     staffCatalogueZh,
+    staffChangingZh,
     staffMembersZh,
     staffOrdersZh,
     staffPeopleZh,

@@ -131,11 +131,17 @@ function promisedText(promise: NonNullable<Order['promise']>, { language }: Orde
     : t('orders.promisedHalf', { days, half: t(`orders.${promise.half}`) })
 }
 
-function emailAbout({ contactInfo, language }: Order, subject: string, content: readonly Paragraph[]): Email {
+/** An email about an order, to its customer. */
+export function emailAbout(
+  { contactInfo, language }: Order,
+  subject: string,
+  content: readonly Paragraph[],
+): Email {
   return composeEmail(language, subject, [greeting(contactInfo, language), ...content])
 }
 
-const orderLinks = ({ id, origin, language, trackingLink }: OrderEmailData): Paragraph[] => [
+/** The links to an order: with her account, and without. */
+export const orderLinks = ({ id, origin, language, trackingLink }: OrderEmailData): Paragraph[] => [
   {
     link: `${origin}/order-confirm/${encodeURIComponent(id)}`,
     label: text(language)('emails.order.toOrder'),
@@ -163,14 +169,14 @@ function additionOf(order: OrderEmailData, status: OrderStatus): readonly Paragr
 /** What was ordered, what it costs and what is still deducted. */
 function contents(order: Order): Paragraph[] {
   const t = text(order.language)
-  const { orderNumber, orderDate, items, totalAmount, amountToPay } = order
+  const { orderNumber, orderDate, items, totalAmount, amountToPay, fee, feeReason = '' } = order
+  const deducted = totalAmount + (fee ?? 0) - amountToPay
+  const adjustments: [string, string][] = [
+    ...(fee ? [[feeReason, formatRinggit(fee)] as [string, string]] : []),
+    ...(deducted > 0 ? [[deductionName(order), formatRinggit(-deducted)] as [string, string]] : []),
+  ]
   const deduction: [string, string][] =
-    totalAmount === amountToPay
-      ? []
-      : [
-          [deductionName(order), formatRinggit(amountToPay - totalAmount)],
-          [t(toPayText(order)), formatRinggit(amountToPay)],
-        ]
+    adjustments.length === 0 ? [] : [...adjustments, [t(toPayText(order)), formatRinggit(amountToPay)]]
   return [
     { heading: t('emails.order.heading') },
     {

@@ -61,3 +61,11 @@ export function orderTakenMessage(
 ): string {
   return text(language)('sms.orderTaken', { shop, number, amount, link })
 }
+
+/** Says that an order was changed, that a change was taken back, or that the customer's yes is wanted for one. */
+export function orderChangedMessage(
+  { number, amount, link, state }: { number: string; amount: string; link: string; state: string },
+  language: Language,
+): string {
+  return text(language)('sms.orderChanged', { shop, number, amount, link, state })
+}

@@ -21,6 +21,7 @@ import { memberHandlers } from './members/members.ts'
 import { newsletterHandlers, staffNewsletterHandlers } from './newsletter/newsletter.ts'
 import { staffOrderHandlers } from './orders/orders-staff.ts'
 import { orderHandlers } from './orders/orders.ts'
+import { changingHandlers } from './orders/changing.ts'
 import { takingHandlers } from './orders/taking.ts'
 import { trackingHandlers } from './orders/tracking.ts'
 import { limitDepth } from './protection/limit-depth.ts'
@@ -54,6 +55,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   staffRoles: staffRoleHandlers,
   ordersStaff: staffOrderHandlers,
   ordersTaking: takingHandlers,
+  ordersChanging: changingHandlers,
   members: memberHandlers,
   staffAudit: auditHandlers,
   figures: figuresHandlers,

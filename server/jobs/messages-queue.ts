@@ -28,6 +28,8 @@ export interface MessageKinds {
   'invoice-issued': { order: string }
   /** Staff promised other days for its delivery. */
   'delivery-moved': { order: string }
+  /** Staff changed what it holds, propose a change, or took one back. */
+  'order-changed': { order: string; change: number }
   'newsletter-confirmed': { subscriber: string }
   /** The link by which staff set up their account, sealed; for a new account, or for one that begins anew. */
   'staff-link': { staff: string; sealed: string; lang: Language }
@@ -95,6 +97,18 @@ export async function dropMoveMessage(
     delete from pgboss.job
     where name = ${messagesQueue} and state in ('created', 'retry')
       and data ->> 'message' = 'order-status' and (data ->> 'entry')::bigint = ${entry}`)
+  return rowCount !== 0
+}
+
+/** Drops the message about a change in a transaction; answers whether it had not been sent yet. */
+export async function dropChangeMessage(
+  transaction: Pick<Database, 'execute'>,
+  { change }: Pick<MessageKinds['order-changed'], 'change'>,
+): Promise<boolean> {
+  const { rowCount } = await transaction.execute(sql`
+    delete from pgboss.job
+    where name = ${messagesQueue} and state in ('created', 'retry')
+      and data ->> 'message' = 'order-changed' and (data ->> 'change')::bigint = ${change}`)
   return rowCount !== 0
 }
 

@@ -36,6 +36,7 @@ import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import {
   writeDeliveryMoved,
   writeInvoiceIssued,
+  writeOrderChanged,
   writeOrderMoved,
   writeOrderReceived,
   writeOrderTaken,
@@ -155,6 +156,7 @@ const writers: {
   'order-status': (context, { order, entry }) => writeOrderMoved(context, order, entry),
   'invoice-issued': (context, { order }) => writeInvoiceIssued(context, order),
   'delivery-moved': (context, { order }) => writeDeliveryMoved(context, order),
+  'order-changed': (context, { order, change }) => writeOrderChanged(context, order, change),
   'back-in-stock': (context, { request }) => writeBackInStock(context, request),
   'staff-link': (context, data) => writeStaffLink(context, data),
   'newsletter-confirmed': async (context, { subscriber: id }) => {

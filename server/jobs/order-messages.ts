@@ -14,7 +14,8 @@ import {
   orderStatusEmail,
   type OrderEmailData,
 } from '../emails/orders.ts'
-import { orderTakenMessage } from '../emails/sms.ts'
+import { orderChangedEmail } from '../emails/order-changes.ts'
+import { orderChangedMessage, orderTakenMessage } from '../emails/sms.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { ownUnconfirmedEmail, unconfirmedEmail } from '../services/verification/quota.ts'
 import { readMoveReason } from '../services/delivery/move-delivery.ts'
@@ -80,6 +81,23 @@ export async function writeDeliveryMoved(context: Context, id: string) {
       ? undefined
       : deliveryMovedEmail({ ...order, ...(note !== undefined && { note }) }, order.promise),
   )
+}
+
+/** The message about a change of an order: an email, or an SMS to who has no address; undefined where none is due. */
+export async function writeOrderChanged(context: Context, id: string, change: number) {
+  const stored = await loadOrder(context.database, id)
+  if (stored === undefined) return undefined
+  const { language, contactPhone: to, contactEmail } = stored.row
+  const order = toOrder(stored, language, context.now())
+  const changed = order.changes.find((one) => one.id === change)
+  if (changed === undefined) return undefined
+  if (contactEmail !== '') return write(context, id, (data) => orderChangedEmail(data, changed))
+  if (to === '' || changed.state === 'declined' || changed.state === 'withdrawn') return undefined
+  const { orderNumber: number, amountToPay } = order
+  const amount = changed.state === 'proposed' ? changed.toPay.after : amountToPay
+  const link = trackingLink(context, stored.row, language)
+  const about = { number, amount: formatRinggit(amount), link, state: changed.state }
+  return { to, sms: orderChangedMessage(about, language) }
 }
 
 /** An email about an order, to the address and in the language it was placed with. */

@@ -50,6 +50,8 @@ export interface SaleData {
   /** What staff deducted when they confirmed the order, and the voucher it was for. */
   adjustment: number
   voucherCode?: string
+  /** What staff charged besides the goods, and what for. */
+  fee?: { amount: number; reason: string } | undefined
 }
 
 /** A credit note prints the whole sale that it reverses, its invoice, and the reason that staff wrote. */
@@ -238,19 +240,17 @@ function drawLines(document: Document, print: Printer, data: SaleDocument, top: 
 }
 
 function drawSums(document: Document, print: Printer, data: SaleDocument, top: number): void {
-  const { language, totalAmount, adjustment, voucherCode, credited } = data
-  const total = amountToPay({ totalAmount, voucherDiscount: 0, adjustment })
+  const { language, totalAmount, adjustment, voucherCode, fee, credited } = data
+  const total = amountToPay({ totalAmount, voucherDiscount: 0, adjustment, fee: fee?.amount })
   const reason =
     voucherCode === undefined
       ? bilingual('adjustment', language)
       : `${bilingual('voucher', language)} ${voucherCode}`
   const rows: [name: string, ringgit: number][] =
-    total === totalAmount
-      ? []
-      : [
-          [bilingual('sum', language), totalAmount],
-          [reason, total - totalAmount],
-        ]
+    total === totalAmount && fee === undefined ? [] : [[bilingual('sum', language), totalAmount]]
+  if (fee !== undefined) rows.push([fee.reason, fee.amount])
+  const deducted = total - totalAmount - (fee?.amount ?? 0)
+  if (deducted < 0) rows.push([reason, deducted])
   if (credited !== undefined && credited !== total) rows.push([bilingual('total', language), total])
   let y = top + 10
   if (y + 90 > bottom) y = nextPage(document, print, data)

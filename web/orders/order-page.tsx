@@ -10,6 +10,7 @@ import { AccountPage } from '../accounts/page-title.tsx'
 import { noStore } from '../accounts/read-member.ts'
 import { ApiFailure } from '../api/client.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
+import { useApi } from '../api/use-api.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { alertDanger, retractAlerts, showAlert } from '../shell/alert-store.ts'
@@ -20,6 +21,8 @@ import { EmptyState } from '../ui/elevations.tsx'
 import { OrderStatusBadge } from './badges.tsx'
 import { Block } from './block.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { ChangesBlock } from './changes/changes-block.tsx'
+import { ProposedChange } from './changes/proposed-change.tsx'
 import { DateText } from './date-text.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { OrderAgain } from './order-again.tsx'
@@ -113,6 +116,7 @@ function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined })
 
 function OrderDetails({ order }: { order: OrderView }) {
   const t = useT()
+  const api = useApi()
   const { isDown, refresh } = useLiveOrder(order)
   useStatusAlert(order)
   useEffect(() => retractAlerts('not loaded'), [])
@@ -140,6 +144,11 @@ function OrderDetails({ order }: { order: OrderView }) {
         className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-18 print:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] print:gap-8"
       >
         <div>
+          <ProposedChange
+            changes={order.changes}
+            send={(body) => api.call('POST /orders/{id}/change', { params: { id: order.id }, body })}
+            refresh={refresh}
+          />
           <Block title={t('orders.tracking')} badge={<OrderStatusBadge order={order} />}>
             <StatusTrack order={order} />
             <h3 className="mt-7 mb-1 text-lg">{t('orders.history')}</h3>
@@ -149,6 +158,7 @@ function OrderDetails({ order }: { order: OrderView }) {
           <Block title={t('orders.products')}>
             <OrderProducts items={order.items} />
           </Block>
+          <ChangesBlock changes={order.changes} />
         </div>
         <aside aria-label={t('orders.side')}>
           <OrderSummary order={order} />

@@ -34,6 +34,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
         <Sum label={t('orders.subtotal')} amount={subtotal(items)} />
         <Sum label={t('orders.discount')} amount={0} />
         <Sum label={t('orders.total')} amount={totalAmount} total />
+        {order.fee !== undefined && <Sum label={order.feeReason ?? ''} amount={order.fee} />}
         {adjustment !== undefined && adjustment > 0 && (
           <Sum label={t('orders.adjustment')} amount={-adjustment} />
         )}

@@ -18,7 +18,7 @@ import { EmptyState } from '../ui/elevations.tsx'
 import { Select } from '../ui/controls.tsx'
 import { OrderStatusBadge } from './badges.tsx'
 import { DateText } from './date-text.tsx'
-import { momentOf } from './order-view.ts'
+import { momentOf } from './moment-of.ts'
 
 const search = searchParams({ status: choiceParam(filterStatuses) })
 

@@ -15,6 +15,7 @@ export const staffPaths = {
     `/staff/orders/${encodeURIComponent(id)}${queue === undefined || queue === 'all' ? '' : `?queue=${queue}`}`,
   /** Not below the orders: one may have the id 'new'. */
   takeOrder: () => '/staff/take-order',
+  changeOrder: (id: string) => `/staff/orders/${encodeURIComponent(id)}/change` as const,
   packingSlip: (id: string) => `/staff/orders/${encodeURIComponent(id)}/packing-slip`,
   products: (search?: URLSearchParams) => withSearch('/staff/products', search),
   /** Not below the products: one may have the id 'new'. */

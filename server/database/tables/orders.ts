@@ -49,6 +49,9 @@ export const orders = pgTable(
     voucherDiscountSen: bigNumber().notNull(),
     /** Deducted by staff; null until they confirmed. */
     adjustmentSen: bigNumber(),
+    /** What staff charge besides the goods, and what for: '' without a fee. */
+    feeSen: bigNumber().notNull().default(0),
+    feeReason: text().notNull().default(''),
     /** A deduction that waits for an owner. */
     askedDeduction: jsonb().$type<AskedDeduction>(),
     /** When staff confirmed it by phone. */
@@ -133,7 +136,8 @@ export const orders = pgTable(
     check('orders_total', sql`total_sen >= 0`),
     check('orders_voucher', sql`voucher_discount_sen between 0 and total_sen`),
     check('orders_adjustment', sql`adjustment_sen between 0 and total_sen`),
-    check('orders_refund', sql`refund_sen between 0 and total_sen`),
+    check('orders_fee', sql`fee_sen >= 0`),
+    check('orders_refund', sql`refund_sen between 0 and total_sen + fee_sen`),
   ],
 )
 

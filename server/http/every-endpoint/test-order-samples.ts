@@ -44,6 +44,14 @@ const bringBack = async ({ shop }: Fixture, { id, member }: Awaited<ReturnType<t
   await moveThrough(shop, id, ['return_approved', 'Returned'])
 }
 
+/** Proposes a fee to the customer of an order as staff; answers the id of the change. */
+async function propose(browser: TestBrowser, id: string): Promise<number> {
+  const { order } = (await browser.get(`/api/staff/orders/${id}`)).body
+  const fee = { amount: 20, reason: 'Second floor' }
+  await browser.post(`/api/staff/orders/${id}/content`, { updatedAt: order.updatedAt, fee, yes: 'ask' })
+  return (await browser.get(`/api/staff/orders/${id}`)).body.order.changes[0].id
+}
+
 /** An order of its own phone number, with the code that opens it. */
 async function trackedOrder({ shop, spec }: Fixture) {
   const member = await signedInMember(shop)
@@ -57,7 +65,7 @@ async function trackedOrder({ shop, spec }: Fixture) {
     phoneNumber,
     humanCheck: await solveHumanCheck(browser, 'track'),
   })
-  return { browser, phoneNumber, orderNumber, email: contactInfo.email, askForCode }
+  return { id, browser, phoneNumber, orderNumber, email: contactInfo.email, askForCode }
 }
 
 /** Sample requests about orders and stock. */
@@ -196,6 +204,47 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
       headers: { 'idempotency-key': `replay-${next()}` },
     }
   }),
+  'POST /staff/orders/{id}/content': staffOrderRequest(
+    'once',
+    undefined,
+    ['In Progress'],
+    async (_, { id }, browser) => {
+      const { order } = (await browser.get(`/api/staff/orders/${id}`)).body
+      return { updatedAt: order.updatedAt, notes: 'Ring once.' }
+    },
+  ),
+  'POST /staff/orders/{id}/content/decide': staffOrderRequest(
+    'same',
+    undefined,
+    ['In Progress'],
+    async (_, { id }, browser) => ({ change: await propose(browser, id), agreed: true }),
+  ),
+  'POST /staff/orders/{id}/content/undo': staffOrderRequest(
+    'once',
+    undefined,
+    ['In Progress'],
+    async (_, { id }, browser) => {
+      const { order } = (await browser.get(`/api/staff/orders/${id}`)).body
+      const body = { updatedAt: order.updatedAt, notes: 'Ring once.' }
+      await browser.post(`/api/staff/orders/${id}/content`, body)
+      return { change: (await browser.get(`/api/staff/orders/${id}`)).body.order.changes[0].id }
+    },
+  ),
+  'POST /orders/{id}/change': buyerRequest('same', {}, ['In Progress'], async ({ shop }, id) => {
+    const { browser } = await signedInStaff(shop, 'clerk')
+    return { change: await propose(browser, id), accept: true }
+  }),
+  'POST /tracking/change': {
+    proves: '64',
+    twice: 'same',
+    prepare: async (fixture) => {
+      const { browser, email, id } = await trackedOrder(fixture)
+      await moveThrough(fixture.shop, id, ['In Progress'])
+      const change = await propose((await signedInStaff(fixture.shop, 'clerk')).browser, id)
+      const token = await linkTokenFor(fixture.shop, email, '/track')
+      return { browser, body: { token, change, accept: true } }
+    },
+  },
   'POST /staff/stock/adjust': staffRequest('both', async ({ spec }) => ({
     body: { productId: spec.productId, specId: spec.id, by: -1, reason: 'damaged' },
   })),

@@ -93,13 +93,16 @@ export const buyerRequest = (
   twice: SampleRequest['twice'],
   about: Omit<PreparedRequest, 'browser'> = {},
   statuses: Parameters<typeof moveThrough>[2] = [],
+  bodyOf: (fixture: Fixture, id: string) => Promise<unknown> = async () => about.body,
 ): SampleRequest => ({
   twice,
   other: 'order_not_found',
-  async prepare({ shop, spec }) {
+  async prepare(fixture) {
+    const { shop, spec } = fixture
     const member = await signedInMember(shop)
     const id = await place(member, [[spec, 1]])
     await moveThrough(shop, id, statuses)
-    return { browser: member.browser, params: { id }, owner: id, ...about }
+    const body = await bodyOf(fixture, id)
+    return { browser: member.browser, params: { id }, owner: id, ...about, body }
   },
 })

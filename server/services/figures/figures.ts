@@ -46,7 +46,7 @@ export async function readFiguresSum({ database }: HasDatabase, { from, to }: { 
  * "'To pay on delivery', invoice and revenue use the amount after it."
  */
 export const revenueSen = sql`case when ${inArray(orders.status, cancelledStatuses)} then 0 else
-  greatest(0, total_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen))) - coalesce(refund_sen, 0) end`
+  greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen))) - coalesce(refund_sen, 0) end`
 
 async function readDays(
   { database }: HasDatabase,

@@ -109,6 +109,7 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
       invoiceCancelReason: null,
       returnReason: null,
       askedDeduction: null,
+      feeReason: '',
       bodyHash: '',
     })
     .where(eq(orders.id, id))
@@ -120,6 +121,10 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
     where order_id = ${id} and description not in (select jsonb_array_elements(${unwritten}::jsonb))`)
   // A former tracking number leads to the recipient.
   await tx.update(orderHistory).set({ before: null }).where(eq(orderHistory.orderId, id))
+  const gone = JSON.stringify({ notes: '', shippingAddress: null, feeReason: '' })
+  await tx.execute(sql`
+    update order_changes set note = '', before = before || ${gone}::jsonb, after = after || ${gone}::jsonb
+    where order_id = ${id}`)
   await notifyOrder(tx, id)
 }
 

@@ -182,6 +182,7 @@ export async function saleData(
     })),
     totalAmount: toRinggit(order.totalSen),
     adjustment: toRinggit(order.adjustmentSen ?? order.voucherDiscountSen),
+    ...(order.feeSen > 0 && { fee: { amount: toRinggit(order.feeSen), reason: order.feeReason } }),
     voucherCode: isVoucherDeduction(amounts) ? (order.voucherCode ?? undefined) : undefined,
   }
 }

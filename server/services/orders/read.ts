@@ -12,14 +12,17 @@ import { amountToPay, isLate } from '../../../core/orders/orders.ts'
 import type { Context, HasDatabase, MemberContext } from '../../context.ts'
 import { failedDeliveries, invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
+import { loadChanges, toContentChange } from './changing/view.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
 /** What the member pays on delivery, in sen. */
-export function senToPay(row: Pick<OrderRow, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen'>): number {
-  const { totalSen: totalAmount, voucherDiscountSen: voucherDiscount, adjustmentSen } = row
-  return amountToPay({ totalAmount, voucherDiscount, adjustment: adjustmentSen ?? undefined })
+export function senToPay(
+  row: Pick<OrderRow, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>,
+): number {
+  const { totalSen: totalAmount, voucherDiscountSen: voucherDiscount, adjustmentSen, feeSen: fee } = row
+  return amountToPay({ totalAmount, voucherDiscount, adjustment: adjustmentSen ?? undefined, fee })
 }
 
 /** Whom an order is from, as staff read it. */
@@ -46,7 +49,7 @@ export type StoredOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
 
 /** An order's rows, with its pickup location and its courier as they are now. */
 export async function loadOrder(database: Context['database'], id: string) {
-  const [[found], items, history, [invoice], [failed]] = await Promise.all([
+  const [[found], items, history, [invoice], [failed], changes] = await Promise.all([
     database
       .select({ row: orders, place: pickupLocations, courier: couriers })
       .from(orders)
@@ -66,13 +69,14 @@ export async function loadOrder(database: Context['database'], id: string) {
       .where(eq(failedDeliveries.orderId, id))
       .orderBy(desc(failedDeliveries.id))
       .limit(1),
+    loadChanges(database, id),
   ])
-  return found && { ...found, items, history, invoice, failed }
+  return found && { ...found, items, history, invoice, failed, changes }
 }
 
 /** A stored order as its member sees it, with its texts in a language. */
 export function toOrder(
-  { row, place, courier, items, history, invoice, failed }: StoredOrder,
+  { row, place, courier, items, history, invoice, failed, changes }: StoredOrder,
   lang: Language,
   now: Date,
 ): Order {
@@ -127,6 +131,8 @@ export function toOrder(
       }),
     },
     language: row.language,
+    changes: changes.map((change) => toContentChange(change, row, lang)),
+    ...(row.feeSen > 0 && { fee: toRinggit(row.feeSen), feeReason: row.feeReason }),
     ...withoutNulls({
       voucherCode: row.voucherCode,
       adjustment: row.adjustmentSen === null ? null : toRinggit(row.adjustmentSen),
@@ -200,6 +206,7 @@ export async function listOrdersOfMember(
       totalSen: orders.totalSen,
       voucherDiscountSen: orders.voucherDiscountSen,
       adjustmentSen: orders.adjustmentSen,
+      feeSen: orders.feeSen,
       placedAt: orders.placedAt,
       phoneNumber: orders.contactPhone,
       itemCount: orders.itemCount,

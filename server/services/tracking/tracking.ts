@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { ContentChange } from '../../../core/api/orders.ts'
 import type { TrackedOrder } from '../../../core/api/tracking.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
@@ -68,6 +69,7 @@ export async function trackOrder(
     userId: _,
     statusHistory,
     shippingAddress: address,
+    changes,
     ...order
   } = toOrder(stored, lang, context.now())
   const standing = new Set(standardDescriptions.map((standard) => standard[lang]))
@@ -80,12 +82,20 @@ export async function trackOrder(
         : historyDescriptions[order.shippingMethod][entry.status]
       return standing.has(entry.description) ? entry : { ...entry, description: usual[lang] }
     }),
+    // Nor are addresses and typed texts for every holder of a link.
+    changes: changes.map(withoutTyped),
     unpaid: stored.row.paidAt === null,
     recipient: maskedName(customerName(stored.row)),
     ...(address && {
       destination: { city: address.city, postalCode: address.postalCode, country: address.country },
     }),
   }
+}
+
+/** A change without addresses and typed texts. */
+function withoutTyped(change: ContentChange): TrackedOrder['changes'][number] {
+  const { address: _, notes: __, note: ___, ...shared } = change
+  return shared
 }
 
 /** The order with a number that was placed with a phone number. */

@@ -2,7 +2,7 @@ import { periodBefore, type RequestedPeriod } from '../../../core/figures/period
 import { formatRinggit } from '../../../core/money.ts'
 import type { ApiClient, CallOutput } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { momentOf } from '../../orders/order-view.ts'
+import { momentOf } from '../../orders/moment-of.ts'
 
 type Work = CallOutput<'GET /staff/waiting'>
 

@@ -1,6 +1,6 @@
 import type { MemberDetails, MemberRow } from '../../../core/api/members.ts'
 import { formatPhone } from '../../../core/contact/phone-format.ts'
-import { momentOf } from '../../orders/order-view.ts'
+import { momentOf } from '../../orders/moment-of.ts'
 
 /** A member's name as people read it. */
 

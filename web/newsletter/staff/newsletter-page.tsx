@@ -9,7 +9,7 @@ import { pageParam, searchParams, searchTextParam } from '../../../core/search-p
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
-import { momentOf } from '../../orders/order-view.ts'
+import { momentOf } from '../../orders/moment-of.ts'
 import { staffPaths } from '../../staff/paths.ts'
 import { orRefused } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'

@@ -15,6 +15,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { OrderStatusBadge } from '../badges.tsx'
 import { Block, Facts } from '../block.tsx'
+import { ChangesBlock } from '../changes/changes-block.tsx'
+import { ProposedChange } from '../changes/proposed-change.tsx'
 import { DateText } from '../date-text.tsx'
 import { NewTabLink } from '../new-tab-link.tsx'
 import { LateNotice, promiseFacts } from '../shipping-section.tsx'
@@ -26,6 +28,8 @@ import type { TrackedView } from './tracked-view.ts'
 export function TrackedOrder({ order, token }: { order: TrackedView; token: string }) {
   const translator = useTranslator()
   const { t } = translator
+  const api = useApi()
+  const { revalidate } = useRevalidator()
   const isDown = useTrackedEvents(order, token)
   const status = t(statusText(order))
   const [beforeDate, afterDate] = t('track.ordered', { number: order.orderNumber, date: '\n' }).split('\n')
@@ -43,6 +47,11 @@ export function TrackedOrder({ order, token }: { order: TrackedView; token: stri
         {status}
       </PageTitle>
       <LateNotice order={order} />
+      <ProposedChange
+        changes={order.changes}
+        send={(answer) => api.call('POST /tracking/change', { body: { token, ...answer } })}
+        refresh={revalidate}
+      />
       <StatusTrack order={order} />
       <div
         data-print="one-page"
@@ -52,6 +61,7 @@ export function TrackedOrder({ order, token }: { order: TrackedView; token: stri
           <Block title={t('orders.products')} badge={<OrderStatusBadge order={order} />}>
             <Goods items={order.items} />
           </Block>
+          <ChangesBlock changes={order.changes} />
           <Block title={t('orders.history')}>
             <StatusHistory order={order} />
           </Block>

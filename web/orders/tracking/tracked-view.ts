@@ -1,10 +1,12 @@
 import type { TrackedOrder } from '../../../core/api/tracking.ts'
-import { momentOf } from '../order-view.ts'
+import { toShownChange } from '../changes/shown-change.ts'
+import { momentOf } from '../moment-of.ts'
 
 /** An order behind a tracking link as its page shows it; for loaders only. */
-export function toTrackedView({ orderDate, updatedAt, statusHistory, ...others }: TrackedOrder) {
+export function toTrackedView({ orderDate, updatedAt, statusHistory, changes, ...others }: TrackedOrder) {
   return {
     ...others,
+    changes: changes.map(toShownChange),
     orderDate: momentOf(orderDate),
     updatedAt: JSON.stringify(updatedAt),
     statusHistory: statusHistory.map((entry) => ({ ...entry, timestamp: momentOf(entry.timestamp) })),

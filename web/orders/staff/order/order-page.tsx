@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-page'
+import { mayChangeContent } from '../../../../core/orders/changing/changes.ts'
 import { parseOrderNumber } from '../../../../core/orders/order-numbers.ts'
 import { orderNote, waitingTime } from '../../../../core/orders/queues.ts'
 import type { OrderQueue } from '../../../../core/orders/statuses.ts'
@@ -19,6 +20,7 @@ import { orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { AskBeforeLeaving } from '../../../staff/ui/unsaved.tsx'
 import { waitingText } from '../../../staff/ui/waiting-time.tsx'
+import { useMay } from '../../../staff/shell/use-staff.ts'
 import { useLiveOrders } from '../../../staff/shell/use-live-orders.ts'
 import { AskedDeduction } from './asked-deduction.tsx'
 import { AskedRefund } from './asked-refund.tsx'
@@ -34,6 +36,7 @@ import { ReturnPanel } from './panels/return-panel.tsx'
 import type { ShopAddress } from '../../../navigation/paths.ts'
 import { toStaffOrderView, type StaffOrderView } from './staff-order-view.ts'
 import { useOrderChange } from './order-change.tsx'
+import { MadeChanges, WaitingChange } from './waiting-change.tsx'
 import { isTyping, useKeys } from '../use-keys.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -80,6 +83,7 @@ function OrderDetails({ view, queue, nextId, now }: LoaderData) {
   const t = useT()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const may = useMay()
   const { order } = view
   const connection = useLiveOrders((changed) => {
     if (changed === 'any' || changed.has(order.id)) void revalidate()
@@ -121,6 +125,14 @@ function OrderDetails({ view, queue, nextId, now }: LoaderData) {
       }
       actions={
         <>
+          {mayChangeContent(order) && may('orders:change') && (
+            <Link
+              to={staffPaths.changeOrder(order.id)}
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            >
+              {t('staff.change.open')}
+            </Link>
+          )}
           <Link
             to={staffPaths.packingSlip(order.id)}
             className={`mr-2 ${buttonClass({ variant: 'quiet', size: 'sm' })}`}
@@ -161,6 +173,7 @@ function Panels({ view }: { view: StaffOrderView }) {
     <>
       <AskedDeduction view={view} />
       <AskedRefund view={view} />
+      <WaitingChange view={view} />
       <NextStep view={view} unsaved={changing} />
       <AskBeforeLeaving when={changing || isWriting} />
       <div
@@ -173,6 +186,7 @@ function Panels({ view }: { view: StaffOrderView }) {
         </div>
         <div className="grid content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ItemsPanel view={view} change={quantities} />
+          <MadeChanges view={view} />
           <CallsPanel view={view} form={callNote} />
           <NotesPanel view={view} form={note} />
         </div>

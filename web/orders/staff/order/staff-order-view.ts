@@ -1,6 +1,7 @@
 import type { StaffOrder } from '../../../../core/api/orders-staff.ts'
 import type { CallOutput } from '../../../api/client.ts'
-import { momentOf, toOrderView } from '../../order-view.ts'
+import { momentOf } from '../../moment-of.ts'
+import { toOrderView } from '../../order-view.ts'
 
 const withMoment = <Entry extends { at: unknown }>({ at, ...entry }: Entry) => ({
   ...entry,

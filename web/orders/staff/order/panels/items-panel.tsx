@@ -59,7 +59,8 @@ export function ItemsPanel({ view, change }: { view: StaffOrderView; change: Ord
       <ItemsTable view={view} />
       <Sums
         subtotal={order.totalAmount}
-        deduction={[deductionName(view, t), order.totalAmount - order.amountToPay]}
+        fee={order.fee === undefined ? undefined : [order.feeReason ?? '', order.fee]}
+        deduction={[deductionName(view, t), order.totalAmount + (order.fee ?? 0) - order.amountToPay]}
         total={[totalName(view, t), order.amountToPay]}
       />
     </Panel>
@@ -237,9 +238,17 @@ function QuantityField({ line, form, problemId }: QuantityFieldProps) {
 
 type Amount = readonly [name: string, ringgit: number]
 
-function Sums({ subtotal, deduction, total }: { subtotal: number; deduction: Amount; total: Amount }) {
+interface SumsProps {
+  subtotal: number
+  fee?: Amount | undefined
+  deduction: Amount
+  total: Amount
+}
+
+function Sums({ subtotal, fee, deduction, total }: SumsProps) {
   const t = useT()
   const rows: Amount[] = [[t('orders.subtotal'), subtotal]]
+  if (fee !== undefined) rows.push(fee)
   if (deduction[1] > 0) rows.push([deduction[0], -deduction[1]])
   return (
     <dl aria-live="polite" className="mt-3 ml-auto grid max-w-80 grid-cols-[1fr_auto] gap-y-1.5 pr-4">

@@ -21,7 +21,15 @@ export interface TimelineEvent {
 
 /** Calls and notes have panels of their own. */
 const shownElsewhere = ['order.called', 'order.noted']
-const actionsForCustomer = ['order.placed', 'order.moved', 'order.undone', 'order.changed']
+const actionsForCustomer = [
+  'order.placed',
+  'order.moved',
+  'order.undone',
+  'order.changed',
+  'order.content_changed',
+  'order.change_accepted',
+  'order.change_undone',
+]
 
 /** All events of an order, newest first: the actions of staff and customer, with what the customer reads of them. */
 export function timelineOf(history: readonly HistoryEntry[], audit: readonly AuditEntry[]): TimelineEvent[] {

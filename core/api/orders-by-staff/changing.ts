@@ -1,0 +1,114 @@
+import { z } from '@hono/zod-openapi'
+import { maxQuantity } from '../../cart/cart.ts'
+import { day, maxMoveReason } from '../../delivery/move-delivery.ts'
+import { maxFee } from '../../orders/changing/amounts.ts'
+import { yesChoices } from '../../orders/changing/changes.ts'
+import { maxOrderLines, orderAddress, orderLimits } from '../../orders/checkout.ts'
+import { deductionReason } from '../../orders/deductions.ts'
+import { halfDays } from '../../orders/orders.ts'
+import { endpointsOf, shared } from '../endpoint.ts'
+import { date, id, idParams, int, linkToken, ringgit, submissionKey, success } from '../schemas.ts'
+
+const staff = endpointsOf('Back office: orders')
+
+/** The errors of making a change, whoever makes it. */
+const changing = [
+  'order_not_found',
+  'order_has_left',
+  'order_changed_meanwhile',
+  'invoice_stands',
+  'not_enough_stock',
+  'delivery_day_full',
+] as const
+
+const changeId = int.positive()
+
+/** A line as it becomes; `price` is what staff saw. */
+const line = z.object({
+  productId: id,
+  specId: id,
+  quantity: int.min(1).max(maxQuantity),
+  price: ringgit,
+})
+
+/** "Changed after confirming, until it ships: lines, address, slot, notes, fees and discounts." */
+export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orders:change', {
+  summary:
+    'Change what an order holds until it ships. What raises the total needs the customer’s yes: from the phone, or asked for on her page.',
+  params: idParams,
+  body: z.object({
+    /** The order's when it was read: a change since then is not overwritten. */
+    updatedAt: date,
+    /** All lines as they become; what is missing is taken off. */
+    lines: z
+      .array(line)
+      .min(1, 'staff.order.oneLineStays')
+      .max(maxOrderLines)
+      .refine(
+        (lines) =>
+          new Set(lines.map(({ productId, specId }) => JSON.stringify([productId, specId]))).size ===
+          lines.length,
+      )
+      .optional(),
+    shippingAddress: shared(orderAddress).optional(),
+    delivery: z
+      .object({ from: shared(day), to: shared(day), half: z.enum(halfDays).optional() })
+      .refine(({ from, to }) => from <= to, 'staff.order.deliveryDaysBackwards')
+      .optional(),
+    notes: z.string().trim().max(orderLimits.notes, 'checkout.tooLong').optional(),
+    /** 0 takes it off. */
+    fee: z
+      .object({ amount: ringgit.max(maxFee), reason: z.string().trim().max(200, 'checkout.tooLong') })
+      .refine(({ amount, reason }) => amount === 0 || reason !== '', {
+        path: ['reason'],
+        message: 'staff.change.feeReasonRequired',
+      })
+      .optional(),
+    /** All that is deducted, the voucher included. */
+    deduction: z.object({ amount: ringgit, reason: shared(deductionReason).optional() }).optional(),
+    /** For the customer. */
+    note: z.string().trim().max(maxMoveReason, 'checkout.tooLong').default(''),
+    yes: z.enum(yesChoices).optional(),
+  }),
+  requestHeaders: submissionKey,
+  output: success,
+  errors: [...changing, 'order_changed', 'deduction_above_limit', 'customer_yes_required'],
+})
+
+/** "'Agreed by phone'", or not any more. */
+export const decideContentChange = staff('POST /staff/orders/{id}/content/decide', 'orders:change', {
+  summary: 'Make a change that waits for the customer, who agreed by phone, or withdraw it.',
+  params: idParams,
+  body: z.object({ change: changeId, agreed: z.boolean() }),
+  output: success,
+  errors: [...changing, 'change_not_open'],
+})
+
+export const undoContentChange = staff('POST /staff/orders/{id}/content/undo', 'orders:change', {
+  summary:
+    'Take the last change of an order back, exactly. Its email is dropped; once it was sent, another one corrects it.',
+  params: idParams,
+  body: z.object({ change: changeId }),
+  output: success,
+  errors: [...changing, 'change_not_undoable'],
+})
+
+const answer = z.object({ change: changeId, accept: z.boolean() })
+const answerErrors = ['order_not_found', 'change_not_open'] as const
+
+/** "A press in her live page." */
+export const answerContentChange = endpointsOf('Orders')('POST /orders/{id}/change', 'member', {
+  summary: 'Agree to a change that staff propose, or keep the order as it was.',
+  params: idParams,
+  body: answer,
+  output: success,
+  errors: answerErrors,
+})
+
+/** Who ordered by phone may have no password: the link of her messages answers, too. */
+export const answerTrackedChange = endpointsOf('Tracking')('POST /tracking/change', 'anyone', {
+  summary: 'Agree to a change of the order behind a tracking link, or keep the order as it was.',
+  body: linkToken.extend(answer.shape),
+  output: success,
+  errors: [...answerErrors, 'link_expired', 'too_many_requests'],
+})

@@ -1,0 +1,224 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderStatuses } from '../statuses.ts'
+import { deductionAfter, extraDeduction, mostAfterChange, raisesTotal } from './amounts.ts'
+import { contradictsInvoice, isOpenProposal, mayChangeContent, mayUndoChange } from './changes.ts'
+import {
+  contentToPay,
+  isSameValue,
+  stockMoves,
+  sumsOf,
+  type ContentLine,
+  type OrderContent,
+} from './content.ts'
+import { changedParts, lineDifferences } from './differences.ts'
+
+const inBoth = (text: string) => ({ en: text, 'zh-TW': text })
+const line = (productId: string, specId: string, quantity: number, priceSen = 10_000): ContentLine => ({
+  productId,
+  specId,
+  productName: inBoth(productId),
+  specName: specId,
+  displayName: inBoth(specId),
+  specIndex: 0,
+  color: '',
+  displayColor: inBoth(''),
+  size: '',
+  imgUrl: '/x.webp',
+  quantity,
+  priceSen,
+})
+const content = (lines: readonly ContentLine[], about: Partial<OrderContent> = {}): OrderContent => ({
+  lines,
+  ...sumsOf(lines),
+  voucherDiscountSen: 0,
+  adjustmentSen: 0,
+  feeSen: 0,
+  feeReason: '',
+  shippingAddress: null,
+  notes: '',
+  promisedFrom: null,
+  promisedTo: null,
+  promisedHalf: null,
+  slotDay: null,
+  ...about,
+})
+
+/** Each spec at most once. */
+const anyLines = fc
+  .uniqueArray(fc.tuple(fc.constantFrom('desk', 'chair'), fc.constantFrom('oak', 'sage', 'white')), {
+    selector: (spec) => spec.join(),
+    minLength: 1,
+  })
+  .chain((specs) =>
+    fc.tuple(
+      ...specs.map(([product, spec]) =>
+        fc.integer({ min: 1, max: 9 }).map((quantity) => line(product, spec, quantity)),
+      ),
+    ),
+  )
+const sen = (max: number) => fc.nat(max).map((ringgit) => ringgit * 100)
+
+const apply = (stock: Map<string, number>, moves: ReturnType<typeof stockMoves>) => {
+  for (const { productId, specId, pieces } of moves) {
+    const key = `${productId} ${specId}`
+    stock.set(key, (stock.get(key) ?? 0) - pieces)
+  }
+}
+
+describe('the stock that a change moves', () => {
+  test('is what the order has more or less: stock and order together stay as many', () => {
+    fc.assert(
+      fc.property(anyLines, anyLines, (before, after) => {
+        const stock = new Map<string, number>()
+        apply(stock, stockMoves(before, after))
+        for (const key of ['desk', 'chair'].flatMap((p) =>
+          ['oak', 'sage', 'white'].map((s) => `${p} ${s}`),
+        )) {
+          const inOrder = (lines: readonly ContentLine[]) =>
+            lines.find((one) => `${one.productId} ${one.specId}` === key)?.quantity ?? 0
+          expect((stock.get(key) ?? 0) + inOrder(after)).toBe(inOrder(before))
+        }
+      }),
+    )
+  })
+
+  test('comes back exactly when the change is taken back', () => {
+    fc.assert(
+      fc.property(anyLines, anyLines, (before, after) => {
+        const stock = new Map<string, number>()
+        apply(stock, stockMoves(before, after))
+        apply(stock, stockMoves(after, before))
+        expect([...stock.values()].every((pieces) => pieces === 0)).toBe(true)
+        expect(stockMoves(before, before)).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('the amounts of a changed order', () => {
+  const anyAmounts = anyLines.chain((lines) => {
+    const { totalSen } = sumsOf(lines)
+    return fc.record({
+      lines: fc.constant(lines),
+      voucherDiscountSen: sen(totalSen / 100),
+      adjustmentSen: fc.option(sen(totalSen / 100)),
+      feeSen: sen(50),
+    })
+  })
+  const anyContent = anyAmounts.map(({ lines, ...about }) => content(lines, about))
+
+  test('keep what was agreed beyond the voucher, never below 0 nor above the total', () => {
+    const before = content([line('desk', 'oak', 2)], { voucherDiscountSen: 1000, adjustmentSen: 6000 })
+    expect(extraDeduction(before)).toBe(5000)
+    expect(deductionAfter(before, { totalSen: 30_000, voucherDiscountSen: 1000 })).toBe(6000)
+    // Below the voucher's minimum only the voucher falls away.
+    expect(deductionAfter(before, { totalSen: 10_000, voucherDiscountSen: 0 })).toBe(5000)
+    expect(deductionAfter(before, { totalSen: 2000, voucherDiscountSen: 0 })).toBe(2000)
+    expect(deductionAfter({ ...before, adjustmentSen: null }, before)).toBe(null)
+    fc.assert(
+      fc.property(anyContent, anyContent, (one, other) => {
+        const deduction = deductionAfter(one, other)
+        if (deduction === null) return
+        expect(deduction).toBeGreaterThanOrEqual(0)
+        expect(deduction).toBeLessThanOrEqual(other.totalSen)
+        expect(deductionAfter(one, one)).toBe(one.adjustmentSen)
+      }),
+    )
+  })
+
+  test('a clerk deducts no more than the limit, or than what was agreed before', () => {
+    const before = content([line('desk', 'oak', 2)], { adjustmentSen: 15_000 })
+    const after = { totalSen: 40_000, voucherDiscountSen: 1000 }
+    const clerk = { role: 'clerk', limitSen: 5000 } as const
+    expect(mostAfterChange(content([line('desk', 'oak', 2)]), after, clerk)).toBe(6000)
+    expect(mostAfterChange(before, after, clerk)).toBe(16_000)
+    expect(mostAfterChange(before, after, { ...clerk, role: 'owner' })).toBe(40_000)
+  })
+
+  test('a fee, a deduction and the lines decide whether the customer has to say yes', () => {
+    const desk = content([line('desk', 'oak', 1)])
+    expect(raisesTotal(desk, { ...desk, feeSen: 100 })).toBe(true)
+    expect(raisesTotal(desk, { ...desk, feeSen: 100, adjustmentSen: 100 })).toBe(false)
+    expect(raisesTotal(desk, content([line('desk', 'oak', 2)]))).toBe(true)
+    expect(raisesTotal(content([line('desk', 'oak', 2)]), desk)).toBe(false)
+    fc.assert(
+      fc.property(anyContent, anyContent, (one, other) => {
+        expect(raisesTotal(one, other)).toBe(contentToPay(other) > contentToPay(one))
+        expect(raisesTotal(one, other) && raisesTotal(other, one)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('the difference that the customer reads', () => {
+  test('pairs a spec with another one of its product', () => {
+    const before = [line('desk', 'oak', 2), line('chair', 'sage', 2), line('lamp', 'white', 1)]
+    const after = [line('desk', 'oak', 2), line('chair', 'mustard', 4), line('pedestal', 'white', 2)]
+    expect(lineDifferences(before, after)).toEqual([
+      { before: before[1], after: after[1] },
+      { after: after[2] },
+      { before: before[2] },
+    ])
+    expect(lineDifferences(before, before)).toEqual([])
+    expect(lineDifferences([line('desk', 'oak', 2)], [line('desk', 'oak', 3)])).toHaveLength(1)
+  })
+
+  test('names every piece that moves, once', () => {
+    fc.assert(
+      fc.property(anyLines, anyLines, (before, after) => {
+        const differences = lineDifferences(before, after)
+        const pieces = (side: 'before' | 'after') =>
+          differences.reduce((sum, difference) => sum + (difference[side]?.quantity ?? 0), 0)
+        const { itemCount: was } = sumsOf(before)
+        const { itemCount: is } = sumsOf(after)
+        expect(pieces('after') - pieces('before')).toBe(is - was)
+        expect(differences.length === 0).toBe(stockMoves(before, after).length === 0)
+      }),
+    )
+  })
+
+  test('names the parts; the sequence of fields in an address is none', () => {
+    const before = content([line('desk', 'oak', 1)], { notes: 'Ring.' })
+    expect(changedParts(before, before)).toEqual([])
+    expect(changedParts(before, { ...before, notes: '', feeSen: 5, promisedHalf: 'morning' })).toEqual([
+      'delivery',
+      'notes',
+      'fee',
+    ])
+    expect(isSameValue({ a: 1, b: { c: [2], d: undefined } }, { b: { c: [2] }, a: 1 })).toBe(true)
+    expect(isSameValue({ a: [1, 2] }, { a: [2, 1] })).toBe(false)
+  })
+})
+
+describe('what an order holds', () => {
+  test('changes until it ships', () => {
+    expect(orderStatuses.filter((status) => mayChangeContent({ status }))).toEqual(['pending', 'In Progress'])
+  })
+
+  test('does not contradict an issued invoice; address, day and notes are not on it', () => {
+    const issued = { invoiceStatus: 'issued' } as const
+    expect(contradictsInvoice(['address', 'delivery', 'notes'], issued)).toBe(false)
+    for (const part of ['lines', 'fee', 'deduction'] as const) {
+      expect(contradictsInvoice([part], issued)).toBe(true)
+      expect(contradictsInvoice([part], { invoiceStatus: 'pending' })).toBe(false)
+    }
+  })
+
+  test('waits for an answer only until the order leaves', () => {
+    expect(isOpenProposal({ state: 'proposed' }, { status: 'In Progress' })).toBe(true)
+    expect(isOpenProposal({ state: 'proposed' }, { status: 'Shipped' })).toBe(false)
+    expect(isOpenProposal({ state: 'withdrawn' }, { status: 'In Progress' })).toBe(false)
+  })
+
+  test('goes back unless the customer was told that it costs less, or something followed', () => {
+    const change = { state: 'applied', isNewest: true, lowered: true, announced: false } as const
+    const order = { status: 'In Progress', invoiceStatus: 'not_applied' } as const
+    expect(mayUndoChange(change, ['lines'], order)).toBe(true)
+    expect(mayUndoChange({ ...change, announced: true }, ['lines'], order)).toBe(false)
+    expect(mayUndoChange({ ...change, announced: true, lowered: false }, ['lines'], order)).toBe(true)
+    expect(mayUndoChange({ ...change, isNewest: false }, ['lines'], order)).toBe(false)
+    expect(mayUndoChange(change, ['lines'], { ...order, status: 'Shipped' })).toBe(false)
+    expect(mayUndoChange(change, ['lines'], { ...order, invoiceStatus: 'issued' })).toBe(false)
+  })
+})

@@ -1,0 +1,51 @@
+import { isSameValue, type ContentLine, type OrderContent } from './content.ts'
+
+/** A line that a change added, took off or altered: with the spec and pieces before and after. */
+export interface LineDifference {
+  before?: ContentLine
+  after?: ContentLine
+}
+
+const isSameSpec = (a: ContentLine, b: ContentLine) => a.productId === b.productId && a.specId === b.specId
+
+/**
+ * What differs between the lines of an order, in the sequence of the lines: a spec with other pieces, another spec of the
+ * same product, what was added and what was taken off. Pieces of specs that stay as they are, are left out.
+ */
+export function lineDifferences(
+  before: readonly ContentLine[],
+  after: readonly ContentLine[],
+): LineDifference[] {
+  const gone = before.filter((line) => !after.some((other) => isSameSpec(line, other)))
+  const differences = after.flatMap((line): LineDifference[] => {
+    const same = before.find((other) => isSameSpec(line, other))
+    if (same !== undefined)
+      return same.quantity === line.quantity && same.priceSen === line.priceSen
+        ? []
+        : [{ before: same, after: line }]
+    // Another spec of a product takes the place of one that is gone.
+    const replaced = gone.findIndex(({ productId }) => productId === line.productId)
+    const [former] = replaced < 0 ? [] : gone.splice(replaced, 1)
+    return [{ ...(former && { before: former }), after: line }]
+  })
+  return [...differences, ...gone.map((line) => ({ before: line }))]
+}
+
+/** The parts of an order that a change touches, apart from the amounts that follow from them. */
+export const changedPartNames = ['lines', 'address', 'delivery', 'notes', 'fee', 'deduction'] as const
+export type ChangedPart = (typeof changedPartNames)[number]
+
+/** Which parts differ between two versions of an order. */
+export function changedParts(before: OrderContent, after: OrderContent): ChangedPart[] {
+  const differs = (...fields: (keyof OrderContent)[]) =>
+    fields.some((field) => !isSameValue(before[field], after[field]))
+  const parts: [ChangedPart, boolean][] = [
+    ['lines', lineDifferences(before.lines, after.lines).length > 0],
+    ['address', differs('shippingAddress')],
+    ['delivery', differs('promisedFrom', 'promisedTo', 'promisedHalf')],
+    ['notes', differs('notes')],
+    ['fee', differs('feeSen', 'feeReason')],
+    ['deduction', differs('adjustmentSen')],
+  ]
+  return parts.filter(([, isChanged]) => isChanged).map(([part]) => part)
+}

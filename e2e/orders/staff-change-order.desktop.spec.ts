@@ -1,0 +1,94 @@
+import { linkTo, newPhoneNumber, signIn } from '../accounts/members.ts'
+import { staffTexts } from '../staff/staff.ts'
+import { cartLine } from '../support/browser-storage.ts'
+import { expectGoodPage } from '../support/expect-good-page.ts'
+import { expect, open } from '../support/shop.ts'
+import { placeOrder } from './ordering.ts'
+import { button, field, main, stock, test } from './staff-order-page.ts'
+
+const stool = ['orbit-drafting-stool', 'Sand'] as const
+
+test('a clerk changes a confirmed order, and takes the change back', async ({
+  page,
+  language,
+  signInStaff,
+  staff,
+  store,
+}) => {
+  const t = staffTexts(language)
+  const bookcase = ['shoreline-open-bookcase', 'Oak / Black'] as const
+  for (const spec of [stool, bookcase]) await store.restock(spec)
+  await signIn(page)
+  const lines = [await cartLine(page, stool, { quantity: 3 }), await cartLine(page, bookcase)]
+  const { id } = await placeOrder(page, {}, lines)
+  await staff.move(id, 'In Progress')
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders/${id}?lang=${language}`)
+  await main(page)
+    .getByRole('link', { name: t('staff.change.open') })
+    .click()
+  const save = main(page).getByRole('button', { name: t('staff.change.save') })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+
+  await test.step('by keyboard: pieces, a line taken off, and a note', async () => {
+    const goods = main(page).getByRole('list', { name: t('staff.change.goods') })
+    await goods.getByRole('textbox').first().fill('1')
+    await page.keyboard.press('Enter')
+    await goods.getByRole('listitem').last().getByRole('button').press('Enter')
+    await expect(goods.getByRole('listitem').last()).toContainText(t('staff.change.removed'))
+    await field(main(page), t('staff.change.note')).fill('As we agreed just now.')
+    await expectGoodPage(page, language, false)
+    await page.keyboard.press('Control+Enter')
+    await expect(page).toHaveURL(new RegExp(`/staff/orders/${id}$`))
+    expect(await store.stockOf(stool)).toBe(stock - 1)
+    expect(await store.stockOf(bookcase)).toBe(stock)
+  })
+  await test.step('the customer reads what changed and by whom', async () => {
+    await open(page, `/order-confirm/${id}?lang=${language}`)
+    const changes = main(page).getByRole('region', { name: t('orders.change.title') })
+    await expect(changes).toContainText('Lim W. J.')
+    await expect(changes).toContainText('As we agreed just now.')
+    await expectGoodPage(page, language, false)
+  })
+  await test.step('and it is taken back', async () => {
+    await open(page, `/staff/orders/${id}?lang=${language}`)
+    await button(main(page), t('staff.change.undoChange')).click()
+    await expect(main(page).getByText(t('orders.change.state.undone')).first()).toBeVisible()
+    expect(await store.stockOf(stool)).toBe(stock - 3)
+    expect(await store.stockOf(bookcase)).toBe(stock - 1)
+  })
+})
+
+test('a dearer change waits for the customer’s yes, who gives it by her link', async ({
+  page,
+  language,
+  signInStaff,
+  staff,
+}) => {
+  const t = staffTexts(language)
+  await signIn(page)
+  const phoneNumber = newPhoneNumber()
+  const email = `changed.${phoneNumber.slice(1)}@example.com`
+  const { id } = await placeOrder(page, { phoneNumber, email })
+  await page.context().clearCookies()
+  await staff.move(id, 'In Progress')
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders/${id}/change?lang=${language}`)
+  await field(main(page), t('staff.change.fee')).first().fill('80')
+  await field(main(page), t('staff.change.feeReason')).fill('Carried up two floors')
+  await expect(main(page).getByRole('radio', { name: t('staff.change.yes.ask') })).toBeChecked()
+  await button(main(page), t('staff.change.save')).click()
+  await expect(main(page).getByText(t('staff.change.withdraw'))).toBeVisible()
+  await expectGoodPage(page, language, false)
+
+  await page.context().clearCookies()
+  const link = new URL(await linkTo(page, '/track', email), 'http://shop')
+  await open(page, `${link.pathname}${link.search}&lang=${language}`)
+  const asked = main(page).getByRole('region', { name: /Lim W. J./ })
+  await expect(asked).toContainText('Carried up two floors')
+  await expectGoodPage(page, language, false)
+  await asked.getByRole('button', { name: t('orders.change.yes') }).press('Enter')
+  await expect(asked).toBeHidden()
+  const changes = main(page).getByRole('region', { name: t('orders.change.title') })
+  await expect(changes).toContainText(t('orders.change.agreedHere'))
+})

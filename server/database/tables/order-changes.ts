@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ChangeConsent, ChangeState } from '../../../core/orders/changing/changes.ts'
+import type { OrderContent } from '../../../core/orders/changing/content.ts'
+import { bigNumber, moment, serialId } from './columns.ts'
+import { orderId } from './orders.ts'
+import { staff } from './staff.ts'
+
+/** A change of what an order holds: made by staff, or proposed to the customer, who says yes or no. */
+export const orderChanges = pgTable(
+  'order_changes',
+  {
+    id: serialId(),
+    orderId: orderId(),
+    at: moment().notNull(),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    state: text().$type<ChangeState>().notNull(),
+    before: jsonb().$type<OrderContent>().notNull(),
+    after: jsonb().$type<OrderContent>().notNull(),
+    /** For the customer. */
+    note: text().notNull(),
+    /** How she agreed, where it raised what she pays. */
+    consent: text().$type<ChangeConsent>(),
+    /** When it was made, declined or withdrawn; null while it waits. */
+    decidedAt: moment(),
+    /** The entry of the order's history once it was made. */
+    entry: bigNumber(),
+  },
+  (table) => [
+    index('order_changes_of_order').on(table.orderId, table.id),
+    uniqueIndex('order_changes_proposed')
+      .on(table.orderId)
+      .where(sql`state = 'proposed'`),
+  ],
+)

@@ -1,0 +1,45 @@
+import type { ContentChange } from '../../core/api/orders.ts'
+import { formatDateTime } from '../../core/dates.ts'
+import { addressLine } from '../../core/delivery/postal-address.ts'
+import { formatRinggit } from '../../core/money.ts'
+import { changeSentences } from '../../core/orders/changing/change-texts.ts'
+import { text } from '../../core/texts/text.ts'
+import type { Email } from '../providers/mail/mail.ts'
+import { emailAbout, orderLinks, type OrderEmailData } from './orders.ts'
+
+/**
+ * Says what staff changed about an order, propose or took back, and by whom; undefined where nothing is to be said: she
+ * declined, or staff withdrew what she had not answered.
+ */
+export function orderChangedEmail(order: OrderEmailData, change: ContentChange): Email | undefined {
+  const { state, by, at, note, toPay, address, notes } = change
+  if (state === 'declined' || state === 'withdrawn') return undefined
+  const t = text(order.language)
+  const { orderNumber: number } = order
+  const when = formatDateTime(new Date(at.seconds * 1000))
+  const values = { number, by, when, state }
+  const described = {
+    ...change,
+    address: address?.after && addressLine(address.after),
+    notes: notes?.after,
+  }
+  const sentences = changeSentences(described, t, order.language)
+  return emailAbout(order, t('emails.order.changed.subject', values), [
+    t('emails.order.changed.text', values),
+    ...(state === 'undone' ? [] : sentences),
+    {
+      facts: [
+        ...(note && state !== 'undone' ? [[t('emails.order.note'), note] as const] : []),
+        ...(toPay.before === toPay.after || state === 'undone'
+          ? []
+          : [[t('emails.order.changed.before'), formatRinggit(toPay.before)] as const]),
+        [
+          t('emails.order.changed.toPay', { state }),
+          formatRinggit(state === 'undone' ? toPay.before : toPay.after),
+        ],
+      ],
+    },
+    ...(state === 'proposed' ? [t('emails.order.changed.answer')] : []),
+    ...orderLinks(order),
+  ])
+}

@@ -1,0 +1,21 @@
+import type * as contract from '../../../core/api/orders-by-staff/changing.ts'
+import { changeOrderContent } from '../../services/orders/changing/change.ts'
+import * as decisions from '../../services/orders/changing/decide.ts'
+import type { Handlers } from '../bind.ts'
+import { momentOf } from './orders-staff.ts'
+
+export const changingHandlers: Handlers<typeof contract> = {
+  changeOrderContent: (ctx, { params, body, headers }) =>
+    changeOrderContent(ctx, {
+      orderId: params.id,
+      seenAt: momentOf(body.updatedAt),
+      wanted: body,
+      key: headers['idempotency-key'],
+    }),
+  decideContentChange: (ctx, { params, body }) =>
+    decisions.decideStaffChange(ctx, { orderId: params.id, ...body }),
+  undoContentChange: (ctx, { params, body }) => decisions.undoChange(ctx, { orderId: params.id, ...body }),
+  answerContentChange: (ctx, { params, body }) =>
+    decisions.answerChange(ctx, { orderId: params.id, ...body }),
+  answerTrackedChange: (ctx, { body }) => decisions.answerTrackedChange(ctx, body),
+}

@@ -1,0 +1,106 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import {
+  isSameValue,
+  stockMoves,
+  type ContentLine,
+  type OrderContent,
+} from '../../../../core/orders/changing/content.ts'
+import { ShopError } from '../../../../core/errors.ts'
+import type { HasDatabase } from '../../../context.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { orderItems, type orders } from '../../../database/tables/orders.ts'
+import type { DeliveryCapacity } from '../../../../core/delivery/capacity.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type ItemRow = typeof orderItems.$inferSelect
+
+/** What an order holds, from its rows. */
+export function contentOf(row: OrderRow, items: readonly ItemRow[]): OrderContent {
+  return {
+    lines: items.map(toLine),
+    totalSen: row.totalSen,
+    itemCount: row.itemCount,
+    voucherDiscountSen: row.voucherDiscountSen,
+    adjustmentSen: row.adjustmentSen,
+    feeSen: row.feeSen,
+    feeReason: row.feeReason,
+    shippingAddress: row.shippingAddress,
+    notes: row.notes,
+    promisedFrom: row.promisedFrom,
+    promisedTo: row.promisedTo,
+    promisedHalf: row.promisedHalf,
+    slotDay: row.slotDay,
+  }
+}
+
+function toLine(item: ItemRow): ContentLine {
+  const { orderId: _, position: __, ...line } = item
+  return line
+}
+
+/** The lines of an order, in their sequence. */
+export async function readLines(
+  tx: Transaction | HasDatabase['database'],
+  orderId: string,
+): Promise<ItemRow[]> {
+  return tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position))
+}
+
+/**
+ * Takes what a change adds from the stock and returns what it takes off, locking the specs in the same sequence as placing
+ * an order. What is returned of a spec that is gone, is gone.
+ * @throws ShopError not_enough_stock
+ */
+export async function moveStock(tx: Transaction, before: OrderContent, after: OrderContent) {
+  const moves = stockMoves(before.lines, after.lines)
+  if (moves.length === 0) return
+  const wanted = JSON.stringify(moves)
+  const { rows: locked } = await tx.execute<{ product_id: string; id: string; stock: number }>(sql`
+    select specs.product_id, specs.id, specs.stock
+    from specs join json_to_recordset(${wanted}::json) as line("productId" text, "specId" text, pieces int)
+      on line."productId" = specs.product_id and line."specId" = specs.id
+    order by specs.product_id, specs.id
+    for update of specs`)
+  for (const { productId, specId, pieces } of moves) {
+    const available = locked.find((row) => row.product_id === productId && row.id === specId)?.stock ?? 0
+    if (pieces > available) throw new ShopError('not_enough_stock', { productId, specId, available })
+  }
+  await tx.execute(sql`
+    update specs set stock = specs.stock - line.pieces
+    from json_to_recordset(${wanted}::json) as line("productId" text, "specId" text, pieces int)
+    where line."productId" = specs.product_id and line."specId" = specs.id`)
+}
+
+const daysOf = ({ promisedFrom, promisedTo, promisedHalf, slotDay }: OrderContent) =>
+  [promisedFrom, promisedTo, promisedHalf, slotDay] as const
+
+/**
+ * Takes a place on the day that a change promises; the place of the former day is free. Answers the day.
+ * @throws ShopError delivery_day_full
+ */
+export async function moveSlot(
+  tx: Transaction,
+  { orderId, before, after }: { orderId: string; before: OrderContent; after: OrderContent },
+  { morning, afternoon }: DeliveryCapacity,
+): Promise<string | null> {
+  if (isSameValue(daysOf(before), daysOf(after))) return before.slotDay
+  // Freed first: the order may go to the other half of its own day.
+  await tx.execute(sql`update orders set slot_day = null where id = ${orderId}`)
+  if (after.slotDay === null) return null
+  const { rows } = await tx.execute<{ day: string | null }>(sql`
+    select take_delivery_day(array[${after.slotDay}::date], ${after.promisedHalf}::text,
+      ${morning}::int, ${afternoon}::int)::text as day`)
+  const day = rows[0]?.day ?? null
+  if (day === null) throw new ShopError('delivery_day_full')
+  return day
+}
+
+/** Writes the lines of an order, unless they stay as they are. */
+export async function writeLines(
+  tx: Transaction,
+  { orderId, before, after }: { orderId: string; before: OrderContent; after: OrderContent },
+) {
+  if (isSameValue(before.lines, after.lines)) return
+  await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
+  await tx.insert(orderItems).values(after.lines.map((line, position) => ({ ...line, orderId, position })))
+}

@@ -1,0 +1,199 @@
+import { and, eq } from 'drizzle-orm'
+import { ShopError } from '../../../../core/errors.ts'
+import {
+  isOpenProposal,
+  mayUndoChange,
+  type ChangeConsent,
+} from '../../../../core/orders/changing/changes.ts'
+import { contentToPay, isSameValue } from '../../../../core/orders/changing/content.ts'
+import { changedParts } from '../../../../core/orders/changing/differences.ts'
+import type { Context, MemberContext, RequestContext, StaffContext } from '../../../context.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { orderChanges } from '../../../database/tables/order-changes.ts'
+import { orders } from '../../../database/tables/orders.ts'
+import { dropChangeMessage, queueMessage } from '../../../jobs/messages-queue.ts'
+import { notifyOrder } from '../../channels.ts'
+import { readDeliveryCapacity } from '../../shop/shop.ts'
+import { audit, staffOf } from '../../staff/audit.ts'
+import { demandTracked } from '../../tracking/tracking.ts'
+import { lockOrder, memberOf, type Actor, type LockedOrder } from '../move.ts'
+import {
+  demandChangeable,
+  laterThan,
+  newestMade,
+  replaceContent,
+  withdrawProposal,
+  type Doing,
+  type StoredChange,
+} from './apply.ts'
+import { contentOf, readLines } from './content.ts'
+
+interface Decision {
+  orderId: string
+  change: number
+  accept: boolean
+}
+
+/** Says yes or no to a change of an order of the signed-in member. @throws ShopError order_not_found, change_not_open */
+export async function answerChange(context: MemberContext, input: Decision): Promise<void> {
+  await answer(context, memberOf(context), input)
+}
+
+/**
+ * Says yes or no to a change of the order behind a tracking link, which only its customer gets: who ordered by phone may
+ * have no password. @throws ShopError link_expired, too_many_requests, change_not_open
+ */
+export async function answerTrackedChange(
+  context: RequestContext,
+  { token, ...input }: Omit<Decision, 'orderId'> & { token: string },
+): Promise<void> {
+  const orderId = await demandTracked(context, token)
+  const [row] = await context.database
+    .select({ memberId: orders.memberId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  const actor = { kind: 'member', id: row?.memberId ?? '', requestId: context.requestId } as const
+  await answer(context, actor, { ...input, orderId })
+}
+
+type Deciding = Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>
+
+async function answer(context: Deciding, actor: Actor, decision: Decision): Promise<void> {
+  try {
+    await decide(context, actor, { ...decision, consent: 'page' })
+  } catch (error) {
+    // Why it cannot be made is for staff; the customer calls them.
+    const isGone = error instanceof ShopError && error.code !== 'order_not_found'
+    throw isGone ? new ShopError('change_not_open') : error
+  }
+}
+
+/**
+ * Makes a change that waits, to which the customer agreed on the phone, or withdraws it.
+ * @throws ShopError order_not_found, change_not_open, and those of making it
+ */
+export async function decideStaffChange(
+  context: StaffContext,
+  { agreed, ...about }: Omit<Decision, 'accept'> & { agreed: boolean },
+): Promise<void> {
+  await decide(context, staffOf(context), { ...about, accept: agreed, consent: 'phone' })
+}
+
+async function decide(
+  context: Deciding,
+  actor: Actor,
+  { orderId, change: id, accept, consent }: Decision & { consent: ChangeConsent },
+): Promise<void> {
+  const capacity = await readDeliveryCapacity(context)
+  const at = context.now()
+  await context.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId, actor)
+    const change = await findChange(tx, { orderId, id })
+    // Pressed twice, or told staff and pressed: it is what she wants already.
+    if (accept && change.state === 'applied') return
+    if (!isOpenProposal(change, order)) throw new ShopError('change_not_open')
+    const doing = { actor, at, capacity }
+    if (accept)
+      await accepted(tx, order, { change, consent, waitSeconds: context.settings.UNDO_SECONDS }, doing)
+    else await refused(tx, order, change, doing)
+  })
+}
+
+async function findChange(
+  tx: Transaction,
+  { orderId, id }: { orderId: string; id: number },
+): Promise<StoredChange> {
+  const [change] = await tx
+    .select()
+    .from(orderChanges)
+    .where(and(eq(orderChanges.id, id), eq(orderChanges.orderId, orderId)))
+  if (change === undefined) throw new ShopError('change_not_open')
+  return change
+}
+
+async function accepted(
+  tx: Transaction,
+  order: LockedOrder,
+  { change, consent, waitSeconds }: { change: StoredChange; consent: ChangeConsent; waitSeconds: number },
+  doing: Doing,
+) {
+  const { id, before, after } = change
+  // She agreed to this difference: another delivery day since, for example, makes it another one.
+  if (!isSameValue(contentOf(order, await readLines(tx, order.id)), before))
+    throw new ShopError('order_changed_meanwhile')
+  demandChangeable(order, before, after)
+  const entry = await replaceContent(tx, order, { before, after, action: 'order.change_accepted' }, doing)
+  await tx
+    .update(orderChanges)
+    .set({ state: 'applied', consent, decidedAt: doing.at, entry })
+    .where(eq(orderChanges.id, id))
+  await queueMessage(tx, { message: 'order-changed', order: order.id, change: id }, { waitSeconds })
+}
+
+async function refused(
+  tx: Transaction,
+  order: LockedOrder,
+  { id, before, after }: StoredChange,
+  { actor, at }: Doing,
+) {
+  const isStaff = actor.kind === 'staff'
+  await tx
+    .update(orderChanges)
+    .set({ state: isStaff ? 'withdrawn' : 'declined', decidedAt: at })
+    .where(eq(orderChanges.id, id))
+  await tx
+    .update(orders)
+    .set({ updatedAt: laterThan(order, at) })
+    .where(eq(orders.id, order.id))
+  await audit(tx, {
+    at,
+    actor,
+    action: isStaff ? 'order.change_withdrawn' : 'order.change_declined',
+    subject: 'order',
+    subjectId: order.id,
+    before: { toPaySen: contentToPay(after) },
+    after: { toPaySen: contentToPay(before) },
+  })
+  await notifyOrder(tx, order.id)
+}
+
+/**
+ * Takes the last change of an order back, exactly: stock, place on the day, lines, amounts and texts are as before.
+ * @throws ShopError order_not_found, change_not_undoable, not_enough_stock, delivery_day_full
+ */
+export async function undoChange(
+  context: StaffContext,
+  { orderId, change: id }: { orderId: string; change: number },
+): Promise<void> {
+  const capacity = await readDeliveryCapacity(context)
+  const doing = { actor: staffOf(context), at: context.now(), capacity }
+  await context.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId, doing.actor)
+    const change = await newestMade(tx, orderId)
+    if (change?.id !== id) throw new ShopError('change_not_undoable')
+    const { before, after, entry } = change
+    const dropped = await dropChangeMessage(tx, { change: id })
+    const about = {
+      state: change.state,
+      isNewest: isSameContent(contentOf(order, await readLines(tx, orderId)), after),
+      lowered: contentToPay(after) < contentToPay(before),
+      announced: !dropped,
+    }
+    if (!mayUndoChange(about, changedParts(before, after), order)) throw new ShopError('change_not_undoable')
+    await replaceContent(
+      tx,
+      order,
+      { before: after, after: before, action: 'order.change_undone', undoes: entry },
+      doing,
+    )
+    // What waits for a yes started from what is taken back.
+    await withdrawProposal(tx, orderId, doing.at)
+    await tx.update(orderChanges).set({ state: 'undone' }).where(eq(orderChanges.id, id))
+    if (!dropped) await queueMessage(tx, { message: 'order-changed', order: orderId, change: id })
+  })
+}
+
+/** The day whose capacity is used was chosen as the change was made. */
+function isSameContent(now: ReturnType<typeof contentOf>, after: StoredChange['after']): boolean {
+  return isSameValue({ ...now, slotDay: null }, { ...after, slotDay: null })
+}

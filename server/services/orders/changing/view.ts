@@ -1,0 +1,87 @@
+import { desc, eq } from 'drizzle-orm'
+import type { ContentChange } from '../../../../core/api/orders.ts'
+import { toServerDate } from '../../../../core/dates.ts'
+import type { Language } from '../../../../core/language.ts'
+import { toRinggit } from '../../../../core/money.ts'
+import { isOpenProposal } from '../../../../core/orders/changing/changes.ts'
+import {
+  contentToPay,
+  type ContentLine,
+  type OrderContent,
+} from '../../../../core/orders/changing/content.ts'
+import { changedParts, lineDifferences } from '../../../../core/orders/changing/differences.ts'
+import type { OrderStatus } from '../../../../core/orders/statuses.ts'
+import type { HasDatabase } from '../../../context.ts'
+import { orderChanges } from '../../../database/tables/order-changes.ts'
+import { staff } from '../../../database/tables/staff.ts'
+
+/** The changes of an order with who made them, the newest first. */
+export async function loadChanges(database: HasDatabase['database'], orderId: string) {
+  return database
+    .select({ change: orderChanges, by: staff.name })
+    .from(orderChanges)
+    .innerJoin(staff, eq(staff.id, orderChanges.staffId))
+    .where(eq(orderChanges.orderId, orderId))
+    .orderBy(desc(orderChanges.id))
+}
+type LoadedChange = Awaited<ReturnType<typeof loadChanges>>[number]
+
+/** A change as staff and customer see it, with its texts in a language. */
+export function toContentChange(
+  { change, by }: LoadedChange,
+  order: { status: OrderStatus },
+  lang: Language,
+): ContentChange {
+  const { id, at, state, before, after, note, consent, decidedAt } = change
+  const parts = changedParts(before, after)
+  const has = (part: (typeof parts)[number]) => parts.includes(part)
+  return {
+    id,
+    at: toServerDate(at),
+    by,
+    state: state === 'proposed' && !isOpenProposal(change, order) ? 'withdrawn' : state,
+    ...(consent !== null && { consent }),
+    ...(decidedAt !== null && { decidedAt: toServerDate(decidedAt) }),
+    parts,
+    lines: lineDifferences(before.lines, after.lines).map((line) => ({
+      ...(line.before && { before: toLine(line.before, lang) }),
+      ...(line.after && { after: toLine(line.after, lang) }),
+    })),
+    ...(has('address') && { address: pair(before.shippingAddress, after.shippingAddress) }),
+    ...(has('delivery') && { delivery: pair(daysOf(before), daysOf(after)) }),
+    ...(has('notes') && { notes: pair(before.notes, after.notes) }),
+    ...(has('fee') && {
+      fee: {
+        before: toRinggit(before.feeSen),
+        after: toRinggit(after.feeSen),
+        reason: after.feeReason || before.feeReason,
+      },
+    }),
+    ...(has('deduction') && {
+      deduction: {
+        before: toRinggit(before.adjustmentSen ?? 0),
+        after: toRinggit(after.adjustmentSen ?? 0),
+      },
+    }),
+    toPay: { before: toRinggit(contentToPay(before)), after: toRinggit(contentToPay(after)) },
+    note,
+  }
+}
+
+const pair = <Value>(before: Value | null, after: Value | null) => ({
+  ...(before !== null && { before }),
+  ...(after !== null && { after }),
+})
+
+const toLine = (line: ContentLine, lang: Language) => ({
+  productId: line.productId,
+  productName: line.productName[lang],
+  specName: line.specName,
+  displayName: line.displayName[lang],
+  quantity: line.quantity,
+  price: toRinggit(line.priceSen),
+})
+
+function daysOf({ promisedFrom: from, promisedTo: to, promisedHalf: half }: OrderContent) {
+  return from === null || to === null ? null : { from, to, ...(half !== null && { half }) }
+}

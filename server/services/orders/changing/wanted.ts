@@ -1,0 +1,147 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { changeOrderContent } from '../../../../core/api/orders-by-staff/changing.ts'
+import type { InputOf } from '../../../../core/api/endpoint.ts'
+import type { OrderChange } from '../../../../core/api/orders.ts'
+import { formatDate } from '../../../../core/dates.ts'
+import { refuseField, ShopError } from '../../../../core/errors.ts'
+import { isWholeRinggit, toRinggit, toSen } from '../../../../core/money.ts'
+import { deductionAfter } from '../../../../core/orders/changing/amounts.ts'
+import { sumsOf, type ContentLine, type OrderContent } from '../../../../core/orders/changing/content.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { products, specs } from '../../../database/tables/catalogue.ts'
+import type { orders } from '../../../database/tables/orders.ts'
+
+type OrderRow = typeof orders.$inferSelect
+export type WantedChange = InputOf<typeof changeOrderContent>['body']
+type WantedLine = NonNullable<WantedChange['lines']>[number]
+
+/**
+ * What an order holds after a change that staff want. Lines that stay keep their prices and texts; other ones have those
+ * of today. The voucher counts for the new total, and what was deducted besides it stays unless staff say otherwise.
+ * @throws ShopError order_changed where prices are not those that staff saw, invalid_input
+ */
+export async function contentAfter(
+  tx: Transaction,
+  order: OrderRow,
+  { before, wanted, now }: { before: OrderContent; wanted: WantedChange; now: Date },
+): Promise<OrderContent> {
+  const lines = wanted.lines === undefined ? before.lines : await linesOf(tx, before.lines, wanted.lines)
+  const { totalSen, itemCount } = sumsOf(lines)
+  const voucherDiscountSen =
+    totalSen === before.totalSen ? before.voucherDiscountSen : await discountOf(tx, order, totalSen)
+  const kept = deductionAfter(before, { totalSen, voucherDiscountSen })
+  return {
+    ...before,
+    lines,
+    totalSen,
+    itemCount,
+    voucherDiscountSen,
+    adjustmentSen: kept === null ? null : deductionOf(wanted, { totalSen, kept }),
+    ...feeOf(wanted, before),
+    ...(wanted.notes !== undefined && { notes: wanted.notes }),
+    ...addressOf(wanted, order),
+    ...deliveryOf(wanted, order, now),
+  }
+}
+
+function deductionOf({ deduction }: WantedChange, { totalSen, kept }: { totalSen: number; kept: number }) {
+  if (deduction === undefined) return kept
+  return wholeSen('deduction.amount', deduction.amount, totalSen)
+}
+
+function feeOf({ fee }: WantedChange, before: OrderContent) {
+  if (fee === undefined) return { feeSen: before.feeSen, feeReason: before.feeReason }
+  const feeSen = wholeSen('fee.amount', fee.amount, Infinity)
+  return { feeSen, feeReason: feeSen === 0 ? '' : fee.reason }
+}
+
+function wholeSen(path: string, ringgit: number, most: number): number {
+  const sen = toSen(ringgit)
+  if (!isWholeRinggit(sen) || sen > most) refuseField(path, 'staff.change.amountPattern')
+  return sen
+}
+
+function addressOf({ shippingAddress }: WantedChange, order: OrderRow) {
+  if (shippingAddress === undefined) return {}
+  if (order.shippingMethod !== 'delivery') refuseField('shippingAddress', 'problem.addressOfPickup')
+  return { shippingAddress }
+}
+
+function deliveryOf({ delivery }: WantedChange, order: OrderRow, now: Date) {
+  if (delivery === undefined) return {}
+  const { from, to, half = null } = delivery
+  if (order.shippingMethod !== 'delivery') throw new ShopError('delivery_not_movable')
+  if (from < formatDate(now)) refuseField('delivery.from', 'staff.order.deliveryDayOver')
+  return { promisedFrom: from, promisedTo: to, promisedHalf: half, slotDay: from }
+}
+
+/** The lines as staff want them, all of which the shop has at the prices that staff saw. */
+async function linesOf(
+  tx: Transaction,
+  before: readonly ContentLine[],
+  wanted: readonly WantedLine[],
+): Promise<ContentLine[]> {
+  const formerOf = ({ productId, specId }: WantedLine) =>
+    before.find((line) => line.productId === productId && line.specId === specId)
+  const added = wanted.filter((line) => formerOf(line) === undefined)
+  const found = await findSpecs(tx, added)
+  const changes: OrderChange[] = []
+  const lines = wanted.flatMap((line): ContentLine[] => {
+    const { productId, specId, quantity, price } = line
+    const now = formerOf(line) ?? found.find((one) => one.productId === productId && one.specId === specId)
+    if (now === undefined) {
+      changes.push({ productId, specName: specId, available: 0, reason: 'gone' })
+      return []
+    }
+    if (now.priceSen !== toSen(price))
+      changes.push({
+        productId,
+        specName: now.specName,
+        price: toRinggit(now.priceSen),
+        available: quantity,
+        reason: 'price_changed',
+      })
+    return [{ ...now, quantity }]
+  })
+  if (changes.length > 0) throw new ShopError('order_changed', { items: changes })
+  return lines
+}
+
+/** Specs of the shop as lines of an order. */
+async function findSpecs(tx: Transaction, wanted: readonly WantedLine[]): Promise<ContentLine[]> {
+  if (wanted.length === 0) return []
+  const ids = [...new Set(wanted.map(({ productId }) => productId))]
+  const rows = await tx
+    .select({ spec: specs, productName: products.name, imgUrl: products.imgUrl })
+    .from(specs)
+    .innerJoin(products, eq(products.id, specs.productId))
+    .where(and(products.published, inArray(specs.productId, ids)))
+  return rows.map(({ spec, productName, imgUrl }) => ({
+    productId: spec.productId,
+    specId: spec.id,
+    productName,
+    specName: spec.name,
+    displayName: spec.displayName,
+    specIndex: spec.position,
+    color: spec.color,
+    displayColor: spec.displayColor,
+    size: spec.size,
+    imgUrl: spec.images[0] ?? imgUrl,
+    quantity: 1,
+    priceSen: spec.priceSen,
+  }))
+}
+
+/** The voucher's discount on a new total: its amount today, or the former discount once it is deleted. */
+async function discountOf(
+  tx: Transaction,
+  order: Pick<OrderRow, 'voucherCode' | 'voucherDiscountSen'>,
+  totalSen: number,
+): Promise<number> {
+  if (order.voucherCode === null) return Math.min(order.voucherDiscountSen, totalSen)
+  const { rows } = await tx.execute<{ amount: number }>(
+    sql`select case when min_order_sen > ${totalSen} then 0 else amount_sen end::int as amount
+      from vouchers where code = ${order.voucherCode}`,
+  )
+  return Math.min(rows[0]?.amount ?? order.voucherDiscountSen, totalSen)
+}

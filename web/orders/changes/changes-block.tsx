@@ -1,0 +1,46 @@
+import { useT } from '../../i18n/i18n.tsx'
+import { Block } from '../block.tsx'
+import { DateText } from '../date-text.tsx'
+import { ChangeDetails } from './change-details.tsx'
+import type { ShownChange } from './shown-change.ts'
+
+/** What she is asked stands above everything else. */
+export const answeredChanges = (changes: readonly ShownChange[]) =>
+  changes.filter(({ state }) => state !== 'proposed')
+
+/** "The customer sees what changed and by whom": the changes of an order, the newest first. */
+export function ChangesBlock({ changes }: { changes: readonly ShownChange[] }) {
+  const t = useT()
+  const shown = answeredChanges(changes)
+  if (shown.length === 0) return null
+  return (
+    <Block title={t('orders.change.title')}>
+      <ChangeList changes={shown} />
+    </Block>
+  )
+}
+
+/** What was changed, by whom and when. */
+export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
+  const t = useT()
+  return (
+    <ol>
+      {changes.map((change) => (
+        <li key={change.id} className="grid gap-1 border-b border-line py-3">
+          <p className="text-sm text-ink-soft">
+            <span className="font-medium text-ink">{t(`orders.change.state.${change.state}`)}</span>
+            {' · '}
+            {t('orders.change.by', { by: change.by })}
+            <DateText moment={change.at} />
+          </p>
+          <ChangeDetails change={change} />
+          {change.consent && (
+            <p className="text-sm text-ink-soft">
+              {t(change.consent === 'phone' ? 'orders.change.agreedByPhone' : 'orders.change.agreedHere')}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

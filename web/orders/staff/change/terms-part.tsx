@@ -1,0 +1,135 @@
+import { formatDays } from '../../../../core/delivery/days-text.ts'
+import { maxMoveReason } from '../../../../core/delivery/move-delivery.ts'
+import { maxDeductionReason } from '../../../../core/orders/deductions.ts'
+import { orderLimits } from '../../../../core/orders/checkout.ts'
+import { halfDays } from '../../../../core/orders/orders.ts'
+import type { CallOutput } from '../../../api/client.ts'
+import { SelectField, TextareaField, TextField } from '../../../forms/fields.tsx'
+import { useT, useTranslator } from '../../../i18n/i18n.tsx'
+import { useMay } from '../../../staff/shell/use-staff.ts'
+import { Panel } from '../../../staff/ui/panel.tsx'
+import type { StaffOrderView } from '../order/staff-order-view.ts'
+import { AddressPart } from './address-part.tsx'
+import { typedRinggit, type ChangeAmounts, type ChangeDraft, type ChosenSlot } from './use-change.ts'
+
+export type Slots = CallOutput<'GET /staff/delivery-slots'>
+
+interface TermsPartProps {
+  view: StaffOrderView
+  draft: ChangeDraft
+  amounts: ChangeAmounts
+  slots: Slots | undefined
+}
+
+/** "Address, slot, notes, fees and discounts with reason and permission." */
+export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
+  const t = useT()
+  const may = useMay()
+  const { order } = view
+  const fee = typedRinggit(draft.fee)
+  const deducted = draft.deduction === undefined ? amounts.usual : typedRinggit(draft.deduction)
+  const refusal = t('staff.change.amountPattern')
+  const isMore = deducted !== undefined && deducted > (amounts.usual ?? 0)
+  return (
+    <Panel title={t('staff.change.delivery')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {order.shippingAddress && (
+          <>
+            <SlotField view={view} draft={draft} slots={slots} />
+            <AddressPart before={order.shippingAddress} after={draft.address} onChange={draft.setAddress} />
+          </>
+        )}
+        {may('fees:charge') && (
+          <>
+            <TextField
+              label={t('staff.change.fee')}
+              leading={<Ringgit />}
+              inputMode="numeric"
+              value={draft.fee}
+              onChange={({ target }) => draft.setFee(target.value)}
+              error={fee === undefined ? refusal : undefined}
+              maxLength={6}
+            />
+            <TextField
+              label={t('staff.change.feeReason')}
+              required={fee !== undefined && fee > 0}
+              value={draft.feeReason}
+              maxLength={200}
+              onChange={({ target }) => draft.setFeeReason(target.value)}
+            />
+          </>
+        )}
+        {amounts.usual !== undefined && (
+          <>
+            <TextField
+              label={t('staff.change.deduction')}
+              leading={<Ringgit />}
+              inputMode="numeric"
+              value={draft.deduction ?? String(amounts.usual)}
+              onChange={({ target }) => draft.setDeduction(target.value)}
+              error={deducted === undefined || deducted > amounts.goods.after ? refusal : undefined}
+              hint={t('staff.change.deductionHint')}
+              maxLength={6}
+            />
+            <TextField
+              label={t('staff.change.deductionReason')}
+              required={isMore}
+              value={draft.deductionReason}
+              maxLength={maxDeductionReason}
+              onChange={({ target }) => draft.setDeductionReason(target.value)}
+            />
+          </>
+        )}
+        <TextareaField
+          label={t('staff.change.notes')}
+          value={draft.notes}
+          maxLength={orderLimits.notes}
+          onChange={({ target }) => draft.setNotes(target.value)}
+        />
+        <TextareaField
+          label={t('staff.change.note')}
+          value={draft.note}
+          maxLength={maxMoveReason}
+          onChange={({ target }) => draft.setNote(target.value)}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+const Ringgit = () => (
+  <span className="grid place-items-center rounded-l-control border border-control px-3 text-ink-soft">
+    RM
+  </span>
+)
+
+const keyOf = ({ from, to, half }: ChosenSlot) => [from, to, half ?? ''].join(' ')
+
+/** The half-days with room, and the one that is promised. */
+function SlotField({ view, draft, slots }: Pick<TermsPartProps, 'view' | 'draft' | 'slots'>) {
+  const { t, language } = useTranslator()
+  const { promise } = view.order
+  const textOf = ({ from, to, half }: ChosenSlot) => {
+    const days = formatDays({ from, to }, language)
+    return half === undefined ? days : t('orders.promisedHalf', { days, half: t(`orders.${half}`) })
+  }
+  const choices: (ChosenSlot & { left: number | null })[] = (slots?.days ?? []).flatMap(({ day, ...left }) =>
+    halfDays.map((half) => ({ from: day, to: day, half, left: left[half] })),
+  )
+  return (
+    <SelectField
+      label={t('staff.change.slot')}
+      value={draft.slot ? keyOf(draft.slot) : ''}
+      onChange={({ target }) => {
+        const chosen = choices.find((choice) => keyOf(choice) === target.value)
+        draft.setSlot(chosen && { from: chosen.from, to: chosen.to, half: chosen.half })
+      }}
+      options={[
+        { value: '', label: t('staff.change.slotKeep', { days: promise ? textOf(promise) : '—' }) },
+        ...choices
+          .filter(({ left }) => left !== 0)
+          .map((choice) => ({ value: keyOf(choice), label: textOf(choice) })),
+      ]}
+    />
+  )
+}
