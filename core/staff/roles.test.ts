@@ -22,6 +22,7 @@ describe('a role', () => {
       'prices:edit',
     ])
     expect(staffRole.parse({ name, permissions: [] }).permissions).toEqual(['orders:read'])
+    expect(neededFor(['orders:place', 'fees:charge'])).toEqual(['orders:read', 'members:read'])
   })
 
   test('has each chosen permission once, in the usual sequence, and what those need', () => {

@@ -27,6 +27,7 @@ export type PermissionGroup = (typeof permissionGroups)[number]
 
 const groupOfNoun: Readonly<Record<Noun, PermissionGroup>> = {
   orders: 'orders',
+  fees: 'orders',
   discounts: 'orders',
   returns: 'orders',
   invoices: 'orders',
@@ -51,11 +52,15 @@ export function permissionsInGroup(group: PermissionGroup): StaffPermission[] {
 
 /** What one has to see to use permissions that are about something else. */
 const seenFor: Partial<Record<Noun, StaffPermission>> = {
+  fees: 'orders:read',
   discounts: 'orders:read',
   returns: 'orders:read',
   invoices: 'orders:read',
   prices: 'catalogue:read',
 }
+
+/** Whoever takes an order for somebody finds them first. */
+const alsoSeenFor: Partial<Record<StaffPermission, StaffPermission>> = { 'orders:place': 'members:read' }
 
 /** Orders are what the back office opens with: every role sees them. */
 const everybodys: readonly StaffPermission[] = ['orders:read']
@@ -67,7 +72,8 @@ const everybodys: readonly StaffPermission[] = ['orders:read']
 export function neededFor(permissions: readonly StaffPermission[]): StaffPermission[] {
   const reading = permissions.flatMap((permission) => {
     const noun = nounOf(permission)
-    return seenFor[noun] ?? staffPermissions.filter((other) => other === `${noun}:read`)
+    const own = seenFor[noun] ?? staffPermissions.filter((other) => other === `${noun}:read`)
+    return [own, alsoSeenFor[permission] ?? []].flat()
   })
   return staffPermissions.filter(
     (permission) => everybodys.includes(permission) || reading.includes(permission),

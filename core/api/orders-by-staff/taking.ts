@@ -11,7 +11,7 @@ import { date, idParams, int, langQuery, ringgit, search, submissionKey } from '
 const endpoint = endpointsOf('Back office: orders')
 
 /** "Products by search or SKU." */
-export const findGoods = endpoint('GET /staff/goods', 'orders:place', {
+export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
   summary: 'Specs that can be ordered and match some words or an article number, the best match first.',
   query: langQuery.extend({ q: search }),
   output: z.array(
@@ -62,7 +62,7 @@ const day = z.string().openapi({ description: "yyyy-MM-dd in the shop's time zon
 const left = int.nullable()
 
 /** "A capacity per day and half-day": the next days with room. */
-export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:place', {
+export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:read', {
   summary: 'When an order placed now arrives at an address, and the next days that can be requested.',
   query: z.object({
     country: z.enum(countries),

@@ -1,5 +1,5 @@
 import { mostDeduction } from '../deductions.ts'
-import type { StaffRole } from '../../staff/staff.ts'
+import type { Permitted } from '../../staff/staff.ts'
 import { contentToPay, type OrderContent } from './content.ts'
 
 type Amounts = Pick<OrderContent, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>
@@ -28,10 +28,10 @@ export function deductionAfter(
 export function mostAfterChange(
   before: Amounts,
   after: Pick<Amounts, 'totalSen' | 'voucherDiscountSen'>,
-  { role, limitSen }: { role: StaffRole; limitSen: number },
+  { who, limits }: { who: Permitted; limits: { clerk: number; one: number | null } },
 ): number {
   const amounts = { totalAmount: after.totalSen, voucherDiscount: after.voucherDiscountSen }
-  return Math.max(mostDeduction(amounts, role, limitSen), deductionAfter(before, after) ?? 0)
+  return Math.max(mostDeduction(amounts, who, limits.clerk, limits.one), deductionAfter(before, after) ?? 0)
 }
 
 /** "A change that raises the total wants the customer's yes." */

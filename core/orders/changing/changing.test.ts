@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { permissionsOf } from '../../staff/staff.ts'
 import { orderStatuses } from '../statuses.ts'
 import { deductionAfter, extraDeduction, mostAfterChange, raisesTotal } from './amounts.ts'
 import { contradictsInvoice, isOpenProposal, mayChangeContent, mayUndoChange } from './changes.ts'
@@ -130,10 +131,13 @@ describe('the amounts of a changed order', () => {
   test('a clerk deducts no more than the limit, or than what was agreed before', () => {
     const before = content([line('desk', 'oak', 2)], { adjustmentSen: 15_000 })
     const after = { totalSen: 40_000, voucherDiscountSen: 1000 }
-    const clerk = { role: 'clerk', limitSen: 5000 } as const
+    const clerk = { who: { permissions: permissionsOf.clerk }, limits: { clerk: 5000, one: null } }
+    const owner = { ...clerk, who: { permissions: permissionsOf.owner } }
     expect(mostAfterChange(content([line('desk', 'oak', 2)]), after, clerk)).toBe(6000)
     expect(mostAfterChange(before, after, clerk)).toBe(16_000)
-    expect(mostAfterChange(before, after, { ...clerk, role: 'owner' })).toBe(40_000)
+    expect(mostAfterChange(before, after, owner)).toBe(40_000)
+    const two = { ...owner, limits: { clerk: 5000, one: 10_000 } }
+    expect(mostAfterChange(content([line('desk', 'oak', 2)]), after, two)).toBe(11_000)
   })
 
   test('a fee, a deduction and the lines decide whether the customer has to say yes', () => {

@@ -12,11 +12,12 @@ import { queueMessage } from '../../../jobs/messages-queue.ts'
 import { notifyOrder } from '../../channels.ts'
 import { readDeductionLimit } from '../../shop/settings.ts'
 import { readDeliveryCapacity } from '../../shop/shop.ts'
+import { readLimits } from '../../staff/approval-limits.ts'
 import { auditStaff, staffOf } from '../../staff/audit.ts'
 import { changedMeanwhile } from '../../staff/conflicts.ts'
 import { demandPermission } from '../../staff/sessions.ts'
 import { isNewSubmission } from '../../staff/submissions.ts'
-import { auditRefusedDeduction } from '../deductions.ts'
+import { auditRefusedMoney } from '../deductions.ts'
 import { lockOrder, type LockedOrder } from '../move.ts'
 import { demandChangeable, laterThan, replaceContent, withdrawProposal, type Doing } from './apply.ts'
 import { contentOf, readLines } from './content.ts'
@@ -47,7 +48,7 @@ export async function changeOrderContent(context: StaffContext, input: Changing)
   const doing = { actor: staffOf(context), at: context.now(), capacity }
   await context.database
     .transaction((tx) => change(tx, context, input, doing))
-    .catch((error: unknown) => auditRefusedDeduction(context, orderId, error))
+    .catch((error: unknown) => auditRefusedMoney(context, orderId, error))
 }
 
 async function change(
@@ -111,8 +112,8 @@ async function propose(
 }
 
 /**
- * Passes a deduction that the signed-in staff may give by themselves: "the voucher plus a limit set by the owner", or what
- * was agreed before. More than before wants a reason.
+ * Passes a deduction that the signed-in staff may give by themselves: "the voucher plus a limit set by the owner" and at
+ * most the limit of one person, or what was agreed before. More than before wants a reason.
  * @throws ShopError deduction_above_limit, invalid_input
  */
 async function demandDeduction(
@@ -122,8 +123,9 @@ async function demandDeduction(
   { before, after, reason }: { before: OrderContent; after: OrderContent; reason: string | undefined },
 ): Promise<void> {
   if (after.adjustmentSen === null) return
-  const limitSen = toSen(await readDeductionLimit(tx, context.settings))
-  const most = mostAfterChange(before, after, { role: context.session.staff.role, limitSen })
+  const { discount: one } = await readLimits(tx)
+  const limits = { clerk: toSen(await readDeductionLimit(tx, context.settings)), one }
+  const most = mostAfterChange(before, after, { who: context.session.staff, limits })
   if (after.adjustmentSen > most)
     throw new ShopError('deduction_above_limit', { most: formatRinggit(toRinggit(most)) })
   if (extraDeduction(after) <= extraDeduction(before)) return
