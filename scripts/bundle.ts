@@ -31,6 +31,7 @@ const bundle = (program: string, { isFirst }: { isFirst: boolean }) =>
   })
 
 await bundle('main.ts', { isFirst: true })
-// The program of a thread: it must be a file of its own.
+// The programs of threads: each must be a file of its own.
 await bundle('server/services/catalogue/file-thread.ts', { isFirst: false })
+await bundle('server/providers/pictures/heic-thread.ts', { isFirst: false })
 await bundle('server/services/delivery/holiday-thread.ts', { isFirst: false })

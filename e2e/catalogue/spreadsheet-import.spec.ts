@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { zipOf } from '../../web/catalogue/staff/import/sheet/test-zip.ts'
+import { heicPicture } from '../../server/testing/test-heic.ts'
 import { fillText, staffTexts, test } from '../staff/staff.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
 import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
@@ -35,6 +37,25 @@ function messySpreadsheet() {
   }
 }
 
+/** A later one of the same supplier, as Excel saves it. */
+async function sameInExcel() {
+  const rows = [1, 2].map((n) => [
+    `Kerusi ${n}`,
+    `椅 ${n}`,
+    'Chairs',
+    'A chair',
+    `BARU-${n}`,
+    90,
+    '',
+    'B-04',
+    '',
+  ])
+  const bytes = await writeXlsx({
+    sheets: [{ name: 'Harga', rows: [['Senarai harga 2027'], headings, ...rows] }],
+  })
+  return { name: '價目表.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
+}
+
 const picture = (red: number) =>
   sharp({ create: { width: 60, height: 60, channels: 3, background: { r: 50 * red, g: 90, b: 40 } } })
     .png()
@@ -47,7 +68,8 @@ async function pictures() {
     { name: 'photos/uji-4_2.PNG', bytes: await picture(2) },
     { name: 'photos/oak_chair.jpg', bytes: await picture(3) },
     { name: 'photos/lamp.png', bytes: await picture(4) },
-    { name: 'photos/UJI-5.heic', bytes: Buffer.from('0000001c667479706865696300000000', 'hex') },
+    { name: 'photos/UJI-5.heic', bytes: heicPicture() },
+    { name: 'photos/UJI-6.heic', bytes: heicPicture({ width: 6000, height: 5000 }) },
     { name: 'photos/prices.txt', bytes: Buffer.from('notes') },
     { name: '__MACOSX/photos/._UJI-4.png', bytes: Buffer.from('notes') },
   ])
@@ -72,7 +94,7 @@ test('300 products come from a messy spreadsheet and a ZIP, and go as a whole @d
   const chooser = page.getByLabel(t('staff.imports.choose'))
   const mistakes = page.getByRole('region', { name: t('staff.imports.mistakes') })
 
-  await test.step('an Excel workbook is told how to be saved', async () => {
+  await test.step('half a workbook of Excel is refused with what to do', async () => {
     const buffer = Buffer.from('504b0304140000000800', 'hex')
     await chooser.setInputFiles({ name: 'range.xlsx', mimeType: 'application/zip', buffer })
     await expect(page.getByRole('alert')).toHaveText(t('catalogueFile.workbook'))
@@ -92,11 +114,11 @@ test('300 products come from a messy spreadsheet and a ZIP, and go as a whole @d
   await test.step('a ZIP of pictures is sent, and what is of no use is named', async () => {
     await page.getByLabel(t('staff.imports.choosePictures')).setInputFiles(await pictures())
     await expect(page.getByText('2 other files were left out.')).toBeVisible()
-    await expect(page.getByText('4 pictures and films').first()).toBeVisible()
+    await expect(page.getByText('5 pictures and films').first()).toBeVisible()
     await page.getByText('2 belong to no row').click()
     await expect(page.getByText('photos/lamp.png')).toBeVisible()
     await page.getByText('1 was not taken').click()
-    await expect(page.getByText(`photos/UJI-5.heic: ${t('staff.imports.media.heic')}`)).toBeVisible()
+    await expect(page.getByText(`photos/UJI-6.heic: ${t('staff.imports.media.heic')}`)).toBeVisible()
   })
 
   await test.step('the page is a good one, also on a phone', async () => {
@@ -154,11 +176,12 @@ test('300 products come from a messy spreadsheet and a ZIP, and go as a whole @d
 
   await test.step('the next file of this kind has its columns as last time', async () => {
     await open(page, '/staff/catalogue-file')
-    await chooser.setInputFiles(messySpreadsheet())
+    await chooser.setInputFiles(await sameInExcel())
+    await expect(page.getByText('2 rows, columns of its own, XLSX')).toBeVisible()
     await expect(columnOf(page, 'Gudang')).toHaveValue('parameter')
     await expect(page.getByRole('row', { name: /Gudang/ })).toContainText(t('staff.imports.by.lastTime'))
     await page.getByRole('button', { name: t('staff.imports.discard') }).click()
-    const question = page.getByRole('dialog', { name: 'Discard 價目表.txt?' })
+    const question = page.getByRole('dialog', { name: 'Discard 價目表.xlsx?' })
     await question.getByRole('button', { name: t('staff.imports.discard') }).click()
     await expect(page).toHaveURL(/\/staff\/catalogue-file(\?|$)/)
   })

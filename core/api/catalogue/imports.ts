@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { catalogueLimits } from '../../catalogue/fields.ts'
 import { catalogueProblems } from '../../catalogue/import-file.ts'
-import { encodings } from '../../catalogue/spreadsheet/decode.ts'
+import { encodings, sheetEncodings } from '../../catalogue/spreadsheet/decode.ts'
 import { targets } from '../../catalogue/spreadsheet/targets.ts'
 import { notices } from '../../catalogue/spreadsheet/to-product.ts'
 import { maxImportBytes, maxMediaBytes, mediaProblems, sheetLimits } from '../../catalogue/uploads.ts'
@@ -45,7 +45,7 @@ const cell = z.object({
 const openedImport = summary
   .extend({
     source: z.enum(['table', 'shopify', 'woocommerce']),
-    encoding: z.enum(encodings),
+    encoding: z.enum(sheetEncodings),
     columns: z.array(
       z.object({
         heading: z.string(),
@@ -102,7 +102,7 @@ const openedImport = summary
   })
   .openapi('SpreadsheetImport')
 
-/** "A spreadsheet (CSV in UTF-8, UTF-16, Big5, GBK)." */
+/** "A spreadsheet (CSV in UTF-8, UTF-16, Big5, GBK; XLSX)." */
 export const openImport = endpoint('POST /staff/catalogue/imports', 'catalogue:import', {
   summary: 'Send a spreadsheet of products with any columns: it is stored, and nothing is in the shop yet.',
   query: z.object({ name, encoding: z.enum(encodings).optional() }),

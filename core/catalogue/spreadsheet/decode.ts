@@ -2,6 +2,10 @@
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'gbk'] as const
 export type Encoding = (typeof encodings)[number]
 
+/** What a spreadsheet was read from: a text in its encoding, or a workbook of Excel. */
+export const sheetEncodings = [...encodings, 'xlsx'] as const
+export type SheetEncoding = (typeof sheetEncodings)[number]
+
 /**
  * The text of a file in the encoding that its bytes speak for, without a byte order mark; undefined when they are no
  * text. "CSV in UTF-8, UTF-16, Big5, GBK."

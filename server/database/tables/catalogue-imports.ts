@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { StockMode } from '../../../core/catalogue/changes.ts'
 import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
-import type { Encoding } from '../../../core/catalogue/spreadsheet/decode.ts'
+import type { SheetEncoding } from '../../../core/catalogue/spreadsheet/decode.ts'
 import type { SheetRow } from '../../../core/catalogue/spreadsheet/group-rows.ts'
 import type { MappedColumn } from '../../../core/catalogue/spreadsheet/targets.ts'
 import type { MediaProblem } from '../../../core/catalogue/uploads.ts'
@@ -32,7 +32,7 @@ export const catalogueImports = pgTable(
     state: text().$type<(typeof importStates)[number]>().notNull().default('open'),
     /** Counts changes, so that two people do not overwrite each other's. */
     version: integer().notNull().default(1),
-    encoding: text().$type<Encoding>().notNull(),
+    encoding: text().$type<SheetEncoding>().notNull(),
     /** What its file and others of its kind have in common. */
     headingsKey: text().notNull(),
     columns: jsonb().$type<MappedColumn[]>().notNull(),

@@ -12,6 +12,7 @@ import { auditEntries } from '../../database/tables/orders.ts'
 import { createGate } from '../protection/work-queue.ts'
 import { projectFile } from '../../start/project.ts'
 import { pictureFolder } from '../../providers/pictures/folder.ts'
+import { heicPicture } from '../../testing/test-heic.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -72,6 +73,24 @@ describe('a picture that staff upload', () => {
       }
     },
   )
+
+  test('HEIC of a phone is stored in the colours that it was taken in', async () => {
+    const { status, body } = await upload(heicPicture(), 'image/heic')
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ width: 64, height: 48 })
+    const { data, info } = await sharp(await fileOf(body.url))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const left = [...data.subarray(info.width * 20 * info.channels).subarray(0, 3)]
+    // Without the profile of its camera the red would be a duller one: 184, 55, 39.
+    for (const [channel, value] of [200, 40, 30].entries())
+      expect(Math.abs(left[channel]! - value)).toBeLessThan(8)
+  })
+
+  test('HEIC of more pixels than phones take is refused before it is decoded', async () => {
+    const { body } = await upload(heicPicture({ width: 6000, height: 5000 }), 'image/heic')
+    expect(body).toMatchObject({ code: 'picture_too_large', details: { most: 25 } })
+  })
 
   test('can be used in a product immediately', async () => {
     const { body: upright } = await upload(await picture(300, 400).jpeg().toBuffer())
@@ -164,7 +183,9 @@ describe('security 37: uploads', () => {
     ['SVG behind an XML head', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['GIF', () => picture(10, 10).gif().toBuffer()],
-    ['HEIC', () => Buffer.from('0000001c667479706865696300000000', 'hex')],
+    ['HEIC without content', () => heicPicture().subarray(0, 400)],
+    ['HEIC that is broken inside', () => heicPicture().fill(0, 600)],
+    ['the brand of HEIC alone', () => Buffer.from('0000001c667479706865696300000000', 'hex')],
     ['TIFF', () => picture(10, 10).tiff().toBuffer()],
     ['PDF', () => Buffer.from('%PDF-1.7\n%%EOF')],
     ['a program', () => Buffer.from('\x7fELF and so on', 'latin1')],

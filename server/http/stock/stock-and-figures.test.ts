@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { specs } from '../../database/tables/catalogue.ts'
+import { products, specs } from '../../database/tables/catalogue.ts'
 import {
   orderOf,
   signedInMember,
@@ -142,6 +142,15 @@ describe('stock', () => {
     expect(body.specs[0].imgUrl).toMatch(/\.webp$/)
     const first = (await clerk.browser.get('/api/staff/stock/low?pageSize=1')).body
     expect([first.total, first.specs.length]).toEqual([2, 1])
+    // Of a draft nobody can order any.
+    const isOther = eq(products.id, other.productId)
+    await shop.context.database.update(products).set({ published: false }).where(isOther)
+    expect((await clerk.browser.get('/api/staff/stock/low')).body).toMatchObject({
+      total: 1,
+      specs: [{ productId: spec.productId }],
+    })
+    expect((await list('low=yes')).products).toMatchObject([{ id: spec.productId }])
+    await shop.context.database.update(products).set({ published: true }).where(isOther)
   })
 
   test('security 38: is exported by the owner with every spec, and escaped', async () => {

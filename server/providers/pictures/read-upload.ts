@@ -1,5 +1,6 @@
-import { maxPixels } from '../../../core/catalogue/uploads.ts'
+import { maxHeicPixels, maxPixels } from '../../../core/catalogue/uploads.ts'
 import { pictureWidths } from '../../../core/catalogue/pictures.ts'
+import { pixelsOfHeic, pngOfHeic } from './read-heic.ts'
 import { UploadError } from './storage.ts'
 
 /** Seconds that decoding one picture may take. */
@@ -10,12 +11,9 @@ const signatures = {
   jpeg: /^ffd8ff/,
   png: /^89504e470d0a1a0a/,
   webp: /^52494646.{8}57454250/,
-  // AVIF, by its own brands and by the one that it shares with HEIC: what is inside decides.
-  heif: /^.{8}66747970(?:61766966|61766973|6d696631|6d736631)/,
+  // AVIF and HEIC, by their own brands and by those that they share.
+  heif: /^.{8}66747970(?:61766966|61766973|6d696631|6d736631|68656963|68656978|68657663)/,
 }
-
-/** HEIC, as iPhones take it, by its own brands: its decoder is not among those of this program. */
-const heic = /^.{8}66747970(?:68656963|68656978|68657663|6865696d|68656973)/
 
 /**
  * The pixels of an upload, upright, in sRGB, of the greatest width shown, without metadata or hidden content. Its first
@@ -23,7 +21,6 @@ const heic = /^.{8}66747970(?:68656963|68656978|68657663|6865696d|68656973)/
  */
 export async function readUpload(bytes: Buffer) {
   const start = bytes.subarray(0, 12).toString('hex')
-  if (heic.test(start)) throw new UploadError('heic')
   const [format] = Object.entries(signatures).find(([, signature]) => signature.test(start)) ?? []
   if (format === undefined) throw new UploadError('no_picture')
   const { default: sharp } = await import('sharp')
@@ -31,11 +28,14 @@ export async function readUpload(bytes: Buffer) {
   const header = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
     .catch(refuse)
-  if (header.compression === 'hevc') throw new UploadError('heic')
   if (header.format !== format) throw new UploadError('no_picture')
+  const isHeic = header.compression === 'hevc'
   if (header.width * header.height > maxPixels) throw new UploadError('too_many_pixels')
+  if (isHeic && pixelsOfHeic(bytes) > maxHeicPixels) throw new UploadError('heic')
+  // The decoder of this program lacks HEVC, in which phones take pictures.
+  const readable = isHeic ? await pngOfHeic(bytes, header.icc).catch(refuse) : bytes
   const widest = pictureWidths.at(-1)
-  const { data, info } = await sharp(bytes, options)
+  const { data, info } = await sharp(readable, options)
     .timeout({ seconds: timeout })
     .rotate()
     .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { RowFault, StaffProduct } from '../../../core/catalogue/import-file.ts'
-import type { Encoding } from '../../../core/catalogue/spreadsheet/decode.ts'
+import type { Encoding, SheetEncoding } from '../../../core/catalogue/spreadsheet/decode.ts'
 import { refuseField } from '../../../core/errors.ts'
 import { maxJsonDepth } from '../../http/protection/json-depth.ts'
 import { createGate, type Gate } from '../../http/protection/work-queue.ts'
@@ -17,8 +17,8 @@ export interface CatalogueFile {
 /** What a file holds, and the hash of its bytes. */
 export interface ReadFile<T = StaffProduct> extends Rows<T> {
   hash: string
-  /** That of a text. */
-  encoding?: Encoding
+  /** What a spreadsheet was read from. */
+  encoding?: SheetEncoding
 }
 
 /** A spreadsheet with any columns; an encoding that somebody chose counts instead of the one that is found. */
@@ -33,7 +33,7 @@ export type FromThread =
   | { done: number }
   | { rows: Row<unknown>[] }
   | { tooDeep: true }
-  | { hash: string; faults: RowFault[]; more: boolean; encoding?: Encoding }
+  | { hash: string; faults: RowFault[]; more: boolean; encoding?: SheetEncoding }
 
 /** How far an import is; `done` is from 0 to 1. */
 export interface ImportProgress {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import { staffProduct } from '../../../core/catalogue/import-file.ts'
-import type { Encoding } from '../../../core/catalogue/spreadsheet/decode.ts'
+import type { SheetEncoding } from '../../../core/catalogue/spreadsheet/decode.ts'
 import { isDeeper, maxJsonDepth } from '../../http/protection/json-depth.ts'
 import type { CatalogueFile, FromThread, SheetFile } from './file-reader.ts'
 import { parseCsvRows, parseJsonRows, refuseFile, type Rows } from './rows.ts'
@@ -17,7 +17,7 @@ const port = parentPort
 if (port === null) throw new Error('This is the program of a thread.')
 const say = (message: FromThread) => port.postMessage(message)
 
-type Read = Rows<unknown> & { encoding?: Encoding }
+type Read = Rows<unknown> & { encoding?: SheetEncoding }
 
 async function read(file: CatalogueFile | SheetFile): Promise<Read | 'too deep'> {
   let said = 0

@@ -1,6 +1,6 @@
 import { pictureUrl, pictureWidths } from '../../../core/catalogue/pictures.ts'
 import { ShopError } from '../../../core/errors.ts'
-import { maxPixels } from '../../../core/catalogue/uploads.ts'
+import { maxHeicPixels, maxPixels } from '../../../core/catalogue/uploads.ts'
 import type { StaffContext } from '../../context.ts'
 import { UploadError } from '../../providers/pictures/storage.ts'
 import { auditStaff } from '../staff/audit.ts'
@@ -18,9 +18,9 @@ export async function uploadPicture(context: StaffContext, read: () => Promise<B
     })
     .catch((error: unknown) => {
       if (!(error instanceof UploadError)) throw error
-      throw error.reason === 'too_many_pixels'
-        ? new ShopError('picture_too_large', { most: maxPixels / 1_000_000 })
-        : new ShopError('picture_not_accepted')
+      if (error.reason === 'no_picture') throw new ShopError('picture_not_accepted')
+      const most = error.reason === 'heic' ? maxHeicPixels : maxPixels
+      throw new ShopError('picture_too_large', { most: most / 1_000_000 })
     })
   await auditStaff(context.database, context, {
     action: 'picture.uploaded',

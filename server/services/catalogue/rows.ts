@@ -107,7 +107,11 @@ export async function parseJsonRows<S extends z.core.$ZodType>(
   return collect(rows, faults)
 }
 
-const tooManyRows = { problem: 'catalogueFile.tooManyRows', details: { most: importLimits.rows } } as const
+/** The fault of a file with more rows than any may have. */
+export const tooManyRows = {
+  problem: 'catalogueFile.tooManyRows',
+  details: { most: importLimits.rows },
+} as const
 
 interface Place {
   /** Counted from 1. */

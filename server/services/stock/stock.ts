@@ -21,7 +21,8 @@ export async function listStock(
   wanted: { lang: Language; q: string; low?: 'yes'; page: number; pageSize: number },
 ) {
   const { lang, page, pageSize } = wanted
-  const isLow = sql`exists (select from specs low where low.product_id = ${products.id} and low.stock <= ${lowStock})`
+  const hasLow = sql`exists (select from specs low where low.product_id = ${products.id} and low.stock <= ${lowStock})`
+  const isLow = and(eq(products.published, true), hasLow)
   const matches = and(...wordsOf(wanted.q).map(containsWord), wanted.low === undefined ? undefined : isLow)
   const [rows, total] = await Promise.all([
     database.query.products.findMany({
@@ -70,12 +71,13 @@ async function countWaiting(database: HasDatabase['database'], productIds: strin
   return new Map(rows.map((row) => [`${row.productId}/${row.specId}`, row.waiting]))
 }
 
-/** How many specs are low, and the first of them: the emptiest, and of them those that sell best. */
+/** How many specs that shoppers see are low, and the first of them: the emptiest, and of them those that sell best. */
 export async function readLowStock(
   { database }: HasDatabase,
   { lang, pageSize }: { lang: Language; pageSize: number },
 ) {
-  const isLow = lte(specs.stock, lowStock)
+  const isShown = sql`exists (select from products shown where shown.id = ${specs.productId} and shown.published)`
+  const isLow = and(lte(specs.stock, lowStock), isShown)
   const [rows, total] = await Promise.all([
     database
       .select({

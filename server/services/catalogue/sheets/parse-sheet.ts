@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { decodeText, type Encoding } from '../../../../core/catalogue/spreadsheet/decode.ts'
+import {
+  decodeText,
+  type Encoding,
+  type SheetEncoding,
+} from '../../../../core/catalogue/spreadsheet/decode.ts'
 import { sheetLimits } from '../../../../core/catalogue/uploads.ts'
 import { unescapeCell } from '../../../../core/csv.ts'
 import {
@@ -13,19 +17,20 @@ import {
   type Row,
   type Rows,
 } from '../rows.ts'
+import { isWorkbook, parseWorkbook } from './parse-workbook.ts'
 
 /**
  * The rows of a spreadsheet with any columns, its headings among them, numbered as spreadsheet programs do; blank rows
  * are left out.
  */
 export async function parseSheet(
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   chosen: Encoding | undefined,
   progress: Progress = () => {},
-): Promise<Rows<string[]> & { encoding?: Encoding }> {
+): Promise<Rows<string[]> & { encoding?: SheetEncoding }> {
+  if (isWorkbook(bytes)) return { ...(await parseWorkbook(bytes, progress)), encoding: 'xlsx' }
   const decoded = decodeText(bytes, chosen)
-  if (decoded === undefined)
-    return refuseFile({ problem: isZip(bytes) ? 'catalogueFile.workbook' : 'catalogueFile.noText' })
+  if (decoded === undefined) return refuseFile({ problem: 'catalogueFile.noText' })
   const { text, encoding } = decoded
   const delimiter = delimiterOf(text)
   const bomb = faultOfSize(text, delimiter, sheetLimits)
@@ -49,9 +54,6 @@ export async function parseSheet(
   }
   return { ...collect(rows, []), encoding }
 }
-
-/** Excel's own files (XLSX) are ZIP archives. */
-const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b
 
 /** Lines in which the delimiter is looked for: the first may be a title. */
 const looked = 20

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { faultOf, staffCategory, type StaffCategory } from '../../../../core/catalogue/import-file.ts'
-import { pictureTypes } from '../../../../core/catalogue/uploads.ts'
+import { acceptedPictures } from '../../../../core/catalogue/uploads.ts'
 import { languages, type Language } from '../../../../core/language.ts'
 import type { ApiClient } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
@@ -141,7 +141,7 @@ function CategoryPicture({ draft, field, setValue }: Omit<EntryFields<Category>,
         )}
         <FileDrop
           label={t(draft.image === '' ? 'staff.categories.addPicture' : 'staff.categories.changePicture')}
-          accept={pictureTypes.join()}
+          accept={acceptedPictures}
           onFiles={upload.add}
           className="size-24"
         />

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { maxUploadBytes, pictureTypes } from '../../../../core/catalogue/uploads.ts'
+import { maxUploadBytes, pictureTypeOf, pictureTypes } from '../../../../core/catalogue/uploads.ts'
 import { createApiClient } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
@@ -35,7 +35,7 @@ export function usePictureUpload(onPicture: (url: string) => void) {
     const onProgress = (progress: number) => change(key, { progress })
     const api = createApiClient((path, init) => sendWithProgress(path, init, onProgress), language)
     try {
-      const options = { file: { bytes: file, type: file.type } }
+      const options = { file: { bytes: file, type: pictureTypeOf(file) } }
       const { url } = await api.call('POST /staff/catalogue/pictures', {}, options)
       dismiss(key)
       latest.current(url)
@@ -44,9 +44,11 @@ export function usePictureUpload(onPicture: (url: string) => void) {
     }
   }
 
-  const refusalOf = ({ type, size }: File) => {
+  const refusalOf = (file: File) => {
+    const type = pictureTypeOf(file)
     if (!pictureTypes.some((accepted) => accepted === type)) return t('error.picture_not_accepted')
-    if (size > maxUploadBytes) return t('staff.pictures.tooLarge', { most: maxUploadBytes / 1024 / 1024 })
+    if (file.size > maxUploadBytes)
+      return t('staff.pictures.tooLarge', { most: maxUploadBytes / 1024 / 1024 })
     return undefined
   }
 

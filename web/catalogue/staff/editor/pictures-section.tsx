@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { catalogueLimits } from '../../../../core/catalogue/fields.ts'
-import { pictureTypes } from '../../../../core/catalogue/uploads.ts'
+import { acceptedPictures } from '../../../../core/catalogue/uploads.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { FileDrop, useFileDrop } from '../../../staff/ui/file-drop.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
@@ -60,7 +60,7 @@ export function PicturesSection({ form }: { form: ProductForm }) {
             <li>
               <FileDrop
                 label={t('staff.pictures.add')}
-                accept={pictureTypes.join()}
+                accept={acceptedPictures}
                 multiple
                 onFiles={upload.add}
                 className="aspect-square w-full"

@@ -40,23 +40,3 @@ export async function mediaIn(chosen: readonly File[]): Promise<ChosenMedia> {
   }
   return found
 }
-
-const quality = 0.92
-
-/**
- * "HEIC … accepted": a browser that shows HEIC turns it into a JPEG, which the shop reads; of others the file itself is
- * sent, so that its refusal says why.
- */
-export async function readable({ name, read }: MediaFile): Promise<Blob> {
-  const bytes = await read()
-  if (!/\.hei[cf]$/i.test(name)) return bytes
-  try {
-    const picture = await createImageBitmap(bytes)
-    const canvas = new OffscreenCanvas(picture.width, picture.height)
-    canvas.getContext('2d')!.drawImage(picture, 0, 0)
-    picture.close()
-    return await canvas.convertToBlob({ type: 'image/jpeg', quality })
-  } catch {
-    return bytes
-  }
-}

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { maxMediaBytes } from '../../../../../core/catalogue/uploads.ts'
 import { ApiFailure, type ApiClient } from '../../../../api/client.ts'
 import { retryAfter } from '../../../../api/failure-text.ts'
-import { readable, type MediaFile } from './media-files.ts'
+import type { MediaFile } from './media-files.ts'
 
 /** Pictures on their way into an import: those that somebody sends, or that the shop fetches from their addresses. */
 export interface PictureRun {
@@ -68,7 +68,7 @@ export async function sendPictures(api: ApiClient, id: string, files: readonly M
 }
 
 async function sendOne(api: ApiClient, id: string, file: MediaFile) {
-  const bytes = await readable(file).catch(() => undefined)
+  const bytes = await file.read().catch(() => undefined)
   if (bytes === undefined || bytes.size > maxMediaBytes) {
     const unreadable = pictureRuns.getState()[id]?.unreadable ?? []
     change(id, { unreadable: [...unreadable, file.name] })

@@ -17,6 +17,7 @@ const encodingNames: Readonly<Record<OpenedImport['encoding'], string>> = {
   'utf-16be': 'UTF-16',
   big5: 'Big5',
   gbk: 'GBK',
+  xlsx: 'XLSX',
 }
 
 /** "A ZIP or a folder of pictures by file name, or https addresses." */

@@ -1,0 +1,140 @@
+import * as fc from 'fast-check'
+import { writeXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { zipOf } from '../../../../web/catalogue/staff/import/sheet/test-zip.ts'
+import { sheetLimits } from '../../../../core/catalogue/uploads.ts'
+import { isWorkbook, parseWorkbook } from './parse-workbook.ts'
+
+const own = (bytes: Uint8Array) => Uint8Array.from(bytes)
+const workbook = async (...sheets: (string | number | boolean | Date | null)[][][]) =>
+  own(await writeXlsx({ sheets: sheets.map((rows, index) => ({ name: `Sheet ${index}`, rows })) }))
+const problemOf = async (bytes: Uint8Array<ArrayBuffer>) => (await parseWorkbook(bytes)).faults[0]?.problem
+
+test('cells are read as Excel shows them, with the numbers of their rows', async () => {
+  const bytes = await workbook([
+    ['Price list'],
+    ['Name', 'Price', 'Barcode', 'Since', 'Active', 'Weight'],
+    [null, null],
+    ['辦公椅', 1290, 9_555_123_456_789, new Date('2026-03-01'), true, 0.1 + 0.2],
+  ])
+  expect((await parseWorkbook(bytes)).rows).toEqual([
+    { value: ['Price list'], row: 1, line: 1 },
+    { value: ['Name', 'Price', 'Barcode', 'Since', 'Active', 'Weight'], row: 2, line: 2 },
+    { value: ['辦公椅', '1290', '9555123456789', '2026-03-01', 'true', '0.3'], row: 4, line: 4 },
+  ])
+})
+
+test('a cover before the sheet with the headings is passed over', async () => {
+  const bytes = await workbook(
+    [['Welcome']],
+    [
+      ['Name', 'Price'],
+      ['Desk', 90],
+    ],
+  )
+  expect((await parseWorkbook(bytes)).rows.map(({ value }) => value)).toEqual([
+    ['Name', 'Price'],
+    ['Desk', '90'],
+  ])
+  expect(await problemOf(await workbook([['Welcome']]))).toBe('catalogueFile.noHeadings')
+})
+
+test('any texts are read as they were written', async () => {
+  const cell = fc.string({ minLength: 1, maxLength: 40, unit: fc.constantFrom(...'ab <>&"\'椅é_x000D_=') })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { maxLength: 5 }), async (rows) => {
+      const read = (await parseWorkbook(await workbook([['Name', 'Price'], ...rows]))).rows
+      const filled = rows.filter((cells) => cells.some((text) => text.trim() !== ''))
+      expect(read.slice(1).map(({ value }) => value)).toEqual(filled)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+const part = (name: string, text: string | Buffer, statedSize?: number) => ({
+  name,
+  bytes: Buffer.from(text),
+  packed: true,
+  ...(statedSize !== undefined && { statedSize }),
+})
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
+const relations = (...all: string[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`
+
+const cells = (all: string) => `<row>${all}</row>`
+
+/** A workbook of one sheet with other texts, written by hand. */
+async function workbookOf({
+  strings = '<sst/>',
+  rows = '',
+  stated,
+}: {
+  strings?: string
+  rows?: string
+  stated?: number | undefined
+}) {
+  const archive = zipOf([
+    part('[Content_Types].xml', '<Types/>'),
+    part('_rels/.rels', relations(relation('a', 'officeDocument', 'xl/workbook.xml'))),
+    part(
+      'xl/workbook.xml',
+      '<workbook><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ),
+    part(
+      'xl/_rels/workbook.xml.rels',
+      relations(
+        relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
+        relation('b', 'sharedStrings', 'strings.xml'),
+      ),
+    ),
+    part('xl/strings.xml', strings, stated),
+    part('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+  ])
+  return own(new Uint8Array(await archive.arrayBuffer()))
+}
+
+const long = (megabytes: number) => `<sst><si><t>${'a'.repeat(megabytes * 1_000_000)}</t></si></sst>`
+
+test.each([
+  ['says how much it unpacks to', undefined, 'catalogueFile.tooComplex'],
+  ['says nothing of it', 0, 'catalogueFile.tooComplex'],
+  ['says less than it is', 10, 'catalogueFile.workbook'],
+])('security 54: a workbook of 150 KB that is 150 MB and %s is refused', async (_, stated, problem) => {
+  const bomb = await workbookOf({ strings: long(150), rows: cells('<c t="s"><v>0</v></c>'), stated })
+  expect(bomb.length).toBeLessThan(200_000)
+  const before = process.memoryUsage().arrayBuffers
+  expect(await problemOf(bomb)).toBe(problem)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000)
+})
+
+test('more rows, columns or characters than any table has are refused', async () => {
+  const many = '<row><c><v>1</v></c></row>'.repeat(sheetLimits.rows + 2)
+  expect(await problemOf(await workbookOf({ rows: many }))).toBe('catalogueFile.tooManyRows')
+  const far = cells('<c r="ZZ1"><v>1</v></c>')
+  expect(await problemOf(await workbookOf({ rows: far }))).toBe('catalogueFile.tooManyColumns')
+  const text = await workbookOf({ strings: long(2), rows: cells('<c t="s"><v>0</v></c>') })
+  expect(await problemOf(text)).toBe('catalogueFile.rowTooLarge')
+})
+
+test('a file with a password or of the old format, another archive and half a file are refused', async () => {
+  const whole = await workbook([['Name', 'Price']])
+  const old = own(Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'))
+  const archive = own(new Uint8Array(await zipOf([part('a.jpg', 'a')]).arrayBuffer()))
+  for (const bytes of [old, archive, whole.slice(0, whole.length / 2), own(Buffer.from('PK'))]) {
+    expect(isWorkbook(bytes)).toBe(true)
+    expect(await problemOf(bytes)).toBe('catalogueFile.workbook')
+  }
+})
+
+test('security 54: a broken workbook is read or refused, and nothing else', async () => {
+  const whole = await workbookOf({ strings: long(0), rows: cells('<c><v>1</v></c><c><v>2</v></c>') })
+  await fc.assert(
+    fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, value) => {
+      const changed = whole.slice()
+      changed[at] = value
+      const { rows, faults } = await parseWorkbook(changed)
+      expect(rows.length + faults.length).toBeGreaterThan(0)
+    }),
+  )
+})
