@@ -20,6 +20,7 @@ import * as shopSettings from './shop-settings.ts'
 import * as staff from './staff.ts'
 import * as staffAudit from './staff-audit.ts'
 import * as staffApprovals from './staff/approvals.ts'
+import * as staffPasskeys from './staff/passkeys.ts'
 import * as staffPeople from './staff/people.ts'
 import * as stock from './stock.ts'
 import * as stockRequests from './stock-requests.ts'
@@ -42,6 +43,7 @@ export const contract = {
   orders,
   tracking,
   staff,
+  staffPasskeys,
   staffPeople,
   staffApprovals,
   staffRoles: staffPeople.staffRoleList,

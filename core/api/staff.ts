@@ -8,7 +8,7 @@ import {
   staffPasswordChange,
 } from '../staff/staff.ts'
 import { endpointsOf, shared } from './endpoint.ts'
-import { success } from './schemas.ts'
+import { int, success } from './schemas.ts'
 
 const endpoint = endpointsOf('Staff')
 
@@ -33,6 +33,8 @@ export const getStaffLogin = endpoint('GET /staff/login', 'anyone', {
     next: z.enum(['password', 'code', 'enrol', 'in']),
     /** The account, between password and code. */
     email: z.string().optional(),
+    /** How many passkeys can be used instead of the code. */
+    passkeys: int.optional(),
   }),
 })
 
@@ -62,7 +64,7 @@ export const staffEnrolCode = endpoint('POST /staff/enrol/code', 'anyone', {
 })
 
 export const staffSetUp = endpoint('POST /staff/set-up', 'anyone', {
-  summary: 'Choose a password with the link that the command line printed; it works once.',
+  summary: 'Choose a password with the link of an invitation or a reset; it works once.',
   body: z.object({ token, password: shared(staffPassword) }),
   output: success,
   errors: ['link_expired', 'password_too_common', 'too_many_requests'],

@@ -18,3 +18,18 @@ export function staffLinkEmail(
     t('emails.staffLink.notYou'),
   ])
 }
+
+/** Reports to staff that a passkey of theirs was added or removed, in case they did not do it. */
+export function staffPasskeyEmail(
+  values: { name: string; passkey: string; change: 'added' | 'removed'; at: Date; origin: string },
+  language: Language,
+): Email {
+  const t = text(language)
+  const { name, passkey, change, at, origin } = values
+  return composeEmail(language, t(`emails.staffPasskey.${change}Subject`), [
+    greeting({ name }, language),
+    t(`emails.staffPasskey.${change}Text`, { passkey, at: formatDateTime(at) }),
+    t('emails.staffPasskey.notYou'),
+    { link: `${origin}/staff/account`, label: t('emails.staffPasskey.link') },
+  ])
+}

@@ -30,6 +30,7 @@ import { serveReference } from './reference.ts'
 import { requestLanguage } from './request-language.ts'
 import { shopHandlers, shopSettingsHandlers } from './shop/shop.ts'
 import { approvalHandlers } from './staff/approvals.ts'
+import { passkeyHandlers } from './staff/passkeys.ts'
 import { peopleHandlers, staffRoleHandlers } from './staff/people.ts'
 import { auditHandlers, staffHandlers } from './staff/staff.ts'
 import { stockRequestHandlers } from './stock/stock-requests.ts'
@@ -50,6 +51,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   orders: orderHandlers,
   tracking: trackingHandlers,
   staff: staffHandlers,
+  staffPasskeys: passkeyHandlers,
   staffPeople: peopleHandlers,
   staffApprovals: approvalHandlers,
   staffRoles: staffRoleHandlers,

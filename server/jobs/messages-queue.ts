@@ -33,6 +33,8 @@ export interface MessageKinds {
   'newsletter-confirmed': { subscriber: string }
   /** The link by which staff set up their account, sealed; for a new account, or for one that begins anew. */
   'staff-link': { staff: string; sealed: string; lang: Language }
+  /** Staff added or removed a passkey, by its name, which the database may no longer have; `at` in milliseconds since 1970. */
+  'staff-passkey': { staff: string; change: 'added' | 'removed'; name: string; at: number; lang: Language }
   'back-in-stock': { request: string }
 }
 

@@ -22,6 +22,8 @@ const person = z
     /** Until when the link of the invitation works. */
     invitedUntil: date.optional(),
     usesAuthenticator: z.boolean(),
+    /** How many passkeys sign them in. */
+    passkeys: int,
     version,
   })
   .openapi('StaffAccount')
@@ -106,7 +108,8 @@ export const saveStaff = endpoint('POST /staff/people/{id}', 'staff:manage', {
 })
 
 export const resetColleague = endpoint('POST /staff/people/{id}/reset', 'staff:manage', {
-  summary: 'Remove the password, the authenticator and the sessions of a colleague, and send a new link.',
+  summary:
+    'Remove the password, the authenticator, the passkeys and the sessions of a colleague, and send a new link.',
   params: idParams,
   body: asSeen,
   output: success,

@@ -84,6 +84,43 @@ export const staffRecoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
 )
 
+/** "Passkeys beside codes": each signs its owner in by itself. */
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    id: text().primaryKey(),
+    staffId: staffId({ onDelete: 'cascade' }),
+    /** In base64url, as the browser names it. */
+    credentialId: text().notNull().unique('staff_passkeys_credential'),
+    /** In COSE form. */
+    publicKey: bytes().notNull(),
+    /** How often it had signed when it was last used; 0 for those that do not count. */
+    counter: bigNumber().notNull(),
+    /** How the browser reaches it: 'internal', 'usb'. */
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    addedAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('staff_passkeys_of_staff').on(table.staffId)],
+)
+
+/** What browsers were asked to sign with a passkey, for some minutes; deleted when it is answered. */
+export const staffPasskeyChallenges = pgTable(
+  'staff_passkey_challenges',
+  {
+    challengeHash: text().primaryKey(),
+    purpose: text().$type<'sign_in' | 'add'>().notNull(),
+    /** Who has to answer; null where the answer says who signs in. */
+    staffId: text().references(() => staff.id, { onDelete: 'cascade' }),
+    /** The session that adds a passkey, and the name that it gets. */
+    sessionHash: text(),
+    name: text().notNull().default(''),
+    askedAt: moment().notNull(),
+  },
+  (table) => [index('staff_passkey_challenges_by_age').on(table.askedAt)],
+)
+
 /** What staff sent, by the key that their page gave it: sent again, it is not done again. */
 export const staffSubmissions = pgTable(
   'staff_submissions',

@@ -3,6 +3,7 @@ import { maxApprovalLimit } from '../../../core/staff/approvals.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { addStaff } from '../../services/staff/accounts.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
+import { createPasskey } from '../../testing/test-passkey.ts'
 import { codeOf, signedInStaff } from '../../testing/test-staff.ts'
 import {
   hashed,
@@ -39,6 +40,15 @@ async function enrolledStaff(fixture: Fixture) {
   const now = fixture.shop.context.now().getTime()
   await browser.post('/api/staff/enrol/code', { code: codeOf(secret, new Date(now - 30_000)) })
   return { email, browser, code: codeOf(secret, new Date(now)) }
+}
+
+/** A signed-in member of staff with a passkey. */
+async function staffWithPasskey(fixture: Fixture) {
+  const { browser, code } = await enrolledStaff(fixture)
+  const asked = (await browser.post('/api/staff/passkeys/options', { name: 'Laptop', password, code })).body
+  const passkey = createPasskey()
+  await browser.post('/api/staff/passkeys', { response: passkey.make(asked) })
+  return { browser, passkey }
 }
 
 /** Something an owner does to a clerk's account, over the version that is stored. */
@@ -120,6 +130,47 @@ export const staffAccountRequests: Readonly<Record<string, SampleRequest>> = {
     prepare: async (fixture) => {
       const { browser, code } = await enrolledStaff(fixture)
       return { browser, body: { password, newPassword: 'rattan and walnut', code } }
+    },
+  },
+  'POST /staff/login/passkey/options': {
+    twice: 'both',
+    prepare: async ({ shop }) => ({ browser: openBrowser(shop.app) }),
+  },
+  'POST /staff/login/passkey': {
+    proves: '16',
+    twice: 'once',
+    prepare: async (fixture) => {
+      const { passkey } = await staffWithPasskey(fixture)
+      const browser = openBrowser(fixture.shop.app)
+      const asked = (await browser.post('/api/staff/login/passkey/options')).body
+      return { browser, body: { response: passkey.answer(asked) } }
+    },
+  },
+  'POST /staff/passkeys/options': {
+    twice: 'once',
+    other: 'wrong_second_factor',
+    prepare: async (fixture) => {
+      const { browser, code } = await enrolledStaff(fixture)
+      return { browser, body: { name: 'Laptop', password, code } }
+    },
+  },
+  'POST /staff/passkeys': {
+    twice: 'once',
+    other: 'passkey_not_added',
+    prepare: async (fixture) => {
+      const { browser, code } = await enrolledStaff(fixture)
+      const asked = (await browser.post('/api/staff/passkeys/options', { name: 'Laptop', password, code }))
+        .body
+      return { browser, body: { response: createPasskey().make(asked) } }
+    },
+  },
+  'POST /staff/passkeys/{id}/remove': {
+    twice: 'once',
+    other: 'passkey_not_found',
+    prepare: async (fixture) => {
+      const { browser } = await staffWithPasskey(fixture)
+      const [{ id }] = (await browser.get('/api/staff/passkeys')).body.passkeys
+      return { browser, params: { id } }
     },
   },
   'POST /staff/people': staffRequest('once', async () => ({

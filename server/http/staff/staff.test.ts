@@ -171,7 +171,7 @@ describe('a reload half-way', () => {
     const browser = openBrowser(shop.app)
     expect(await step(browser)).toEqual({ next: 'password' })
     await browser.post('/api/staff/login', { email, password })
-    expect(await step(browser)).toEqual({ next: 'code', email })
+    expect(await step(browser)).toEqual({ next: 'code', email, passkeys: 0 })
     pass(9 * minute)
     await browser.post('/api/staff/login/code', { code: codeOf(secret, clock) })
     expect(await step(browser)).toEqual({ next: 'in' })

@@ -1,13 +1,13 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { StartRole } from '../../../core/staff/staff.ts'
 import type { Context, HasDatabase } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { staff, staffRecoveryCodes } from '../../database/tables/staff.ts'
+import { staff } from '../../database/tables/staff.ts'
 import { newToken } from '../../secrets.ts'
 import { audit } from './audit.ts'
 import { endStaffSessions } from './sessions.ts'
-import { setUpColumns, setUpLink, withoutCredentials } from './set-up.ts'
+import { removeCredentials, setUpColumns, setUpLink, withoutCredentials } from './set-up.ts'
 
 type Shop = Pick<Context, 'database' | 'now' | 'settings'>
 
@@ -57,7 +57,7 @@ export async function resetStaff(shop: Shop, email: string): Promise<{ link: str
       .returning({ id: staff.id })
     if (row === undefined) return undefined
     await endStaffSessions(tx, row.id)
-    await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, row.id))
+    await removeCredentials(tx, row.id)
     await recordCommand(tx, shop, 'staff.reset', row.id)
     return { link: setUpLink(shop, token) }
   })

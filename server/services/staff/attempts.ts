@@ -47,6 +47,14 @@ export const codeAttempt = ({ client, device }: RequestContext, staffId: string)
   device,
 })
 
+/** An attempt at signing in with a passkey, of an account or of none. */
+export const passkeyAttempt = ({ client, device }: RequestContext, staffId = 'unknown'): Attempt => ({
+  kind: 'staffLogin',
+  account: `staff passkey ${staffId}`,
+  client,
+  device,
+})
+
 /** Refuses a second factor. @throws ShopError wrong_second_factor */
 export async function refuseCode(context: RequestContext, staffId: string): Promise<never> {
   await recordStaff(context.database, context, staffId, 'staff.sign_in_refused', { reason: 'code' })

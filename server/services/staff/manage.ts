@@ -5,14 +5,14 @@ import { linkHours } from '../../../core/staff/accounts.ts'
 import { mayManage, ownerRole, permissionsIn } from '../../../core/staff/roles.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { staff, staffRecoveryCodes, staffRoles, staffSessions } from '../../database/tables/staff.ts'
+import { staff, staffRoles, staffSessions } from '../../database/tables/staff.ts'
 import { newToken } from '../../secrets.ts'
 import { auditStaff } from './audit.ts'
 import { changedMeanwhile } from './conflicts.ts'
 import { accountVersion } from './people.ts'
 import { staffLock } from './roles.ts'
 import { endStaffSessions, type StaffRow } from './sessions.ts'
-import { queueStaffLink, setUpColumns, withoutCredentials } from './set-up.ts'
+import { queueStaffLink, removeCredentials, setUpColumns, withoutCredentials } from './set-up.ts'
 
 /** Makes one change of the accounts, after any other that is under way. */
 async function change(context: StaffContext, work: (tx: Transaction) => Promise<void>) {
@@ -109,7 +109,7 @@ export async function saveStaff(
 }
 
 /**
- * "Reset": removes password, authenticator and sessions of a colleague, who gets a new link; also sends an invitation
+ * "Reset": removes password, authenticator, passkeys and sessions of a colleague, who gets a new link; also sends an invitation
  * again. Nobody else gets the link: who resets an account cannot take it over.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
@@ -126,7 +126,7 @@ export async function resetColleague(context: StaffContext, input: { id: string;
       .update(staff)
       .set({ ...withoutCredentials, ...setUpColumns(context, token, hours) })
       .where(eq(staff.id, id))
-    await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
+    await removeCredentials(tx, id)
     await endStaffSessions(tx, id)
     const action = isInvitation ? 'staff.invited_again' : 'staff.reset'
     await auditStaff(tx, context, { action, ...subjectOf(id), after: {} })

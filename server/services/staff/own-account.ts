@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import type { StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { assertUncommon, hashPassword, verifyPassword } from '../accounts/passwords.ts'
 import { codeAttempt, recordStaff, refuseCode } from './attempts.ts'
@@ -16,25 +17,44 @@ export async function changeStaffPassword(
   input: { password: string; newPassword: string; code: string },
 ) {
   const { staff: row, idHash } = context.session
-  const attempt = codeAttempt(context, row.id)
   assertUncommon(input.newPassword)
+  await confirmByBoth(context, { ...input, refusal: 'staff.password_refused' }, async () => {
+    const passwordHash = await hashPassword(input.newPassword)
+    return async (tx) => {
+      await tx.update(staff).set({ passwordHash }).where(eq(staff.id, row.id))
+      await endStaffSessions(tx, row.id, idHash)
+      await recordStaff(tx, context, row.id, 'staff.password_changed')
+    }
+  })
+}
+
+/**
+ * Makes a change once the password and an authenticator code are right; the code is used up with it. A refusal is
+ * audited as `refusal`.
+ * @throws ShopError staff_login_failed, wrong_second_factor, too_many_requests
+ */
+export async function confirmByBoth(
+  context: StaffContext,
+  input: { password: string; code: string; refusal: string },
+  prepare: () => Promise<(tx: Transaction) => Promise<void>>,
+) {
+  const { staff: row } = context.session
+  const attempt = codeAttempt(context, row.id)
   await context.attempts.run(attempt, async () => {
     const refuse = async (
       reason: 'password' | 'code',
       error: 'staff_login_failed' | 'wrong_second_factor',
     ) => {
-      await recordStaff(context.database, context, row.id, 'staff.password_refused', { reason })
+      await recordStaff(context.database, context, row.id, input.refusal, { reason })
       throw new ShopError(error)
     }
     if (!isTotp(context, row, input.code)) await refuse('code', 'wrong_second_factor')
     if (!(await verifyPassword(row.passwordHash ?? undefined, input.password)))
       await refuse('password', 'staff_login_failed')
-    const passwordHash = await hashPassword(input.newPassword)
+    const change = await prepare()
     const changed = await context.database.transaction(async (tx) => {
       if (!(await useTotp(tx, context, row, input.code))) return false
-      await tx.update(staff).set({ passwordHash }).where(eq(staff.id, row.id))
-      await endStaffSessions(tx, row.id, idHash)
-      await recordStaff(tx, context, row.id, 'staff.password_changed')
+      await change(tx)
       return true
     })
     if (!changed) await refuse('code', 'wrong_second_factor')

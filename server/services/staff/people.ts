@@ -5,7 +5,7 @@ import { shownSignIns, staffState } from '../../../core/staff/accounts.ts'
 import type { Context, StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
-import { staff, staffRoles, staffSessions } from '../../database/tables/staff.ts'
+import { staff, staffPasskeys, staffRoles, staffSessions } from '../../database/tables/staff.ts'
 import { fingerprint } from '../catalogue/write.ts'
 import { lastingSessions, type StaffRow } from './sessions.ts'
 
@@ -13,9 +13,9 @@ import { lastingSessions, type StaffRow } from './sessions.ts'
 export const accountVersion = ({ name, role, setUpHash, enrolledAt, disabledAt }: StaffRow) =>
   fingerprint([name, role, setUpHash, enrolledAt?.getTime() ?? null, disabledAt?.getTime() ?? null])
 
-type Account = { staff: StaffRow; staff_roles: typeof staffRoles.$inferSelect }
+type Account = { staff: StaffRow; role: typeof staffRoles.$inferSelect; passkeys: number }
 
-function toAccount({ staff: row, staff_roles: role }: Account, now: Date) {
+function toAccount({ staff: row, role, passkeys }: Account, now: Date) {
   const { id, email, name, seenAt, setUpExpiresAt, enrolledAt } = row
   const state = staffState(row, now)
   return {
@@ -28,12 +28,20 @@ function toAccount({ staff: row, staff_roles: role }: Account, now: Date) {
     ...(seenAt !== null && { seenAt: toServerDate(seenAt) }),
     ...(state === 'invited' && setUpExpiresAt !== null && { invitedUntil: toServerDate(setUpExpiresAt) }),
     usesAuthenticator: enrolledAt !== null,
+    passkeys,
     version: accountVersion(row),
   }
 }
 
-const selectAccounts = (database: Pick<Database, 'select'>) =>
-  database.select().from(staff).innerJoin(staffRoles, eq(staffRoles.key, staff.role))
+const selectAccounts = (database: Pick<Database, 'select' | '$count'>) =>
+  database
+    .select({
+      staff,
+      role: staffRoles,
+      passkeys: database.$count(staffPasskeys, eq(staffPasskeys.staffId, staff.id)),
+    })
+    .from(staff)
+    .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
 
 /** Every account of the back office, by the order of roles and by name. */
 export async function readPeople({ database, now }: Pick<Context, 'database' | 'now'>) {

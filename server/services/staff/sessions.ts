@@ -76,7 +76,7 @@ const lastingSession = (clock: Clock, idHash: string, stage: 'password' | 'open'
   and(eq(staffSessions.idHash, idHash), lastingSessions(clock, stage))
 
 /** An account with what its role permits. */
-const withRole = (account: StaffRow, role: typeof staffRoles.$inferSelect): StaffSession['staff'] => ({
+export const withRole = (account: StaffRow, role: typeof staffRoles.$inferSelect): StaffSession['staff'] => ({
   ...account,
   roleName: role.name,
   permissions: permissionsIn(role),

@@ -3,7 +3,7 @@ import { ShopError } from '../../../core/errors.ts'
 import { linkHours } from '../../../core/staff/accounts.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { staff } from '../../database/tables/staff.ts'
+import { staff, staffPasskeys, staffRecoveryCodes } from '../../database/tables/staff.ts'
 import { queueMessage, type MessageKinds } from '../../jobs/messages-queue.ts'
 import { hashToken } from '../../secrets.ts'
 import { assertUncommon, hashPassword } from '../accounts/passwords.ts'
@@ -28,6 +28,12 @@ export const setUpColumns = (
 
 /** The columns of an account that begins anew: without password and authenticator. */
 export const withoutCredentials = { passwordHash: null, totpSecret: null, enrolledAt: null, usedStep: null }
+
+/** Removes what stands beside those columns: recovery codes and passkeys. */
+export async function removeCredentials(tx: Transaction, id: string) {
+  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
+  await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
+}
 
 const sealedKind = 'staff link'
 

@@ -8,6 +8,7 @@ import { hashToken } from '../../secrets.ts'
 import { assertHashCapacity, verifyPassword } from '../accounts/passwords.ts'
 import { codeAttempt, passwordAttempt, recordStaff, refuseCode } from './attempts.ts'
 import { newAuthenticator, replaceRecoveryCodes, useRecoveryCode, useTotp } from './authenticator.ts'
+import { countPasskeys } from './passkeys/list.ts'
 import { endStaffSession, openStaffSession, readPasswordStage, readStage, toStaffMember } from './sessions.ts'
 
 /**
@@ -47,11 +48,13 @@ export async function staffLogin(
 export async function readLoginStep(
   context: RequestContext,
   input: { token: string | undefined },
-): Promise<{ next: 'password' | 'code' | 'enrol' | 'in'; email?: string }> {
+): Promise<{ next: 'password' | 'code' | 'enrol' | 'in'; email?: string; passkeys?: number }> {
   const session = await readStage(context, input.token)
   if (session === undefined) return { next: 'password' }
   if (session.stage === 'open') return { next: 'in' }
-  return { next: session.staff.enrolledAt === null ? 'enrol' : 'code', email: session.staff.email }
+  const { id, email, enrolledAt } = session.staff
+  if (enrolledAt === null) return { next: 'enrol', email }
+  return { next: 'code', email, passkeys: await countPasskeys(context.database, id) }
 }
 
 /**

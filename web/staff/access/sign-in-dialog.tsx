@@ -51,13 +51,15 @@ function Steps({ email, onAnswer }: Omit<StaffSignInDialogProps, 'open'>) {
   const t = useT()
   const api = useStaffApi()
   const [step, setStep] = useState<'password' | 'code'>('password')
+  const [passkeys, setPasskeys] = useState(0)
   const [expired, setExpired] = useState(false)
   // Before the first step reads it.
   useState(() => knownEmail.setState({ email }))
 
   /** The server knows the next step. */
   const continueSignIn = async () => {
-    const { next } = await api.call('GET /staff/login')
+    const { next, passkeys: count = 0 } = await api.call('GET /staff/login')
+    setPasskeys(count)
     if (next !== 'in') return setStep(next === 'code' ? 'code' : 'password')
     const staff = await api.call('GET /staff/me')
     // Somebody else's press is not repeated by itself.
@@ -76,7 +78,8 @@ function Steps({ email, onAnswer }: Omit<StaffSignInDialogProps, 'open'>) {
     return () => window.removeEventListener('focus', follow)
   }, [])
 
-  if (step === 'code') return <CodeStep onDone={continueSignIn} onExpired={startAgain} />
+  if (step === 'code')
+    return <CodeStep passkeys={passkeys > 0} onDone={continueSignIn} onExpired={startAgain} />
   return (
     <PasswordStep
       notice={expired && <Notice tone="warning">{t('staff.access.over')}</Notice>}

@@ -18,9 +18,9 @@ import { CodeStep, EnrolStep, PasswordStep } from './sign-in-steps.tsx'
 /** The server knows the next step, so that each survives a reload; who is signed in is redirected. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const { next, email = '' } = await api.call('GET /staff/login')
+  const { next, email = '', passkeys = 0 } = await api.call('GET /staff/login')
   if (next === 'in') throw redirect(safeStaffRedirect(url.searchParams.get('next')), { headers: noStore })
-  if (next !== 'enrol') return { step: next, email }
+  if (next !== 'enrol') return { step: next, email, passkeys }
   const { secret, uri } = await api.call('POST /staff/enrol')
   return { step: next, email, secret, qr: await generateQr(uri) }
 }
@@ -71,6 +71,7 @@ export default function SignInPage({ loaderData }: Route.ComponentProps) {
     return (
       <AccessFrame title={t('staff.access.signInTitle')} lead={t('staff.access.signInLead')}>
         <PasswordStep notice={again || ready} onDone={revalidate} />
+        <p className="mt-5 text-sm text-ink-soft">{t('staff.access.locked')}</p>
       </AccessFrame>
     )
   }
@@ -85,7 +86,7 @@ export default function SignInPage({ loaderData }: Route.ComponentProps) {
           onExpired={startAgain}
         />
       ) : (
-        <CodeStep onDone={enter} onExpired={startAgain} />
+        <CodeStep passkeys={loaderData.passkeys > 0} onDone={enter} onExpired={startAgain} />
       )}
       <p className="mt-2">
         <button type="button" onClick={() => void leave.run()} className={textLink}>

@@ -9,8 +9,9 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { knownEmail } from './known-email.ts'
 import { LimitedForm, useLimitedAction } from './limited-form.tsx'
+import { PasskeyButton } from './passkey.tsx'
 
-/** The first step: email and password. */
+/** The first step: email and password, or a passkey in place of both steps. */
 export function PasswordStep({ notice, onDone }: { notice: ReactNode; onDone: () => Promise<void> }) {
   const t = useT()
   const api = useStaffApi()
@@ -25,6 +26,14 @@ export function PasswordStep({ notice, onDone }: { notice: ReactNode; onDone: ()
       onSubmit={form.onSubmit(signIn.run)}
       submitText={t('staff.access.next')}
       notice={notice}
+      footer={
+        <>
+          <p className="flex items-center gap-3 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+            {t('staff.access.or')}
+          </p>
+          <PasskeyButton onDone={onDone} />
+        </>
+      }
     >
       <EmailField
         {...form.field('email', { onChange: (event) => knownEmail.setState({ email: event.target.value }) })}
@@ -54,13 +63,15 @@ const recoveryInput = {
 } as const
 
 interface CodeStepProps {
+  /** Whether one of the account's passkeys may take the place of the code. */
+  passkeys?: boolean
   onDone: () => Promise<void>
   /** The password was entered too long ago, or too many codes were wrong. */
   onExpired: () => Promise<void>
 }
 
-/** The second step: a code of the authenticator, or a recovery code. */
-export function CodeStep({ onDone, onExpired }: CodeStepProps) {
+/** The second step: a code of the authenticator, a recovery code, or a passkey. */
+export function CodeStep({ passkeys = false, onDone, onExpired }: CodeStepProps) {
   const t = useT()
   const api = useStaffApi()
   const form = useSchemaForm(secondFactor)
@@ -95,17 +106,20 @@ export function CodeStep({ onDone, onExpired }: CodeStepProps) {
       onSubmit={form.onSubmit(signIn.run)}
       submitText={t('staff.access.signIn')}
       footer={
-        <p>
-          <button
-            type="button"
-            // The field keeps the focus: leaving it empty would show an error.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={switchField}
-            className={textLink}
-          >
-            {t(recovery ? 'staff.access.useAuthenticator' : 'staff.access.useRecoveryCode')}
-          </button>
-        </p>
+        <>
+          <p>
+            <button
+              type="button"
+              // The field keeps the focus: leaving it empty would show an error.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={switchField}
+              className={textLink}
+            >
+              {t(recovery ? 'staff.access.useAuthenticator' : 'staff.access.useRecoveryCode')}
+            </button>
+          </p>
+          {passkeys && <PasskeyButton quiet onDone={onDone} />}
+        </>
       }
     >
       {recovery ? (

@@ -21,12 +21,18 @@ import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { FactList, Panel } from '../ui/panel.tsx'
 import type { Route } from './+types/account-page'
+import { Passkeys } from './passkeys.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  orRefused(context.get(apiContext).call('GET /staff/sessions'))
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [access, { passkeys }] = await orRefused(
+    Promise.all([api.call('GET /staff/sessions'), api.call('GET /staff/passkeys')]),
+  )
+  return { ...access, passkeys }
+}
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { sessions, signIns } = loaderData
+  const { sessions, signIns, passkeys } = loaderData
   const { t, language } = useTranslator()
   const { name, email, roleName } = useStaff()
   const signOut = useSignOut()
@@ -49,6 +55,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
             ]}
           />
         </Panel>
+        <Passkeys passkeys={passkeys} email={email} />
         <ChangePassword email={email} />
         <RenewCodes email={email} />
         <OwnSessions sessions={sessions} />

@@ -38,7 +38,7 @@ export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) 
                     aria-haspopup="dialog"
                     onClick={() => setDeciding({ approval, approve: true })}
                   >
-                    {t('staff.approvals.agree')}
+                    {t('staff.approvals.approve')}
                   </Button>
                   <Button
                     size="sm"
@@ -109,9 +109,9 @@ function whatIsAsked({ limits, amount = 0 }: Approval, t: Translate): string {
 /** What happens once somebody decides. */
 function consequence({ kind, order, amount = 0 }: Approval, approve: boolean, t: Translate): string {
   if (kind === 'limits')
-    return t(approve ? 'staff.approvals.agreeLimitsText' : 'staff.approvals.refuseLimitsText')
+    return t(approve ? 'staff.approvals.approveLimitsText' : 'staff.approvals.refuseLimitsText')
   return approve
-    ? t('staff.approvals.agreeRefundText', {
+    ? t('staff.approvals.approveRefundText', {
         amount: formatRinggit(amount),
         number: order?.orderNumber ?? '',
       })

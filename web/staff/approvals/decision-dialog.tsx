@@ -35,7 +35,7 @@ export function DecisionDialog({ id, approve, text, onDecided, onClose }: Decisi
       failed: t('staff.unsaved.failed'),
       onSuccess: () => {
         onDecided()
-        showAlert({ message: t(approve ? 'staff.approvals.agreed' : 'staff.approvals.refused') })
+        showAlert({ message: t(approve ? 'staff.approvals.approved' : 'staff.approvals.refused') })
       },
     },
   )
@@ -43,8 +43,8 @@ export function DecisionDialog({ id, approve, text, onDecided, onClose }: Decisi
     <QuestionDialog
       open
       onClose={onClose}
-      title={t(approve ? 'staff.approvals.agreeTitle' : 'staff.approvals.refuseTitle')}
-      action={t(approve ? 'staff.approvals.agree' : 'staff.approvals.refuse')}
+      title={t(approve ? 'staff.approvals.approveTitle' : 'staff.approvals.refuseTitle')}
+      action={t(approve ? 'staff.approvals.approve' : 'staff.approvals.refuse')}
       danger={!approve}
       busy={decide.busy}
       problem={decide.problem}

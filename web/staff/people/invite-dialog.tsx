@@ -24,10 +24,13 @@ export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClo
   const { t } = useTranslator()
   const api = useStaffApi()
   const options = useRoleOptions(roles)
+  const [least] = roles
+    .filter(({ id }) => options.some(({ value }) => value === id))
+    .toSorted((one, other) => one.permissions.length - other.permissions.length)
   const form = useSchemaForm(staffInvitation, {
     mode: 'onSubmit',
     // The role that may do least is the one that does least harm.
-    defaultValues: { name: '', email: '', role: options.at(-1)?.value ?? '' },
+    defaultValues: { name: '', email: '', role: least?.id ?? '' },
   })
   const invite = useAction(
     async (body: { name: string; email: string; role: string }) => {

@@ -125,11 +125,7 @@ function PeopleTable({ people, now }: { people: readonly Person[]; now: number }
           </Cell>
           <Cell className="max-md:hidden">{person.roleName[language]}</Cell>
           <Cell className="max-lg:hidden">
-            {person.usesAuthenticator ? (
-              t('staff.people.withApp')
-            ) : (
-              <span className="text-ink-soft">{t('staff.people.notYet')}</span>
-            )}
+            <SignsInWith person={person} />
           </Cell>
           <Cell className="max-sm:hidden">
             <LastSeen person={person} now={now} />
@@ -152,6 +148,14 @@ function PeopleTable({ people, now }: { people: readonly Person[]; now: number }
       ))}
     </Table>
   )
+}
+
+/** What somebody signs in with. */
+export function SignsInWith({ person: { passkeys, usesAuthenticator } }: { person: Person }) {
+  const { t } = useTranslator()
+  if (passkeys > 0) return t('staff.people.withPasskey')
+  if (usesAuthenticator) return t('staff.people.withApp')
+  return <span className="text-ink-soft">{t('staff.people.notYet')}</span>
 }
 
 /** When somebody was last there; until when an invitation works. */

@@ -22,7 +22,7 @@ import { textLink } from '../ui/text-link.ts'
 import { useSave } from '../ui/use-save.ts'
 import type { Route } from './+types/person-page'
 import { useRoleOptions } from './invite-dialog.tsx'
-import { LastSeen, stateTones, type Person } from './people-page.tsx'
+import { LastSeen, SignsInWith, stateTones, type Person } from './people-page.tsx'
 import { PersonActions } from './person-actions.tsx'
 import type { Role } from './role.ts'
 import { SessionList } from './session-list.tsx'
@@ -64,6 +64,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             <FactList
               facts={[
                 [t('staff.people.email'), person.email],
+                [t('staff.people.signsInWith'), <SignsInWith key="with" person={person} />],
                 [t('staff.people.lastSeen'), <LastSeen key="seen" person={person} now={now} />],
               ]}
             />

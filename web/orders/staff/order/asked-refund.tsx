@@ -29,7 +29,7 @@ export function AskedRefund({ view }: { view: StaffOrderView }) {
       {mayDecideRefund ? (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="sm" aria-haspopup="dialog" onClick={() => setDeciding({ approve: true, asked })}>
-            {t('staff.approvals.agree')}
+            {t('staff.approvals.approve')}
           </Button>
           <Button
             size="sm"
@@ -49,7 +49,7 @@ export function AskedRefund({ view }: { view: StaffOrderView }) {
           approve={deciding.approve}
           text={
             deciding.approve
-              ? t('staff.approvals.agreeRefundText', { amount, number: order.orderNumber })
+              ? t('staff.approvals.approveRefundText', { amount, number: order.orderNumber })
               : t('staff.approvals.refuseRefundText')
           }
           onDecided={close}

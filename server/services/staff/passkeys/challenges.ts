@@ -1,0 +1,65 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { passkeyMinutes } from '../../../../core/staff/passkeys.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../database/connect.ts'
+import { staffPasskeyChallenges } from '../../../database/tables/staff.ts'
+import { hashToken } from '../../../secrets.ts'
+
+type Challenge = typeof staffPasskeyChallenges.$inferSelect
+
+/** How long a challenge may be answered, in milliseconds. */
+export const challengeLife = passkeyMinutes * 60_000
+
+const oldest = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() - challengeLife)
+
+/** Where passkeys belong: the site's name among them, and the only origin whose answers count. */
+export const siteOf = ({ settings }: Pick<Context, 'settings'>) => ({
+  rpID: new URL(settings.PUBLIC_ORIGIN).hostname,
+  origin: settings.PUBLIC_ORIGIN,
+})
+
+/** Stores what a browser is asked to sign, and forgets what was not answered in time. */
+export async function storeChallenge(
+  tx: Pick<Database, 'insert' | 'delete'>,
+  context: Pick<Context, 'now'>,
+  challenge: string,
+  about: Pick<Challenge, 'purpose'> & Partial<Pick<Challenge, 'staffId' | 'sessionHash' | 'name'>>,
+) {
+  await tx.delete(staffPasskeyChallenges).where(lte(staffPasskeyChallenges.askedAt, oldest(context)))
+  await tx
+    .insert(staffPasskeyChallenges)
+    .values({ ...about, challengeHash: hashToken(challenge), askedAt: context.now() })
+}
+
+/** Uses up the challenge that an answer is for, whatever the answer is worth; undefined if there is none of the session. */
+export async function useChallenge(
+  context: Pick<Context, 'database' | 'now'>,
+  input: { clientDataJSON: string; purpose: Challenge['purpose']; sessionHash?: string },
+): Promise<(Challenge & { challenge: string }) | undefined> {
+  const { clientDataJSON, purpose, sessionHash } = input
+  const challenge = challengeIn(clientDataJSON)
+  if (challenge === undefined) return undefined
+  const [row] = await context.database
+    .delete(staffPasskeyChallenges)
+    .where(
+      and(
+        eq(staffPasskeyChallenges.challengeHash, hashToken(challenge)),
+        eq(staffPasskeyChallenges.purpose, purpose),
+        sessionHash === undefined ? undefined : eq(staffPasskeyChallenges.sessionHash, sessionHash),
+        gt(staffPasskeyChallenges.askedAt, oldest(context)),
+      ),
+    )
+    .returning()
+  return row && { ...row, challenge }
+}
+
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
+      challenge?: unknown
+    }
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { asc, eq } from 'drizzle-orm'
+import { toServerDate } from '../../../../core/dates.ts'
+import type { StaffContext } from '../../../context.ts'
+import type { Database } from '../../../database/connect.ts'
+import { staffPasskeys } from '../../../database/tables/staff.ts'
+
+/** How many passkeys an account has. */
+export const countPasskeys = (database: Pick<Database, '$count'>, staffId: string) =>
+  database.$count(staffPasskeys, eq(staffPasskeys.staffId, staffId))
+
+/** The passkeys of the signed-in staff, in the order in which they were added. */
+export async function readPasskeys({ database, session }: StaffContext) {
+  const rows = await database
+    .select()
+    .from(staffPasskeys)
+    .where(eq(staffPasskeys.staffId, session.staff.id))
+    .orderBy(asc(staffPasskeys.addedAt), asc(staffPasskeys.id))
+  return {
+    passkeys: rows.map(({ id, name, addedAt, usedAt }) => ({
+      id,
+      name,
+      addedAt: toServerDate(addedAt),
+      ...(usedAt !== null && { lastUsedAt: toServerDate(usedAt) }),
+    })),
+  }
+}

@@ -1,0 +1,143 @@
+import { and, eq } from 'drizzle-orm'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { ShopError } from '../../../../core/errors.ts'
+import type { StaffMember } from '../../../../core/staff/staff.ts'
+import type { RequestContext } from '../../../context.ts'
+import { staff, staffPasskeys, staffRoles } from '../../../database/tables/staff.ts'
+import { hashToken } from '../../../secrets.ts'
+import { codeAttempt, passkeyAttempt, passwordAttempt, recordStaff } from '../attempts.ts'
+import { challengeLife, siteOf, storeChallenge, useChallenge } from './challenges.ts'
+import { readAnswer, userHandleOf } from './own-passkeys.ts'
+import { endStaffSession, openStaffSession, readStage, toStaffMember, withRole } from '../sessions.ts'
+
+/**
+ * What a browser asks a passkey for: after the password step one of that account, else any.
+ * @throws ShopError too_many_requests
+ */
+export async function askToSignIn(context: RequestContext, { token }: { token: string | undefined }) {
+  await context.limits.take('staffLogin', context.client)
+  const { database } = context
+  const stage = await readStage(context, token)
+  const expected = stage?.stage === 'password' ? stage.staff.id : undefined
+  const known =
+    expected === undefined
+      ? []
+      : await database.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, expected))
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const { challenge } = await generateAuthenticationOptions({ rpID: siteOf(context).rpID })
+  await storeChallenge(database, context, challenge, { purpose: 'sign_in', staffId: expected ?? null })
+  return {
+    challenge,
+    rpId: siteOf(context).rpID,
+    timeout: challengeLife,
+    userVerification: 'required' as const,
+    ...(expected !== undefined && {
+      allowCredentials: known.map(({ credentialId: id, transports }) => ({
+        id,
+        type: 'public-key' as const,
+        transports,
+      })),
+    }),
+  }
+}
+
+/** The answer of a passkey. */
+interface Answer {
+  id: string
+  rawId: string
+  type: 'public-key'
+  response: {
+    clientDataJSON: string
+    authenticatorData: string
+    signature: string
+    userHandle?: string | undefined
+  }
+}
+
+/**
+ * "Sign in with a passkey instead of password and code": opens a session by a passkey that has verified its user, and
+ * ends the browser's earlier one. Whatever is wrong gets the same answer.
+ * @throws ShopError passkey_refused, too_many_requests
+ */
+export async function passkeyLogin(
+  context: RequestContext,
+  { response, earlierToken }: { response: Answer; earlierToken: string | undefined },
+): Promise<{ staff: StaffMember; token: string; device: string }> {
+  const found = await findPasskey(context, response.id)
+  const id = found?.staff.id
+  const attempt = passkeyAttempt(context, id)
+  const refuse = async (reason: 'passkey' | 'disabled'): Promise<never> => {
+    await recordStaff(context.database, context, id, 'staff.sign_in_refused', { reason })
+    throw new ShopError('passkey_refused')
+  }
+  const { row, role, token } = await context.attempts.run(attempt, async () => {
+    const newCounter = found && (await readCounter(context, found, response))
+    if (found === undefined || newCounter === undefined) return refuse('passkey')
+    if (found.staff.disabledAt !== null) return refuse('disabled')
+    const opened = await openByPasskey(context, { passkey: found.passkey, newCounter, earlierToken })
+    return { row: found.staff, role: found.role, token: opened ?? (await refuse('passkey')) }
+  })
+  const attempts = [attempt, passwordAttempt(context, row.email), codeAttempt(context, row.id)]
+  const device = await context.attempts.remember(attempts)
+  return { staff: toStaffMember(withRole(row, role)), token, device }
+}
+
+async function findPasskey({ database }: RequestContext, credentialId: string) {
+  const [row] = await database
+    .select({ passkey: staffPasskeys, staff, role: staffRoles })
+    .from(staffPasskeys)
+    .innerJoin(staff, eq(staff.id, staffPasskeys.staffId))
+    .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
+    .where(eq(staffPasskeys.credentialId, credentialId))
+  return row
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
+
+/** How often a passkey has signed by its answer; undefined unless the answer is right. */
+async function readCounter(
+  context: RequestContext,
+  { passkey, staff: row }: Found,
+  response: Answer,
+): Promise<number | undefined> {
+  const { clientDataJSON, userHandle } = response.response
+  const asked = await useChallenge(context, { clientDataJSON, purpose: 'sign_in' })
+  if (asked === undefined || (asked.staffId !== null && asked.staffId !== row.id)) return undefined
+  // Which account signs in is the passkey's word, unless the password has said so before.
+  if (userHandle === undefined ? asked.staffId === null : userHandle !== userHandleOf(row.id))
+    return undefined
+  const { rpID, origin } = siteOf(context)
+  const verified = await readAnswer(({ verifyAuthenticationResponse }) =>
+    verifyAuthenticationResponse({
+      response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      expectedChallenge: asked.challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Uint8Array.from(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    }),
+  )
+  return verified?.authenticationInfo.newCounter
+}
+
+/** Opens a session, unless the passkey was used or removed since it was read. */
+async function openByPasskey(
+  context: RequestContext,
+  input: { passkey: Found['passkey']; newCounter: number; earlierToken: string | undefined },
+): Promise<string | undefined> {
+  const { passkey, newCounter, earlierToken } = input
+  return context.database.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(staffPasskeys)
+      .set({ counter: newCounter, usedAt: context.now() })
+      .where(and(eq(staffPasskeys.id, passkey.id), eq(staffPasskeys.counter, passkey.counter)))
+    if (rowCount === 0) return undefined
+    if (earlierToken !== undefined) await endStaffSession(tx, hashToken(earlierToken))
+    await recordStaff(tx, context, passkey.staffId, 'staff.signed_in', { by: 'passkey' })
+    return openStaffSession(tx, context, passkey.staffId, 'open')
+  })
+}
