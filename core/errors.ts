@@ -134,6 +134,7 @@ export const errorStatuses = {
   synonym_group_exists: 409,
   synonym_group_not_found: 404,
   settings_changed_meanwhile: 409,
+  file_not_found: 404,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 

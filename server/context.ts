@@ -18,6 +18,7 @@ import { createSavedSettings, type SavedSettings } from './settings/saved-settin
 import { createSecrets, type Secrets } from './secrets.ts'
 import { catalogueChannel, ordersChannel, placedChannel, sessionsChannel } from './services/channels.ts'
 import { createCatalogueFiles, type CatalogueFiles } from './services/catalogue/file-reader.ts'
+import { createPdfMaker, type PdfMaker } from './pdf/pdf-maker.ts'
 import { createCatalogueTotals, type CatalogueTotals } from './services/catalogue/totals.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -43,6 +44,10 @@ export interface Context {
   uploads: Gate
   /** Reads uploaded catalogue files, one at a time. */
   imports: CatalogueFiles
+  /** Makes invoices and credit notes, for which a transaction waits. */
+  documents: PdfMaker
+  /** Makes papers of many orders. */
+  papers: PdfMaker
 }
 
 /** A signed-in member. */
@@ -109,5 +114,7 @@ export function createContext(database: Database, settings: Settings): Context {
     fetchPicture: createPictureFetcher(),
     uploads: createGate({ places: 10, share: 5, running: 2 }),
     imports: createCatalogueFiles(),
+    documents: createPdfMaker(),
+    papers: createPdfMaker(),
   }
 }

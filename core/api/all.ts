@@ -5,6 +5,7 @@ import * as catalogueStaff from './catalogue-staff.ts'
 import * as delivery from './delivery.ts'
 import * as deliveryStaff from './delivery-staff.ts'
 import type { AnyEndpoint, OutputOf, RequestOf } from './endpoint.ts'
+import * as files from './files.ts'
 import * as figures from './figures.ts'
 import * as members from './members.ts'
 import * as newsletter from './newsletter.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ordersStaff,
   ordersTaking,
   ordersChanging,
+  files,
   members,
   staffAudit,
   figures,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { invoicings } from '../orders/invoices.ts'
 import { shopContact } from '../shop/contact.ts'
 import { shopSettings } from '../shop/settings.ts'
 import { endpointsOf, shared } from './endpoint.ts'
@@ -24,6 +25,7 @@ const savedSettings = z
         deliveryCapacity: z
           .object({ morning: z.number().int().nullable(), afternoon: z.number().int().nullable() })
           .openapi({ description: 'Deliveries in each half of a day; null for as many as come.' }),
+        invoicing: z.enum(invoicings).openapi({ description: 'When invoices are issued.' }),
       }),
     /** The numbers, formatted. */
     texts: z.object({ chatNumber: z.string(), sellerNumber: z.string() }),

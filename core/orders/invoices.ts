@@ -1,5 +1,5 @@
 import { defaultCountry, type Country } from '../contact/countries.ts'
-import { statusTable, type Mover, type OrderStatus } from './statuses.ts'
+import { statusTable, type Mover, type OrderStatus, type ShippingMethod } from './statuses.ts'
 
 /** "Invoice status values: not_applied, pending, issued, cancelled." */
 export const invoiceStatuses = ['not_applied', 'pending', 'issued', 'cancelled'] as const
@@ -33,6 +33,30 @@ export function canIssueInvoice(order: {
   const { sale } = statusTable[order.status]
   const sold = sale === 'valid' || sale === 'returned'
   return canMoveInvoice(order.invoiceStatus, 'issued', 'staff') && order.confirmed && sold
+}
+
+/**
+ * When invoices are issued: only as customers ask for them, or "without the customer's asking, when the owner wants it so",
+ * once an order is confirmed, or once it has reached its customer.
+ */
+export const invoicings = ['asked', 'confirmation', 'delivery'] as const
+export type Invoicing = (typeof invoicings)[number]
+
+/** Whether an order's invoice is issued by itself now; one that staff declined is not. */
+export function isInvoiceDue(
+  order: {
+    invoiceStatus: InvoiceStatus
+    status: OrderStatus
+    shippingMethod: ShippingMethod
+    confirmed: boolean
+  },
+  invoicing: Invoicing,
+): boolean {
+  const { sale, isHandedOver = [], returnStatus } = statusTable[order.status]
+  if (invoicing === 'asked' || !order.confirmed) return false
+  if (sale !== 'valid' || returnStatus !== undefined) return false
+  if (order.invoiceStatus !== 'not_applied' && order.invoiceStatus !== 'pending') return false
+  return invoicing === 'confirmation' || isHandedOver.includes(order.shippingMethod)
 }
 
 /** Where the invoice of an order goes: to its billing address, else to its shipping address. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailField } from '../accounts/accounts.ts'
 import { deliveryCapacity } from '../delivery/capacity.ts'
 import { deductionLimits } from '../orders/deductions.ts'
+import { invoicings } from '../orders/invoices.ts'
 import { phoneField } from '../contact/phone.ts'
 
 /** Limits of the shop settings: texts in characters, links by their number. */
@@ -113,5 +114,6 @@ export const shopSettings = z.strictObject({
       z.lte(deductionLimits.most, 'staff.settings.deductionLimitRange'),
     ),
   deliveryCapacity,
+  invoicing: z.enum(invoicings, 'staff.settings.invoicingRequired'),
 })
 export type ShopSettings = z.output<typeof shopSettings>

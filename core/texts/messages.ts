@@ -16,6 +16,7 @@ import staffCatalogueEn from '../../messages/en/staff/catalogue.json' with { typ
 import staffChangingEn from '../../messages/en/staff/changing.json' with { type: 'json' }
 import staffMembersEn from '../../messages/en/staff/members.json' with { type: 'json' }
 import staffOrdersEn from '../../messages/en/staff/orders.json' with { type: 'json' }
+import staffPapersEn from '../../messages/en/staff/papers.json' with { type: 'json' }
 import staffPeopleEn from '../../messages/en/staff/people.json' with { type: 'json' }
 import staffShellEn from '../../messages/en/staff/shell.json' with { type: 'json' }
 import staffTakingEn from '../../messages/en/staff/taking.json' with { type: 'json' }
@@ -36,6 +37,7 @@ import staffCatalogueZh from '../../messages/zh-TW/staff/catalogue.json' with { 
 import staffChangingZh from '../../messages/zh-TW/staff/changing.json' with { type: 'json' }
 import staffMembersZh from '../../messages/zh-TW/staff/members.json' with { type: 'json' }
 import staffOrdersZh from '../../messages/zh-TW/staff/orders.json' with { type: 'json' }
+import staffPapersZh from '../../messages/zh-TW/staff/papers.json' with { type: 'json' }
 import staffPeopleZh from '../../messages/zh-TW/staff/people.json' with { type: 'json' }
 import staffShellZh from '../../messages/zh-TW/staff/shell.json' with { type: 'json' }
 import staffTakingZh from '../../messages/zh-TW/staff/taking.json' with { type: 'json' }
@@ -65,6 +67,7 @@ const staff = {
     staffPeopleEn,
     staffShellEn,
     staffTakingEn,
+    staffPapersEn,
   ),
   'zh-TW': together(
     staffAccountsZh,
@@ -72,6 +75,7 @@ const staff = {
     staffChangingZh,
     staffMembersZh,
     staffOrdersZh,
+    staffPapersZh,
     staffPeopleZh,
     staffShellZh,
     staffTakingZh,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { emptyAddress, toNewOrder, type Checkout } from '../../core/orders/checkout.ts'
 import type { CartItem } from '../../core/cart/cart.ts'
 import type { OrderStatus } from '../../core/orders/statuses.ts'
+import { createPdfMaker } from '../../server/pdf/pdf-maker.ts'
 import { cancelInvoice, issueInvoice } from '../../server/services/orders/invoices.ts'
 import { moveOrder, type MoveDetails } from '../../server/services/orders/move.ts'
 import { readSettings } from '../../server/settings/settings.ts'
@@ -27,7 +28,8 @@ export const test = base.extend<{ staff: Staff }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
   staff: async ({}, use) => {
     const { db, pool } = await database()
-    const context = { database: db, settings: readSettings({}), now: () => new Date() }
+    const documents = createPdfMaker()
+    const context = { database: db, settings: readSettings({}), now: () => new Date(), documents }
     await use({
       move: async (orderId, to, details) =>
         void (await moveOrder(context, { orderId, to, actor, ...details })),
@@ -52,6 +54,7 @@ export const test = base.extend<{ staff: Staff }>({
         await pool.query(`update orders set ${changes} where id = $1`, [orderId, ...Object.values(columns)])
       },
     })
+    await documents.close()
   },
 })
 

@@ -17,6 +17,7 @@ import * as search from './catalogue/search.ts'
 import * as delivery from './delivery/delivery.ts'
 import { answerError } from './errors.ts'
 import { figuresHandlers } from './figures/figures.ts'
+import { fileHandlers } from './files/files.ts'
 import { memberHandlers } from './members/members.ts'
 import { newsletterHandlers, staffNewsletterHandlers } from './newsletter/newsletter.ts'
 import { staffOrderHandlers } from './orders/orders-staff.ts'
@@ -58,6 +59,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   ordersStaff: staffOrderHandlers,
   ordersTaking: takingHandlers,
   ordersChanging: changingHandlers,
+  files: fileHandlers,
   members: memberHandlers,
   staffAudit: auditHandlers,
   figures: figuresHandlers,

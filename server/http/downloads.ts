@@ -1,18 +1,22 @@
 import { csvText } from '../../core/csv.ts'
 
-/** A file to download, sent while its parts are produced. */
-export function downloadResponse(fileName: string, type: string, parts: AsyncIterable<string>): Response {
+/** A body that is sent while its parts are produced. */
+function bodyOf(parts: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = parts[Symbol.asyncIterator]()
-  const body = new ReadableStream<Uint8Array>({
+  return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const part = await iterator.next()
       if (part.done) controller.close()
-      else controller.enqueue(encoder.encode(part.value))
+      else controller.enqueue(typeof part.value === 'string' ? encoder.encode(part.value) : part.value)
     },
     cancel: () => void iterator.return?.(),
   })
-  return new Response(body, {
+}
+
+/** A file to download, sent while its parts are produced. */
+export function downloadResponse(fileName: string, type: string, parts: AsyncIterable<string>): Response {
+  return new Response(bodyOf(parts), {
     headers: {
       'content-type': `${type}; charset=utf-8`,
       'content-disposition': `attachment; filename="${fileName}"`,
@@ -39,6 +43,23 @@ export function pdfResponse(
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `${disposition}; filename="${fileName}"`,
+    },
+  })
+}
+
+/** A file that is stored in parts: a PDF is shown in the browser, because it is printed, others are downloaded. */
+export function fileResponse(file: {
+  fileName: string
+  media: string
+  size: number
+  parts: AsyncIterable<Uint8Array>
+}): Response {
+  const disposition = file.media === 'application/pdf' ? 'inline' : 'attachment'
+  return new Response(bodyOf(file.parts), {
+    headers: {
+      'content-type': file.media,
+      'content-length': String(file.size),
+      'content-disposition': `${disposition}; filename="${file.fileName}"`,
     },
   })
 }

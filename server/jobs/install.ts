@@ -1,10 +1,23 @@
 import type { ClientBase } from 'pg'
 import library from 'pg-boss/package.json' with { type: 'json' }
+import { fileQueues } from './files-queue.ts'
+import { invoicesQueue } from './invoices-queue.ts'
 import { failedMessagesQueue, messagesQueue } from './messages-queue.ts'
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
+
+/** Staff wait for a file: it is made anew only when the process that makes it has died. */
+const fileOptions = {
+  policy: 'standard',
+  retryLimit: 2,
+  retryDelay: 1,
+  heartbeatSeconds: 20,
+  expireInSeconds: hour,
+  deleteAfterSeconds: day,
+  retentionSeconds: day,
+}
 
 /** A message is retried after half a minute, then at growing intervals of up to an hour, for two days. */
 const queues = [
@@ -23,6 +36,21 @@ const queues = [
       deleteAfterSeconds: day,
       retentionSeconds: 14 * day,
       deadLetter: failedMessagesQueue,
+    },
+  },
+  ...Object.values(fileQueues).map((name) => ({ name, options: fileOptions })),
+  {
+    name: invoicesQueue,
+    options: {
+      policy: 'standard',
+      retryLimit: 54,
+      retryDelay: 30,
+      retryBackoff: true,
+      retryDelayMax: hour,
+      heartbeatSeconds: 20,
+      expireInSeconds: 10 * minute,
+      deleteAfterSeconds: day,
+      retentionSeconds: 14 * day,
     },
   },
 ]

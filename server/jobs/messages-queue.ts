@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Language } from '../../core/language.ts'
 import type { Database } from '../database/connect.ts'
+import { jobInsert } from './queue-job.ts'
 
 /** The queue of every email and SMS that must arrive once the change it reports is committed. */
 export const messagesQueue = 'messages'
@@ -55,7 +56,7 @@ type WithColumns<Job> = Job extends unknown
  */
 export function messageInsert(
   job: WithColumns<MessageJob>,
-  from: SQL = sql`(values (1)) as one`,
+  from?: SQL,
   waitSeconds = 0,
 ): SQL {
   const fields = Object.entries(job).map(([name, value]) =>
@@ -65,20 +66,7 @@ export function messageInsert(
         ? sql`${name}::text, ${value}::bigint`
         : sql`${name}::text, ${value}`,
   )
-  // A left join, so that a missing queue fails the statement instead of losing the message.
-  return sql`insert into pgboss.job (
-      name, data, created_on, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-      expire_seconds, heartbeat_seconds, deletion_seconds, keep_until, dead_letter, start_after
-    )
-    select
-      ${messagesQueue}, jsonb_build_object(${sql.join(fields, sql`, `)}),
-      -- Not now(): of two transactions that move an order, the one that began first may have waited for the other.
-      clock_timestamp(), queue.policy, queue.retry_limit,
-      queue.retry_delay, queue.retry_backoff, queue.retry_delay_max, queue.expire_seconds,
-      queue.heartbeat_seconds, queue.deletion_seconds,
-      now() + queue.retention_seconds * interval '1 second', queue.dead_letter,
-      now() + ${waitSeconds} * interval '1 second'
-    from ${from} left join pgboss.queue on queue.name = ${messagesQueue}`
+  return jobInsert(messagesQueue, sql`jsonb_build_object(${sql.join(fields, sql`, `)})`, { from, waitSeconds })
 }
 
 /** Queues a message in a transaction: it is sent if and only if the transaction commits, after a wait. */

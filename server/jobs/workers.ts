@@ -5,6 +5,9 @@ import type { Context, HasDatabase } from '../context.ts'
 import { log } from '../observability/log.ts'
 import { catalogueChannel } from '../services/channels.ts'
 import { notifyWaiting } from '../services/stock/requests.ts'
+import { fileQueues } from './files-queue.ts'
+import { startFileWorkers } from './file-workers.ts'
+import { invoicesQueue } from './invoices-queue.ts'
 import { messagesQueue, renewAttempts, waitsForEarlier, type MessageJob } from './messages-queue.ts'
 import { writeMessage } from './messages.ts'
 
@@ -39,7 +42,8 @@ export function startWorkers(context: Context): Workers {
       stopping.abort()
       stopWatching()
       const boss = await started
-      await boss?.offWork(messagesQueue, { wait: true })
+      const queues = [messagesQueue, invoicesQueue, ...Object.values(fileQueues)]
+      await Promise.all(queues.map((queue) => boss?.offWork(queue, { wait: true })))
       await boss?.stop({ close: false, timeout: stopTimeout })
     },
   }
@@ -93,6 +97,7 @@ async function start(context: Context): Promise<PgBoss> {
   await boss.work<MessageJob, unknown, typeof options>(messagesQueue, options, (jobs) =>
     deliverAll(boss, context, jobs),
   )
+  await startFileWorkers(boss, context)
   return boss
 }
 

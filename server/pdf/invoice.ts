@@ -91,13 +91,18 @@ function inBoth(language: Language, write: (t: ReturnType<typeof text>) => strin
   return [...new Set([write(text(language)), write(text('en'))])].join(' ')
 }
 
-/** An invoice as a PDF; see `renderPdf`. */
-export function renderInvoice(sale: SaleData): Promise<Buffer> {
+/** An invoice, as it is drawn. */
+export function invoicePaper(sale: SaleData): SalePaper {
   const facts = [
     ['number', sale.number],
     ['issued', formatDate(sale.issuedAt)],
   ] as const
-  return render({ ...sale, title: 'invoice', facts, total: 'total' })
+  return paperOf({ ...sale, title: 'invoice', facts, total: 'total' })
+}
+
+/** An invoice as a PDF; see `renderPdf`. */
+export function renderInvoice(sale: SaleData): Promise<Buffer> {
+  return render(sale, invoicePaper(sale))
 }
 
 /** A credit note as a PDF; see `renderPdf`. */
@@ -108,26 +113,35 @@ export function renderCreditNote({ invoice, ...sale }: CreditNoteData): Promise<
     ['number', invoice.number],
     ['issued', formatDate(invoice.issuedAt)],
   ] as const
-  return render({ ...sale, title: 'creditNote', facts, total: 'totalCredited' })
+  return render(sale, paperOf({ ...sale, title: 'creditNote', facts, total: 'totalCredited' }))
 }
 
-async function render(data: SaleDocument): Promise<Buffer> {
-  const { title, number, language, seller, issuedAt } = data
-  const options = {
-    title: `${text(language)(`pdf.${title}`)} ${number}`,
-    author: seller.name,
-    language,
-    createdAt: issuedAt,
+/** A document about a sale, ready to be drawn. */
+export interface SalePaper {
+  title: string
+  /** All that may be printed. */
+  text: string
+  draw: (document: Document, print: Printer) => void
+}
+
+function paperOf(data: SaleDocument): SalePaper {
+  return {
+    title: `${text(data.language)(`pdf.${data.title}`)} ${data.number}`,
     text: JSON.stringify(data),
+    draw: (document, print) => {
+      document.addPage()
+      const head = drawHead(document, print, data)
+      const parties = drawParties(print, data, head)
+      const reason = drawReason(print, data, parties)
+      const goods = drawLines(document, print, data, reason)
+      drawSums(document, print, data, goods)
+      drawFooters(document, print, data)
+    },
   }
-  return renderPdf(options, (document, print) => {
-    const head = drawHead(document, print, data)
-    const parties = drawParties(print, data, head)
-    const reason = drawReason(print, data, parties)
-    const goods = drawLines(document, print, data, reason)
-    drawSums(document, print, data, goods)
-    drawFooters(document, print, data)
-  })
+}
+
+function render({ language, seller, issuedAt }: SaleData, { title, text, draw }: SalePaper): Promise<Buffer> {
+  return renderPdf({ title, author: seller.name, language, createdAt: issuedAt, text }, draw)
 }
 
 function drawHead(
@@ -275,9 +289,9 @@ function drawSums(document: Document, print: Printer, data: SaleDocument, top: n
 }
 
 function drawFooters(document: Document, print: Printer, { language, seller }: SaleDocument): void {
-  const { count } = document.bufferedPageRange()
+  const { start, count } = document.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
-    document.switchToPage(index)
+    document.switchToPage(start + index)
     const y = page.height - 44
     drawDimensionLine(document, print, y - 10)
     const small = { size: 7.5, color: inkSoft }

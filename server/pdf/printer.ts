@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../../core/language.ts'
 import { shopName } from '../../core/shop/shop.ts'
 
@@ -19,23 +20,32 @@ interface PdfOptions {
   author: string
   language: Language
   createdAt: Date
-  /** All that may be printed. */
-  text: string
+}
+
+/** A PDF that is being written: its parts are handed on while it grows. */
+export interface OpenPdf {
+  document: Document
+  /**
+   * Draws a paper, which begins pages of its own; only what it prints decides on its typeface. Its pages are written
+   * before the next paper begins, so that many of them need no more memory than one.
+   */
+  draw(text: string, draw: (document: Document, print: Printer) => void): Promise<void>
+  end(): Promise<void>
 }
 
 /**
- * A PDF on A4: the same data give the same bytes. Only the characters it uses are embedded; one that the typeface lacks
+ * Begins a PDF: the same data give the same bytes. Only the characters it uses are embedded; one that the typeface lacks
  * is printed as 〓, the mark for a missing glyph.
  */
-export async function renderPdf(
-  { title, author, language, createdAt, text }: PdfOptions,
-  draw: (document: Document, print: Printer) => void,
-): Promise<Buffer> {
+export async function openPdf(
+  { title, author, language, createdAt }: PdfOptions,
+  receive: (part: Buffer) => void,
+): Promise<OpenPdf> {
   const { default: PDFDocument } = await import('pdfkit')
-  const fonts = await chooseFonts(() => new PDFDocument(), text)
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
+    autoFirstPage: false,
     bufferPages: true,
     // Screen readers follow the tags, which version 1.4 lacks.
     pdfVersion: '1.5',
@@ -44,24 +54,47 @@ export async function renderPdf(
     displayTitle: true,
     info: { Title: title, Author: author, Creator: shopName, CreationDate: createdAt },
   })
-  const chunks: Buffer[] = []
   const ended = new Promise<void>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('data', receive)
     document.on('end', resolve)
     document.on('error', reject)
   })
-  document.registerFont('regular', fonts.regular)
-  document.registerFont('bold', fonts.bold)
+  const chooseTypeface = typefacesOf(document)
   const structure = document.struct('Document')
   document.addStructure(structure)
-  draw(document, printer(document, structure))
-  structure.end()
-  document.end()
-  await ended
-  return Buffer.concat(chunks)
+  return {
+    document,
+    async draw(text, draw) {
+      const typeface = await chooseTypeface(text)
+      const section = document.struct('Sect')
+      structure.add(section)
+      draw(document, printer(document, section, typeface))
+      section.end()
+      document.flushPages()
+      // The stream hands its parts on.
+      await setImmediate()
+    },
+    async end() {
+      structure.end()
+      document.end()
+      await ended
+    },
+  }
 }
 
-interface Style {
+/** A PDF of one paper; `text` is all that may be printed. */
+export async function renderPdf(
+  { text, ...options }: PdfOptions & { text: string },
+  draw: (document: Document, print: Printer) => void,
+): Promise<Buffer> {
+  const parts: Buffer[] = []
+  const pdf = await openPdf(options, (part) => parts.push(part))
+  await pdf.draw(text, draw)
+  await pdf.end()
+  return Buffer.concat(parts)
+}
+
+export interface Style {
   x: number
   width: number
   size?: number
@@ -76,6 +109,8 @@ export interface Printer {
   /** Prints a text within a width, wrapping it; returns the y of the next line. */
   (text: string, y: number, style: Style): number
   heightOf(text: string, style: Style): number
+  /** The width of a text on one line. */
+  widthOf(text: string, style: Pick<Style, 'size' | 'font'>): number
   /** Whether the typeface has every character of a text. */
   knows(text: string): boolean
 }
@@ -89,15 +124,15 @@ const layoutOf = ({ width, align = 'left', size = 9 }: Style) => ({
 })
 
 /** Prints in the typeface, with what it lacks replaced. */
-function printer(document: Document, structure: PDFKit.PDFStructureElement): Printer {
+function printer(document: Document, structure: PDFKit.PDFStructureElement, forms: Forms): Printer {
   const replaced = new Map<string, string>()
   const printable = (text: string) =>
     Array.from(text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' '), (sign) => {
-      if (!replaced.has(sign)) replaced.set(sign, hasGlyph(document, sign) ? sign : '〓')
+      if (!replaced.has(sign)) replaced.set(sign, hasGlyph(document, forms, sign) ? sign : '〓')
       return replaced.get(sign)
     }).join('')
   const inStyle = ({ size = 9, font = 'regular', color = ink }: Style) =>
-    document.font(font).fontSize(size).fillColor(color)
+    document.font(nameOf(forms, font)).fontSize(size).fillColor(color)
   const print = (text: string, y: number, style: Style) => {
     // Before the style is set: looking for glyphs changes the font.
     const printed = printable(text)
@@ -109,6 +144,10 @@ function printer(document: Document, structure: PDFKit.PDFStructureElement): Pri
   print.heightOf = (text: string, style: Style) => {
     const printed = printable(text)
     return inStyle(style).heightOfString(printed, layoutOf(style))
+  }
+  print.widthOf = (text: string, style: Pick<Style, 'size' | 'font'>) => {
+    const printed = printable(text)
+    return inStyle({ ...style, x: 0, width: 0 }).widthOfString(printed)
   }
   return print
 }
@@ -139,24 +178,35 @@ function loadFonts(forms: Forms): Promise<Fonts> {
   return loading[forms]
 }
 
-/** The typeface with more of a text's characters: Traditional, unless Simplified, with most of both, has more. */
-async function chooseFonts(newDocument: () => Document, text: string): Promise<Fonts> {
-  const signs = Array.from(new Set(text))
-  const lacking = ({ regular }: Fonts) => {
-    const document = newDocument()
-    document.registerFont('regular', regular)
-    return signs.filter((sign) => !hasGlyph(document, sign)).length
+const nameOf = (forms: Forms, font: keyof Fonts) => `${forms}-${font}`
+
+/**
+ * Chooses the typeface with more of a text's characters: Traditional, unless Simplified, with most of both, has more. A
+ * document gets those that it needs.
+ */
+function typefacesOf(document: Document): (text: string) => Promise<Forms> {
+  const registered = new Set<Forms>()
+  const register = async (forms: Forms) => {
+    if (registered.has(forms)) return
+    registered.add(forms)
+    const { regular, bold } = await loadFonts(forms)
+    document.registerFont(nameOf(forms, 'regular'), regular)
+    document.registerFont(nameOf(forms, 'bold'), bold)
   }
-  const traditional = await loadFonts('traditional')
-  const lacked = lacking(traditional)
-  if (lacked === 0) return traditional
-  const simplified = await loadFonts('simplified')
-  return lacking(simplified) < lacked ? simplified : traditional
+  return async (text) => {
+    const signs = Array.from(new Set(text))
+    const lacking = (forms: Forms) => signs.filter((sign) => !hasGlyph(document, forms, sign)).length
+    await register('traditional')
+    const lacked = lacking('traditional')
+    if (lacked === 0) return 'traditional'
+    await register('simplified')
+    return lacking('simplified') < lacked ? 'simplified' : 'traditional'
+  }
 }
 
-/** Whether the typeface can print a character; the library does not expose what it knows of a font. */
-function hasGlyph(document: Document, sign: string): boolean {
-  document.font('regular')
+/** Whether a typeface can print a character; the library does not expose what it knows of a font. */
+function hasGlyph(document: Document, forms: Forms, sign: string): boolean {
+  document.font(nameOf(forms, 'regular'))
   const { _font } = document as unknown as {
     _font: { font: { hasGlyphForCodePoint(point: number): boolean } }
   }
@@ -172,7 +222,7 @@ export function decorate(document: Document, draw: () => void): void {
 
 /** A hairline with a tick at each end, as a drawing marks a dimension, with a text in its middle. */
 export function drawDimensionLine(document: Document, print: Printer, y: number, text?: string): void {
-  const half = text === undefined ? 0 : document.font('bold').fontSize(9).widthOfString(text) / 2 + 8
+  const half = text === undefined ? 0 : print.widthOf(text, { font: 'bold' }) / 2 + 8
   const middle = page.width / 2
   decorate(document, () => {
     document.lineWidth(0.75).strokeColor(ink)

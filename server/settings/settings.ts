@@ -194,12 +194,13 @@ export const startSettings = (settings: Settings): ShopSettings => ({
   seller: { name: settings.SELLER_NAME, address: settings.SELLER_ADDRESS },
   deductionLimit: deductionLimits.start,
   deliveryCapacity: unlimited,
+  invoicing: 'asked',
 })
 
 /** How to reach the shop, for every visitor; what staff saved takes precedence. */
 export function shopContactOf(settings: Settings, saved?: ShopSettings): ShopContact {
-  // What a clerk may deduct and how many deliveries a day has are the shop's own business.
-  const { deductionLimit: _, deliveryCapacity: __, ...current } = { ...startSettings(settings), ...saved }
+  // What a clerk may deduct, how many deliveries a day has and when invoices are issued are the shop's own business.
+  const { deductionLimit: _, deliveryCapacity: __, invoicing: ___, ...current } = { ...startSettings(settings), ...saved }
   return {
     ...current,
     chatNumberText: formatPhone(current.chatNumber),

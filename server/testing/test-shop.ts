@@ -66,6 +66,8 @@ export async function createTestShop(
     async close() {
       await (await queue)?.stop({ close: false, graceful: false })
       await context.imports.close()
+      await context.documents.close()
+      await context.papers.close()
       await context.live.close()
       await context.databaseListener.close()
       await database.drop()

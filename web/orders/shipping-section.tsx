@@ -4,6 +4,7 @@ import { countryTexts } from '../../core/contact/countries.ts'
 import { formatDays } from '../../core/delivery/days-text.ts'
 import { addressLines } from '../../core/delivery/postal-address.ts'
 import { personName, writtenName } from '../../core/accounts/names.ts'
+import { accessFacts } from '../../core/orders/access-facts.ts'
 import { pickedUpByCustomer } from '../../core/orders/orders.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
 import { useT, useTranslator, type Translate, type Translator } from '../i18n/i18n.tsx'
@@ -150,29 +151,6 @@ function PickupPlace({ order: { pickupPlace: place, status } }: { order: OrderVi
 }
 
 const halves = { morning: 'orders.morning', afternoon: 'orders.afternoon' } as const
-
-/** What the customer said about the way in; without what was left open. */
-export function accessFacts(
-  access: OrderView['deliveryAccess'],
-  t: Translate,
-): [term: string, fact: string][] {
-  const { floor, lift, liftWidth, liftDepth, liftHeight, stairs, preferredDay, preferredHalf } = access ?? {}
-  const lengths = [liftWidth, liftDepth, liftHeight]
-  const isMeasured = lengths.some((length) => length !== undefined)
-  const size = `${lengths.map((length) => length ?? '–').join(' x ')} cm`
-  const liftTexts = {
-    yes: isMeasured ? t('orders.liftYesSize', { size }) : t('orders.liftYes'),
-    no: t('orders.liftNo'),
-  }
-  const day = [preferredDay, preferredHalf && t(halves[preferredHalf])].filter(Boolean).join(' ')
-  const facts: [term: string, fact: string | undefined][] = [
-    [t('orders.floor'), floor],
-    [t('orders.lift'), lift && liftTexts[lift]],
-    [t('orders.stairs'), stairs === undefined ? undefined : t('orders.steps', { count: stairs })],
-    [t('orders.preferredDay'), day || undefined],
-  ]
-  return facts.filter((fact): fact is [string, string] => fact[1] !== undefined)
-}
 
 /** An address as it is written on a parcel. */
 export function AddressLines({ address, className }: { address: OrderAddress; className: string }) {

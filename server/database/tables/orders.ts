@@ -12,6 +12,7 @@ import {
   type ReturnStatus,
   type ShippingMethod,
 } from '../../../core/orders/statuses.ts'
+import type { SaleData } from '../../pdf/invoice.ts'
 import { members } from './members.ts'
 import { bigNumber, bytes, localizedText, moment, serialId } from './columns.ts'
 
@@ -258,6 +259,8 @@ export const invoices = pgTable('invoices', {
     .references(() => orders.id),
   issuedAt: moment().notNull(),
   pdf: bytes().notNull(),
+  /** What the document says, for further copies; null for those issued before it was stored. Times are in ISO 8601. */
+  sale: jsonb().$type<SaleData>(),
 })
 
 /** Numbers without gaps: the row is locked until the transaction that took one ends. */

@@ -6,7 +6,6 @@ import type { Context, MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { invoices, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
-import { renderCreditNote } from '../../pdf/invoice.ts'
 import { audit } from '../staff/audit.ts'
 import { demandReadable, nextNumber, saleData } from './invoices.ts'
 import { lockOrder, type Actor, type LockedOrder } from './move.ts'
@@ -18,7 +17,7 @@ import { senToPay } from './read.ts'
  * @throws ShopError order_not_found, credit_note_not_possible
  */
 export async function issueCreditNote(
-  { database, settings, now }: Pick<Context, 'database' | 'settings' | 'now'>,
+  { database, settings, now, documents }: Pick<Context, 'database' | 'settings' | 'now' | 'documents'>,
   { orderId, actor, reason }: { orderId: string; actor: Actor; reason: string },
 ) {
   const at = now()
@@ -38,7 +37,7 @@ export async function issueCreditNote(
     })
     if (amountSen === undefined) throw new ShopError('credit_note_not_possible')
     const note = { number: await nextNumber(tx, 'credit_notes'), issuedAt: at, reason, amountSen }
-    const pdf = await print(tx, order, { note, invoice, settings })
+    const pdf = await print(tx, order, { note, invoice, settings, documents })
     const { id: staffId } = actor
     await tx.insert(creditNotes).values({ ...note, invoiceNumber: invoice.number, orderId, staffId, pdf })
     // The member's page reads the order again when it is newer.
@@ -69,16 +68,18 @@ async function print(
     note: IssuedDocument & { reason: string; amountSen: number }
     invoice: IssuedDocument
     settings: Context['settings']
+    documents: Context['documents']
   },
 ) {
-  const { note, invoice, settings } = about
+  const { note, invoice, settings, documents } = about
   const number = formatCreditNoteNumber(note.number)
-  return renderCreditNote({
+  const sale = {
     ...(await saleData(tx, order, { number, issuedAt: note.issuedAt, settings })),
     invoice: { number: formatInvoiceNumber(invoice.number), issuedAt: invoice.issuedAt },
     reason: note.reason,
     credited: toRinggit(note.amountSen),
-  })
+  }
+  return documents.make({ kind: 'credit_note', sale })
 }
 
 /**
@@ -101,7 +102,10 @@ export async function readCreditNote(
 }
 
 /** Prints and stores the document of a credit note that was issued before documents were stored. */
-async function printLater({ database, settings }: Pick<Context, 'database' | 'settings'>, orderId: string) {
+async function printLater(
+  { database, settings, documents }: Pick<Context, 'database' | 'settings' | 'documents'>,
+  orderId: string,
+) {
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, { kind: 'staff', id: '', requestId: '' })
     const [stored] = await tx
@@ -112,7 +116,7 @@ async function printLater({ database, settings }: Pick<Context, 'database' | 'se
     if (stored === undefined) throw new ShopError('credit_note_not_issued')
     const { note, invoice } = stored
     if (note.pdf.length > 0) return note.pdf
-    const pdf = await print(tx, order, { note, invoice, settings })
+    const pdf = await print(tx, order, { note, invoice, settings, documents })
     await tx.update(creditNotes).set({ pdf }).where(eq(creditNotes.number, note.number))
     return pdf
   })

@@ -8,6 +8,7 @@ import {
   canIssueInvoice,
   canMoveInvoice,
   formatInvoiceNumber,
+  isInvoiceDue,
   type InvoiceType,
 } from '../../../core/orders/invoices.ts'
 import { toRinggit } from '../../../core/money.ts'
@@ -19,9 +20,10 @@ import type { Context, MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
-import { renderInvoice, type SaleData } from '../../pdf/invoice.ts'
+import type { SaleData } from '../../pdf/invoice.ts'
 import { applyChange, demand, lockOrder, memberOf, type Actor, type LockedOrder } from './move.ts'
 import { readShopNow } from '../shop/shop.ts'
+import { readInvoicing } from './invoicing/due-invoices.ts'
 
 /**
  * Requests the invoice of an order of the signed-in member; without a type, as the order says.
@@ -66,33 +68,53 @@ export function companyDetails({ invoiceType, companyName, taxId }: CompanyDetai
   return { invoiceType, companyName, taxId: normalizeTaxNumber(taxId) }
 }
 
+type Issuer = Pick<Context, 'database' | 'settings' | 'now' | 'documents'>
+
 /**
  * Issues the requested invoice in one transaction: its number follows the previous one without a gap, the document is
  * stored for good, and its email is queued.
  * @throws ShopError order_not_found, invoice_not_possible when none is pending or the order is not confirmed
  */
-export async function issueInvoice(
-  { database, settings, now }: Pick<Context, 'database' | 'settings' | 'now'>,
-  { orderId, actor }: { orderId: string; actor: Actor },
-) {
-  return database.transaction(async (tx) => {
+export async function issueInvoice(issuer: Issuer, { orderId, actor }: { orderId: string; actor: Actor }) {
+  return issuer.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, actor)
     const confirmed = order.confirmedAt !== null
     if (actor.kind !== 'staff' || !canIssueInvoice({ ...order, confirmed }))
       throw new ShopError('invoice_not_possible')
-    const number = await nextNumber(tx, 'invoices')
-    const invoiceNumber = formatInvoiceNumber(number)
-    const at = now()
-    const pdf = await renderInvoice(
-      await saleData(tx, order, { number: invoiceNumber, issuedAt: at, settings }),
-    )
-    await tx.insert(invoices).values({ number, orderId, issuedAt: at, pdf })
-    await applyChange(tx, order, { invoiceStatus: 'issued' }, { action: 'invoice.issued', actor, at })
-    // After the email about the confirmation.
-    const waitSeconds = settings.UNDO_SECONDS
-    await queueMessage(tx, { message: 'invoice-issued', order: orderId }, { waitSeconds })
-    return { invoiceNumber }
+    return issueLocked(tx, issuer, { order, actor })
   })
+}
+
+/**
+ * "Invoices also without the customer's asking, when the owner wants it so": issues the invoice of an order as the
+ * settings say; without effect where it is issued already, or the move that it follows was taken back.
+ */
+export async function issueUnasked(issuer: Issuer, { orderId, actor }: { orderId: string; actor: Actor }) {
+  await issuer.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId, actor)
+    const confirmed = order.confirmedAt !== null
+    const wanted = await readInvoicing(tx)
+    if (!isInvoiceDue({ ...order, confirmed }, wanted)) return
+    await issueLocked(tx, issuer, { order, actor })
+  })
+}
+
+async function issueLocked(
+  tx: Transaction,
+  { settings, now, documents }: Issuer,
+  { order, actor }: { order: LockedOrder; actor: Actor },
+) {
+  const number = await nextNumber(tx, 'invoices')
+  const invoiceNumber = formatInvoiceNumber(number)
+  const at = now()
+  const sale = await saleData(tx, order, { number: invoiceNumber, issuedAt: at, settings })
+  const pdf = await documents.make({ kind: 'invoice', sale })
+  await tx.insert(invoices).values({ number, orderId: order.id, issuedAt: at, pdf, sale })
+  await applyChange(tx, order, { invoiceStatus: 'issued' }, { action: 'invoice.issued', actor, at })
+  // After the email about the confirmation.
+  const waitSeconds = settings.UNDO_SECONDS
+  await queueMessage(tx, { message: 'invoice-issued', order: order.id }, { waitSeconds })
+  return { invoiceNumber }
 }
 
 /** Declines the requested invoice, for a reason. @throws ShopError order_not_found, invoice_not_possible */
@@ -130,6 +152,34 @@ export async function readInvoice(context: MemberContext | StaffContext, { order
   return { pdf: row.pdf, fileName: `${formatInvoiceNumber(row.number)}.pdf` }
 }
 
+/**
+ * What the issued invoice of an order says, for another copy of it. One of before this was stored has it from the order,
+ * whose content did not change then. @throws ShopError order_not_found, invoice_not_issued
+ */
+export async function readIssuedSale(
+  { database, settings }: Pick<Context, 'database' | 'settings'>,
+  orderId: string,
+): Promise<SaleData> {
+  return database.transaction(async (tx) => {
+    const [row] = await tx.select().from(orders).where(eq(orders.id, orderId))
+    if (row === undefined) throw new ShopError('order_not_found')
+    const { number, issuedAt, sale } = invoices
+    const [invoice] = await tx
+      .select({ number, issuedAt, sale })
+      .from(invoices)
+      .where(eq(invoices.orderId, orderId))
+    if (invoice === undefined) throw new ShopError('invoice_not_issued')
+    if (invoice.sale === null)
+      return saleData(tx, row, {
+        number: formatInvoiceNumber(invoice.number),
+        issuedAt: invoice.issuedAt,
+        settings,
+      })
+    const { issuedAt: issued, orderedAt, ...stored } = invoice.sale
+    return { ...stored, issuedAt: new Date(issued), orderedAt: new Date(orderedAt) }
+  })
+}
+
 /** The next number of a kind, without gaps: it is locked until the transaction ends. */
 export async function nextNumber(tx: Transaction, name: 'invoices' | 'credit_notes') {
   const { rows } = await tx.execute<{ value: number }>(sql`
@@ -142,7 +192,7 @@ export async function nextNumber(tx: Transaction, name: 'invoices' | 'credit_not
 /** What an invoice or a credit note prints. */
 export async function saleData(
   tx: Transaction,
-  order: LockedOrder,
+  order: typeof orders.$inferSelect,
   about: { number: string; issuedAt: Date; settings: Context['settings'] },
 ): Promise<SaleData> {
   const items = await tx

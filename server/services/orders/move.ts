@@ -28,6 +28,7 @@ import { queueMessage } from '../../jobs/messages-queue.ts'
 import { notifyOrder } from '../channels.ts'
 import { dropAskedRefund } from './refunds/asked-refund.ts'
 import { noteFailure, putBack } from './failed-deliveries.ts'
+import { queueDueInvoice } from './invoicing/due-invoices.ts'
 import { senToPay } from './read.ts'
 import { audit } from '../staff/audit.ts'
 import { lastChangedBy } from '../staff/conflicts.ts'
@@ -144,6 +145,8 @@ export async function moveLocked(
   const move = entry!.id
   // All wait equally, so that they arrive in the sequence of the moves.
   await queueMessage(tx, { message: 'order-status', order: order.id, entry: move }, { waitSeconds })
+  const confirmed = reached.confirmedAt !== null
+  await queueDueInvoice(tx, { ...order, ...row, confirmed }, { actor, waitSeconds })
   await notifyOrder(tx, order.id)
   return { move }
 }

@@ -88,7 +88,7 @@ function open({ saved, updatedAt }: Now): Opened {
 /** The database does not store the order of keys, and a version must not depend on it. */
 function inOrder(settings: ShopSettings): ShopSettings {
   const { chatNumber, sellerNumber, lineAccount, email, social } = settings
-  const { officeDays, officeHours, seller, deductionLimit, deliveryCapacity } = settings
+  const { officeDays, officeHours, seller, deductionLimit, deliveryCapacity, invoicing } = settings
   return {
     chatNumber,
     sellerNumber,
@@ -100,6 +100,7 @@ function inOrder(settings: ShopSettings): ShopSettings {
     seller: { name: seller.name, address: seller.address },
     deductionLimit,
     deliveryCapacity: { morning: deliveryCapacity.morning, afternoon: deliveryCapacity.afternoon },
+    invoicing,
   }
 }
 

@@ -1,11 +1,10 @@
 import { get } from 'react-hook-form'
 import { formatRinggit } from '../../../core/money.ts'
-import type { Language } from '../../../core/language.ts'
 import { weekdays } from '../../../core/shop/office-hours.ts'
 import type { ShopSettings } from '../../../core/shop/settings.ts'
 import type { CallOutput } from '../../api/client.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
-import type { TextKey } from '../../i18n/i18n.tsx'
+import type { TextKey, Translator } from '../../i18n/i18n.tsx'
 
 type OpenedSettings = CallOutput<'GET /staff/settings/shop'>
 
@@ -37,14 +36,20 @@ export const fieldNames = {
   deductionLimit: 'staff.settings.deductionLimit',
   'deliveryCapacity.morning': 'staff.settings.deliveriesMorning',
   'deliveryCapacity.afternoon': 'staff.settings.deliveriesAfternoon',
+  invoicing: 'staff.settings.invoicing',
 } as const satisfies Record<string, TextKey>
 
 /** The value of a field as people read it. */
-export function fieldText(path: string, draft: ShopDraft, language: Language): string {
+export function fieldText(
+  path: string,
+  draft: ShopDraft,
+  { language, t }: Pick<Translator, 'language' | 't'>,
+): string {
   const value: unknown = get(draft, path)
   if (Array.isArray(value))
     return (value as ShopDraft['social']).map(({ name, url }) => `${name} ${url}`).join(', ')
   if (path === 'deductionLimit') return formatRinggit(draft.deductionLimit)
+  if (path === 'invoicing') return t(`staff.settings.invoicing.${draft.invoicing}`)
   if (typeof value === 'number') return weekdays(language)[value - 1] ?? String(value)
   return String(value)
 }

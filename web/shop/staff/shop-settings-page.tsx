@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { languages, ownNames } from '../../../core/language.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { deductionLimits } from '../../../core/orders/deductions.ts'
+import { invoicings } from '../../../core/orders/invoices.ts'
 import { describeOfficeDays, describeOfficeHours, weekdays } from '../../../core/shop/office-hours.ts'
 import { settingsLimits, shopSettings, type ShopSettings } from '../../../core/shop/settings.ts'
 import type { CallOutput } from '../../api/client.ts'
@@ -50,6 +51,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
             <TextSection form={form} title={t('contact.seller')} fields={sellerFields} />
             <SocialSection form={form} mayEdit={mayEdit} />
             <DeductionSection form={form} />
+            <InvoicingSection form={form} />
           </fieldset>
           <div className="grid content-start gap-4">
             <ShopPreview form={form} />
@@ -80,7 +82,8 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
 
 /** The form of the settings, how it is saved, and what happens when somebody else saves first. */
 function useShopEditor(loaded: CallOutput<'GET /staff/settings/shop'>) {
-  const { t, language } = useTranslator()
+  const translator = useTranslator()
+  const { t } = translator
   const api = useStaffApi()
   const [opened, setOpened] = useState(loaded)
   const [base, setBase] = useState(() => toDraft(loaded))
@@ -113,8 +116,8 @@ function useShopEditor(loaded: CallOutput<'GET /staff/settings/shop'>) {
         const saved = toDraft(current)
         return changedPaths(base, saved).map((path) => ({
           name: t((fieldNames as Record<string, TextKey>)[path] ?? 'staff.settings.shop'),
-          from: fieldText(path, base, language),
-          to: fieldText(path, saved, language),
+          from: fieldText(path, base, translator),
+          to: fieldText(path, saved, translator),
         }))
       },
       reload: continueFrom,
@@ -214,6 +217,22 @@ function DeductionSection({ form }: { form: ShopForm }) {
         required
         hint={t('staff.settings.deductionLimitHint')}
         className="max-w-60"
+      />
+    </Panel>
+  )
+}
+
+/** "Invoices also without the customer's asking, when the owner wants it so." */
+function InvoicingSection({ form }: { form: ShopForm }) {
+  const t = useT()
+  return (
+    <Panel title={t('staff.papers.kind.invoices')}>
+      <SelectField
+        {...form.field('invoicing')}
+        label={t(fieldNames.invoicing)}
+        hint={t('staff.settings.invoicingHint')}
+        options={invoicings.map((value) => ({ value, label: t(`staff.settings.invoicing.${value}`) }))}
+        className="max-w-90"
       />
     </Panel>
   )

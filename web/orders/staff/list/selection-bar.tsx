@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bulkStatuses, type BulkStatus } from '../../../../core/orders/statuses.ts'
 import { useT } from '../../../i18n/i18n.tsx'
@@ -11,6 +12,7 @@ interface SelectionBarProps {
   shown: ShownRows
   chosen: readonly OrderRow[]
   onMove: (to: BulkStatus) => void
+  onPrint: () => void
   onClear: () => void
   onShowMore: () => void
   /** What takes the last move back, for a while. */
@@ -21,7 +23,7 @@ interface SelectionBarProps {
 
 /** A bar above the list, always there so that nothing moves: the count, new orders, or actions on the selection. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { search, shown, chosen, onMove, onClear, onShowMore, undo, aside } = props
+  const { search, shown, chosen, onMove, onPrint, onClear, onShowMore, undo, aside } = props
   const t = useT()
   const counts = useQueueCounts()
   const present = shown.rows.length - shown.gone.size
@@ -42,6 +44,10 @@ export function SelectionBar(props: SelectionBarProps) {
               )
             )
           })}
+          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={onPrint}>
+            <Printer className="size-4" strokeWidth={1.5} aria-hidden />
+            {t('staff.papers.printCount', { count: chosen.length })}
+          </Button>
           <Button size="sm" variant="quiet" onClick={onClear}>
             {t('staff.orders.clearSelection')}
           </Button>

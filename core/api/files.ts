@@ -1,0 +1,53 @@
+import { z } from '@hono/zod-openapi'
+import { fileStates } from '../files/files.ts'
+import { maxPaperOrders, paperKinds, printing } from '../papers/papers.ts'
+import { endpointsOf, shared } from './endpoint.ts'
+import { id, idParams, int, lang } from './schemas.ts'
+
+const endpoint = endpointsOf('Back office: files')
+
+const begun = z.object({ file: z.string() }).openapi({ description: 'The id of the file, which is made now.' })
+
+/** "On paper, many at once: … for everything selected, one PDF, in the order of the list." */
+export const printOrders = endpoint('POST /staff/papers', 'orders:read', {
+  summary: 'Begin one PDF with papers of orders, in the sequence of their ids.',
+  body: z.object({ ids: z.array(id).min(1).max(maxPaperOrders), printing: shared(printing), lang }),
+  output: begun,
+  errors: ['order_not_found', 'too_many_requests'],
+})
+
+const staffFile = z
+  .object({
+    state: z.enum(fileStates),
+    /** Papers or rows that are made. */
+    done: int,
+    /** How many there will be; 0 while that is not known. */
+    total: int,
+    fileName: z.string(),
+    /** In bytes. */
+    size: int,
+    /** Papers that an order does not have. */
+    leftOut: z.array(
+      z.object({
+        orderNumber: z.string(),
+        paper: z.enum(paperKinds),
+        gap: z.enum(['cancelled', 'pickup', 'no_invoice']),
+      }),
+    ),
+  })
+  .openapi('StaffFile')
+
+export const getStaffFile = endpoint('GET /staff/files/{id}', 'staff', {
+  summary: 'How far a file is that was begun for the signed-in staff.',
+  params: idParams,
+  output: staffFile,
+  errors: ['file_not_found'],
+})
+
+export const openStaffFile = endpoint('GET /staff/files/{id}/content', 'staff', {
+  summary: 'The file; only those it was made for may open it, while their role permits it.',
+  params: idParams,
+  media: ['application/pdf'],
+  output: z.string().openapi({ format: 'binary' }),
+  errors: ['file_not_found', 'not_allowed'],
+})

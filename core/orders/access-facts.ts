@@ -1,0 +1,28 @@
+import type { MessageValues } from '../texts/format.ts'
+import type { TextKey } from '../texts/messages.ts'
+import type { DeliveryAccess } from './checkout.ts'
+
+const halves = { morning: 'orders.morning', afternoon: 'orders.afternoon' } as const
+
+/** What the customer said about the way in, in a language; without what was left open. */
+export function accessFacts(
+  access: DeliveryAccess | null | undefined,
+  t: (key: TextKey, values?: MessageValues) => string,
+): [term: string, fact: string][] {
+  const { floor, lift, liftWidth, liftDepth, liftHeight, stairs, preferredDay, preferredHalf } = access ?? {}
+  const lengths = [liftWidth, liftDepth, liftHeight]
+  const isMeasured = lengths.some((length) => length !== undefined)
+  const size = `${lengths.map((length) => length ?? '–').join(' x ')} cm`
+  const liftTexts = {
+    yes: isMeasured ? t('orders.liftYesSize', { size }) : t('orders.liftYes'),
+    no: t('orders.liftNo'),
+  }
+  const day = [preferredDay, preferredHalf && t(halves[preferredHalf])].filter(Boolean).join(' ')
+  const facts: [term: string, fact: string | undefined][] = [
+    [t('orders.floor'), floor],
+    [t('orders.lift'), lift && liftTexts[lift]],
+    [t('orders.stairs'), stairs === undefined ? undefined : t('orders.steps', { count: stairs })],
+    [t('orders.preferredDay'), day || undefined],
+  ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== undefined)
+}

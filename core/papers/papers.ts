@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import type { LocalizedText } from '../language.ts'
+import type { DeliveryAccess } from '../orders/checkout.ts'
+import { isCancelled } from '../orders/orders.ts'
+import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
+
+/**
+ * "On paper, many at once: slips, labels, invoices, delivery notes, manifest per courier for everything selected", in
+ * the sequence they are printed in.
+ */
+export const paperKinds = ['slips', 'labels', 'delivery_notes', 'invoices', 'manifest'] as const
+export type PaperKind = (typeof paperKinds)[number]
+
+/** On what labels are printed: one on A6, or four on A4. */
+export const labelSheets = ['a6', 'a4'] as const
+export type LabelSheet = (typeof labelSheets)[number]
+
+/** Maximum number of orders that are printed at once. */
+export const maxPaperOrders = 200
+
+/** Which papers are printed, and on what. */
+export const printing = z.object({
+  papers: z
+    .array(z.enum(paperKinds))
+    .check(z.minLength(1, 'staff.papers.none'), z.maxLength(paperKinds.length)),
+  labelSheet: z.enum(labelSheets),
+})
+export type Printing = z.output<typeof printing>
+
+/** Why an order has no paper of a kind. */
+export type PaperGap = 'cancelled' | 'pickup' | 'no_invoice'
+
+/** Why a paper of an order is left out; undefined if it is printed. What was cancelled says so on its slip. */
+export function paperGap(
+  kind: PaperKind,
+  order: { status: OrderStatus; shippingMethod: ShippingMethod; hasInvoice: boolean },
+): PaperGap | undefined {
+  if (kind === 'slips') return undefined
+  if (kind === 'invoices') return order.hasInvoice ? undefined : 'no_invoice'
+  if (isCancelled(order.status)) return 'cancelled'
+  return kind === 'manifest' && order.shippingMethod === 'self_pickup' ? 'pickup' : undefined
+}
+
+/** A line of an order on paper. */
+export interface PaperLine {
+  productName: LocalizedText
+  displayName: LocalizedText
+  size: string
+  quantity: number
+}
+
+/** A parcel of an order on paper. */
+export interface PaperParcel {
+  number: number
+  /** How many the order has. */
+  of: number
+  lines: readonly PaperLine[]
+  courier: { id: string; name: string } | undefined
+  trackingNumber: string | undefined
+  /** What is collected with it, in sen. */
+  dueSen: number
+}
+
+/** All that papers print of an order, as it is now. */
+export interface PaperOrder {
+  orderNumber: string
+  placedAt: Date
+  status: OrderStatus
+  shippingMethod: ShippingMethod
+  /** Of the customer, for the paper that she gets. */
+  language: 'en' | 'zh-TW'
+  name: string
+  /** Formatted. */
+  phone: string
+  address:
+    | {
+        name: string
+        /** The lines below the name, in both languages: the country is named. */
+        lines: Record<'en' | 'zh-TW', readonly string[]>
+        /** Postcode and city. */
+        place: string
+      }
+    | undefined
+  /** Where it is collected; without a name for a place that the shop no longer knows. */
+  pickup: { name?: LocalizedText; address?: LocalizedText } | undefined
+  access: DeliveryAccess | undefined
+  notes: string
+  paid: boolean
+  parcels: readonly PaperParcel[]
+}
+
+/** A parcel of an order, before it is known which one the cash is collected with. */
+type Packed = Omit<PaperParcel, 'of' | 'dueSen'> & {
+  /** Whether it is still on its way to the customer, or waits to be sent. */
+  isOpen: boolean
+}
+
+/**
+ * The parcels of an order on paper. The whole amount is collected with the first one that has not arrived: a customer
+ * pays once.
+ */
+export function paperParcels(packed: readonly Packed[], dueSen: number): PaperParcel[] {
+  const of = Math.max(0, ...packed.map(({ number }) => number))
+  const collecting = packed.find(({ isOpen }) => isOpen)
+  return packed.map(({ isOpen: _isOpen, ...parcel }) => ({
+    ...parcel,
+    of,
+    dueSen: parcel.number === collecting?.number ? dueSen : 0,
+  }))
+}
+
+/** A row of the list that a courier signs. */
+export interface ManifestRow {
+  order: PaperOrder
+  parcel: PaperParcel
+}
+
+/** What a courier takes along. */
+export interface Manifest {
+  /** Undefined for parcels whose courier is not chosen yet. */
+  courier: string | undefined
+  rows: readonly ManifestRow[]
+  pieces: number
+  dueSen: number
+}
+
+/** "Manifest per courier": the parcels by courier, each list in the sequence of the orders; those without one come last. */
+export function manifestsOf(orders: readonly PaperOrder[]): Manifest[] {
+  const rows = orders.flatMap((order) => order.parcels.map((parcel) => ({ order, parcel })))
+  const groups = Map.groupBy(rows, ({ parcel }) => parcel.courier?.id)
+  const last = Number.POSITIVE_INFINITY
+  const place = (id: string | undefined) => (id === undefined ? last : [...groups.keys()].indexOf(id))
+  return [...groups]
+    .toSorted(([one], [other]) => place(one) - place(other))
+    .map(([, parcels]) => ({
+      courier: parcels[0]?.parcel.courier?.name,
+      rows: parcels,
+      pieces: sum(parcels.map(({ parcel }) => piecesOf(parcel))),
+      dueSen: sum(parcels.map(({ parcel }) => parcel.dueSen)),
+    }))
+}
+
+/** The pieces of a parcel. */
+export function piecesOf({ lines }: Pick<PaperParcel, 'lines'>): number {
+  return sum(lines.map(({ quantity }) => quantity))
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

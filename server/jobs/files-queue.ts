@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { FileRequest } from '../../core/files/files.ts'
+import type { Database } from '../database/connect.ts'
+import { jobInsert } from './queue-job.ts'
+
+/** The queues of files that are made for staff, so that papers never wait for a large file. */
+export const fileQueues = { papers: 'papers' } as const satisfies Record<FileRequest['kind'], string>
+
+export interface FileJob {
+  file: string
+}
+
+/** Queues the making of a file in the transaction that asks for it. */
+export async function queueFile(
+  tx: Pick<Database, 'execute'>,
+  { file, kind }: FileJob & { kind: FileRequest['kind'] },
+) {
+  await tx.execute(jobInsert(fileQueues[kind], sql`jsonb_build_object('file', ${file}::text)`))
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { jobInsert } from './queue-job.ts'
+
+/** The queue of invoices that are issued without the customer's asking. */
+export const invoicesQueue = 'invoices'
+
+export interface InvoiceJob {
+  order: string
+  /** Whose move made it due. */
+  actor: { kind: 'member' | 'staff'; id: string }
+}
+
+/** Queues an invoice in the transaction that makes it due. */
+export async function queueInvoice(
+  tx: Pick<Database, 'execute'>,
+  { order, actor }: InvoiceJob,
+  waitSeconds: number,
+) {
+  const by = sql`jsonb_build_object('kind', ${actor.kind}::text, 'id', ${actor.id}::text)`
+  const data = sql`jsonb_build_object('order', ${order}::text, 'actor', ${by})`
+  await tx.execute(jobInsert(invoicesQueue, data, { waitSeconds }))
+}

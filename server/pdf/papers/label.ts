@@ -1,0 +1,117 @@
+import type { Language } from '../../../core/language.ts'
+import { accessFacts } from '../../../core/orders/access-facts.ts'
+import type { LabelSheet, PaperOrder, PaperParcel } from '../../../core/papers/papers.ts'
+import { text } from '../../../core/texts/text.ts'
+import { decorate, hairline, ink, inkSoft, page, type Document, type Printer } from '../printer.ts'
+import { drawLine, drawQr, printFitting } from './marks.ts'
+import { collectText, courierText, destinationOf, parcelText } from './texts.ts'
+
+/** A label for a parcel. */
+export interface Label {
+  order: PaperOrder
+  parcel: PaperParcel
+  language: Language
+  sender: { name: string; address: string; phone: string }
+}
+
+/** The width and height of an A6 label: a quarter of A4. */
+const width = page.width / 2
+const height = page.height / 2
+const margin = 16
+const qrEdge = 76
+
+/** How many labels a sheet has. */
+export const labelsOn: Readonly<Record<LabelSheet, number>> = { a6: 1, a4: 4 }
+
+/** "Labels: A6 and four on A4": a sheet with labels. */
+export function drawLabels(
+  document: Document,
+  print: Printer,
+  { sheet, labels }: { sheet: LabelSheet; labels: readonly Label[] },
+): void {
+  document.addPage({ size: sheet === 'a6' ? [width, height] : 'A4', margin: 0 })
+  if (sheet === 'a4') drawCuts(document)
+  for (const [place, label] of labels.entries())
+    drawLabel(document, print, label, { x: (place % 2) * width, y: Math.floor(place / 2) * height })
+}
+
+/** Where to cut. */
+function drawCuts(document: Document): void {
+  const thin = { width: 0.5, color: hairline }
+  drawLine(document, [width, 0], [width, page.height], thin)
+  drawLine(document, [0, height], [page.width, height], thin)
+}
+
+function drawLabel(
+  document: Document,
+  print: Printer,
+  { order, parcel, language, sender }: Label,
+  corner: { x: number; y: number },
+): void {
+  const t = text(language)
+  const x = corner.x + margin
+  const inner = width - 2 * margin
+  const top = corner.y + margin
+  const beside = inner - qrEdge - 10
+  const from = [sender.name, sender.address, sender.phone].filter((part) => part !== '').join(', ')
+  let y = printFitting(print, [from], top, { x, width: beside, sizes: [7, 6], height: 26, color: inkSoft })
+  y = print(order.orderNumber, y + 3, { x, width: beside, size: 20, font: 'bold', role: 'H2' })
+  print(parcelText(parcel, language), y, { x, width: beside, size: 11, font: 'bold' })
+  drawQr(document, order.orderNumber, { x: x + inner - qrEdge, y: top, edge: qrEdge })
+  const line = top + qrEdge + 8
+  drawLine(document, [x, line], [x + inner, line])
+
+  const { name, lines } = destinationOf(order, language)
+  const foot = corner.y + height - margin - 78
+  y = printFitting(print, [name], line + 7, {
+    x,
+    width: inner,
+    sizes: [22, 18, 15, 12],
+    height: 54,
+    font: 'bold',
+  })
+  y = print(order.phone, y + 1, { x, width: inner, size: 18, font: 'bold' })
+  y = printFitting(print, lines, y + 3, {
+    x,
+    width: inner,
+    sizes: [14, 12, 10.5, 9, 8, 7],
+    height: foot - y - 26,
+  })
+  const facts = accessFacts(order.access, t).map(([term, fact]) => `${term}: ${fact}`)
+  if (facts.length > 0)
+    printFitting(print, [facts.join(' · ')], y + 2, {
+      x,
+      width: inner,
+      sizes: [9, 8, 7, 6],
+      height: Math.max(0, foot - y - 6),
+      color: inkSoft,
+    })
+  drawFoot(document, print, { order, parcel, language }, { x, y: foot, width: inner })
+}
+
+/** Courier, tracking number and the cash to collect, at the foot of a label. */
+function drawFoot(
+  document: Document,
+  print: Printer,
+  { order, parcel, language }: Pick<Label, 'order' | 'parcel' | 'language'>,
+  { x, y, width: inner }: { x: number; y: number; width: number },
+): void {
+  const courier = courierText(parcel)
+  if (courier !== '') printFitting(print, [courier], y, { x, width: inner, sizes: [11, 9, 8], height: 16 })
+  const { words, amount } = collectText(order, parcel, language)
+  const box = { y: y + 20, height: 52 }
+  decorate(document, () =>
+    document
+      .lineWidth(amount === undefined ? 0.75 : 2)
+      .strokeColor(ink)
+      .rect(x, box.y, inner, box.height)
+      .stroke(),
+  )
+  const inside = { x: x + 10, width: inner - 20 }
+  if (amount === undefined) {
+    printFitting(print, [words], box.y + 14, { ...inside, sizes: [13, 11, 9], height: 34, font: 'bold' })
+    return
+  }
+  const end = print(words, box.y + 6, { ...inside, size: 9 })
+  print(amount, end, { ...inside, size: 22, font: 'bold' })
+}

@@ -1,0 +1,125 @@
+import { formatDate } from '../../../core/dates.ts'
+import type { Language } from '../../../core/language.ts'
+import { formatRinggit, toRinggit } from '../../../core/money.ts'
+import { piecesOf, type Manifest, type ManifestRow } from '../../../core/papers/papers.ts'
+import { shopName } from '../../../core/shop/shop.ts'
+import { text } from '../../../core/texts/text.ts'
+import { bottom, hairline, inkSoft, left, page, right, type Document, type Printer } from '../printer.ts'
+import { drawBox, drawLine } from './marks.ts'
+
+interface Options {
+  language: Language
+  printedAt: Date
+}
+
+const columns = {
+  order: { x: left + 18, width: 84, align: 'left' },
+  tracking: { x: left + 106, width: 96, align: 'left' },
+  receiver: { x: left + 206, width: 176, align: 'left' },
+  pieces: { x: left + 386, width: 36, align: 'right' },
+  due: { x: right - 74, width: 74, align: 'right' },
+} as const
+
+/** "Manifest per courier": the parcels that the driver takes along and signs for, with what to collect for each. */
+export function drawManifest(
+  document: Document,
+  print: Printer,
+  manifest: Manifest,
+  { language, printedAt }: Options,
+): void {
+  const t = text(language)
+  const title = t('pdf.manifest', { courier: manifest.courier ?? t('pdf.noCourier') })
+  document.addPage()
+  print(shopName, 44, { x: left, width: 260, font: 'bold' })
+  print(formatDate(printedAt), 44, { x: right - 160, width: 160, align: 'right', color: inkSoft })
+  let y = print(title, 62, { x: left, width: right - left, size: 18, font: 'bold', role: 'H1' }) + 8
+  y = drawColumnHeads(document, print, y, language)
+  for (const row of manifest.rows) {
+    if (y + heightOf(print, row) > bottom) {
+      document.addPage()
+      const head = print(title, 44, { x: left, width: right - left, font: 'bold' })
+      y = drawColumnHeads(document, print, head + 8, language)
+    }
+    y = drawRow(document, print, row, y, language)
+  }
+  drawSums(document, print, { manifest, language }, y)
+  drawFooters(document, print, language)
+}
+
+const receiverText = ({ order }: ManifestRow) => order.address?.name ?? order.name
+const placeText = ({ order }: ManifestRow) =>
+  [order.address?.place, order.phone].filter(Boolean).join(' · ')
+
+function heightOf(print: Printer, row: ManifestRow): number {
+  const receiver = print.heightOf(receiverText(row), columns.receiver)
+  return receiver + print.heightOf(placeText(row), { ...columns.receiver, size: 8 }) + 10
+}
+
+function drawColumnHeads(document: Document, print: Printer, top: number, language: Language): number {
+  const t = text(language)
+  const small = { size: 7.5, color: inkSoft }
+  const ends = [
+    print(t('pdf.order'), top, { ...columns.order, ...small }),
+    print(t('orders.trackingNumber'), top, { ...columns.tracking, ...small }),
+    print(t('pdf.receiver'), top, { ...columns.receiver, ...small }),
+    print(t('pdf.pieces'), top, { ...columns.pieces, ...small }),
+    print(t('staff.slip.collect'), top, { ...columns.due, ...small }),
+  ]
+  const y = Math.max(...ends) + 3
+  drawLine(document, [left, y], [right, y])
+  return y
+}
+
+function drawRow(document: Document, print: Printer, row: ManifestRow, top: number, language: Language) {
+  const { order, parcel } = row
+  const y = top + 5
+  const small = { size: 8, color: inkSoft }
+  drawBox(document, left, y + 1, 10)
+  const number = print(order.orderNumber, y, { ...columns.order, font: 'bold' })
+  const several = parcel.of > 1
+  if (several) {
+    const parts = text(language)('pdf.parcel', { number: parcel.number, of: parcel.of })
+    print(parts, number, { ...columns.order, ...small })
+  }
+  print(parcel.trackingNumber ?? '', y, columns.tracking)
+  print(String(piecesOf(parcel)), y, columns.pieces)
+  print(parcel.dueSen === 0 ? '–' : formatRinggit(toRinggit(parcel.dueSen)), y, columns.due)
+  const receiver = print(receiverText(row), y, columns.receiver)
+  const end = print(placeText(row), receiver, { ...columns.receiver, ...small }) + 5
+  drawLine(document, [left, end], [right, end], { width: 0.5, color: hairline })
+  return end
+}
+
+function drawSums(
+  document: Document,
+  print: Printer,
+  { manifest, language }: { manifest: Manifest; language: Language },
+  top: number,
+): void {
+  const t = text(language)
+  let y = top + 10
+  if (y + 90 > bottom) {
+    document.addPage()
+    y = 44
+  }
+  const parcels = t('pdf.manifestSums', { parcels: manifest.rows.length, pieces: manifest.pieces })
+  print(parcels, y, { x: left, width: 330, size: 11, font: 'bold' })
+  const due = formatRinggit(toRinggit(manifest.dueSen))
+  print(due, y, { x: right - 150, width: 150, size: 11, font: 'bold', align: 'right' })
+  const signature = y + 66
+  for (const [place, label] of (['pdf.driver', 'pdf.receivedOn', 'pdf.signature'] as const).entries()) {
+    const x = left + place * 174
+    drawLine(document, [x, signature], [x + 150, signature])
+    print(t(label), signature + 4, { x, width: 150, size: 7.5, color: inkSoft })
+  }
+}
+
+function drawFooters(document: Document, print: Printer, language: Language): void {
+  const { start, count } = document.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    document.switchToPage(start + index)
+    const numbers = text(language)('pdf.page', { page: index + 1, pages: count })
+    const small = { size: 7.5, color: inkSoft }
+    print(numbers, page.height - 44, { x: right - 160, width: 160, align: 'right', ...small })
+  }
+}

@@ -1,0 +1,36 @@
+import type { Language } from '../../../core/language.ts'
+import { formatRinggit, toRinggit } from '../../../core/money.ts'
+import { isCancelled } from '../../../core/orders/orders.ts'
+import type { PaperOrder, PaperParcel } from '../../../core/papers/papers.ts'
+import { text } from '../../../core/texts/text.ts'
+
+/** What whoever hands the parcel over collects, in words. */
+export function collectText(
+  order: PaperOrder,
+  parcel: PaperParcel,
+  language: Language,
+): { amount?: string; words: string } {
+  const t = text(language)
+  if (isCancelled(order.status)) return { words: t('staff.slip.cancelled') }
+  if (parcel.dueSen > 0)
+    return { words: t('staff.slip.collect'), amount: formatRinggit(toRinggit(parcel.dueSen)) }
+  return { words: t(order.paid ? 'staff.slip.paid' : 'pdf.collectedElsewhere') }
+}
+
+/** 'Parcel 1 of 2' */
+export function parcelText({ number, of }: PaperParcel, language: Language): string {
+  return text(language)('pdf.parcel', { number, of })
+}
+
+/** Courier and tracking number, as far as they are known. */
+export function courierText({ courier, trackingNumber }: PaperParcel): string {
+  return [courier?.name, trackingNumber].filter(Boolean).join(' ')
+}
+
+/** Where a parcel goes: the person, and the lines below. */
+export function destinationOf(order: PaperOrder, language: Language): { name: string; lines: string[] } {
+  const { address, pickup, name } = order
+  if (address) return { name: address.name, lines: [...address.lines[language]] }
+  const place = pickup?.name?.[language] ?? text(language)('orders.pickupUnknown')
+  return { name, lines: [place, pickup?.address?.[language] ?? ''].filter((line) => line !== '') }
+}

@@ -1,0 +1,131 @@
+import { Worker } from 'node:worker_threads'
+import { projectFile } from '../start/project.ts'
+import type { CreditNoteData, SaleData } from './invoice.ts'
+import type { PaperSet } from './papers/paper-set.ts'
+
+/** What a PDF is made of. */
+export type PdfJob =
+  | { kind: 'invoice'; sale: SaleData }
+  | { kind: 'credit_note'; sale: CreditNoteData }
+  | { kind: 'papers'; set: PaperSet }
+
+/** What the thread says: a part of the PDF, how many papers are drawn, and its end. */
+export type FromPdfThread =
+  | { part: Uint8Array }
+  | { done: number; of: number }
+  | { ended: true }
+  | { failed: string }
+
+/** Gets a PDF while it grows. */
+interface Receiver {
+  part: (bytes: Uint8Array) => void
+  progress?: (done: number, of: number) => void
+}
+
+/** Makes PDFs off the event loop, one at a time, with limited memory and time. */
+export interface PdfMaker {
+  /** A PDF of one paper. */
+  make(job: PdfJob): Promise<Buffer>
+  /** A PDF of many papers, handed on while it grows. */
+  makeInParts(job: PdfJob, receiver: Receiver): Promise<void>
+  close(): Promise<void>
+}
+
+interface Limits {
+  /** Megabytes of the thread's heap. */
+  memory: number
+  /** Milliseconds that one PDF may take. */
+  time: number
+  /** Milliseconds without a PDF after which the thread ends and gives its memory back. */
+  idle: number
+}
+
+const defaultLimits: Limits = { memory: 512, time: 120_000, idle: 10_000 }
+
+/** From source the thread's program is next to this file, bundled next to the shop's program. */
+const programOfThread = () =>
+  import.meta.url.endsWith('.ts')
+    ? new URL('pdf-thread.ts', import.meta.url)
+    : projectFile('build/program/pdf-thread.js')
+
+export function createPdfMaker(limits: Partial<Limits> = {}): PdfMaker {
+  const { memory, time, idle } = { ...defaultLimits, ...limits }
+  let thread: Worker | undefined
+  let ending: NodeJS.Timeout | undefined
+  /** The PDF that is made, and those that wait for it. */
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const start = () => {
+    const started = new Worker(programOfThread(), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
+    })
+    started.once('exit', () => {
+      if (thread === started) thread = undefined
+    })
+    // Each PDF listens itself; between two of them nobody else would.
+    started.on('error', () => {})
+    return started
+  }
+  const close = async () => {
+    clearTimeout(ending)
+    const old = thread
+    thread = undefined
+    await old?.terminate()
+  }
+  const makeNow = async (job: PdfJob, receiver: Receiver) => {
+    clearTimeout(ending)
+    thread ??= start()
+    thread.ref()
+    try {
+      await makeIn(thread, job, { time, receiver })
+    } catch (error) {
+      await close()
+      throw error
+    }
+    thread?.unref()
+    ending = setTimeout(() => void close(), idle).unref()
+  }
+  const makeInParts = (job: PdfJob, receiver: Receiver) => {
+    const made = queue.then(() => makeNow(job, receiver))
+    queue = made.catch(() => {})
+    return made
+  }
+
+  return {
+    close,
+    makeInParts,
+    async make(job) {
+      const parts: Uint8Array[] = []
+      await makeInParts(job, { part: (bytes) => parts.push(bytes) })
+      return Buffer.concat(parts)
+    },
+  }
+}
+
+/** Passes on what the thread says about one PDF. @throws Error when it fails, or runs out of memory or time */
+function makeIn(
+  thread: Worker,
+  job: PdfJob,
+  { time, receiver }: { time: number; receiver: Receiver },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (error?: Error) => {
+      clearTimeout(timer)
+      thread.off('message', receive).off('error', fail).off('exit', leave)
+      if (error === undefined) resolve()
+      else reject(error)
+    }
+    const fail = (error: unknown) => end(new Error('a PDF could not be made', { cause: error }))
+    const leave = () => end(new Error('the thread of a PDF ended'))
+    const timer = setTimeout(() => end(new Error('a PDF took too long')), time)
+    const receive = (message: FromPdfThread) => {
+      if ('part' in message) receiver.part(message.part)
+      else if ('done' in message) receiver.progress?.(message.done, message.of)
+      else if ('failed' in message) end(new Error('a PDF could not be made', { cause: message.failed }))
+      else end()
+    }
+    thread.on('message', receive).once('error', fail).once('exit', leave)
+    thread.postMessage(job)
+  })
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import { fileLife, maxUnfinishedFiles, type FileRequest, type LeftOut } from '../../../core/files/files.ts'
+import { staffMay, type StaffPermission } from '../../../core/staff/staff.ts'
+import type { Context, HasDatabase, StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { staffFileParts, staffFiles } from '../../database/tables/files.ts'
+import { queueFile } from '../../jobs/files-queue.ts'
+
+type FileRow = typeof staffFiles.$inferSelect
+
+const hour = 3_600_000
+
+/** Begins a file in the transaction that asks for it: it is made soon after. Answers its id. */
+export async function beginFile(
+  tx: Transaction,
+  wanted: { request: FileRequest; permission: StaffPermission; readers: string[]; at: Date },
+): Promise<string> {
+  const { request, permission, readers, at } = wanted
+  const id = randomUUID()
+  await tx.insert(staffFiles).values({
+    id,
+    request,
+    permission,
+    readers,
+    state: 'waiting',
+    createdAt: at,
+    changedAt: at,
+    expiresAt: new Date(at.getTime() + fileLife[request.kind] * hour),
+  })
+  await queueFile(tx, { file: id, kind: request.kind })
+  return id
+}
+
+/** @throws ShopError too_many_requests while as many files as one person may have are not ready yet */
+export async function demandRoomForFile(tx: Transaction, { session }: StaffContext) {
+  const { id } = session.staff
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('staff_files', 0))`)
+  const unfinished = await tx.$count(
+    staffFiles,
+    and(inArray(staffFiles.state, ['waiting', 'making']), sql`${staffFiles.readers} ->> 0 = ${id}`),
+  )
+  if (unfinished >= maxUnfinishedFiles) throw new ShopError('too_many_requests')
+}
+
+/** A file of the signed-in staff. @throws ShopError file_not_found, also for that of somebody else */
+async function findFile({ database, session, now }: StaffContext, id: string): Promise<FileRow> {
+  const [file] = await database.select().from(staffFiles).where(eq(staffFiles.id, id))
+  if (file === undefined || !file.readers.includes(session.staff.id) || file.expiresAt <= now())
+    throw new ShopError('file_not_found')
+  return file
+}
+
+/** How far a file of the signed-in staff is. @throws ShopError file_not_found */
+export async function readFileState(context: StaffContext, { id }: { id: string }) {
+  const { state, done, total, fileName, size, leftOut } = await findFile(context, id)
+  return { state, done, total, fileName, size, leftOut }
+}
+
+/** A file that is ready, part by part. @throws ShopError file_not_found; not_allowed once the role no longer permits it */
+export async function openFile(context: StaffContext, { id }: { id: string }) {
+  const file = await findFile(context, id)
+  if (file.state !== 'ready') throw new ShopError('file_not_found')
+  if (!staffMay(context.session.staff, file.permission)) throw new ShopError('not_allowed')
+  return { ...file, parts: partsOf(context, id) }
+}
+
+async function* partsOf({ database }: HasDatabase, fileId: string): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; position += 1) {
+    const [part] = await database
+      .select({ bytes: staffFileParts.bytes })
+      .from(staffFileParts)
+      .where(and(eq(staffFileParts.fileId, fileId), eq(staffFileParts.position, position)))
+    if (part === undefined) return
+    yield part.bytes
+  }
+}
+
+/** What the maker of a file writes it with. */
+export interface FileWriter {
+  /** Appends bytes; resolves once they are stored. */
+  write(bytes: Uint8Array): Promise<void>
+  /** Notes how much is made; the database learns it a few times a second. */
+  progress(done: number, total: number): Promise<void>
+}
+
+/** What a file turns out to be. */
+export interface MadeFile {
+  fileName: string
+  media: string
+  leftOut?: LeftOut[]
+}
+
+/** Milliseconds between two notes of the progress. */
+const noteInterval = 250
+
+/** Begins to write a file anew; undefined when it is gone, or ready already. */
+export async function startFile({ database, now }: Context, id: string): Promise<FileRow | undefined> {
+  return database.transaction(async (tx) => {
+    const [file] = await tx.select().from(staffFiles).where(eq(staffFiles.id, id)).for('update')
+    if (file === undefined || file.state === 'ready') return undefined
+    await tx.delete(staffFileParts).where(eq(staffFileParts.fileId, id))
+    await tx
+      .update(staffFiles)
+      .set({ state: 'making', done: 0, total: 0, changedAt: now() })
+      .where(eq(staffFiles.id, id))
+    return file
+  })
+}
+
+/** Writes the parts of a file. */
+export function fileWriter({ database, now }: Context, id: string): FileWriter & { size: () => number } {
+  let position = 0
+  let size = 0
+  let noted = 0
+  return {
+    size: () => size,
+    async write(bytes) {
+      const part = { fileId: id, position, bytes: Buffer.from(bytes) }
+      position += 1
+      size += bytes.byteLength
+      await database.insert(staffFileParts).values(part)
+    },
+    async progress(done, total) {
+      if (performance.now() < noted + noteInterval) return
+      noted = performance.now()
+      await database.update(staffFiles).set({ done, total, changedAt: now() }).where(eq(staffFiles.id, id))
+    },
+  }
+}
+
+/** Marks a file as ready, with what it became, or as failed. */
+export async function endFile(
+  { database, now }: Context,
+  id: string,
+  end: (MadeFile & { size: number; total: number }) | 'failed',
+) {
+  const { total, ...made } = end === 'failed' ? { total: undefined } : end
+  const row = end === 'failed' ? { state: end } : { ...made, done: total, total, state: 'ready' as const }
+  await database
+    .update(staffFiles)
+    .set({ ...row, changedAt: now() })
+    .where(eq(staffFiles.id, id))
+}
+
+/** Deletes files whose time is over, with their parts. */
+export async function deleteExpiredFiles({ database, now }: Pick<Context, 'database' | 'now'>) {
+  const old = await database
+    .select({ id: staffFiles.id })
+    .from(staffFiles)
+    .where(lt(staffFiles.expiresAt, now()))
+    .orderBy(asc(staffFiles.expiresAt))
+    .limit(100)
+  for (const { id } of old) await database.delete(staffFiles).where(eq(staffFiles.id, id))
+}

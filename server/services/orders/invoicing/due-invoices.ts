@@ -1,0 +1,19 @@
+import { isInvoiceDue, type Invoicing } from '../../../../core/orders/invoices.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { queueInvoice, type InvoiceJob } from '../../../jobs/invoices-queue.ts'
+import { readSavedRow } from '../../../settings/saved-settings.ts'
+
+/** When invoices are issued, as staff saved it. */
+export async function readInvoicing(tx: Transaction): Promise<Invoicing> {
+  return (await readSavedRow(tx))?.settings.invoicing ?? 'asked'
+}
+
+/** Queues the invoice that a move of an order makes due; it waits as long as the move can be taken back. */
+export async function queueDueInvoice(
+  tx: Transaction,
+  moved: Parameters<typeof isInvoiceDue>[0] & { id: string },
+  { actor, waitSeconds }: { actor: InvoiceJob['actor']; waitSeconds: number },
+) {
+  if (!isInvoiceDue(moved, await readInvoicing(tx))) return
+  await queueInvoice(tx, { order: moved.id, actor: { kind: actor.kind, id: actor.id } }, waitSeconds)
+}

@@ -1,0 +1,118 @@
+import { inArray } from 'drizzle-orm'
+import { formatPhone } from '../../../core/contact/phone-format.ts'
+import { formatDate } from '../../../core/dates.ts'
+import { ShopError } from '../../../core/errors.ts'
+import type { LeftOut, PapersRequest } from '../../../core/files/files.ts'
+import type { Language } from '../../../core/language.ts'
+import { paperGap, paperKinds, type PaperKind, type Printing } from '../../../core/papers/papers.ts'
+import type { Context, StaffContext } from '../../context.ts'
+import { orders } from '../../database/tables/orders.ts'
+import type { PaperGroup } from '../../pdf/papers/paper-set.ts'
+import { beginFile, demandRoomForFile, type FileWriter, type MadeFile } from '../files/files.ts'
+import { readIssuedSale } from '../orders/invoices.ts'
+import { readShopNow } from '../shop/shop.ts'
+import { auditStaff } from '../staff/audit.ts'
+import { loadPaperOrders, type LoadedOrder } from './load-papers.ts'
+
+/**
+ * Begins one PDF with papers of orders, in the sequence of their ids; it is audited, because it shows where people live.
+ * @throws ShopError order_not_found, too_many_requests
+ */
+export async function printOrders(
+  context: StaffContext,
+  { ids, printing, lang }: { ids: readonly string[]; printing: Printing; lang: Language },
+): Promise<{ file: string }> {
+  const wanted = [...new Set(ids)]
+  return context.database.transaction(async (tx) => {
+    await demandRoomForFile(tx, context)
+    const found = await tx.$count(orders, inArray(orders.id, wanted))
+    if (found < wanted.length) throw new ShopError('order_not_found')
+    const papers = paperKinds.filter((kind) => printing.papers.includes(kind))
+    const { labelSheet } = printing
+    const file = await beginFile(tx, {
+      request: { kind: 'papers', language: lang, orders: wanted, papers, labelSheet },
+      permission: 'orders:read',
+      readers: [context.session.staff.id],
+      at: context.now(),
+    })
+    const after = { papers, orders: wanted.length }
+    await auditStaff(tx, context, { action: 'orders.printed', subject: 'orders', subjectId: '', after })
+    return { file }
+  })
+}
+
+/** Makes the PDF of papers that were asked for. */
+export async function makePapers(
+  context: Context,
+  { language, orders: ids, papers, labelSheet }: PapersRequest,
+  writer: FileWriter,
+): Promise<MadeFile & { total: number }> {
+  const [loaded, { seller, sellerNumber, email }] = await Promise.all([
+    loadPaperOrders(context, ids),
+    readShopNow(context.database, context.settings),
+  ])
+  const printedAt = context.now()
+  const groups: PaperGroup[] = []
+  const leftOut: LeftOut[] = []
+  for (const kind of papers) {
+    const { having, lacking } = divide(kind, loaded)
+    leftOut.push(...lacking)
+    groups.push(await groupOf(context, kind, having))
+  }
+  // In sequence, although the thread does not wait.
+  let stored: Promise<void> = Promise.resolve()
+  const afterwards = (work: () => Promise<void>) => {
+    stored = stored.then(work)
+    // Reported below, unless the PDF fails first.
+    stored.catch(() => {})
+  }
+  let total = 0
+  const set = {
+    language,
+    printedAt,
+    sender: { ...seller, phone: formatPhone(sellerNumber), email },
+    labelSheet,
+    papers: groups,
+  }
+  await context.papers.makeInParts(
+    { kind: 'papers', set },
+    {
+      part: (bytes) => afterwards(() => writer.write(bytes)),
+      progress: (done, of) => {
+        total = of
+        afterwards(() => writer.progress(done, of))
+      },
+    },
+  )
+  await stored
+  const name = papers.length === 1 ? papers[0]!.replace('_', '-') : 'papers'
+  return {
+    fileName: `${name}-${formatDate(printedAt)}.pdf`,
+    media: 'application/pdf',
+    leftOut,
+    total,
+  }
+}
+
+/** The orders that have a paper of a kind, and the others with what they lack. */
+function divide(kind: PaperKind, loaded: readonly LoadedOrder[]) {
+  const having: LoadedOrder[] = []
+  const lacking: LeftOut[] = []
+  for (const one of loaded) {
+    const gap = paperGap(kind, { ...one.paper, hasInvoice: one.invoiceNumber !== null })
+    if (gap === undefined) having.push(one)
+    else lacking.push({ orderNumber: one.paper.orderNumber, paper: kind, gap })
+  }
+  return { having, lacking }
+}
+
+async function groupOf(
+  context: Context,
+  kind: PaperKind,
+  having: readonly LoadedOrder[],
+): Promise<PaperGroup> {
+  if (kind !== 'invoices') return { kind, orders: having.map(({ paper }) => paper) }
+  const sales = []
+  for (const { id } of having) sales.push(await readIssuedSale(context, id))
+  return { kind, sales }
+}
