@@ -6,7 +6,9 @@ import { id, idParams, int, lang } from './schemas.ts'
 
 const endpoint = endpointsOf('Back office: files')
 
-const begun = z.object({ file: z.string() }).openapi({ description: 'The id of the file, which is made now.' })
+const begun = z
+  .object({ file: z.string() })
+  .openapi({ description: 'The id of the file, which is made now.' })
 
 /** "On paper, many at once: … for everything selected, one PDF, in the order of the list." */
 export const printOrders = endpoint('POST /staff/papers', 'orders:read', {

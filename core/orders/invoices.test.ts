@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { creditedAmount } from './invoices.ts'
+import { creditedAmount, invoiceStatuses, isInvoiceDue } from './invoices.ts'
+import { orderStatuses, shippingMethods, statusTable } from './statuses.ts'
 
 test('a credit note is over what was paid back, and over all of an invoice that is not about a return', () => {
   const paid = { amountToPay: 100, paid: true, refund: null }
@@ -11,4 +12,25 @@ test('a credit note is over what was paid back, and over all of an invoice that 
   expect(creditedAmount({ ...paid, status: 'Returned' })).toBeUndefined()
   // Nothing was paid: the invoice is void.
   expect(creditedAmount({ ...paid, paid: false, status: 'Cancelled' })).toBe(100)
+})
+
+test('an invoice is issued by itself only as the owner wants it, for what is sold', () => {
+  const order = { invoiceStatus: 'not_applied', shippingMethod: 'delivery', confirmed: true } as const
+  expect(isInvoiceDue({ ...order, status: 'In Progress' }, 'asked')).toBe(false)
+  expect(isInvoiceDue({ ...order, status: 'In Progress' }, 'confirmation')).toBe(true)
+  expect(isInvoiceDue({ ...order, status: 'In Progress' }, 'delivery')).toBe(false)
+  expect(isInvoiceDue({ ...order, status: 'delivered' }, 'delivery')).toBe(true)
+  // It waits at the counter.
+  const pickup = { ...order, shippingMethod: 'self_pickup' } as const
+  expect(isInvoiceDue({ ...pickup, status: 'delivered' }, 'delivery')).toBe(false)
+  expect(isInvoiceDue({ ...pickup, status: 'Completed' }, 'delivery')).toBe(true)
+  for (const status of orderStatuses)
+    for (const shippingMethod of shippingMethods)
+      for (const invoiceStatus of invoiceStatuses) {
+        const due = isInvoiceDue({ ...order, status, shippingMethod, invoiceStatus }, 'confirmation')
+        const open = invoiceStatus === 'not_applied' || invoiceStatus === 'pending'
+        const { sale, returnStatus } = statusTable[status]
+        expect(due).toBe(open && sale === 'valid' && returnStatus === undefined)
+        expect(isInvoiceDue({ ...order, status, confirmed: false }, 'confirmation')).toBe(false)
+      }
 })

@@ -54,11 +54,7 @@ type WithColumns<Job> = Job extends unknown
  * @example
  * messageInsert({ message: 'order-received', order: sql`placed.id` }, sql`placed`)
  */
-export function messageInsert(
-  job: WithColumns<MessageJob>,
-  from?: SQL,
-  waitSeconds = 0,
-): SQL {
+export function messageInsert(job: WithColumns<MessageJob>, from?: SQL, waitSeconds = 0): SQL {
   const fields = Object.entries(job).map(([name, value]) =>
     typeof value === 'string'
       ? sql`${name}::text, ${value}::text`
@@ -66,7 +62,10 @@ export function messageInsert(
         ? sql`${name}::text, ${value}::bigint`
         : sql`${name}::text, ${value}`,
   )
-  return jobInsert(messagesQueue, sql`jsonb_build_object(${sql.join(fields, sql`, `)})`, { from, waitSeconds })
+  return jobInsert(messagesQueue, sql`jsonb_build_object(${sql.join(fields, sql`, `)})`, {
+    from,
+    waitSeconds,
+  })
 }
 
 /** Queues a message in a transaction: it is sent if and only if the transaction commits, after a wait. */

@@ -4,6 +4,7 @@ import type { ConstructorOptions, Job, JobResult, JobWithMetadata, PgBoss } from
 import type { Context, HasDatabase } from '../context.ts'
 import { log } from '../observability/log.ts'
 import { catalogueChannel } from '../services/channels.ts'
+import { deleteExpiredFiles } from '../services/files/files.ts'
 import { notifyWaiting } from '../services/stock/requests.ts'
 import { fileQueues } from './files-queue.ts'
 import { startFileWorkers } from './file-workers.ts'
@@ -19,6 +20,9 @@ const retryDelay = 5_000
 
 /** How often those are notified for whom nothing changed but the time: the next in the order of asking. Milliseconds. */
 const stockPeriod = 60_000
+
+/** How often the files of staff are looked through for old ones, in milliseconds. */
+const filePeriod = 10 * 60_000
 
 /** How long messages may take to be sent once the program stops, in milliseconds. */
 const stopTimeout = 15_000
@@ -37,10 +41,12 @@ export function startWorkers(context: Context): Workers {
   const stopping = new AbortController()
   const started = untilStarted(context, stopping.signal)
   const stopWatching = watchStock(context)
+  const stopDeleting = watchFiles(context)
   return {
     async stop() {
       stopping.abort()
       stopWatching()
+      stopDeleting()
       const boss = await started
       const queues = [messagesQueue, invoicesQueue, ...Object.values(fileQueues)]
       await Promise.all(queues.map((queue) => boss?.offWork(queue, { wait: true })))
@@ -65,6 +71,16 @@ function watchStock(context: Context): () => void {
     clearInterval(timer)
     unsubscribe()
   }
+}
+
+/** Deletes the files of staff whose time is over; returns how to stop. */
+function watchFiles(context: Context): () => void {
+  const sweep = () =>
+    void deleteExpiredFiles(context).catch((err: unknown) =>
+      log.error({ err }, 'old files could not be deleted'),
+    )
+  const timer = setInterval(sweep, filePeriod).unref()
+  return () => clearInterval(timer)
 }
 
 async function untilStarted(context: Context, stopping: AbortSignal): Promise<PgBoss | undefined> {

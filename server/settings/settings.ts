@@ -200,7 +200,12 @@ export const startSettings = (settings: Settings): ShopSettings => ({
 /** How to reach the shop, for every visitor; what staff saved takes precedence. */
 export function shopContactOf(settings: Settings, saved?: ShopSettings): ShopContact {
   // What a clerk may deduct, how many deliveries a day has and when invoices are issued are the shop's own business.
-  const { deductionLimit: _, deliveryCapacity: __, invoicing: ___, ...current } = { ...startSettings(settings), ...saved }
+  const {
+    deductionLimit: _,
+    deliveryCapacity: __,
+    invoicing: ___,
+    ...current
+  } = { ...startSettings(settings), ...saved }
   return {
     ...current,
     chatNumberText: formatPhone(current.chatNumber),

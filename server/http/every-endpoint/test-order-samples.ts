@@ -70,6 +70,10 @@ async function trackedOrder({ shop, spec }: Fixture) {
 
 /** Sample requests about orders and stock. */
 export const orderRequests: Readonly<Record<string, SampleRequest>> = {
+  'POST /staff/papers': staffRequest('both', async (fixture) => {
+    const { id } = await placeOrder(fixture, ['In Progress'])
+    return { body: { ids: [id], printing: { papers: ['slips'], labelSheet: 'a6' }, lang: 'en' } }
+  }),
   'POST /orders': {
     proves: '23',
     twice: 'same',

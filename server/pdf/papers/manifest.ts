@@ -47,8 +47,7 @@ export function drawManifest(
 }
 
 const receiverText = ({ order }: ManifestRow) => order.address?.name ?? order.name
-const placeText = ({ order }: ManifestRow) =>
-  [order.address?.place, order.phone].filter(Boolean).join(' · ')
+const placeText = ({ order }: ManifestRow) => [order.address?.place, order.phone].filter(Boolean).join(' · ')
 
 function heightOf(print: Printer, row: ManifestRow): number {
   const receiver = print.heightOf(receiverText(row), columns.receiver)

@@ -6,6 +6,7 @@ import { historyDescriptions, standardDescriptions } from '../../../core/orders/
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
+import { staffFiles } from '../../database/tables/files.ts'
 import { members } from '../../database/tables/members.ts'
 import {
   invoices,
@@ -65,6 +66,8 @@ export async function eraseMember(
     if (member.email !== null) await tx.delete(newsletterSubscribers).where(isSubscriber(member.email))
     if (member.email !== null)
       await tx.delete(stockRequests).where(sql`lower(${stockRequests.email}) = lower(${member.email})`)
+    // They may name her; staff make them anew.
+    await tx.delete(staffFiles)
     await tx.delete(members).where(eq(members.id, id))
 
     const ids = placed.map((order) => order.id)

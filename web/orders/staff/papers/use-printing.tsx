@@ -7,8 +7,7 @@ export function usePrinting() {
   const change = (changes: { file?: string | undefined; open?: boolean }) =>
     setAsked((before) => before && ({ ...before, ...changes } as typeof before))
   return {
-    ask: (ids: readonly string[]) =>
-      setAsked((before) => ({ ids, open: true, key: (before?.key ?? 0) + 1 })),
+    ask: (ids: readonly string[]) => setAsked((before) => ({ ids, open: true, key: (before?.key ?? 0) + 1 })),
     dialog: asked && (
       <PrintDialog
         key={asked.key}

@@ -1,0 +1,236 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSettings } from '../../settings/settings.ts'
+import { staffFiles } from '../../database/tables/files.ts'
+import { auditEntries, invoices, orders } from '../../database/tables/orders.ts'
+import { shopSettings } from '../../database/tables/settings.ts'
+import { issueDue } from '../../jobs/file-workers.ts'
+import { readPdf } from '../../pdf/test-read-pdf.ts'
+import { createPdfMaker } from '../../pdf/pdf-maker.ts'
+import { deleteExpiredFiles } from '../../services/files/files.ts'
+import { makeFile } from '../../services/files/make-file.ts'
+import { issueInvoice } from '../../services/orders/invoices.ts'
+import {
+  moveThrough,
+  place,
+  signedInMember,
+  staff,
+  stockedSpecs,
+  type TestMember,
+  type TestSpec,
+} from '../../testing/test-orders.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let clerk: TestStaff
+let member: TestMember
+let spec: TestSpec
+
+beforeAll(async () => {
+  shop = await createTestShop({ env: { MAX_PENDING_ORDERS: '100' } })
+  clerk = await signedInStaff(shop, 'clerk')
+  member = await signedInMember(shop)
+  spec = (await stockedSpecs(shop, 1000))[0]!
+})
+afterAll(() => shop.close())
+
+const ask = (ids: readonly string[], papers: readonly string[], labelSheet = 'a6', by = clerk) =>
+  by.browser.post('/api/staff/papers', { ids, printing: { papers, labelSheet }, lang: 'en' })
+
+async function print(...asked: Parameters<typeof ask>) {
+  const { file } = (await ask(...asked)).body
+  await makeFile(shop.context, { file })
+  return { file: file as string, state: (await clerk.browser.get(`/api/staff/files/${file}`)).body }
+}
+
+async function pagesOf(file: string) {
+  const answer = await clerk.browser.get(`/api/staff/files/${file}/content`)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const stored = await shop.context.database.execute<{ bytes: Buffer }>(
+    sql`select bytes from staff_file_parts where file_id = ${file} order by position`,
+  )
+  const pdf = Buffer.concat(stored.rows.map(({ bytes }) => bytes))
+  expect(answer.headers.get('content-length')).toBe(String(pdf.length))
+  return readPdf(pdf).map((runs) => runs.map(({ text }) => text).join(' '))
+}
+
+const numberOf = async (id: string) =>
+  ((await clerk.browser.get(`/api/staff/orders/${id}?lang=en`)).body.order.orderNumber as string) ?? ''
+
+async function placeThree() {
+  const first = await place(member, [[spec, 1]], { notes: 'first' })
+  const second = await place(member, [[spec, 2]], { notes: 'second' })
+  const third = await place(member, [[spec, 3]], { notes: 'third' })
+  return [first, second, third] as const
+}
+
+describe('papers of many orders', () => {
+  test('come as one PDF in the order of the list, with name, phone, address and cash due', async () => {
+    const [first, second, third] = await placeThree()
+    await moveThrough(shop, second, ['In Progress', 'Shipped'], { trackingNumber: 'EP123456789MY' })
+    const chosen = [third, first, second]
+    const numbers = await Promise.all(chosen.map(numberOf))
+    const { file, state } = await print(chosen, ['slips', 'labels', 'delivery_notes', 'manifest'])
+    // A slip, a label and a delivery note each, and two manifests: of Pos Laju and of what has no courier yet.
+    expect(state).toMatchObject({ state: 'ready', done: 11, total: 11, leftOut: [] })
+    const pages = await pagesOf(file)
+    expect(pages).toHaveLength(11)
+    for (const [place, number] of numbers.entries())
+      for (const kind of [0, 3, 6]) {
+        expect(pages[kind + place]).toContain(number)
+        expect(pages[kind + place]).toContain('美玲 Tan')
+        expect(pages[kind + place]).toContain('1 Jalan Contoh')
+        expect(pages[kind + place]).toContain('+60 12 345 6789')
+      }
+    const amount = `RM ${(spec.price * 3).toLocaleString('en')}`
+    for (const kind of [0, 3, 6]) expect(pages[kind]).toContain(amount)
+    expect(pages[5]).toContain('Pos Laju EP123456789MY')
+    expect(pages[9]).toContain('Manifest: Pos Laju')
+    expect(pages[9]).toContain('1 parcel, 2 pieces')
+    expect(pages[10]).toContain(`2 parcels, 4 pieces`)
+    expect(pages[10]).toContain(`RM ${(spec.price * 4).toLocaleString('en')}`)
+    const [noted] = await shop.context.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'orders.printed'))
+    expect(noted).toMatchObject({ actorId: clerk.id, after: { orders: 3 } })
+  })
+
+  test('say which orders have no such paper; a copy of an invoice says what the first one did', async () => {
+    const [first, second, third] = await placeThree()
+    for (const id of [first, second]) {
+      await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
+      await moveThrough(shop, id, ['In Progress'])
+    }
+    const { invoiceNumber } = await issueInvoice(shop.context, { orderId: second, actor: staff })
+    await issueInvoice(shop.context, { orderId: first, actor: staff })
+    await moveThrough(shop, third, ['Cancelled'])
+    await shop.context.database.update(orders).set({ contactName: 'Changed' }).where(eq(orders.id, second))
+    // One that was issued before its content was stored.
+    await shop.context.database.update(invoices).set({ sale: null }).where(eq(invoices.orderId, first))
+    const { file, state } = await print([third, second, first], ['labels', 'invoices'], 'a4')
+    const orderNumber = await numberOf(third)
+    expect(state).toMatchObject({
+      state: 'ready',
+      total: 4,
+      leftOut: [
+        { orderNumber, paper: 'labels', gap: 'cancelled' },
+        { orderNumber, paper: 'invoices', gap: 'no_invoice' },
+      ],
+    })
+    const pages = await pagesOf(file)
+    // Both labels on one sheet.
+    expect(pages).toHaveLength(3)
+    expect(pages[0]).toContain('Parcel 1 of 1')
+    expect(pages[1]).toContain(invoiceNumber)
+    expect(pages[1]).not.toContain('Changed')
+    expect(pages[2]).toContain('Invoice')
+  })
+
+  test('are for those who asked, and only while they may read orders and the file is kept', async () => {
+    const id = await place(member, [[spec, 1]])
+    const { file } = (await ask([id], ['slips'])).body
+    expect((await clerk.browser.get(`/api/staff/files/${file}/content`)).body.code).toBe('file_not_found')
+    await makeFile(shop.context, { file })
+    const other = await signedInStaff(shop, 'owner')
+    expect((await other.browser.get(`/api/staff/files/${file}`)).body.code).toBe('file_not_found')
+    expect((await other.browser.get(`/api/staff/files/${file}/content`)).body.code).toBe('file_not_found')
+    expect((await clerk.browser.get(`/api/staff/files/${file}/content`)).status).toBe(200)
+    const { database } = shop.context
+    await database
+      .update(staffFiles)
+      .set({ permission: 'members:export' })
+      .where(eq(staffFiles.id, file as string))
+    expect((await clerk.browser.get(`/api/staff/files/${file}/content`)).body.code).toBe('not_allowed')
+    await database
+      .update(staffFiles)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(staffFiles.id, file as string))
+    expect((await clerk.browser.get(`/api/staff/files/${file}`)).body.code).toBe('file_not_found')
+    await deleteExpiredFiles(shop.context)
+    const { rows } = await database.execute(
+      sql`select from staff_files, staff_file_parts where id = ${file} or file_id = ${file}`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('are refused for an unknown order, for none, and while too many others are made', async () => {
+    const id = await place(member, [[spec, 1]])
+    expect((await ask([id, 'unknown'], ['slips'])).body.code).toBe('order_not_found')
+    expect((await ask([id], [])).status).toBe(400)
+    const busy = await signedInStaff(shop, 'warehouse')
+    const answers = []
+    for (let n = 0; n < 6; n += 1) answers.push((await ask([id], ['slips'], 'a6', busy)).status)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('that cannot be made are said to have failed, and can be made anew', async () => {
+    const id = await place(member, [[spec, 1]])
+    const { file } = (await ask([id], ['slips'])).body
+    const papers = createPdfMaker({ time: 1 })
+    await makeFile({ ...shop.context, papers }, { file })
+    await papers.close()
+    expect((await clerk.browser.get(`/api/staff/files/${file}`)).body.state).toBe('failed')
+    await makeFile(shop.context, { file })
+    expect((await clerk.browser.get(`/api/staff/files/${file}`)).body.state).toBe('ready')
+  })
+})
+
+describe('invoices that nobody asked for', () => {
+  const want = async (invoicing: 'asked' | 'confirmation' | 'delivery') => {
+    const settings = { ...startSettings(shop.context.settings), invoicing }
+    await shop.context.database.delete(shopSettings)
+    await shop.context.database.insert(shopSettings).values({ settings, updatedAt: shop.context.now() })
+  }
+  const dueFor = async (id: string) => {
+    const { rows } = await shop.context.database.execute<{ data: Parameters<typeof issueDue>[1] }>(
+      sql`select data from pgboss.job where name = 'invoices' and data ->> 'order' = ${id}`,
+    )
+    return rows.map(({ data }) => data)
+  }
+  const statusOf = async (id: string) =>
+    (await member.browser.get(`/api/orders/${id}`)).body.invoiceInfo.invoiceStatus
+
+  test('are issued once an order is confirmed or has arrived, as the owner wants it', async () => {
+    const [confirmed, delivered, plain] = await placeThree()
+    await want('confirmation')
+    await moveThrough(shop, confirmed, ['In Progress'])
+    await want('delivery')
+    await moveThrough(shop, delivered, ['In Progress', 'Shipped'])
+    expect(await dueFor(delivered)).toEqual([])
+    await moveThrough(shop, delivered, ['delivered'])
+    await want('confirmation')
+    const [job] = await dueFor(confirmed)
+    await Promise.all([issueDue(shop.context, job!), issueDue(shop.context, job!)])
+    for (const due of await dueFor(delivered)) await issueDue(shop.context, due)
+    await want('asked')
+    await moveThrough(shop, plain, ['In Progress'])
+    expect(await dueFor(plain)).toEqual([])
+    expect([await statusOf(confirmed), await statusOf(delivered), await statusOf(plain)]).toEqual([
+      'issued',
+      'issued',
+      'not_applied',
+    ])
+  })
+
+  test('are not issued after the move was taken back, nor where staff declined', async () => {
+    await want('confirmation')
+    const [undone, declined] = await placeThree()
+    const owner = await signedInStaff(shop, 'owner')
+    const moved = await owner.browser.post(`/api/staff/orders/${undone}/move`, { to: 'In Progress' })
+    const [job] = await dueFor(undone)
+    expect(job).toMatchObject({ actor: { kind: 'staff', id: owner.id } })
+    const { move } = moved.body
+    expect((await owner.browser.post(`/api/staff/orders/${undone}/undo`, { move })).status).toBe(200)
+    await issueDue(shop.context, job!)
+    await shop.context.database
+      .update(orders)
+      .set({ invoiceStatus: 'cancelled' })
+      .where(eq(orders.id, declined))
+    await moveThrough(shop, declined, ['In Progress'])
+    expect(await dueFor(declined)).toEqual([])
+    expect([await statusOf(undone), await statusOf(declined)]).toEqual(['not_applied', 'cancelled'])
+    await want('asked')
+  })
+})
