@@ -33,13 +33,14 @@ const order = (orderNumber: string, parcels: ReturnType<typeof packed>[], dueSen
   parcels: paperParcels(parcels, dueSen),
 })
 
+const of = (status: 'In Progress' | 'Cancelled', shippingMethod: 'delivery' | 'self_pickup') => ({
+  status,
+  shippingMethod,
+  hasInvoice: false,
+})
+
 describe('papers', () => {
   test('are left out where they make no sense, and a slip never', () => {
-    const of = (status: 'In Progress' | 'Cancelled', shippingMethod: 'delivery' | 'self_pickup') => ({
-      status,
-      shippingMethod,
-      hasInvoice: false,
-    })
     expect(paperGap('slips', of('Cancelled', 'delivery'))).toBeUndefined()
     expect(paperGap('labels', of('Cancelled', 'delivery'))).toBe('cancelled')
     expect(paperGap('delivery_notes', of('Cancelled', 'delivery'))).toBe('cancelled')

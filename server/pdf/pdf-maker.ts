@@ -126,6 +126,6 @@ function makeIn(
       else end()
     }
     thread.on('message', receive).once('error', fail).once('exit', leave)
-    thread.postMessage(job)
+    thread.postMessage(job, [])
   })
 }

@@ -177,21 +177,21 @@ describe('papers of many orders', () => {
   })
 })
 
-describe('invoices that nobody asked for', () => {
-  const want = async (invoicing: 'asked' | 'confirmation' | 'delivery') => {
-    const settings = { ...startSettings(shop.context.settings), invoicing }
-    await shop.context.database.delete(shopSettings)
-    await shop.context.database.insert(shopSettings).values({ settings, updatedAt: shop.context.now() })
-  }
-  const dueFor = async (id: string) => {
-    const { rows } = await shop.context.database.execute<{ data: Parameters<typeof issueDue>[1] }>(
-      sql`select data from pgboss.job where name = 'invoices' and data ->> 'order' = ${id}`,
-    )
-    return rows.map(({ data }) => data)
-  }
-  const statusOf = async (id: string) =>
-    (await member.browser.get(`/api/orders/${id}`)).body.invoiceInfo.invoiceStatus
+const want = async (invoicing: 'asked' | 'confirmation' | 'delivery') => {
+  const settings = { ...startSettings(shop.context.settings), invoicing }
+  await shop.context.database.delete(shopSettings)
+  await shop.context.database.insert(shopSettings).values({ settings, updatedAt: shop.context.now() })
+}
+const dueFor = async (id: string) => {
+  const { rows } = await shop.context.database.execute<{ data: Parameters<typeof issueDue>[1] }>(
+    sql`select data from pgboss.job where name = 'invoices' and data ->> 'order' = ${id}`,
+  )
+  return rows.map(({ data }) => data)
+}
+const statusOf = async (id: string) =>
+  (await member.browser.get(`/api/orders/${id}`)).body.invoiceInfo.invoiceStatus
 
+describe('invoices that nobody asked for', () => {
   test('are issued once an order is confirmed or has arrived, as the owner wants it', async () => {
     const [confirmed, delivered, plain] = await placeThree()
     await want('confirmation')

@@ -15,7 +15,6 @@ import { orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useMay } from '../../../staff/shell/use-staff.ts'
 import { Tabs } from '../../../staff/ui/tabs.tsx'
-import { usePrinting } from '../papers/use-printing.tsx'
 import { KeysDialog } from './dialogs.tsx'
 import {
   isNarrowed,
@@ -116,7 +115,6 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
     select(movedIds, false)
     wasMoved.current = true
   })
-  const printing = usePrinting()
   const { shown, connection } = useShownRows(page, search)
   const focusLastRow = useRowKeys({
     list: table,
@@ -146,7 +144,6 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
         shown={shown}
         chosen={chosen}
         onMove={(to) => moves.ask(chosen, to)}
-        onPrint={() => printing.ask(chosen.map(({ id }) => id))}
         onClear={() => setSelected(new Set())}
         onShowMore={() => {
           void revalidate()
@@ -176,7 +173,6 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
       )}
       <Pages search={search} next={shown.next} />
       {moves.dialogs(couriers)}
-      {printing.dialog}
       <KeysDialog open={areKeysShown} onClose={() => setAreKeysShown(false)} />
     </>
   )

@@ -4,6 +4,7 @@ import { bulkStatuses, type BulkStatus } from '../../../../core/orders/statuses.
 import { useT } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useQueueCounts } from '../../../staff/shell/queue-counts.tsx'
+import { usePrinting } from '../papers/use-printing.tsx'
 import { isNarrowed, type OrderSearch } from './order-search.ts'
 import type { OrderRow, ShownRows } from './shown-rows.ts'
 
@@ -12,7 +13,6 @@ interface SelectionBarProps {
   shown: ShownRows
   chosen: readonly OrderRow[]
   onMove: (to: BulkStatus) => void
-  onPrint: () => void
   onClear: () => void
   onShowMore: () => void
   /** What takes the last move back, for a while. */
@@ -23,9 +23,10 @@ interface SelectionBarProps {
 
 /** A bar above the list, always there so that nothing moves: the count, new orders, or actions on the selection. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { search, shown, chosen, onMove, onPrint, onClear, onShowMore, undo, aside } = props
+  const { search, shown, chosen, onMove, onClear, onShowMore, undo, aside } = props
   const t = useT()
   const counts = useQueueCounts()
+  const printing = usePrinting()
   const present = shown.rows.length - shown.gone.size
   const whole = !isNarrowed(search) && search.after === undefined
   return (
@@ -44,7 +45,12 @@ export function SelectionBar(props: SelectionBarProps) {
               )
             )
           })}
-          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={onPrint}>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={() => printing.ask(chosen.map(({ id }) => id))}
+          >
             <Printer className="size-4" strokeWidth={1.5} aria-hidden />
             {t('staff.papers.printCount', { count: chosen.length })}
           </Button>
@@ -71,6 +77,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <span className="ml-auto flex items-center gap-4">{aside}</span>
         </>
       )}
+      {printing.dialog}
     </div>
   )
 }
