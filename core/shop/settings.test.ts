@@ -15,6 +15,7 @@ const whole = {
   seller: { name: 'Office Furniture Sdn Bhd', address: '2 Jalan Satu, 50000 Kuala Lumpur' },
   deductionLimit: 50,
   deliveryCapacity: { morning: null, afternoon: 8 },
+  invoicing: 'asked',
 }
 
 /** The first issue of each field. */

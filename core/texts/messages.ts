@@ -64,10 +64,10 @@ const staff = {
     staffChangingEn,
     staffMembersEn,
     staffOrdersEn,
+    staffPapersEn,
     staffPeopleEn,
     staffShellEn,
     staffTakingEn,
-    staffPapersEn,
   ),
   'zh-TW': together(
     staffAccountsZh,

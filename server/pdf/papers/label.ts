@@ -1,5 +1,5 @@
 import type { Language } from '../../../core/language.ts'
-import { accessFacts } from '../../../core/orders/access-facts.ts'
+import { accessFacts } from '../../../core/delivery/access-facts.ts'
 import type { LabelSheet, PaperOrder, PaperParcel } from '../../../core/papers/papers.ts'
 import { text } from '../../../core/texts/text.ts'
 import { decorate, hairline, ink, inkSoft, page, type Document, type Printer } from '../printer.ts'

@@ -1,7 +1,7 @@
 import { formatSize } from '../../../core/catalogue/size.ts'
 import { formatDate } from '../../../core/dates.ts'
 import type { Language } from '../../../core/language.ts'
-import { accessFacts } from '../../../core/orders/access-facts.ts'
+import { accessFacts } from '../../../core/delivery/access-facts.ts'
 import { piecesOf, type PaperOrder, type PaperParcel } from '../../../core/papers/papers.ts'
 import { shopName } from '../../../core/shop/shop.ts'
 import { text } from '../../../core/texts/text.ts'

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { fileStates } from '../files/files.ts'
-import { maxPaperOrders, paperKinds, printing } from '../papers/papers.ts'
-import { endpointsOf, shared } from './endpoint.ts'
-import { id, idParams, int, lang } from './schemas.ts'
+import { fileStates } from '../../files/files.ts'
+import { maxPaperOrders, paperKinds, printing } from '../../papers/papers.ts'
+import { endpointsOf, shared } from '../endpoint.ts'
+import { id, idParams, int, lang } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: files')
 

@@ -1,6 +1,6 @@
 import type { MessageValues } from '../texts/format.ts'
 import type { TextKey } from '../texts/messages.ts'
-import type { DeliveryAccess } from './checkout.ts'
+import type { DeliveryAccess } from '../orders/checkout.ts'
 
 const halves = { morning: 'orders.morning', afternoon: 'orders.afternoon' } as const
 
