@@ -66,8 +66,8 @@ export async function eraseMember(
     if (member.email !== null) await tx.delete(newsletterSubscribers).where(isSubscriber(member.email))
     if (member.email !== null)
       await tx.delete(stockRequests).where(sql`lower(${stockRequests.email}) = lower(${member.email})`)
-    // They may name her; staff make them anew.
-    await tx.delete(staffFiles)
+    // They may name her: from now on nobody opens them, and soon they are deleted.
+    await tx.update(staffFiles).set({ expiresAt: context.now() })
     await tx.delete(members).where(eq(members.id, id))
 
     const ids = placed.map((order) => order.id)
