@@ -83,7 +83,7 @@ const data: Readonly<Record<number, string>> = {
   35: `insert into catalogue_imports (id, name, staff_id, encoding, headings_key, columns, rows, row_count, choices, created_at)
       select 'import', 'range.csv', id, 'utf-8', 'name', '[]', '[]', 0, '{"stock":"keep","category":"","publish":true}', '2025-09-03'
       from staff limit 1`,
-  37: `insert into staff_files (id, request, permission, readers, state, created_at, changed_at, expires_at)
+  38: `insert into staff_files (id, request, permission, readers, state, created_at, changed_at, expires_at)
       values ('file', '{"kind":"papers","language":"en","orders":[],"papers":["slips"],"labelSheet":"a6"}', 'orders:read', '[]', 'ready', '2025-09-04', '2025-09-04', '2025-09-05');
     insert into staff_file_parts values ('file', 0, 'bytes')`,
 }
