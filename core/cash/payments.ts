@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { addDays } from '../days.ts'
+import { isCancelled } from '../orders/orders.ts'
+import type { OrderStatus } from '../orders/statuses.ts'
+import { optionalTextAs } from '../typed-text.ts'
+
+/**
+ * What a payment is. 'Taken' counts received and refunded money; what is written off nobody will pay any more, and what
+ * is given back of too much is written off below 0.
+ */
+export const paymentKinds = ['received', 'refunded', 'written_off'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+
+/** How money came or went: into the drawer, by a courier's remittance, or to the shop's account. */
+export const paymentWays = ['cash', 'remittance', 'transfer'] as const
+export type PaymentWay = (typeof paymentWays)[number]
+
+/** The kinds that move money. "'Taken' counts money received." */
+export const takenKinds = ['received', 'refunded'] as const satisfies readonly PaymentKind[]
+
+/** Maximum length of a note about money. */
+export const maxPaymentNote = 500
+
+/** The parts of an order that its cash depends on; amounts in one unit. */
+export interface Owing {
+  status: OrderStatus
+  /** Whether staff confirmed it. */
+  confirmed: boolean
+  /** Whether the goods were handed over, and the cash for them with them. */
+  handedOver: boolean
+  amountToPay: number
+  /** What is paid back after a return. */
+  refund: number
+}
+
+/** What the customer, or the courier for her, pays for an order in the end; nothing before it is confirmed. */
+export function expectedCash({ status, confirmed, amountToPay, refund }: Owing): number {
+  return confirmed && !isCancelled(status) ? Math.max(0, amountToPay - refund) : 0
+}
+
+/** Where the cash of an order stands. */
+export type CashState = 'not_due' | 'due' | 'short' | 'over' | 'settled'
+
+/**
+ * Where the cash of an order stands, by the sum of its payments: "cash due, received, short or over". It is due once the
+ * goods are handed over; `open` is what is missing, below 0 what is too much.
+ * @example
+ * cashOf({ status: 'delivered', confirmed: true, handedOver: true, amountToPay: 90, refund: 0 }, { taken: 80, writtenOff: 0 })
+ * //=> { state: 'short', open: 10 }
+ */
+export function cashOf(
+  order: Owing,
+  { taken, writtenOff }: { taken: number; writtenOff: number },
+): { state: CashState; open: number } {
+  const open = expectedCash(order) - taken - writtenOff
+  if (open < 0) return { state: 'over', open }
+  if (open === 0) return { state: order.handedOver || taken > 0 ? 'settled' : 'not_due', open }
+  if (taken > 0) return { state: 'short', open }
+  return { state: order.handedOver ? 'due' : 'not_due', open }
+}
+
+/** The day that a payment is booked on: today, or the next one that is not closed yet. "A closed day never changes." */
+export function bookingDay(today: string, closed: readonly string[]): string {
+  let day = today
+  while (closed.includes(day)) day = addDays(day, 1)
+  return day
+}
+
+/** A payment that counts for a closing, in sen. */
+interface Booked {
+  kind: PaymentKind
+  way: PaymentWay
+  amountSen: number
+}
+
+/** What a closing shows, in sen. */
+export interface Closing {
+  sums: Record<PaymentWay, number>
+  /** What came in on the day, less what went out. */
+  taken: number
+  /** What the drawer should hold of it. */
+  expected: number
+  writtenOff: number
+}
+
+/** The sums of a day. */
+export function closingOf(payments: readonly Booked[]): Closing {
+  const sums: Closing['sums'] = { cash: 0, remittance: 0, transfer: 0 }
+  let writtenOff = 0
+  for (const { kind, way, amountSen } of payments) {
+    if (kind === 'written_off') writtenOff += amountSen
+    else sums[way] += amountSen
+  }
+  const taken = sums.cash + sums.remittance + sums.transfer
+  return { sums, taken, expected: sums.cash, writtenOff }
+}
+
+/** An amount as it is typed: "RM 1,499.00". Answers sen, or undefined for any other text. */
+export function parseAmount(text: string): number | undefined {
+  const typed = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^(?:RM|MYR|\$)\s*/i, '')
+  if (!/^(?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,2})?$/.test(typed)) return undefined
+  return Math.round(Number(typed.replaceAll(',', '')) * 100)
+}
+
+/** An amount above 0 that staff type, in sen. */
+export const typedAmount = z.pipe(
+  z.pipe(
+    z.string('staff.cash.amountPattern'),
+    z.transform((text: string) => parseAmount(text) ?? Number.NaN),
+  ),
+  z.int('staff.cash.amountPattern').check(z.gte(1, 'staff.cash.amountPattern')),
+)
+
+/** A note about money, which may be missing. */
+export const paymentNote = optionalTextAs(z.string().check(z.maxLength(maxPaymentNote, 'staff.tooLong')))
+
+/** What staff enter when they receive cash for an order. */
+export const receipt = z.object({ amount: typedAmount, way: z.enum(paymentWays), note: paymentNote })
+
+/** Whether a closing needs a note: the drawer holds something else than was booked. */
+export const needsClosingNote = (counted: number, expected: number): boolean => counted !== expected

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { matchRemittance, plainNumber, readRemittance, type RemittedOrder } from './remittance.ts'
+
+const order = (orderId: string, openSen: number, about: Partial<RemittedOrder> = {}): RemittedOrder => ({
+  orderId,
+  numbers: [orderId],
+  openSen,
+  paidBefore: false,
+  cancelled: false,
+  ...about,
+})
+
+describe('the lines of a courier’s file', () => {
+  test('are read by the names of its columns, in either language, without head and total', () => {
+    const rows = [
+      ['City Courier', 'November'],
+      [],
+      ['Date', 'AWB No.', 'COD (RM)'],
+      ['18/11', 'CC7720 1130', '1,499.00'],
+      ['18/11', 'CC7720 1131', 'none'],
+      ['', 'TOTAL', '1,499.00'],
+    ]
+    expect(readRemittance(rows)).toEqual([
+      { line: 4, number: 'CC7720 1130', amountSen: 149_900 },
+      { line: 5, number: 'CC7720 1131', amountSen: undefined },
+    ])
+    expect(readRemittance([['代收金額', '貨運單號'], ['389', 'CC1']])).toEqual([
+      { line: 2, number: 'CC1', amountSen: 38_900 },
+    ])
+    expect(readRemittance([['a', 'b'], ['1', '2']])).toBeUndefined()
+  })
+})
+
+describe('a line of a courier’s file', () => {
+  const match = (number: string, amountSen: number | undefined, ...orders: RemittedOrder[]) =>
+    matchRemittance([{ line: 1, number, amountSen }], orders)[0]
+
+  test('agrees with what is due, however its number is grouped', () => {
+    expect(match('cc-7720 1130', 100, order('CC77201130', 100))).toEqual({
+      line: 1,
+      number: 'cc-7720 1130',
+      amountSen: 100,
+      orderId: 'CC77201130',
+      dueSen: 100,
+    })
+  })
+
+  test.each([
+    ['short', 60, order('CC1', 100)],
+    ['over', 160, order('CC1', 100)],
+    ['paid', 100, order('CC1', 0, { paidBefore: true })],
+    ['cancelled', 100, order('CC1', 0, { cancelled: true })],
+    ['no_amount', undefined, order('CC1', 100)],
+  ])('is %s', (problem, amountSen, about) => {
+    expect(match('CC1', amountSen, about)).toMatchObject({ orderId: 'CC1', problem })
+  })
+
+  test('with a letter for a digit is a suggestion, and only for money that is due', () => {
+    expect(match('CC11O8', 389, order('CC1108', 389))).toMatchObject({ orderId: 'CC1108', problem: 'similar' })
+    const paid = order('CC1108', 0, { paidBefore: true })
+    expect(match('CC11O8', 389, paid)).toMatchObject({ problem: 'unknown' })
+    expect(match(' – ', 389)).toMatchObject({ problem: 'no_number' })
+  })
+
+  test('that comes twice is refused the second time; parcels of one order agree together', () => {
+    const line = (place: number, number: string, amountSen: number) => ({ line: place, number, amountSen })
+    const twice = matchRemittance([line(1, 'CC1', 100), line(2, 'CC1', 100)], [order('CC1', 100)])
+    expect(twice.map(({ problem }) => problem)).toEqual([undefined, 'twice'])
+    const split = order('A', 100, { numbers: ['CC1', 'CC2'] })
+    const parts = matchRemittance([line(1, 'CC1', 70), line(2, 'CC2', 30)], [split])
+    expect(parts.map(({ problem }) => problem)).toEqual([undefined, undefined])
+  })
+})
+
+test('what agrees books no more than is due of any order, in any file', () => {
+  const number = fc.constantFrom('CC10', 'CC1O', 'cc 10', 'CC2', 'CC3', 'X', '')
+  const line = fc.record({ number, amountSen: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }) })
+  const some = fc.array(
+    fc.record({
+      numbers: fc.subarray(['CC10', 'CC2', 'CC3'], { minLength: 1 }),
+      openSen: fc.integer({ min: -2, max: 8 }),
+      paidBefore: fc.boolean(),
+      cancelled: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  )
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 6 }), some, (written, found) => {
+      const lines = written.map((one, place) => ({ ...one, line: place + 1 }))
+      const orders = found.map((one, place) => ({ ...one, orderId: String(place) }))
+      const matched = matchRemittance(lines, orders)
+      expect(matched.map(({ line: place }) => place)).toEqual(lines.map(({ line: place }) => place))
+      for (const { orderId, openSen } of orders) {
+        const agreeing = matched.filter((one) => one.orderId === orderId && one.problem === undefined)
+        const sum = agreeing.reduce((total, { amountSen = 0 }) => total + amountSen, 0)
+        expect([0, openSen]).toContain(sum)
+        const numbers = agreeing.map((one) => plainNumber(one.number))
+        expect(new Set(numbers).size).toBe(numbers.length)
+      }
+    }),
+  )
+})

@@ -1,0 +1,195 @@
+import { parseAmount } from './payments.ts'
+
+/** What is wrong with a line of a courier's file. */
+export const lineProblems = [
+  'no_number',
+  'no_amount',
+  'unknown',
+  'similar',
+  'twice',
+  'cancelled',
+  'paid',
+  'short',
+  'over',
+] as const
+export type LineProblem = (typeof lineProblems)[number]
+
+/** What staff decided about a line: its money is booked, the courier gets it back, or the line means nothing. */
+export const lineDecisions = ['received', 'given_back', 'ignored'] as const
+export type LineDecision = (typeof lineDecisions)[number]
+
+/** A line of a file: the number of a parcel or an order, and the cash collected for it. */
+export interface RemittanceLine {
+  /** Its line in the file, from 1. */
+  line: number
+  number: string
+  /** Undefined where it is no amount. */
+  amountSen: number | undefined
+}
+
+/** Names of the columns, in lower case without punctuation; couriers call them differently. */
+const columns = {
+  number: [
+    'tracking number',
+    'tracking no',
+    'tracking',
+    'awb',
+    'awb no',
+    'airway bill',
+    'consignment',
+    'consignment no',
+    'consignment note',
+    'waybill',
+    'waybill no',
+    'parcel',
+    'number',
+    'order',
+    'order no',
+    'order number',
+    'reference',
+    '貨運單號',
+    '託運單號',
+    '單號',
+    '訂單編號',
+  ],
+  amount: [
+    'cod',
+    'cod amount',
+    'cod amount rm',
+    'cod rm',
+    'amount',
+    'amount rm',
+    'collected',
+    'collected amount',
+    'cash',
+    '代收款',
+    '代收金額',
+    '金額',
+  ],
+} as const
+
+const plain = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Where a heading names a column, the first known name first. */
+function placeOf(headings: readonly string[], names: readonly string[]): number {
+  const written = headings.map(plain)
+  for (const name of names) if (written.includes(name)) return written.indexOf(name)
+  return -1
+}
+
+/** Maximum number of lines of a file. */
+export const maxRemittanceLines = 5000
+
+/**
+ * The lines of a courier's file, by the names of its columns; what a file adds below or above them is left out.
+ * Undefined where no row names a number and an amount.
+ * @example
+ * readRemittance([['AWB No.', 'COD (RM)'], ['CC1', '1,499.00']]) //=> [{ line: 2, number: 'CC1', amountSen: 149900 }]
+ */
+export function readRemittance(rows: readonly (readonly string[])[]): RemittanceLine[] | undefined {
+  const head = rows.findIndex(
+    (row) => placeOf(row, columns.number) !== -1 && placeOf(row, columns.amount) !== -1,
+  )
+  const headings = rows[head]
+  if (headings === undefined) return undefined
+  const [number, amount] = [placeOf(headings, columns.number), placeOf(headings, columns.amount)]
+  return rows.flatMap((row, place) => {
+    const written = { number: row[number]?.trim() ?? '', amount: row[amount]?.trim() ?? '' }
+    // Empty rows, and the total below the lines.
+    if (place <= head || written.number === '' || plain(written.number).startsWith('total')) return []
+    return [{ line: place + 1, number: written.number, amountSen: parseAmount(written.amount) }]
+  })
+}
+
+/** A number as it is compared: capital letters and digits alone. */
+export function plainNumber(number: string): string {
+  return number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+const lookalikes: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' }
+
+/** Letters that are mistaken for digits as those digits. */
+const folded = (number: string) =>
+  plainNumber(number).replaceAll(/[OQILZSB]/g, (letter) => lookalikes[letter] ?? letter)
+
+/** An order that a line may be about; amounts in sen. */
+export interface RemittedOrder {
+  orderId: string
+  /** Its tracking numbers and its own number. */
+  numbers: readonly string[]
+  /** What is still to be paid for it. */
+  openSen: number
+  /** Whether money for it was booked before. */
+  paidBefore: boolean
+  cancelled: boolean
+}
+
+/** A line with the order that it is about, and what is wrong; without a problem, it agrees with what is due. */
+export interface MatchedLine extends RemittanceLine {
+  orderId?: string
+  dueSen: number
+  problem?: LineProblem
+}
+
+/**
+ * Matches the lines of a courier's file with orders. Several parcels of one order agree together; a number that is only
+ * similar is a suggestion and never matched by itself.
+ */
+export function matchRemittance(
+  lines: readonly RemittanceLine[],
+  orders: readonly RemittedOrder[],
+): MatchedLine[] {
+  const byNumber = new Map(orders.flatMap((order) => order.numbers.map((number) => [plainNumber(number), order])))
+  const seen = new Set<string>()
+  const found = lines.map((line) => {
+    const number = plainNumber(line.number)
+    const repeated = seen.has(number)
+    seen.add(number)
+    return { line, order: number === '' ? undefined : byNumber.get(number), repeated }
+  })
+  const sums = new Map<string, number>()
+  for (const { line, order, repeated } of found)
+    if (order && !repeated) sums.set(order.orderId, (sums.get(order.orderId) ?? 0) + (line.amountSen ?? 0))
+
+  return found.map(({ line, order, repeated }): MatchedLine => {
+    const problem = (of: LineProblem, about = order): MatchedLine => ({
+      ...line,
+      ...(about && { orderId: about.orderId }),
+      dueSen: about?.openSen ?? 0,
+      problem: of,
+    })
+    if (plainNumber(line.number) === '') return problem('no_number')
+    if (order === undefined) {
+      const similar = similarTo(line, orders)
+      return similar ? problem('similar', similar) : problem('unknown')
+    }
+    if (line.amountSen === undefined) return problem('no_amount')
+    if (repeated) return problem('twice')
+    if (order.cancelled) return problem('cancelled')
+    if (order.openSen <= 0 && order.paidBefore) return problem('paid')
+    const sum = sums.get(order.orderId) ?? 0
+    if (sum < order.openSen) return problem('short')
+    if (sum > order.openSen) return problem('over')
+    return { ...line, orderId: order.orderId, dueSen: order.openSen }
+  })
+}
+
+/** The one unpaid order whose number looks the same: "letter O for 0: did you mean …?" */
+function similarTo(
+  { number }: RemittanceLine,
+  orders: readonly RemittedOrder[],
+): RemittedOrder | undefined {
+  const wanted = folded(number)
+  const similar = orders.filter(
+    (order) => order.openSen > 0 && order.numbers.some((one) => folded(one) === wanted),
+  )
+  return similar.length === 1 ? similar[0] : undefined
+}

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { OrderStatus } from '../orders/statuses.ts'
+import { nextStatuses } from '../orders/orders.ts'
+import { canPack, followingStatuses, goodsOf, unpackedLines, type PackedParcel } from './goods.ts'
+import { nextParcelStatuses, parcelStatuses, parcelTable } from './statuses.ts'
+
+const lines = [
+  { position: 0, quantity: 4 },
+  { position: 2, quantity: 1 },
+]
+const parcel = (status: PackedParcel['status'], ...packed: [number, number][]): PackedParcel => ({
+  status,
+  lines: packed.map(([position, quantity]) => ({ position, quantity })),
+})
+
+describe('the goods of an order', () => {
+  test('are in the shop, out, with the customer or lost, piece by piece', () => {
+    const parcels = [parcel('delivered', [0, 1]), parcel('refused', [0, 2]), parcel('to_pack', [2, 1])]
+    expect(goodsOf(lines, parcels)).toEqual([
+      { position: 0, unpacked: 1, shop: 1, out: 2, customer: 1, lost: 0 },
+      { position: 2, unpacked: 0, shop: 1, out: 0, customer: 0, lost: 0 },
+    ])
+    expect(unpackedLines(lines, parcels)).toEqual([{ position: 0, quantity: 1 }])
+  })
+
+  test('that returned to the shop can be sent again', () => {
+    const parcels = [parcel('returned', [0, 4])]
+    expect(canPack([{ position: 0, quantity: 4 }], lines, parcels)).toBe(true)
+  })
+
+  test.each([
+    ['more than are left', [{ position: 0, quantity: 5 }]],
+    ['of a line that is not in the order', [{ position: 1, quantity: 1 }]],
+    ['of a line twice', [{ position: 0, quantity: 2 }, { position: 0, quantity: 2 }]],
+    ['none', []],
+    ['half a piece', [{ position: 0, quantity: 0.5 }]],
+  ])('cannot be packed: %s', (_name, wanted) => {
+    expect(canPack(wanted, lines, [])).toBe(false)
+  })
+})
+
+test('a courier brings nothing a second time to a pickup location', () => {
+  expect(nextParcelStatuses({ status: 'on_the_way', shippingMethod: 'self_pickup' })).toEqual([
+    'refused',
+    'returned',
+    'lost',
+    'delivered',
+  ])
+  expect(nextParcelStatuses({ status: 'refused', shippingMethod: 'delivery' })).toEqual([
+    'on_the_way',
+    'returned',
+    'lost',
+    'delivered',
+  ])
+})
+
+describe('an order follows its parcels', () => {
+  const after = (status: OrderStatus, parcels: PackedParcel[], shippingMethod = 'delivery' as const) =>
+    followingStatuses({ status, shippingMethod }, lines, parcels)
+
+  test('shipped when the first has left, delivered when the last has arrived', () => {
+    expect(after('In Progress', [parcel('to_pack', [0, 4], [2, 1])])).toEqual([])
+    expect(after('In Progress', [parcel('on_the_way', [0, 4])])).toEqual(['Shipped'])
+    expect(after('Shipped', [parcel('delivered', [0, 4])])).toEqual([])
+    expect(after('Shipped', [parcel('delivered', [0, 4]), parcel('on_the_way', [2, 1])])).toEqual([])
+    expect(after('Shipped', [parcel('delivered', [0, 4]), parcel('delivered', [2, 1])])).toEqual(['delivered'])
+    expect(after('Completed', [parcel('delivered', [0, 4])])).toEqual([])
+  })
+
+  test('a pickup is completed once all of it is handed over', () => {
+    const all = [parcel('delivered', [0, 4], [2, 1])]
+    const pickup = { status: 'In Progress', shippingMethod: 'self_pickup' } as const
+    expect(followingStatuses(pickup, lines, all)).toEqual(['Shipped', 'delivered', 'Completed'])
+  })
+})
+
+/** What may be done to the parcels of an order: plan one, drop one, or move one. */
+const step = fc.oneof(
+  fc.record({
+    do: fc.constant('plan' as const),
+    wanted: fc.array(
+      fc.record({ position: fc.nat({ max: 2 }), quantity: fc.integer({ min: -1, max: 5 }) }),
+      { maxLength: 3 },
+    ),
+  }),
+  fc.record({ do: fc.constant('drop' as const), parcel: fc.nat({ max: 6 }) }),
+  fc.record({
+    do: fc.constant('move' as const),
+    parcel: fc.nat({ max: 6 }),
+    to: fc.constantFrom(...parcelStatuses),
+  }),
+)
+
+test('no piece is gained or lost by any plans and moves, and the order moves only as its table says', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let parcels: PackedParcel[] = []
+      let status: OrderStatus = 'In Progress'
+      for (const about of steps) {
+        const chosen = 'parcel' in about ? parcels[about.parcel % Math.max(1, parcels.length)] : undefined
+        if (about.do === 'plan' && canPack(about.wanted, lines, parcels))
+          parcels = [...parcels, { status: 'to_pack', lines: about.wanted }]
+        if (about.do === 'drop' && chosen?.status === 'to_pack')
+          parcels = parcels.filter((one) => one !== chosen)
+        if (about.do === 'move' && chosen) {
+          const may = nextParcelStatuses({ status: chosen.status, shippingMethod: 'delivery' })
+          if (may.includes(about.to))
+            parcels = parcels.map((one) => (one === chosen ? { ...one, status: about.to } : one))
+        }
+        for (const [place, goods] of goodsOf(lines, parcels).entries()) {
+          const { shop, out, customer, lost, unpacked } = goods
+          expect(shop + out + customer + lost).toBe(lines[place]!.quantity)
+          expect(Math.min(shop, out, customer, lost, unpacked)).toBeGreaterThanOrEqual(0)
+          expect(unpacked).toBeLessThanOrEqual(shop)
+        }
+        for (const to of followingStatuses({ status, shippingMethod: 'delivery' }, lines, parcels)) {
+          const movable = {
+            status,
+            shippingMethod: 'delivery' as const,
+            statusHistory: [],
+            returnInfo: { returnStatus: 'not_applied' as const },
+          }
+          expect(nextStatuses(movable, 'staff')).toContain(to)
+          status = to
+        }
+        // From 'delivered' no parcel moves.
+        if (status === 'delivered') {
+          expect(parcels.every((one) => parcelTable[one.status].goods !== 'out')).toBe(true)
+          return
+        }
+      }
+    }),
+  )
+})

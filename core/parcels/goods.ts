@@ -1,0 +1,93 @@
+import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
+import { hasLeft, holdsGoods, parcelTable, type GoodsPlace, type ParcelStatus } from './statuses.ts'
+
+/** A line of an order. */
+export interface OrderedLine {
+  /** Its place in the order, by which parcels name it. */
+  position: number
+  quantity: number
+}
+
+/** A part of an order. */
+export interface PackedParcel {
+  status: ParcelStatus
+  lines: readonly OrderedLine[]
+}
+
+/** Where the pieces of one line of an order are; together they are its quantity. */
+export type LineGoods = { position: number; unpacked: number } & Record<GoodsPlace, number>
+
+/**
+ * Where the goods of an order are, line by line. `unpacked` are those in the shop that no parcel waits for.
+ * @example
+ * goodsOf([{ position: 0, quantity: 3 }], [{ status: 'refused', lines: [{ position: 0, quantity: 1 }] }])
+ * //=> [{ position: 0, unpacked: 2, shop: 2, out: 1, customer: 0, lost: 0 }]
+ */
+export function goodsOf(
+  lines: readonly OrderedLine[],
+  parcels: readonly PackedParcel[],
+): LineGoods[] {
+  return lines.map(({ position, quantity }) => {
+    const goods: LineGoods = { position, unpacked: quantity, shop: quantity, out: 0, customer: 0, lost: 0 }
+    for (const { status, lines: packed } of parcels) {
+      if (!holdsGoods(status)) continue
+      const pieces = packed.find((line) => line.position === position)?.quantity ?? 0
+      goods.unpacked -= pieces
+      goods.shop -= pieces
+      goods[parcelTable[status].goods] += pieces
+    }
+    return goods
+  })
+}
+
+/** The lines of an order that no parcel waits for, with the pieces left of each. */
+export function unpackedLines(
+  lines: readonly OrderedLine[],
+  parcels: readonly PackedParcel[],
+): OrderedLine[] {
+  return goodsOf(lines, parcels)
+    .filter(({ unpacked }) => unpacked > 0)
+    .map(({ position, unpacked }) => ({ position, quantity: unpacked }))
+}
+
+/** Whether lines can be packed: each once, and no more pieces of it than are left. */
+export function canPack(
+  wanted: readonly OrderedLine[],
+  lines: readonly OrderedLine[],
+  parcels: readonly PackedParcel[],
+): boolean {
+  const left = unpackedLines(lines, parcels)
+  const positions = new Set(wanted.map(({ position }) => position))
+  return (
+    wanted.length > 0 &&
+    positions.size === wanted.length &&
+    wanted.every(
+      ({ position, quantity }) =>
+        Number.isInteger(quantity) &&
+        quantity > 0 &&
+        quantity <= (left.find((line) => line.position === position)?.quantity ?? 0),
+    )
+  )
+}
+
+/**
+ * The statuses that an order goes through because of its parcels, the first one first. "Shipped when the first parcel has
+ * left, delivered when the last has arrived"; a pickup that was handed over is completed.
+ * @example
+ * followingStatuses({ status: 'In Progress', shippingMethod: 'delivery' }, lines, [{ status: 'on_the_way', lines }])
+ * //=> ['Shipped']
+ */
+export function followingStatuses(
+  { status, shippingMethod }: { status: OrderStatus; shippingMethod: ShippingMethod },
+  lines: readonly OrderedLine[],
+  parcels: readonly PackedParcel[],
+): OrderStatus[] {
+  const steps: OrderStatus[] = []
+  if (status !== 'In Progress' && status !== 'Shipped') return steps
+  if (status === 'In Progress' && parcels.some((parcel) => hasLeft(parcel.status))) steps.push('Shipped')
+  const arrived = goodsOf(lines, parcels).every(({ shop, out, lost }) => shop + out + lost === 0)
+  if (arrived && parcels.length > 0) steps.push('delivered', ...handedOver(shippingMethod))
+  return steps
+}
+
+const handedOver = (method: ShippingMethod): OrderStatus[] => (method === 'self_pickup' ? ['Completed'] : [])

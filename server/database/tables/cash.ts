@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PaymentKind, PaymentWay } from '../../../core/cash/payments.ts'
+import type { LineDecision, LineProblem } from '../../../core/cash/remittance.ts'
+import { bigNumber, moment, serialId } from './columns.ts'
+import { couriers } from './delivery.ts'
+import { orderHistory, orderId } from './orders.ts'
+import { staff } from './staff.ts'
+
+/** A courier's file about the cash that it collected. */
+export const remittances = pgTable(
+  'remittances',
+  {
+    id: serialId(),
+    courier: text()
+      .notNull()
+      .references(() => couriers.id),
+    fileName: text().notNull(),
+    /** Of the file, so that it is read once. */
+    hash: text().notNull().unique('remittances_once'),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    at: moment().notNull(),
+  },
+  (table) => [index('remittances_by_time').on(table.at)],
+)
+
+/** A line of a courier's file, and what staff decided about it. */
+export const remittanceLines = pgTable(
+  'remittance_lines',
+  {
+    remittanceId: bigNumber()
+      .notNull()
+      .references(() => remittances.id, { onDelete: 'cascade' }),
+    /** Its line in the file. */
+    line: integer().notNull(),
+    /** The tracking or order number as it was written. */
+    number: text().notNull(),
+    /** Null where it is no amount. */
+    amountSen: bigNumber(),
+    /** The order that it is about, or may be about. */
+    orderId: text(),
+    /** What is wrong with it; null where it agrees with what is due. */
+    problem: text().$type<LineProblem>(),
+    /** What was due of the order when the file was read. */
+    dueSen: bigNumber().notNull(),
+    decision: text().$type<LineDecision>(),
+    decidedAt: moment(),
+    staffId: text().references(() => staff.id),
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.remittanceId, table.line] }),
+    index('remittance_lines_undecided')
+      .on(table.remittanceId)
+      .where(sql`decision is null`),
+    index('remittance_lines_of_order').on(table.orderId),
+  ],
+)
+
+/** Money that came in or went out; a row never changes. What was wrong gets a counter-entry. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: serialId(),
+    orderId: orderId(),
+    kind: text().$type<PaymentKind>().notNull(),
+    way: text().$type<PaymentWay>().notNull(),
+    /** Signed: received above 0, refunded below; written off is what nobody will pay. */
+    amountSen: bigNumber().notNull(),
+    at: moment().notNull(),
+    /** The day whose closing it belongs to, in the shop's time zone. */
+    day: date({ mode: 'string' }).notNull(),
+    /** Null where it was booked before there were payments. */
+    staffId: text().references(() => staff.id),
+    remittanceId: bigNumber().references(() => remittances.id),
+    /** The payment that this one takes back. */
+    reverses: bigNumber(),
+    /** The entry of the order's history that it goes with. */
+    move: bigNumber().references(() => orderHistory.id, { onDelete: 'set null' }),
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    index('payments_of_order').on(table.orderId, table.id),
+    index('payments_by_time').on(table.at, table.kind, table.amountSen),
+    index('payments_by_day').on(table.day),
+    uniqueIndex('payments_reversed_once')
+      .on(table.reverses)
+      .where(sql`reverses is not null`),
+    index('payments_of_move')
+      .on(table.move)
+      .where(sql`move is not null`),
+    check('payments_amount', sql`amount_sen <> 0`),
+  ],
+)
+
+/** The closing of a day: what was booked, and what was counted in the drawer. */
+export const cashDays = pgTable(
+  'cash_days',
+  {
+    day: date({ mode: 'string' }).primaryKey(),
+    /** By way of payment, in sen. */
+    sums: jsonb().$type<Record<PaymentWay, number>>().notNull(),
+    countedSen: bigNumber().notNull(),
+    /** What the drawer should have held. */
+    expectedSen: bigNumber().notNull(),
+    note: text().notNull(),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    closedAt: moment().notNull(),
+  },
+  () => [check('cash_days_counted', sql`counted_sen >= 0`)],
+)
