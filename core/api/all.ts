@@ -14,6 +14,8 @@ import * as orders from './orders.ts'
 import * as ordersChanging from './orders-by-staff/changing.ts'
 import * as ordersTaking from './orders-by-staff/taking.ts'
 import * as ordersStaff from './orders-staff.ts'
+import * as parcels from './parcels.ts'
+import * as cash from './cash.ts'
 import * as search from './search/search.ts'
 import * as searchStaff from './search/search-staff.ts'
 import * as shop from './shop.ts'
@@ -52,6 +54,8 @@ export const contract = {
   ordersTaking,
   ordersChanging,
   files,
+  parcels,
+  cash,
   members,
   staffAudit,
   figures,

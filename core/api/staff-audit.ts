@@ -4,7 +4,7 @@ import { date, dayRange, int, lang, langQuery } from './schemas.ts'
 
 const endpoint = endpointsOf('Back office: audit')
 
-const actorKinds = ['member', 'staff', 'command', 'visitor'] as const
+const actorKinds = ['member', 'staff', 'courier', 'command', 'visitor'] as const
 
 export const auditEntry = z
   .object({

@@ -13,7 +13,9 @@ export interface RecordedMove {
 }
 
 /** The newest entry that nobody took back. "Undo of a move is a move of its own in history." */
-export function standingMove<Move extends RecordedMove>(history: readonly Move[]): Move | undefined {
+export function standingMove<Move extends Pick<RecordedMove, 'id' | 'undoes'>>(
+  history: readonly Move[],
+): Move | undefined {
   const undone = new Set(history.map(({ undoes }) => undoes))
   return history.findLast(({ id, undoes }) => undoes === null && !undone.has(id))
 }

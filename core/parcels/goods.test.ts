@@ -71,7 +71,9 @@ describe('an order follows its parcels', () => {
   test('a pickup is completed once all of it is handed over', () => {
     const all = [parcel('delivered', [0, 4], [2, 1])]
     const pickup = { status: 'In Progress', shippingMethod: 'self_pickup' } as const
-    expect(followingStatuses(pickup, lines, all)).toEqual(['Shipped', 'delivered', 'Completed'])
+    expect(followingStatuses(pickup, lines, all)).toEqual(['Completed'])
+    const ready = { ...pickup, status: 'Shipped' } as const
+    expect(followingStatuses(ready, lines, all)).toEqual(['delivered', 'Completed'])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
-import { hasLeft, holdsGoods, parcelTable, type GoodsPlace, type ParcelStatus } from './statuses.ts'
+import { hasLeft, holdsGoods, parcelsMove, parcelTable, type GoodsPlace, type ParcelStatus } from './statuses.ts'
 
 /** A line of an order. */
 export interface OrderedLine {
@@ -82,12 +82,11 @@ export function followingStatuses(
   lines: readonly OrderedLine[],
   parcels: readonly PackedParcel[],
 ): OrderStatus[] {
-  const steps: OrderStatus[] = []
-  if (status !== 'In Progress' && status !== 'Shipped') return steps
-  if (status === 'In Progress' && parcels.some((parcel) => hasLeft(parcel.status))) steps.push('Shipped')
+  if (!parcelsMove(status) || !parcels.some((parcel) => hasLeft(parcel.status))) return []
   const arrived = goodsOf(lines, parcels).every(({ shop, out, lost }) => shop + out + lost === 0)
-  if (arrived && parcels.length > 0) steps.push('delivered', ...handedOver(shippingMethod))
-  return steps
+  const first: OrderStatus[] = status === 'In Progress' ? ['Shipped'] : []
+  if (!arrived) return first
+  if (shippingMethod === 'delivery') return [...first, 'delivered']
+  // One step, which is taken back as one.
+  return status === 'In Progress' ? ['Completed'] : ['delivered', 'Completed']
 }
-
-const handedOver = (method: ShippingMethod): OrderStatus[] => (method === 'self_pickup' ? ['Completed'] : [])

@@ -12,6 +12,7 @@ import pdfEn from '../../messages/en/pdf.json' with { type: 'json' }
 import responsesEn from '../../messages/en/responses.json' with { type: 'json' }
 import shopEn from '../../messages/en/shop.json' with { type: 'json' }
 import staffAccountsEn from '../../messages/en/staff/accounts.json' with { type: 'json' }
+import staffCashEn from '../../messages/en/staff/cash.json' with { type: 'json' }
 import staffCatalogueEn from '../../messages/en/staff/catalogue.json' with { type: 'json' }
 import staffChangingEn from '../../messages/en/staff/changing.json' with { type: 'json' }
 import staffMembersEn from '../../messages/en/staff/members.json' with { type: 'json' }
@@ -33,6 +34,7 @@ import pdfZh from '../../messages/zh-TW/pdf.json' with { type: 'json' }
 import responsesZh from '../../messages/zh-TW/responses.json' with { type: 'json' }
 import shopZh from '../../messages/zh-TW/shop.json' with { type: 'json' }
 import staffAccountsZh from '../../messages/zh-TW/staff/accounts.json' with { type: 'json' }
+import staffCashZh from '../../messages/zh-TW/staff/cash.json' with { type: 'json' }
 import staffCatalogueZh from '../../messages/zh-TW/staff/catalogue.json' with { type: 'json' }
 import staffChangingZh from '../../messages/zh-TW/staff/changing.json' with { type: 'json' }
 import staffMembersZh from '../../messages/zh-TW/staff/members.json' with { type: 'json' }
@@ -60,6 +62,7 @@ const shop = {
 const staff = {
   en: together(
     staffAccountsEn,
+    staffCashEn,
     staffCatalogueEn,
     staffChangingEn,
     staffMembersEn,
@@ -71,6 +74,7 @@ const staff = {
   ),
   'zh-TW': together(
     staffAccountsZh,
+    staffCashZh,
     staffCatalogueZh,
     staffChangingZh,
     staffMembersZh,

@@ -21,6 +21,8 @@ import { fileHandlers } from './files/files.ts'
 import { memberHandlers } from './members/members.ts'
 import { newsletterHandlers, staffNewsletterHandlers } from './newsletter/newsletter.ts'
 import { staffOrderHandlers } from './orders/orders-staff.ts'
+import { cashHandlers } from './cash/cash.ts'
+import { parcelHandlers } from './orders/parcels.ts'
 import { orderHandlers } from './orders/orders.ts'
 import { changingHandlers } from './orders/changing.ts'
 import { takingHandlers } from './orders/taking.ts'
@@ -60,6 +62,8 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   ordersTaking: takingHandlers,
   ordersChanging: changingHandlers,
   files: fileHandlers,
+  parcels: parcelHandlers,
+  cash: cashHandlers,
   members: memberHandlers,
   staffAudit: auditHandlers,
   figures: figuresHandlers,

@@ -96,6 +96,8 @@ export const orders = pgTable(
     returnRequestedAt: moment(),
     returnProcessedAt: moment(),
     refundSen: bigNumber(),
+    /** What of the cash for it is missing, below 0 what is too much, in sen; written with every move and payment. */
+    cashOpenSen: bigNumber().notNull().default(0),
     /** When the goods went back into the stock, at most once. */
     restockedAt: moment(),
     /** The language it was placed in. */
@@ -120,6 +122,12 @@ export const orders = pgTable(
     index('orders_by_payment')
       .on(table.paidAt)
       .where(sql`paid_at is not null`),
+    index('orders_by_tracking_number')
+      .on(sql`upper(${table.trackingNumber})`)
+      .where(sql`tracking_number is not null`),
+    index('orders_with_cash_open')
+      .on(table.paidAt, table.id)
+      .where(sql`cash_open_sen <> 0 and paid_at is not null`),
     index('orders_contact_grams').using('gin', sql`search_grams(${table.contactSearch})`),
     index('orders_with_deduction_to_decide')
       .on(table.placedAt, table.number)
@@ -269,7 +277,7 @@ export const counters = pgTable('counters', {
   value: bigNumber().notNull(),
 })
 
-export type AuditActor = 'member' | 'staff' | 'command' | 'visitor'
+export type AuditActor = 'member' | 'staff' | 'courier' | 'command' | 'visitor'
 
 /** Who changed what and when, written in the transaction of the change and never changed, apart from erasing a person. */
 export const auditEntries = pgTable(

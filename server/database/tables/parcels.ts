@@ -13,7 +13,6 @@ import {
 import type { ParcelReason, ParcelStatus } from '../../../core/parcels/statuses.ts'
 import { bigNumber, moment, serialId } from './columns.ts'
 import { orderHistory, orderId, orderItems } from './orders.ts'
-import { staff } from './staff.ts'
 
 /** A part of an order that is packed and sent on its own. */
 export const parcels = pgTable(
@@ -98,7 +97,7 @@ export const parcelEvents = pgTable(
     note: text().notNull().default(''),
     source: text().$type<'staff' | 'webhook' | 'file'>().notNull(),
     /** Who of the staff, where one did it. */
-    staffId: text().references(() => staff.id),
+    staffId: text(),
     /** The courier's own id of the event, by which one that is sent again is recognized. */
     courierEvent: text(),
     /** The entry of the order's history that it goes with. */

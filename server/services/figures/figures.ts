@@ -1,11 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
+import { takenKinds } from '../../../core/cash/payments.ts'
 import { shopOffset, startOfDay } from '../../../core/dates.ts'
 import { addDays } from '../../../core/days.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
-import { cancelledStatuses } from '../../../core/orders/orders.ts'
 import { statusesWhere } from '../../../core/orders/statuses.ts'
 import type { Context, HasDatabase } from '../../context.ts'
+import { payments } from '../../database/tables/cash.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { failedMessagesQueue, messagesQueue } from '../../jobs/messages-queue.ts'
 
@@ -36,17 +37,13 @@ export async function readFiguresSum({ database }: HasDatabase, { from, to }: { 
   const { rows } = await database.execute<{ orders: number; sen: string }>(sql`
     select
       (select count(*)::int from orders where placed_at >= ${start} and placed_at < ${end}) as orders,
-      (select coalesce(sum(${revenueSen}), 0)::text from orders where paid_at >= ${start} and paid_at < ${end}) as sen`)
+      (select coalesce(sum(amount_sen), 0)::text from payments where ${isTaken} and day between ${from} and ${to}) as sen`)
   const { orders = 0, sen = '0' } = rows[0] ?? {}
   return { orders, revenue: toRinggit(Number(sen)) }
 }
 
-/**
- * The revenue of an order in sen: what the customer pays less the refund; 0 once cancelled.
- * "'To pay on delivery', invoice and revenue use the amount after it."
- */
-export const revenueSen = sql`case when ${inArray(orders.status, cancelledStatuses)} then 0 else
-  greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen))) - coalesce(refund_sen, 0) end`
+/** "'Taken' counts money received", less what was paid back. */
+const isTaken = inArray(payments.kind, [...takenKinds])
 
 async function readDays(
   { database }: HasDatabase,
@@ -58,9 +55,7 @@ async function readDays(
       from orders where placed_at >= ${start.toISOString()} and placed_at < ${end.toISOString()}
       group by 1
     ), paid as (
-      select (paid_at at time zone ${shopOffset}::interval)::date as day, sum(${revenueSen}) as sen
-      from orders where paid_at >= ${start.toISOString()} and paid_at < ${end.toISOString()}
-      group by 1
+      select day, sum(amount_sen) as sen from payments where ${isTaken} and day between ${from} and ${to} group by 1
     )
     select days.day::date::text as day, coalesce(placed.orders, 0) as orders, coalesce(paid.sen, 0)::text as sen
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as days(day)

@@ -10,7 +10,6 @@ import { members } from '../../database/tables/members.ts'
 import { toUser } from '../accounts/members.ts'
 import { countSessions } from '../accounts/sessions.ts'
 import { listOrdersOfMember } from '../orders/read.ts'
-import { revenueSen } from '../figures/figures.ts'
 import { readAudit } from '../staff/audit-read.ts'
 
 /** What a member's page shows at most, unless all orders are requested. */
@@ -55,6 +54,10 @@ export async function readMember(
     audit: entries,
   }
 }
+
+/** What a member paid for an order, in sen: less the refund; nothing once it is cancelled. */
+const revenueSen = sql`case when ${inArray(sql`status`, cancelledStatuses)} then 0 else
+  greatest(0, total_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen))) - coalesce(refund_sen, 0) end`
 
 async function readFigures({ database }: HasDatabase, id: string): Promise<MemberDetails['figures']> {
   const { rows } = await database.execute<{ orders: number; cancelled: number; sen: string }>(sql`

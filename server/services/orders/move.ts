@@ -27,6 +27,8 @@ import { couriers } from '../../database/tables/delivery.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { notifyOrder } from '../channels.ts'
 import { dropAskedRefund } from './refunds/asked-refund.ts'
+import { bookMove } from '../cash/book-move.ts'
+import { followMove, followNumber } from '../parcels/follow.ts'
 import { noteFailure, putBack } from './failed-deliveries.ts'
 import { queueDueInvoice } from './invoicing/due-invoices.ts'
 import { senToPay } from './read.ts'
@@ -35,7 +37,7 @@ import { lastChangedBy } from '../staff/conflicts.ts'
 
 /** Who changes an order. */
 export interface Actor {
-  kind: 'member' | 'staff'
+  kind: 'member' | 'staff' | 'courier'
   id: string
   requestId: string
 }
@@ -97,6 +99,8 @@ export interface Move extends MoveDetails {
   to: OrderStatus
   actor: Actor
   returnReason?: string
+  /** Whether the order follows its parcels, which have moved already. */
+  followsParcels?: boolean
 }
 
 /**
@@ -143,6 +147,9 @@ export async function moveLocked(
   const noted = failure === undefined ? {} : { deliveryFailure: failure }
   await recordChange(tx, order, changes, { action: 'order.moved', actor, at, noted })
   const move = entry!.id
+  const staffId = actor.kind === 'staff' ? actor.id : null
+  if (!input.followsParcels) await followMove(tx, order, input, { at, source: 'staff', staffId, move })
+  await bookMove(tx, { ...order, ...row, paid: order.paidAt !== null }, { at, staffId, move })
   // All wait equally, so that they arrive in the sequence of the moves.
   await queueMessage(tx, { message: 'order-status', order: order.id, entry: move }, { waitSeconds })
   const confirmed = reached.confirmedAt !== null
@@ -266,7 +273,11 @@ async function changesOf(tx: Transaction, order: LockedOrder, input: Move, at: D
 }
 
 /** Courier and tracking number; the courier is active, or has the parcel already. */
-async function parcelOf(tx: Transaction, order: LockedOrder, input: MoveDetails): Promise<Partial<OrderRow>> {
+export async function parcelOf(
+  tx: Transaction,
+  order: Pick<OrderRow, 'shippingMethod' | 'shippingProvider'>,
+  input: MoveDetails,
+): Promise<Pick<OrderRow, 'shippingProvider'> & Partial<Pick<OrderRow, 'trackingNumber'>>> {
   if (order.shippingMethod === 'self_pickup') return { shippingProvider: pickedUpByCustomer }
   const { shippingProvider = '', trackingNumber } = input
   if (trackingNumber && !trackingNumberPattern.test(trackingNumber))
@@ -294,6 +305,7 @@ export async function changeParcel(
     const order = await lockOrder(tx, input.orderId, input.actor)
     if (!mayChangeParcel(order)) throw new ShopError('parcel_not_changeable')
     const changes = await parcelOf(tx, order, input)
+    await followNumber(tx, order, changes)
     await applyChange(tx, order, changes, { action: 'order.parcel_changed', actor: input.actor, at: now() })
   })
 }

@@ -12,6 +12,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { auditRefusedMoney, demandDeduction } from './deductions.ts'
+import { followGoodsBack } from '../parcels/follow.ts'
 import { noteGoodsBack, putBack } from './failed-deliveries.ts'
 import {
   applyChange,
@@ -118,6 +119,7 @@ export async function bringGoodsBack(
     const at = now()
     await noteGoodsBack(tx, order, at)
     if (sellable) await putBack(tx, orderId)
+    await followGoodsBack(tx, orderId, { sellable }, { at, source: 'staff', staffId: actor.id })
     const action = sellable ? 'order.goods_back' : 'order.goods_lost'
     await applyChange(tx, order, sellable ? { restockedAt: at } : {}, { action, actor, at })
   })

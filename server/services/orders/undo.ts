@@ -11,13 +11,16 @@ import { notifyOrder } from '../channels.ts'
 import { staffOf } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 import { demandPermission } from '../staff/sessions.ts'
+import { refreshOpenCash } from '../cash/book.ts'
+import { unbookMove } from '../cash/book-move.ts'
+import { unfollowMove } from '../parcels/follow.ts'
 import { countPending, lockOrder, recordChange } from './move.ts'
 
 /**
  * Takes the last move of an order back: everything that it changed is as before, with history and audit, all or
  * nothing. Its email is dropped; once that was sent, another one corrects it.
  * @throws ShopError not_allowed, order_not_found, order_changed_meanwhile when it is no longer the last move,
- *   move_not_undoable
+ *   move_not_undoable, cash_day_closed
  */
 export async function undoStaffMove(
   context: StaffContext,
@@ -48,11 +51,14 @@ export async function undoStaffMove(
       paidAt: paidAt === null ? null : new Date(paidAt),
     }
     const at = context.now()
+    await unfollowMove(tx, orderId, id, { at, source: 'staff', staffId: actor.id })
+    await unbookMove(tx, context, id, at)
     await countPending(tx, order, changes)
     await tx
       .update(orders)
       .set({ ...changes, updatedAt: at })
       .where(eq(orders.id, orderId))
+    await refreshOpenCash(tx, [orderId])
     const [entry] = await tx
       .insert(orderHistory)
       .values({ orderId, at, status: changes.status, description, undoes: id })

@@ -1,0 +1,232 @@
+import { z } from '@hono/zod-openapi'
+import { maxPaymentNote, paymentKinds, paymentWays, type CashState } from '../cash/payments.ts'
+import { lineDecisions, lineProblems } from '../cash/remittance.ts'
+import { endpointsOf } from './endpoint.ts'
+import { date, day, id, idParams, int, pageSize, requiredText, ringgit, submissionKey, success } from './schemas.ts'
+
+const endpoint = endpointsOf('Back office: cash')
+
+const numberParams = z.object({ id: z.coerce.number<number>().int().positive() })
+/** An amount that may be below 0. */
+const signed = z.number()
+/** Above 0, to the sen. */
+const amount = z
+  .number()
+  .positive()
+  .max(10_000_000)
+  .refine((ringgit) => Math.abs(ringgit * 100 - Math.round(ringgit * 100)) < 1e-6)
+const note = z.string().trim().max(maxPaymentNote, 'staff.tooLong').default('')
+const states = ['not_due', 'due', 'short', 'over', 'settled'] as const satisfies readonly CashState[]
+const way = z.enum(paymentWays)
+const kind = z.enum(paymentKinds)
+
+const sum = z.object({ amount: ringgit, orders: int })
+
+/** "Cash due, received, short or over." */
+export const getCash = endpoint('GET /staff/cash', 'cash:read', {
+  summary: 'What is due, short and over, what came in today, and which days wait for their closing.',
+  output: z.object({
+    today: z.string(),
+    due: sum,
+    short: sum,
+    over: ringgit,
+    /** Since when the oldest unpaid order was handed over. */
+    oldest: date.optional(),
+    receivedToday: signed,
+    /** What couriers, or the counter, still owe. */
+    couriers: z.array(sum.extend({ courier: z.string(), name: z.string().optional() })),
+    unclosed: z.array(z.string()),
+  }),
+})
+
+export const listOpenCash = endpoint('GET /staff/cash/orders', 'cash:read', {
+  summary: 'Orders whose cash is missing or too much, those that wait longest first.',
+  query: z.object({
+    courier: z.string().max(100).optional(),
+    after: z.coerce.number<number>().int().min(0).max(1_000_000).optional(),
+    pageSize,
+  }),
+  output: z.object({
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        orderNumber: z.string(),
+        customerName: z.string(),
+        courierName: z.string().optional(),
+        trackingNumber: z.string().optional(),
+        since: date,
+        taken: signed,
+        /** What is missing; below 0 what is too much. */
+        open: signed,
+      }),
+    ),
+    next: int.optional(),
+  }),
+})
+
+export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read', {
+  summary: 'The cash of an order: what is open, and who received what.',
+  params: idParams,
+  output: z.object({
+    state: z.enum(states),
+    open: signed,
+    payments: z.array(
+      z.object({
+        id: int,
+        at: date,
+        /** The day whose closing it belongs to. */
+        day: z.string(),
+        kind,
+        way,
+        amount: signed,
+        by: z.string().optional(),
+        note: z.string().optional(),
+        reverses: int.optional(),
+        closed: z.boolean(),
+        reversible: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['order_not_found'],
+})
+
+/** "Received (by whom, when, how)." */
+export const receiveCash = endpoint('POST /staff/orders/{id}/cash', 'cash:receive', {
+  summary: 'Book money that came in for an order.',
+  params: idParams,
+  body: z.object({ amount, way, note }),
+  requestHeaders: submissionKey,
+  output: success,
+  errors: ['order_not_found', 'payment_not_possible'],
+})
+
+export const writeOffCash = endpoint('POST /staff/orders/{id}/cash/write-off', 'cash:correct', {
+  summary: 'Write off what is missing of an order, or what was too much and was given back.',
+  params: idParams,
+  body: z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote) }),
+  output: success,
+  errors: ['order_not_found', 'payment_not_possible'],
+})
+
+/** "A closed day is only changed by a counter-entry of the owner." */
+export const reversePayment = endpoint('POST /staff/payments/{id}/reverse', 'cash:receive', {
+  summary: 'Take a payment back by a counter-entry; one of a closed day needs the permission `cash:correct`.',
+  params: numberParams,
+  body: z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote) }),
+  output: success,
+  errors: ['payment_not_found', 'payment_not_possible', 'cash_day_closed', 'order_not_found'],
+})
+
+/** "A courier's remittance file (CSV) matched to orders with what does not match in a list." */
+export const addRemittance = endpoint('POST /staff/remittances', 'cash:receive', {
+  summary: "Read a courier's file of collected cash; nothing is booked yet.",
+  query: z.object({ courier: id, fileName: z.string().trim().min(1).max(200) }),
+  raw: { media: ['text/csv'], maxBytes: 1_000_000 },
+  output: z.object({ id: int }),
+  errors: ['courier_not_found', 'remittance_not_read', 'remittance_exists', 'payload_too_large'],
+})
+
+const remittance = z.object({ id: int, courierName: z.string(), fileName: z.string(), at: date })
+
+export const listRemittances = endpoint('GET /staff/remittances', 'cash:read', {
+  summary: "The couriers' files, the newest first.",
+  output: z.array(remittance.extend({ lines: int, undecided: int })),
+})
+
+export const getRemittance = endpoint('GET /staff/remittances/{id}', 'cash:read', {
+  summary: "A courier's file, line by line.",
+  params: numberParams,
+  output: remittance.extend({
+    by: z.string(),
+    lines: z.array(
+      z.object({
+        line: int,
+        number: z.string(),
+        amount: ringgit.optional(),
+        /** The order that it is about, or may be about. */
+        orderId: z.string().optional(),
+        orderNumber: z.string().optional(),
+        /** What was due when the file was read. */
+        due: signed,
+        /** Missing where it agrees. */
+        problem: z.enum(lineProblems).optional(),
+        decision: z.enum(lineDecisions).optional(),
+        note: z.string().optional(),
+      }),
+    ),
+  }),
+  errors: ['remittance_not_found'],
+})
+
+export const receiveRemittance = endpoint('POST /staff/remittances/{id}/receive', 'cash:receive', {
+  summary: 'Book the money of every line that agrees with what is due.',
+  params: numberParams,
+  output: z.object({
+    received: int,
+    /** Lines whose orders have changed since the file was read. */
+    left: int,
+  }),
+  errors: ['remittance_not_found', 'remittance_line_decided', 'payment_not_possible'],
+})
+
+export const decideRemittanceLine = endpoint('POST /staff/remittances/{id}/lines/{line}', 'cash:receive', {
+  summary: 'Decide on a line: book its money, give it back to the courier, or leave it out.',
+  params: numberParams.extend({ line: z.coerce.number<number>().int().positive() }),
+  body: z.object({
+    decision: z.enum(lineDecisions),
+    /** The order whose money it is, where another one was found or none. */
+    orderNumber: z.string().trim().max(40).optional(),
+    note,
+  }),
+  output: success,
+  errors: ['remittance_not_found', 'remittance_line_decided', 'payment_not_possible', 'order_not_found'],
+})
+
+const dayParams = z.object({ day })
+
+export const getCashDay = endpoint('GET /staff/cash/days/{day}', 'cash:read', {
+  summary: 'The money of a day, and its closing.',
+  params: dayParams,
+  output: z.object({
+    day: z.string(),
+    closable: z.boolean(),
+    sums: z.object({ cash: signed, remittance: signed, transfer: signed }),
+    /** What came in, less what went out. */
+    taken: signed,
+    /** What the drawer should hold of it. */
+    expected: signed,
+    writtenOff: signed,
+    /** What is missing of the orders for which money came in. */
+    short: ringgit,
+    closing: z
+      .object({ at: date, by: z.string(), counted: ringgit, expected: signed, note: z.string() })
+      .optional(),
+    payments: z.array(
+      z.object({
+        id: int,
+        orderId: z.string(),
+        orderNumber: z.string(),
+        kind,
+        way,
+        amount: signed,
+        by: z.string().optional(),
+        note: z.string().optional(),
+      }),
+    ),
+  }),
+})
+
+/** "Daily closing with a printable sheet." */
+export const closeCashDay = endpoint('POST /staff/cash/days/{day}/close', 'cash:close', {
+  summary: 'Close a day; its sums never change again.',
+  params: dayParams,
+  body: z.object({
+    /** What was counted in the drawer. */
+    counted: ringgit.max(10_000_000),
+    /** What staff saw that it should hold: money that came in since is not overlooked. */
+    expected: signed,
+    note,
+  }),
+  output: success,
+  errors: ['cash_day_closed', 'cash_day_in_future', 'settings_changed_meanwhile'],
+})

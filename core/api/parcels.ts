@@ -1,0 +1,256 @@
+import { z } from '@hono/zod-openapi'
+import { maxNote } from '../orders/queues.ts'
+import { orderStatuses, shippingMethods } from '../orders/statuses.ts'
+import { parcelReasonsFor, parcelStatuses, type ParcelReason } from '../parcels/statuses.ts'
+import { parcelViews } from '../parcels/views.ts'
+import { endpointsOf } from './endpoint.ts'
+import { date, id, idParams, int, lang, langQuery, pageSize, staffNote, success } from './schemas.ts'
+
+const endpoint = endpointsOf('Back office: parcels')
+
+const status = z.enum(parcelStatuses)
+const reason = z.enum(
+  [...new Set([...parcelReasonsFor.delivery, ...parcelReasonsFor.self_pickup])] as [ParcelReason],
+)
+const trackingNumber = z.string().trim().max(40).optional()
+const parcelId = int.positive()
+const parcelParams = z.object({ id: z.coerce.number<number>().int().positive() })
+/** The newest event of a parcel when it was read: what has changed since is not overwritten. */
+const seen = int.min(0)
+const line = z.object({ position: int.min(0), quantity: int.positive() })
+
+const parcel = z.object({
+  id: parcelId,
+  /** Within the order, from 1. */
+  number: int,
+  status,
+  reason: reason.optional(),
+  courier: z.string().optional(),
+  courierName: z.string().optional(),
+  trackingNumber: z.string().optional(),
+  trackingUrl: z.string().optional(),
+  /** The parcel whose goods it sends again. */
+  sendsAgain: int.optional(),
+  lines: z.array(line),
+  /** The statuses that staff may move it to. */
+  next: z.array(status),
+  seen,
+  /** Whether staff may take its last step back. */
+  undoable: z.boolean(),
+  events: z.array(
+    z.object({
+      at: date,
+      status,
+      reason: reason.optional(),
+      note: z.string().optional(),
+      source: z.enum(['staff', 'webhook', 'file']),
+      by: z.string().optional(),
+      correction: z.literal(true).optional(),
+    }),
+  ),
+})
+
+const orderParcels = z
+  .object({
+    orderNumber: z.string(),
+    status: z.enum(orderStatuses),
+    shippingMethod: z.enum(shippingMethods),
+    customerName: z.string(),
+    phoneNumber: z.string(),
+    /** Whether parcels of the order may move. */
+    moving: z.boolean(),
+    items: z.array(
+      z.object({
+        position: int,
+        productName: z.string(),
+        displayName: z.string(),
+        imgUrl: z.string(),
+        quantity: int,
+        /** Pieces in the shop that no parcel waits for. */
+        unpacked: int,
+      }),
+    ),
+    parcels: z.array(parcel),
+  })
+  .openapi('OrderParcels')
+export type OrderParcels = z.infer<typeof orderParcels>
+
+export const getOrderParcels = endpoint('GET /staff/orders/{id}/parcels', 'orders:read', {
+  summary: 'The parcels of an order, and what of it is not packed yet.',
+  params: idParams,
+  query: langQuery,
+  output: orderParcels,
+  errors: ['order_not_found'],
+})
+
+/** "An order ships in parts, each with lines, courier, number." */
+export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:move', {
+  summary: 'Pack some goods of an order as a parcel of their own, also what returned to the shop.',
+  params: idParams,
+  body: z.object({
+    lines: z.array(line).min(1).max(200),
+    /** The id of an active courier. */
+    shippingProvider: z.string().max(100).optional(),
+    trackingNumber,
+    /** The parcel that returned, whose goods this one sends again. */
+    sendsAgain: parcelId.optional(),
+  }),
+  output: z.object({ parcel: parcelId }),
+  errors: ['order_not_found', 'parcel_not_changeable', 'lines_not_packable', 'courier_off'],
+})
+
+/** "On its way, second attempt, refused, returned to us with reasons … pickup handed over with a code." */
+export const moveStaffParcel = endpoint('POST /staff/parcels/{id}/move', 'orders:move', {
+  summary: 'Move a parcel; its order follows: shipped with the first, delivered with the last.',
+  params: parcelParams,
+  body: z.object({
+    seen,
+    to: status,
+    /** Of a refused parcel, and of one that has to be brought again. */
+    reason: reason.optional(),
+    note: staffNote,
+    shippingProvider: z.string().max(100).optional(),
+    trackingNumber,
+    /** The yes to a parcel that leaves without a number. */
+    withoutNumber: z.boolean().optional(),
+    /** The customer's code, when a pickup is handed over. */
+    code: z.string().max(40).optional(),
+    /** Why it is handed over without it. */
+    withoutCode: z.string().trim().max(maxNote).optional(),
+  }),
+  output: success,
+  errors: [
+    'parcel_not_found',
+    'order_changed_meanwhile',
+    'parcel_not_changeable',
+    'parcel_move_refused',
+    'wrong_pickup_code',
+    'courier_off',
+  ],
+})
+
+export const undoParcelMove = endpoint('POST /staff/parcels/{id}/undo', 'orders:move', {
+  summary: 'Take the last step of a parcel back, with the move of its order that followed it.',
+  params: parcelParams,
+  body: z.object({ seen }),
+  output: success,
+  errors: [
+    'parcel_not_found',
+    'order_not_found',
+    'order_changed_meanwhile',
+    'parcel_not_changeable',
+    'move_not_undoable',
+    'cash_day_closed',
+  ],
+})
+
+export const changeStaffParcelFields = endpoint('POST /staff/parcels/{id}/change', 'orders:move', {
+  summary: 'Set courier and tracking number of a parcel that has not arrived.',
+  params: parcelParams,
+  body: z.object({ seen, shippingProvider: id, trackingNumber }),
+  output: success,
+  errors: ['parcel_not_found', 'order_changed_meanwhile', 'parcel_not_changeable', 'courier_off'],
+})
+
+export const dropParcel = endpoint('POST /staff/parcels/{id}/unpack', 'orders:move', {
+  summary: 'Unpack a parcel that has not left.',
+  params: parcelParams,
+  body: z.object({ seen }),
+  output: success,
+  errors: ['parcel_not_found', 'order_changed_meanwhile', 'parcel_not_changeable'],
+})
+
+const parcelRow = z
+  .object({
+    id: parcelId,
+    orderId: z.string(),
+    orderNumber: z.string(),
+    number: int,
+    shippingMethod: z.enum(shippingMethods),
+    customerName: z.string(),
+    status,
+    reason: reason.optional(),
+    courierName: z.string().optional(),
+    trackingNumber: z.string().optional(),
+    pieces: int,
+    firstProduct: z.string(),
+    /** Since when it has its status, or the courier reported last. */
+    since: date,
+    /** Whether nobody has reported on it for too long. */
+    silent: z.boolean(),
+  })
+  .openapi('ParcelRow')
+export type ParcelRow = z.infer<typeof parcelRow>
+
+/** "A queue of goods that are still out." */
+export const listParcels = endpoint('GET /staff/parcels', 'orders:read', {
+  summary: 'Parcels by what staff do with them, those that waited longest first.',
+  query: z.object({
+    lang,
+    view: z.enum(parcelViews).default('attention'),
+    courier: z.string().max(100).optional(),
+    after: z.coerce.number<number>().int().min(0).max(1_000_000).optional(),
+    pageSize,
+  }),
+  output: z.object({
+    parcels: z.array(parcelRow),
+    /** The `after` of the next page. */
+    next: int.optional(),
+  }),
+})
+
+export const countParcels = endpoint('GET /staff/parcels/counts', 'orders:read', {
+  summary: 'How many parcels each list has.',
+  output: z.object({ attention: int, to_pack: int, on_the_way: int, returned: int }),
+})
+
+export const getCourierKey = endpoint('GET /staff/couriers/{id}/key', 'settings:edit', {
+  summary: 'The key by which a courier signs its events.',
+  params: idParams,
+  output: z.object({ key: z.string() }),
+  errors: ['courier_not_found'],
+})
+
+const reportResult = z.object({
+  /** Lines or events that moved a parcel. */
+  applied: int,
+  /** Those that said what was known. */
+  known: int,
+  problems: z.array(
+    z.object({ line: int, number: z.string(), status: z.string(), problem: z.string() }),
+  ),
+})
+
+/** "Couriers' statuses come in by a signed webhook or a CSV, one adapter interface." */
+export const readCourierReport = endpoint('POST /staff/couriers/{id}/report', 'orders:move', {
+  summary: "Read a courier's file of statuses, and move the parcels that it names.",
+  params: idParams,
+  raw: { media: ['text/csv'], maxBytes: 1_000_000 },
+  output: reportResult,
+  errors: ['courier_not_found', 'remittance_not_read', 'payload_too_large'],
+})
+
+export const receiveCourierEvent = endpoint('POST /couriers/{id}/events', 'anyone', {
+  summary:
+    'A courier reports on parcels. The header `courier-signature` is `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<seconds>.<body>` by the key that the owner reads with the courier.',
+  params: idParams,
+  body: z.object({
+    events: z
+      .array(
+        z.object({
+          /** The courier's own id: an event that is sent again changes nothing. */
+          id: z.string().min(1).max(100),
+          trackingNumber: z.string().min(1).max(40),
+          /** A code of the courier, or one of the shop's own statuses. */
+          status: z.string().min(1).max(60),
+          at: date,
+          note: z.string().trim().max(500).default(''),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  requestHeaders: z.object({ 'courier-signature': z.string().max(300).optional() }),
+  output: z.object({ applied: int, known: int, unknown: int }),
+  errors: ['courier_not_found', 'courier_signature_wrong'],
+})

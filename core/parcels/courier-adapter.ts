@@ -1,0 +1,107 @@
+import { shopOffset } from '../dates.ts'
+import type { ParcelReason, ParcelStatus } from './statuses.ts'
+
+/** What a courier says of a parcel, in the shop's words. */
+export interface CourierNews {
+  status: Exclude<ParcelStatus, 'to_pack'>
+  reason?: ParcelReason
+}
+
+/** A line of a courier's report. */
+export interface ReportLine {
+  /** Its line in the file, from 1. */
+  line: number
+  trackingNumber: string
+  /** In the courier's words. */
+  status: string
+  /** When it happened; undefined where the file does not say. */
+  at: Date | undefined
+}
+
+/** "Couriers' statuses come in by a signed webhook or a CSV, one adapter interface." */
+export interface CourierAdapter {
+  /** What a code or a sentence of the courier means; undefined where the shop does not know it. */
+  newsOf: (status: string) => CourierNews | undefined
+  /** The lines of its file; undefined where it is none. */
+  readReport: (rows: readonly (readonly string[])[]) => ReportLine[] | undefined
+}
+
+/** Words of couriers, the telling ones first: 'Delivery attempt failed' is not delivered. */
+const vocabulary: readonly (readonly [words: RegExp, news: CourierNews])[] = [
+  [/return(ed)? to (sender|shipper)|\brts\b|^returned\b|退回寄件|已退回/, { status: 'returned' }],
+  [/refus|reject|拒收/, { status: 'refused', reason: 'refused' }],
+  [/wrong address|incorrect address|bad address|地址(錯誤|不符)/, { status: 'second_attempt', reason: 'wrong_address' }],
+  [
+    /not (at )?home|nobody|no one|attempt|unsuccessful|undelivered|delivery failed|^second_attempt$|不在|投遞不成功|再次配送/,
+    { status: 'second_attempt', reason: 'not_home' },
+  ],
+  [/\blost\b|遺失/, { status: 'lost' }],
+  [/delivered|\bpod\b|proof of delivery|^completed?$|已送達|已簽收|配達/, { status: 'delivered' }],
+  [
+    /transit|out for delivery|picked up|on (the|its) way|on_the_way|arrived at|departed|sorting|配送中|運送中|已收件|轉運/,
+    { status: 'on_the_way' },
+  ],
+]
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+const columns = {
+  number: ['tracking number', 'tracking no', 'tracking', 'awb', 'awb no', 'consignment no', 'waybill', '貨運單號', '單號'],
+  status: ['status', 'event', 'delivery status', '狀態', '配送狀態'],
+  at: ['time', 'date', 'event time', 'date time', 'updated', 'timestamp', '時間', '日期'],
+} as const
+
+function placeOf(row: readonly string[], names: readonly string[]): number {
+  const headings = row.map((heading) => plain(heading).replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim())
+  return headings.findIndex((heading) => names.includes(heading))
+}
+
+/** A moment as spreadsheets write it, without a time zone in the shop's: '2026-11-19 15:10', '19/11/2026 15:10'. */
+export function parseReportTime(text: string): Date | undefined {
+  const written = text.trim()
+  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(written)) return dateOf(written)
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d\d)(?::\d\d)?)?$/.exec(written)
+  const european = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T](\d{1,2}):(\d\d)(?::\d\d)?)?$/.exec(written)
+  const [year, month, day, hour, minute] = iso
+    ? iso.slice(1)
+    : european
+      ? [european[3], european[2], european[1], european[4], european[5]]
+      : []
+  if (year === undefined) return undefined
+  const two = (part: string | undefined) => (part ?? '0').padStart(2, '0')
+  return dateOf(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:00${shopOffset}`)
+}
+
+function dateOf(text: string): Date | undefined {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/** Understands the words that most couriers use. */
+export const usualAdapter: CourierAdapter = {
+  newsOf(status) {
+    const words = plain(status)
+    return vocabulary.find(([known]) => known.test(words))?.[1]
+  },
+  readReport(rows) {
+    const head = rows.findIndex((row) => placeOf(row, columns.number) !== -1 && placeOf(row, columns.status) !== -1)
+    const headings = rows[head]
+    if (headings === undefined) return undefined
+    const [number, status, at] = [columns.number, columns.status, columns.at].map((names) =>
+      placeOf(headings, names),
+    ) as [number, number, number]
+    return rows.flatMap((row, place) => {
+      const trackingNumber = row[number]?.trim() ?? ''
+      if (place <= head || trackingNumber === '') return []
+      return [{ line: place + 1, trackingNumber, status: row[status]?.trim() ?? '', at: parseReportTime(row[at] ?? '') }]
+    })
+  },
+}
+
+/** Adapters of couriers with words of their own, by the id of the courier. */
+const adapters: Readonly<Record<string, CourierAdapter>> = {}
+
+/** How the reports of a courier are understood. */
+export function adapterOf(courier: string): CourierAdapter {
+  return Object.hasOwn(adapters, courier) ? (adapters[courier] ?? usualAdapter) : usualAdapter
+}

@@ -1,0 +1,36 @@
+import type * as contract from '../../../core/api/parcels.ts'
+import * as moves from '../../services/parcels/move.ts'
+import { countParcels, listParcels, readOrderParcels } from '../../services/parcels/read.ts'
+import {
+  courierKeyOf,
+  demandCourier,
+  demandSignature,
+  readCourierReport,
+  receiveCourierEvents,
+} from '../../services/parcels/reports.ts'
+import type { Handlers } from '../bind.ts'
+import { momentOf } from './orders-staff.ts'
+
+export const parcelHandlers: Handlers<typeof contract> = {
+  getOrderParcels: (ctx, { params, query }) => readOrderParcels(ctx, { ...params, ...query }),
+  planParcel: (ctx, { params, body }) => moves.planParcel(ctx, { orderId: params.id, ...body }),
+  moveStaffParcel: (ctx, { params, body }) => moves.moveStaffParcel(ctx, { ...params, ...body }),
+  undoParcelMove: (ctx, { params, body }) => moves.undoParcelMove(ctx, { ...params, ...body }),
+  changeStaffParcelFields: (ctx, { params, body }) =>
+    moves.changeStaffParcelFields(ctx, { ...params, ...body }),
+  dropParcel: (ctx, { params, body }) => moves.dropParcel(ctx, { ...params, ...body }),
+  listParcels: (ctx, { query }) => listParcels(ctx, query),
+  countParcels: (ctx) => countParcels(ctx),
+  getCourierKey: async (ctx, { params }) => {
+    await demandCourier(ctx, params.id)
+    return { key: courierKeyOf(ctx, params.id) }
+  },
+  readCourierReport: async (ctx, { params }, { c }) => readCourierReport(ctx, params.id, await c.req.text()),
+  receiveCourierEvent: async (ctx, { params, body, headers }, { c }) => {
+    // Before it says whether there is such a courier.
+    demandSignature(ctx, params.id, headers['courier-signature'], await c.req.text())
+    await demandCourier(ctx, params.id)
+    const events = body.events.map((event) => ({ ...event, at: momentOf(event.at) }))
+    return receiveCourierEvents(ctx, params.id, events)
+  },
+}

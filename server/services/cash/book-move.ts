@@ -1,0 +1,69 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import { isPaidBy } from '../../../core/orders/orders.ts'
+import { statusTable } from '../../../core/orders/statuses.ts'
+import { staffMay } from '../../../core/staff/staff.ts'
+import type { StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { cashDays, payments } from '../../database/tables/cash.ts'
+import type { orders } from '../../database/tables/orders.ts'
+import { bookPayments, cashOfOrder, refreshOpenCash, type NewPayment } from './book.ts'
+
+/** An order as its move leaves it, and whether it counted as paid before. */
+type Moved = typeof orders.$inferSelect & { paid: boolean }
+
+/**
+ * Books the money that goes with a move: who hands over a pickup gets the cash for it, and a refund leaves the drawer.
+ * A courier's cash comes later, with its file.
+ */
+export async function bookMove(
+  tx: Transaction,
+  order: Moved,
+  { at, staffId, move }: { at: Date; staffId: string | null; move: number },
+) {
+  const booked: NewPayment[] = []
+  const { id: orderId } = order
+  if (order.shippingMethod === 'self_pickup' && !order.paid && isPaidBy(order, order.status)) {
+    const { open } = await cashOfOrder(tx, order)
+    if (open > 0) booked.push({ orderId, kind: 'received', way: 'cash', amountSen: open, staffId, move })
+  }
+  if (statusTable[order.status].sale === 'refunded' && order.refundSen)
+    booked.push({ orderId, kind: 'refunded', way: 'cash', amountSen: -order.refundSen, staffId, move })
+  if (booked.length > 0) await bookPayments(tx, booked, at)
+  else await refreshOpenCash(tx, [orderId])
+}
+
+/**
+ * Books counter-entries for the money of a move that is taken back.
+ * @throws ShopError cash_day_closed where its day is closed and the owner has to do it
+ */
+export async function unbookMove(
+  tx: Transaction,
+  { session }: Pick<StaffContext, 'session'>,
+  move: number,
+  at: Date,
+) {
+  const found = await tx
+    .select({ payment: payments, closedAt: cashDays.closedAt })
+    .from(payments)
+    .leftJoin(cashDays, eq(cashDays.day, payments.day))
+    .where(
+      and(
+        eq(payments.move, move),
+        isNull(payments.reverses),
+        sql`not exists (select from payments later where later.reverses = payments.id)`,
+      ),
+    )
+  if (found.some(({ closedAt }) => closedAt !== null) && !staffMay(session.staff.role, 'cash:correct'))
+    throw new ShopError('cash_day_closed')
+  const counter = found.map(({ payment: { id, orderId, kind, way, amountSen } }) => ({
+    orderId,
+    kind,
+    way,
+    amountSen: -amountSen,
+    staffId: session.staff.id,
+    reverses: id,
+    move,
+  }))
+  await bookPayments(tx, counter, at)
+}
