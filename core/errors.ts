@@ -99,6 +99,7 @@ export const errorStatuses = {
   courier_signature_wrong: 401,
   cash_day_closed: 409,
   cash_day_in_future: 409,
+  cash_day_changed_meanwhile: 409,
   payment_not_found: 404,
   payment_not_possible: 409,
   remittance_exists: 409,

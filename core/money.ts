@@ -12,6 +12,19 @@ export function formatRinggit(ringgit: number): string {
   return `${sign}RM ${grouped.format(amount)}`
 }
 
+const exact = new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/**
+ * Money that is counted, with sen where there are any.
+ * @example
+ * formatCash(1439.5) //=> 'RM 1,439.50'
+ * formatCash(-60) //=> '−RM 60'
+ */
+export function formatCash(ringgit: number): string {
+  if (isWholeRinggit(toSen(ringgit))) return formatRinggit(ringgit)
+  return `${ringgit < 0 ? '−' : ''}RM ${exact.format(Math.abs(ringgit))}`
+}
+
 /** Ringgit in whole sen, the unit in which the shop stores money; 100 sen are one ringgit. */
 export function toSen(ringgit: number): number {
   // Rounded, because 19.99 * 100 is 1998.9999999999998.

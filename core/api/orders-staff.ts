@@ -226,6 +226,7 @@ export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:r
   errors: [
     'order_not_found',
     'status_move_refused',
+    'parcels_not_there',
     'courier_off',
     'deduction_above_limit',
     'second_person_needed',
@@ -234,12 +235,11 @@ export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:r
 
 /** "Undo of a move is a move of its own in history." */
 export const undoStaffMove = endpoint('POST /staff/orders/{id}/undo', 'orders:move', {
-  summary:
-    'Take the last move of an order back. Its email is dropped; once it was sent, another one corrects it.',
+  summary: 'Take the last move of an order back, with its email; one that was sent is corrected by another.',
   params: idParams,
   body: z.object({ move: moveId, description: customerText.optional() }),
   output: success,
-  errors: ['order_not_found', 'order_changed_meanwhile', 'move_not_undoable'],
+  errors: ['order_not_found', 'order_changed_meanwhile', 'move_not_undoable', 'cash_day_closed'],
 })
 
 export const changeStaffParcel = endpoint('POST /staff/orders/{id}/parcel', 'orders:move', {
@@ -356,18 +356,4 @@ export const getStaffCreditNote = endpoint('GET /staff/orders/{id}/credit-note',
   params: idParams,
   ...pdf,
   errors: ['order_not_found', 'credit_note_not_issued'],
-})
-
-/** "After shipping [a cancelled order gives the stock back] when staff say that the goods are back." */
-export const restockStaffOrder = endpoint('POST /staff/orders/{id}/goods-back', 'orders:move', {
-  summary: 'Say, once, that the goods of an order that was cancelled on its way are back, or will not come.',
-  params: idParams,
-  body: z
-    .object({
-      /** Whether they can be sold again, and go back into the stock. */
-      sellable: z.boolean().default(true),
-    })
-    .default({ sellable: true }),
-  output: success,
-  errors: ['order_not_found', 'status_move_refused'],
 })

@@ -141,6 +141,8 @@ export const order = z
         late: z.boolean(),
       })
       .optional(),
+    /** By which the customer collects it, while there is something to collect; staff do not read it. */
+    pickupCode: z.string().optional(),
     /** Why an order that had left did not reach its customer. */
     deliveryFailure: z.enum(deliveryFailures).optional(),
     /** The id of a courier, or self_pickup. */

@@ -19,9 +19,27 @@ describe('the cash of an order', () => {
     ['is over', delivered, { taken: 100, writtenOff: 0 }, 'over', -10],
     ['is settled', delivered, { taken: 90, writtenOff: 0 }, 'settled', 0],
     ['is settled once the rest is written off', delivered, { taken: 80, writtenOff: 10 }, 'settled', 0],
-    ['of a refunded order is what stays', { ...delivered, refund: 40 }, { taken: 50, writtenOff: 0 }, 'settled', 0],
-    ['of a cancelled one is nothing', { ...delivered, status: 'Cancelled' as const, handedOver: false }, none, 'not_due', 0],
-    ['of an unconfirmed one is nothing', { ...delivered, confirmed: false, handedOver: false }, none, 'not_due', 0],
+    [
+      'of a refunded order is what stays',
+      { ...delivered, refund: 40 },
+      { taken: 50, writtenOff: 0 },
+      'settled',
+      0,
+    ],
+    [
+      'of a cancelled one is nothing',
+      { ...delivered, status: 'Cancelled' as const, handedOver: false },
+      none,
+      'not_due',
+      0,
+    ],
+    [
+      'of an unconfirmed one is nothing',
+      { ...delivered, confirmed: false, handedOver: false },
+      none,
+      'not_due',
+      0,
+    ],
   ])('%s', (_name, order, sums, state, open) => {
     expect(cashOf(order, sums)).toEqual({ state, open })
   })

@@ -105,14 +105,21 @@ export function parseAmount(text: string): number | undefined {
   return Math.round(Number(typed.replaceAll(',', '')) * 100)
 }
 
-/** An amount above 0 that staff type, in sen. */
-export const typedAmount = z.pipe(
+/** An amount that staff type, in sen, from a least one. */
+const typedFrom = (least: number, message: string) =>
   z.pipe(
-    z.string('staff.cash.amountPattern'),
-    z.transform((text: string) => parseAmount(text) ?? Number.NaN),
-  ),
-  z.int('staff.cash.amountPattern').check(z.gte(1, 'staff.cash.amountPattern')),
-)
+    z.pipe(
+      z.string(message),
+      z.transform((text: string) => parseAmount(text) ?? Number.NaN),
+    ),
+    z.int(message).check(z.gte(least, message)),
+  )
+
+/** An amount above 0. */
+export const typedAmount = typedFrom(1, 'staff.cash.amountPattern')
+
+/** What was counted in the drawer. */
+export const typedCount = typedFrom(0, 'staff.cash.countPattern')
 
 /** A note about money, which may be missing. */
 export const paymentNote = optionalTextAs(z.string().check(z.maxLength(maxPaymentNote, 'staff.tooLong')))

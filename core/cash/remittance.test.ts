@@ -25,17 +25,27 @@ describe('the lines of a courier’s file', () => {
       { line: 4, number: 'CC7720 1130', amountSen: 149_900 },
       { line: 5, number: 'CC7720 1131', amountSen: undefined },
     ])
-    expect(readRemittance([['代收金額', '貨運單號'], ['389', 'CC1']])).toEqual([
-      { line: 2, number: 'CC1', amountSen: 38_900 },
-    ])
-    expect(readRemittance([['a', 'b'], ['1', '2']])).toBeUndefined()
+    expect(
+      readRemittance([
+        ['代收金額', '貨運單號'],
+        ['389', 'CC1'],
+      ]),
+    ).toEqual([{ line: 2, number: 'CC1', amountSen: 38_900 }])
+    expect(
+      readRemittance([
+        ['a', 'b'],
+        ['1', '2'],
+      ]),
+    ).toBeUndefined()
   })
 })
 
-describe('a line of a courier’s file', () => {
-  const match = (number: string, amountSen: number | undefined, ...orders: RemittedOrder[]) =>
-    matchRemittance([{ line: 1, number, amountSen }], orders)[0]
+const match = (number: string, amountSen: number | undefined, ...orders: RemittedOrder[]) =>
+  matchRemittance([{ line: 1, number, amountSen }], orders)[0]
 
+const line = (place: number, number: string, amountSen: number) => ({ line: place, number, amountSen })
+
+describe('a line of a courier’s file', () => {
   test('agrees with what is due, however its number is grouped', () => {
     expect(match('cc-7720 1130', 100, order('CC77201130', 100))).toEqual({
       line: 1,
@@ -57,14 +67,16 @@ describe('a line of a courier’s file', () => {
   })
 
   test('with a letter for a digit is a suggestion, and only for money that is due', () => {
-    expect(match('CC11O8', 389, order('CC1108', 389))).toMatchObject({ orderId: 'CC1108', problem: 'similar' })
+    expect(match('CC11O8', 389, order('CC1108', 389))).toMatchObject({
+      orderId: 'CC1108',
+      problem: 'similar',
+    })
     const paid = order('CC1108', 0, { paidBefore: true })
     expect(match('CC11O8', 389, paid)).toMatchObject({ problem: 'unknown' })
     expect(match(' – ', 389)).toMatchObject({ problem: 'no_number' })
   })
 
   test('that comes twice is refused the second time; parcels of one order agree together', () => {
-    const line = (place: number, number: string, amountSen: number) => ({ line: place, number, amountSen })
     const twice = matchRemittance([line(1, 'CC1', 100), line(2, 'CC1', 100)], [order('CC1', 100)])
     expect(twice.map(({ problem }) => problem)).toEqual([undefined, 'twice'])
     const split = order('A', 100, { numbers: ['CC1', 'CC2'] })

@@ -114,7 +114,15 @@ export function plainNumber(number: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-const lookalikes: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' }
+const lookalikes: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  B: '8',
+}
 
 /** Letters that are mistaken for digits as those digits. */
 const folded = (number: string) =>
@@ -147,7 +155,9 @@ export function matchRemittance(
   lines: readonly RemittanceLine[],
   orders: readonly RemittedOrder[],
 ): MatchedLine[] {
-  const byNumber = new Map(orders.flatMap((order) => order.numbers.map((number) => [plainNumber(number), order])))
+  const byNumber = new Map(
+    orders.flatMap((order) => order.numbers.map((number) => [plainNumber(number), order])),
+  )
   const seen = new Set<string>()
   const found = lines.map((line) => {
     const number = plainNumber(line.number)
@@ -183,10 +193,7 @@ export function matchRemittance(
 }
 
 /** The one unpaid order whose number looks the same: "letter O for 0: did you mean …?" */
-function similarTo(
-  { number }: RemittanceLine,
-  orders: readonly RemittedOrder[],
-): RemittedOrder | undefined {
+function similarTo({ number }: RemittanceLine, orders: readonly RemittedOrder[]): RemittedOrder | undefined {
   const wanted = folded(number)
   const similar = orders.filter(
     (order) => order.openSen > 0 && order.numbers.some((one) => folded(one) === wanted),

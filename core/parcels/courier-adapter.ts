@@ -30,7 +30,10 @@ export interface CourierAdapter {
 const vocabulary: readonly (readonly [words: RegExp, news: CourierNews])[] = [
   [/return(ed)? to (sender|shipper)|\brts\b|^returned\b|退回寄件|已退回/, { status: 'returned' }],
   [/refus|reject|拒收/, { status: 'refused', reason: 'refused' }],
-  [/wrong address|incorrect address|bad address|地址(錯誤|不符)/, { status: 'second_attempt', reason: 'wrong_address' }],
+  [
+    /wrong address|incorrect address|bad address|地址(錯誤|不符)/,
+    { status: 'second_attempt', reason: 'wrong_address' },
+  ],
   [
     /not (at )?home|nobody|no one|attempt|unsuccessful|undelivered|delivery failed|^second_attempt$|不在|投遞不成功|再次配送/,
     { status: 'second_attempt', reason: 'not_home' },
@@ -46,15 +49,31 @@ const vocabulary: readonly (readonly [words: RegExp, news: CourierNews])[] = [
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 const columns = {
-  number: ['tracking number', 'tracking no', 'tracking', 'awb', 'awb no', 'consignment no', 'waybill', '貨運單號', '單號'],
+  number: [
+    'tracking number',
+    'tracking no',
+    'tracking',
+    'awb',
+    'awb no',
+    'consignment no',
+    'waybill',
+    '貨運單號',
+    '單號',
+  ],
   status: ['status', 'event', 'delivery status', '狀態', '配送狀態'],
   at: ['time', 'date', 'event time', 'date time', 'updated', 'timestamp', '時間', '日期'],
 } as const
 
 function placeOf(row: readonly string[], names: readonly string[]): number {
-  const headings = row.map((heading) => plain(heading).replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim())
+  const headings = row.map((heading) =>
+    plain(heading)
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
   return headings.findIndex((heading) => names.includes(heading))
 }
+
+const two = (part: string | undefined) => (part ?? '0').padStart(2, '0')
 
 /** A moment as spreadsheets write it, without a time zone in the shop's: '2026-11-19 15:10', '19/11/2026 15:10'. */
 export function parseReportTime(text: string): Date | undefined {
@@ -68,7 +87,6 @@ export function parseReportTime(text: string): Date | undefined {
       ? [european[3], european[2], european[1], european[4], european[5]]
       : []
   if (year === undefined) return undefined
-  const two = (part: string | undefined) => (part ?? '0').padStart(2, '0')
   return dateOf(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:00${shopOffset}`)
 }
 
@@ -84,7 +102,9 @@ export const usualAdapter: CourierAdapter = {
     return vocabulary.find(([known]) => known.test(words))?.[1]
   },
   readReport(rows) {
-    const head = rows.findIndex((row) => placeOf(row, columns.number) !== -1 && placeOf(row, columns.status) !== -1)
+    const head = rows.findIndex(
+      (row) => placeOf(row, columns.number) !== -1 && placeOf(row, columns.status) !== -1,
+    )
     const headings = rows[head]
     if (headings === undefined) return undefined
     const [number, status, at] = [columns.number, columns.status, columns.at].map((names) =>
@@ -93,7 +113,14 @@ export const usualAdapter: CourierAdapter = {
     return rows.flatMap((row, place) => {
       const trackingNumber = row[number]?.trim() ?? ''
       if (place <= head || trackingNumber === '') return []
-      return [{ line: place + 1, trackingNumber, status: row[status]?.trim() ?? '', at: parseReportTime(row[at] ?? '') }]
+      return [
+        {
+          line: place + 1,
+          trackingNumber,
+          status: row[status]?.trim() ?? '',
+          at: parseReportTime(row[at] ?? ''),
+        },
+      ]
     })
   },
 }

@@ -32,7 +32,13 @@ describe('the goods of an order', () => {
   test.each([
     ['more than are left', [{ position: 0, quantity: 5 }]],
     ['of a line that is not in the order', [{ position: 1, quantity: 1 }]],
-    ['of a line twice', [{ position: 0, quantity: 2 }, { position: 0, quantity: 2 }]],
+    [
+      'of a line twice',
+      [
+        { position: 0, quantity: 2 },
+        { position: 0, quantity: 2 },
+      ],
+    ],
     ['none', []],
     ['half a piece', [{ position: 0, quantity: 0.5 }]],
   ])('cannot be packed: %s', (_name, wanted) => {
@@ -55,16 +61,18 @@ test('a courier brings nothing a second time to a pickup location', () => {
   ])
 })
 
-describe('an order follows its parcels', () => {
-  const after = (status: OrderStatus, parcels: PackedParcel[], shippingMethod = 'delivery' as const) =>
-    followingStatuses({ status, shippingMethod }, lines, parcels)
+const after = (status: OrderStatus, parcels: PackedParcel[], shippingMethod = 'delivery' as const) =>
+  followingStatuses({ status, shippingMethod }, lines, parcels)
 
+describe('an order follows its parcels', () => {
   test('shipped when the first has left, delivered when the last has arrived', () => {
     expect(after('In Progress', [parcel('to_pack', [0, 4], [2, 1])])).toEqual([])
     expect(after('In Progress', [parcel('on_the_way', [0, 4])])).toEqual(['Shipped'])
     expect(after('Shipped', [parcel('delivered', [0, 4])])).toEqual([])
     expect(after('Shipped', [parcel('delivered', [0, 4]), parcel('on_the_way', [2, 1])])).toEqual([])
-    expect(after('Shipped', [parcel('delivered', [0, 4]), parcel('delivered', [2, 1])])).toEqual(['delivered'])
+    expect(after('Shipped', [parcel('delivered', [0, 4]), parcel('delivered', [2, 1])])).toEqual([
+      'delivered',
+    ])
     expect(after('Completed', [parcel('delivered', [0, 4])])).toEqual([])
   })
 
@@ -81,10 +89,9 @@ describe('an order follows its parcels', () => {
 const step = fc.oneof(
   fc.record({
     do: fc.constant('plan' as const),
-    wanted: fc.array(
-      fc.record({ position: fc.nat({ max: 2 }), quantity: fc.integer({ min: -1, max: 5 }) }),
-      { maxLength: 3 },
-    ),
+    wanted: fc.array(fc.record({ position: fc.nat({ max: 2 }), quantity: fc.integer({ min: -1, max: 5 }) }), {
+      maxLength: 3,
+    }),
   }),
   fc.record({ do: fc.constant('drop' as const), parcel: fc.nat({ max: 6 }) }),
   fc.record({

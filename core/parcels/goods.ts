@@ -1,5 +1,12 @@
 import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
-import { hasLeft, holdsGoods, parcelsMove, parcelTable, type GoodsPlace, type ParcelStatus } from './statuses.ts'
+import {
+  hasLeft,
+  holdsGoods,
+  parcelsMove,
+  parcelTable,
+  type GoodsPlace,
+  type ParcelStatus,
+} from './statuses.ts'
 
 /** A line of an order. */
 export interface OrderedLine {
@@ -23,10 +30,7 @@ export type LineGoods = { position: number; unpacked: number } & Record<GoodsPla
  * goodsOf([{ position: 0, quantity: 3 }], [{ status: 'refused', lines: [{ position: 0, quantity: 1 }] }])
  * //=> [{ position: 0, unpacked: 2, shop: 2, out: 1, customer: 0, lost: 0 }]
  */
-export function goodsOf(
-  lines: readonly OrderedLine[],
-  parcels: readonly PackedParcel[],
-): LineGoods[] {
+export function goodsOf(lines: readonly OrderedLine[], parcels: readonly PackedParcel[]): LineGoods[] {
   return lines.map(({ position, quantity }) => {
     const goods: LineGoods = { position, unpacked: quantity, shop: quantity, out: 0, customer: 0, lost: 0 }
     for (const { status, lines: packed } of parcels) {

@@ -33,7 +33,12 @@ const table = {
     from: ['on_the_way', 'second_attempt', 'refused', 'lost'],
     isOver: true,
   },
-  lost: { tone: 'danger', goods: 'lost', from: ['on_the_way', 'second_attempt', 'refused'], needsStaff: true },
+  lost: {
+    tone: 'danger',
+    goods: 'lost',
+    from: ['on_the_way', 'second_attempt', 'refused'],
+    needsStaff: true,
+  },
   delivered: {
     tone: 'success',
     goods: 'customer',

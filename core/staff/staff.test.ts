@@ -26,6 +26,7 @@ describe('permissions', () => {
       'discounts:approve',
       'returns:refund',
       'invoices:credit',
+      'cash:correct',
       'stock:export',
       'members:change',
       'members:export',

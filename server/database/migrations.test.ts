@@ -86,6 +86,10 @@ const data: Readonly<Record<number, string>> = {
   38: `insert into staff_files (id, request, permission, readers, state, created_at, changed_at, expires_at)
       values ('file', '{"kind":"papers","language":"en","orders":[],"papers":["slips"],"labelSheet":"a6"}', 'orders:read', '[]', 'ready', '2025-09-04', '2025-09-04', '2025-09-05');
     insert into staff_file_parts values ('file', 0, 'bytes')`,
+  39: `insert into parcels (order_id, number, status, created_at, changed_at) values ('order-2', 1, 'delivered', '2025-09-03', '2025-09-03');
+    insert into parcel_lines select id, order_id, 0, 2 from parcels;
+    insert into remittances (courier, file_name, hash, staff_id, at) select id, 'old.csv', 'hash', 'old-owner', '2025-09-03' from couriers limit 1;
+    insert into remittance_lines (remittance_id, line, number, due_sen) select id, 2, 'CC1', 0 from remittances`,
 }
 
 /** The changes that a migration makes to existing rows. */

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { PaymentKind, PaymentWay } from '../../../core/cash/payments.ts'
 import type { LineDecision, LineProblem } from '../../../core/cash/remittance.ts'
 import { bigNumber, moment, serialId } from './columns.ts'
@@ -105,6 +115,8 @@ export const cashDays = pgTable(
     countedSen: bigNumber().notNull(),
     /** What the drawer should have held. */
     expectedSen: bigNumber().notNull(),
+    /** What was missing then of the orders for which money came in. */
+    shortSen: bigNumber().notNull(),
     note: text().notNull(),
     staffId: text()
       .notNull()

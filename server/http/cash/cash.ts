@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/cash.ts'
+import type * as contract from '../../../core/api/parcels-and-cash/cash.ts'
 import { closeCashDay, listOpenCash, readCash, readCashDay } from '../../services/cash/days.ts'
 import { readOrderCash, receiveCash, reversePayment, writeOffCash } from '../../services/cash/payments.ts'
 import * as remittances from '../../services/cash/remittances.ts'
@@ -17,7 +17,8 @@ export const cashHandlers: Handlers<typeof contract> = {
   listRemittances: (ctx) => remittances.listRemittances(ctx),
   getRemittance: (ctx, { params }) => remittances.readRemittanceFile(ctx, params),
   receiveRemittance: (ctx, { params }) => remittances.receiveRemittance(ctx, params),
-  decideRemittanceLine: (ctx, { params, body }) => remittances.decideRemittanceLine(ctx, { ...params, ...body }),
+  decideRemittanceLine: (ctx, { params, body }) =>
+    remittances.decideRemittanceLine(ctx, { ...params, ...body }),
   getCashDay: (ctx, { params }) => readCashDay(ctx, params),
   closeCashDay: (ctx, { params, body }) => closeCashDay(ctx, { ...params, ...body }),
 }

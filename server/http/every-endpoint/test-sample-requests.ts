@@ -2,6 +2,7 @@ import { accountRequests } from './test-account-samples.ts'
 import { catalogueRequests } from './test-catalogue-samples.ts'
 import { importRequests } from './test-import-samples.ts'
 import { orderRequests } from './test-order-samples.ts'
+import { parcelAndCashRequests } from './test-parcel-samples.ts'
 import type { SampleRequest } from './test-sample-request.ts'
 import { shopRequests } from './test-shop-samples.ts'
 import { staffAccountRequests } from './test-staff-samples.ts'
@@ -13,6 +14,7 @@ import { staffAccountRequests } from './test-staff-samples.ts'
 export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   ...accountRequests,
   ...orderRequests,
+  ...parcelAndCashRequests,
   ...staffAccountRequests,
   ...catalogueRequests,
   ...importRequests,

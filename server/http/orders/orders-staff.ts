@@ -47,8 +47,6 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
     pdfResponse(await readInvoice(ctx, { orderId: params.id }), 'inline'),
   getStaffCreditNote: async (ctx, { params }) =>
     pdfResponse(await readCreditNote(ctx, { orderId: params.id }), 'inline'),
-  restockStaffOrder: (ctx, { params, body }) =>
-    orders.bringGoodsBack(ctx, { orderId: params.id, actor: staffOf(ctx), ...body }),
   cancelStaffInvoice: (ctx, { params, body }) =>
     cancelInvoice(ctx, { orderId: params.id, actor: staffOf(ctx), ...body }),
   issueCreditNote: (ctx, { params, body }) =>

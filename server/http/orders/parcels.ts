@@ -1,4 +1,5 @@
-import type * as contract from '../../../core/api/parcels.ts'
+import type * as contract from '../../../core/api/parcels-and-cash/parcels.ts'
+import { bringGoodsBack } from '../../services/orders/staff-edit.ts'
 import * as moves from '../../services/parcels/move.ts'
 import { countParcels, listParcels, readOrderParcels } from '../../services/parcels/read.ts'
 import {
@@ -8,10 +9,13 @@ import {
   readCourierReport,
   receiveCourierEvents,
 } from '../../services/parcels/reports.ts'
+import { staffOf } from '../../services/staff/audit.ts'
 import type { Handlers } from '../bind.ts'
 import { momentOf } from './orders-staff.ts'
 
 export const parcelHandlers: Handlers<typeof contract> = {
+  restockStaffOrder: (ctx, { params, body }) =>
+    bringGoodsBack(ctx, { orderId: params.id, actor: staffOf(ctx), ...body }),
   getOrderParcels: (ctx, { params, query }) => readOrderParcels(ctx, { ...params, ...query }),
   planParcel: (ctx, { params, body }) => moves.planParcel(ctx, { orderId: params.id, ...body }),
   moveStaffParcel: (ctx, { params, body }) => moves.moveStaffParcel(ctx, { ...params, ...body }),
@@ -25,7 +29,8 @@ export const parcelHandlers: Handlers<typeof contract> = {
     await demandCourier(ctx, params.id)
     return { key: courierKeyOf(ctx, params.id) }
   },
-  readCourierReport: async (ctx, { params }, { c }) => readCourierReport(ctx, params.id, await c.req.text()),
+  readCourierReport: async (ctx, { query }, { c }) =>
+    readCourierReport(ctx, query.courier, await c.req.text()),
   receiveCourierEvent: async (ctx, { params, body, headers }, { c }) => {
     // Before it says whether there is such a courier.
     demandSignature(ctx, params.id, headers['courier-signature'], await c.req.text())

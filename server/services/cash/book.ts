@@ -1,7 +1,7 @@
 import { desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { bookingDay, cashOf, type PaymentKind, type PaymentWay } from '../../../core/cash/payments.ts'
 import { formatDate } from '../../../core/dates.ts'
-import { cancelledStatuses } from '../../../core/orders/orders.ts'
+import { cancelledStatuses, isCancelled } from '../../../core/orders/orders.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { cashDays, payments } from '../../database/tables/cash.ts'
 import { orders } from '../../database/tables/orders.ts'
@@ -22,7 +22,8 @@ export interface NewPayment {
 
 /** Payments share this lock; the closing of a day takes it alone, so that no payment comes after its sums. */
 const dayLock = sql`hashtextextended('cash_days', 0)`
-export const lockBooking = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock_shared(${dayLock})`)
+export const lockBooking = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(${dayLock})`)
 export const lockClosing = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${dayLock})`)
 
 /** Books payments on the first day that is not closed; answers their ids. */
@@ -81,6 +82,10 @@ export function owingOf(
     refund: row.refundSen ?? 0,
   }
 }
+
+/** Whether money for an order can be booked: not before it is confirmed, nor once it is cancelled. */
+export const isReceivable = ({ confirmedAt, status }: Pick<OrderRow, 'confirmedAt' | 'status'>): boolean =>
+  confirmedAt !== null && !isCancelled(status)
 
 /** The payments of an order, the newest first. */
 export async function paymentsOf(database: Database | Transaction, orderId: string) {

@@ -28,7 +28,14 @@ const takenOf = sql`coalesce((select sum(amount_sen) from payments
 export async function readCash({ database, now }: Reader) {
   const today = formatDate(now())
   const [open, byCourier, [received], unclosed] = await Promise.all([
-    database.execute<{ due: string; due_orders: number; short: string; short_orders: number; over: string; oldest: string | null }>(sql`
+    database.execute<{
+      due: string
+      due_orders: number
+      short: string
+      short_orders: number
+      over: string
+      oldest: string | null
+    }>(sql`
       with opened as (select cash_open_sen as open, paid_at, ${takenOf} as taken from orders where ${hasOpen})
       select coalesce(sum(open) filter (where open > 0 and taken <= 0), 0)::text as due,
         (count(*) filter (where open > 0 and taken <= 0))::int as due_orders,
@@ -81,7 +88,11 @@ export async function readCash({ database, now }: Reader) {
 /** A page of orders whose cash is open, those that wait longest first. */
 export async function listOpenCash(
   { database }: Reader,
-  { after = 0, pageSize, courier }: { after?: number | undefined; pageSize: number; courier?: string | undefined },
+  {
+    after = 0,
+    pageSize,
+    courier,
+  }: { after?: number | undefined; pageSize: number; courier?: string | undefined },
 ) {
   const rows = await database
     .select({ order: orders, courierName: couriers.name, taken: sql<string>`${takenOf}::text` })
@@ -134,7 +145,7 @@ export async function readCashDay({ database, now }: Reader, { day }: { day: str
     taken: toRinggit(closing.taken),
     expected: toRinggit(closing.expected),
     writtenOff: toRinggit(closing.writtenOff),
-    short: await shortOfDay(database, day),
+    short: toRinggit(closed ? closed.row.shortSen : await shortOfDay(database, day)),
     ...(closed && {
       closing: {
         at: toServerDate(closed.row.closedAt),
@@ -166,18 +177,18 @@ async function sumsOfDay(database: Database | Transaction, day: string) {
   return closingOf(rows.map((row) => ({ ...row, amountSen: Number(row.amountSen) })))
 }
 
-/** What is missing of orders for which something came in on a day. */
-async function shortOfDay(database: Database, day: string): Promise<number> {
+/** What is missing of orders for which something came in on a day, in sen. */
+async function shortOfDay(database: Database | Transaction, day: string): Promise<number> {
   const { rows } = await database.execute<{ sen: string }>(sql`
     select coalesce(sum(cash_open_sen), 0)::text as sen from orders
-    where cash_open_sen > 0 and paid_at is not null
+    where cash_open_sen > 0 and paid_at is not null and ${takenOf} > 0
       and id in (select order_id from payments where day = ${day} and kind = 'received')`)
-  return toRinggit(Number(rows[0]?.sen ?? 0))
+  return Number(rows[0]?.sen ?? 0)
 }
 
 /**
  * Closes a day: from now on its sums stay as they are. `expected` is what staff saw that the drawer should hold.
- * @throws ShopError cash_day_closed, cash_day_in_future, settings_changed_meanwhile when money came in meanwhile,
+ * @throws ShopError cash_day_closed, cash_day_in_future, cash_day_changed_meanwhile when money came in meanwhile,
  *   invalid_input without a note where the drawer holds something else
  */
 export async function closeCashDay(
@@ -191,15 +202,16 @@ export async function closeCashDay(
     if ((await tx.$count(cashDays, eq(cashDays.day, day))) > 0) throw new ShopError('cash_day_closed')
     const closing = await sumsOfDay(tx, day)
     if (closing.expected !== toSen(expected))
-      throw await changedMeanwhile(tx, 'settings_changed_meanwhile', { subject: 'cash_day', subjectId: day })
+      throw await changedMeanwhile(tx, 'cash_day_changed_meanwhile', { subject: 'cash_day', subjectId: day })
     const [countedSen, expectedSen] = [toSen(counted), closing.expected]
-    if (needsClosingNote(countedSen, expectedSen) && note === '') refuseField('note', 'staff.cash.noteRequired')
+    if (needsClosingNote(countedSen, expectedSen) && note === '')
+      refuseField('note', 'staff.cash.noteRequired')
     const staffId = context.session.staff.id
+    const shortSen = await shortOfDay(tx, day)
     await tx
       .insert(cashDays)
-      .values({ day, sums: closing.sums, countedSen, expectedSen, note, staffId, closedAt: at })
+      .values({ day, sums: closing.sums, countedSen, expectedSen, shortSen, note, staffId, closedAt: at })
     const after = { countedSen, expectedSen, ...(note !== '' && { note }) }
     await auditStaff(tx, context, { action: 'cash_day.closed', subject: 'cash_day', subjectId: day, after })
   })
 }
-

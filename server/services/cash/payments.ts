@@ -4,7 +4,6 @@ import { cashOf } from '../../../core/cash/payments.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { toRinggit, toSen } from '../../../core/money.ts'
-import { isCancelled } from '../../../core/orders/orders.ts'
 import { staffMay } from '../../../core/staff/staff.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
@@ -15,7 +14,7 @@ import { notifyOrder } from '../channels.ts'
 import { lockOrder, type LockedOrder } from '../orders/move.ts'
 import { audit, staffOf } from '../staff/audit.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
-import { bookPayments, cashOfOrder, owingOf, sumsOf, type NewPayment } from './book.ts'
+import { bookPayments, cashOfOrder, isReceivable, owingOf, sumsOf, type NewPayment } from './book.ts'
 
 /** The cash of an order: what is due, and who received what. @throws ShopError order_not_found */
 export async function readOrderCash({ database }: HasDatabase, { id }: { id: string }) {
@@ -35,6 +34,7 @@ export async function readOrderCash({ database }: HasDatabase, { id }: { id: str
   return {
     state,
     open: toRinggit(open),
+    receivable: isReceivable(row),
     payments: booked.map(({ payment, by, closedAt }) => ({
       id: payment.id,
       at: toServerDate(payment.at),
@@ -56,7 +56,12 @@ interface Booking extends Omit<NewPayment, 'orderId' | 'staffId'> {
 }
 
 /** Books a payment of a locked order, with its audit entry. */
-async function book(tx: Transaction, context: StaffContext, order: LockedOrder, { action, ...payment }: Booking) {
+async function book(
+  tx: Transaction,
+  context: StaffContext,
+  order: LockedOrder,
+  { action, ...payment }: Booking,
+) {
   const at = context.now()
   const actor = staffOf(context)
   await bookPayments(tx, [{ ...payment, orderId: order.id, staffId: actor.id }], at)
@@ -83,7 +88,7 @@ export async function receiveCash(context: StaffContext, { orderId, amount, way,
   await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, staffOf(context))
     if (!(await isNewSubmission(tx, context, key))) return
-    if (order.confirmedAt === null || isCancelled(order.status)) throw new ShopError('payment_not_possible')
+    if (!isReceivable(order)) throw new ShopError('payment_not_possible')
     const amountSen = toSen(amount)
     await book(tx, context, order, { action: 'cash.received', kind: 'received', way, amountSen, note })
   })
@@ -93,7 +98,10 @@ export async function receiveCash(context: StaffContext, { orderId, amount, way,
  * Writes off what is missing of an order, or what was too much and was given back.
  * @throws ShopError order_not_found, payment_not_possible where nothing is open
  */
-export async function writeOffCash(context: StaffContext, { orderId, note }: { orderId: string; note: string }) {
+export async function writeOffCash(
+  context: StaffContext,
+  { orderId, note }: { orderId: string; note: string },
+) {
   await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, staffOf(context))
     const { state, open } = await cashOfOrder(tx, order)

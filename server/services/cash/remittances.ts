@@ -26,7 +26,7 @@ import { notifyOrder } from '../channels.ts'
 import { lockOrder } from '../orders/move.ts'
 import { csvRows, demandCourier } from '../parcels/reports.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
-import { bookPayments } from './book.ts'
+import { bookPayments, isReceivable } from './book.ts'
 
 /**
  * Reads a courier's file of the cash that it collected and matches it with orders; nothing is booked yet.
@@ -78,7 +78,9 @@ async function ordersFor(
   courier: string,
   lines: readonly RemittanceLine[],
 ): Promise<RemittedOrder[]> {
-  const numbers = [...new Set(lines.flatMap(({ number }) => [number.trim().toUpperCase(), plainNumber(number)]))]
+  const numbers = [
+    ...new Set(lines.flatMap(({ number }) => [number.trim().toUpperCase(), plainNumber(number)])),
+  ]
   const ownNumbers = numbers.map(parseOrderNumber).filter((number) => number !== undefined)
   const byParcel = tx
     .select({ id: parcels.orderId })
@@ -91,9 +93,9 @@ async function ordersFor(
       trackingNumber: orders.trackingNumber,
       status: orders.status,
       openSen: orders.cashOpenSen,
-      paidBefore: sql<boolean>`exists (select from ${payments} where order_id = ${orders.id} and kind = 'received')`,
+      paidBefore: sql<boolean>`exists (select from ${payments} where order_id = orders.id and kind = 'received')`,
       tracked: sql<string[]>`array(select tracking_number from ${parcels} one
-        where one.order_id = ${orders.id} and tracking_number is not null)`,
+        where one.order_id = orders.id and tracking_number is not null)`,
     })
     .from(orders)
     .where(
@@ -169,7 +171,8 @@ export async function readRemittanceFile({ database }: HasDatabase, { id }: { id
       line: line.line,
       number: line.number,
       ...(line.amountSen !== null && { amount: toRinggit(line.amountSen) }),
-      ...(line.orderId !== null && number !== null && { orderId: line.orderId, orderNumber: formatOrderNumber(number) }),
+      ...(line.orderId !== null &&
+        number !== null && { orderId: line.orderId, orderNumber: formatOrderNumber(number) }),
       due: toRinggit(line.dueSen),
       ...(line.problem !== null && { problem: line.problem }),
       ...(line.decision !== null && { decision: line.decision }),
@@ -223,26 +226,33 @@ interface LineInput {
   agreeing?: boolean
 }
 
-/** Locks a line that nobody decided on. @throws ShopError remittance_not_found, remittance_line_decided */
+/** Locks a line of a file. @throws ShopError remittance_not_found */
 async function lockLine(tx: Transaction, { id, line }: LineInput): Promise<Line> {
   const ofLine = and(eq(remittanceLines.remittanceId, id), eq(remittanceLines.line, line))
   const [row] = await tx.select().from(remittanceLines).where(ofLine).for('update')
   if (row === undefined) throw new ShopError('remittance_not_found')
-  if (row.decision !== null) throw new ShopError('remittance_line_decided')
   return row
+}
+
+/** @throws ShopError remittance_line_decided */
+function demandUndecided({ decision }: Line) {
+  if (decision !== null) throw new ShopError('remittance_line_decided')
 }
 
 /** Books the money of a line; answers whether it did. */
 async function bookLine(context: StaffContext, input: LineInput): Promise<boolean> {
   return context.database.transaction(async (tx) => {
     const line = await lockLine(tx, input)
+    // A colleague was first.
+    if (line.decision !== null && input.agreeing) return false
+    demandUndecided(line)
     const orderId = await orderOfLine(tx, line, input.orderNumber)
     if (orderId === null || line.amountSen === null || line.amountSen <= 0)
       throw new ShopError('payment_not_possible')
     const order = await lockOrder(tx, orderId, staffOf(context))
-    const { open } = { open: order.cashOpenSen }
-    if (order.confirmedAt === null || isCancelled(order.status)) throw new ShopError('payment_not_possible')
-    if (input.agreeing && open < line.amountSen) return false
+    const isPossible = isReceivable(order)
+    if (input.agreeing && (!isPossible || order.cashOpenSen < line.amountSen)) return false
+    if (!isPossible) throw new ShopError('payment_not_possible')
     const staffId = context.session.staff.id
     const { remittanceId, amountSen } = line
     const note = input.note ?? ''
@@ -306,6 +316,8 @@ export async function decideRemittanceLine(
     return
   }
   await context.database.transaction(async (tx) => {
-    await decide(tx, context, await lockLine(tx, input), decision, note)
+    const line = await lockLine(tx, input)
+    demandUndecided(line)
+    await decide(tx, context, line, decision, note)
   })
 }

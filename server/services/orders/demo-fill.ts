@@ -1,3 +1,4 @@
+import { shopOffset } from '../../../core/dates.ts'
 import { historyDescriptions } from '../../../core/orders/history.ts'
 import { pickedUpByCustomer, unconfirmedStatuses } from '../../../core/orders/orders.ts'
 import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
@@ -60,9 +61,13 @@ export async function fillWithOrders({ database }: HasDatabase, count: number) {
     await drawItems(client)
     await insertOrders(client)
     await insertItemsAndHistory(client)
+    await insertPayments(client)
+    await insertParcels(client)
     await client.query('commit')
     // Counts from an index alone need it; autovacuum would run only later.
-    await client.query('vacuum (analyze) orders, order_items, order_history, members')
+    await client.query(
+      'vacuum (analyze) orders, order_items, order_history, members, payments, parcels, parcel_lines',
+    )
     return { orders: count, members }
   })
 }
@@ -222,4 +227,47 @@ async function insertItemsAndHistory(client: PoolClient) {
      on conflict (member_id) do update set pending = member_orders.pending + excluded.pending`,
     [unconfirmedStatuses],
   )
+}
+
+/** What is paid at the counter or with a courier's file, less refunds; for some deliveries the courier still owes it. */
+async function insertPayments(client: PoolClient) {
+  await client.query(
+    `insert into payments (order_id, kind, way, amount_sen, at, day)
+     select id, booked.kind, case when shipping_method = 'self_pickup' then 'cash' else 'remittance' end, booked.sen,
+       booked.at, (booked.at at time zone $1::interval)::date
+     from made_orders join orders using (id)
+     cross join lateral (values
+       ('received', total_sen - adjustment_sen, paid_at),
+       ('refunded', -coalesce(refund_sen, 0), paid_at)) as booked (kind, sen, at)
+     where paid_at is not null and booked.sen <> 0 and not (orders.status = 'delivered' and chance < 0.3)
+     order by paid_at, n, booked.kind`,
+    [shopOffset],
+  )
+  await client.query(
+    `update orders set cash_open_sen = greatest(0, total_sen - adjustment_sen - coalesce(refund_sen, 0))
+       - coalesce((select sum(amount_sen) from payments where order_id = orders.id), 0)
+     from made_orders where made_orders.id = orders.id and confirmed_at is not null and orders.status <> $1`,
+    ['Cancelled' satisfies OrderStatus],
+  )
+}
+
+/** What is on its way: one parcel, of which some were tried a second time or refused. */
+async function insertParcels(client: PoolClient) {
+  await client.query(
+    `insert into parcels (order_id, number, status, reason, courier, tracking_number, created_at, left_at, changed_at)
+     select id, 1, state.status, state.reason, shipping_provider, tracking_number, updated_at, updated_at, updated_at
+     from made_orders join orders using (id) cross join lateral (select
+       case when shipping_method = 'self_pickup' or chance > 0.02 then 'on_the_way'
+         when chance > 0.01 then 'second_attempt' else 'refused' end as status,
+       case when shipping_method = 'self_pickup' or chance > 0.02 then null
+         when chance > 0.01 then 'not_home' else 'refused' end as reason) as state
+     where orders.status = $1 order by updated_at, n`,
+    ['Shipped' satisfies OrderStatus],
+  )
+  await client.query(`insert into parcel_lines (parcel_id, order_id, position, quantity)
+    select parcels.id, order_id, position, quantity
+    from made_orders join parcels on parcels.order_id = made_orders.id join order_items using (order_id)`)
+  await client.query(`insert into parcel_events (parcel_id, at, status, reason, source)
+    select parcels.id, changed_at, parcels.status, reason, 'staff'
+    from made_orders join parcels on parcels.order_id = made_orders.id order by parcels.id`)
 }

@@ -9,11 +9,13 @@ import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { trackingLink } from '../../../core/delivery/couriers.ts'
 import { amountToPay, isLate } from '../../../core/orders/orders.ts'
+import { parcelsMove } from '../../../core/parcels/statuses.ts'
 import type { Context, HasDatabase, MemberContext } from '../../context.ts'
 import { failedDeliveries, invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { loadChanges, toContentChange } from './changing/view.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
+import { pickupCodeOf } from '../parcels/pickup-code.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -34,7 +36,17 @@ export function customerName(row: Pick<OrderRow, 'contactName' | 'contactNameInS
 export async function readOrder(context: MemberContext, input: { id: string; lang: Language }) {
   const order = await findOrder(context, input)
   if (order?.userId !== context.session.member.id) throw new ShopError('order_not_found')
-  return order
+  return { ...order, ...pickupCodeFor(context, order) }
+}
+
+/** "Pickup handed over with a code": the customer reads it with her order, from its confirmation until it is handed over. */
+function pickupCodeFor(
+  context: Pick<Context, 'secrets'>,
+  { id, shippingMethod, status }: Pick<Order, 'id' | 'shippingMethod' | 'status'>,
+): { pickupCode?: string } {
+  return shippingMethod === 'self_pickup' && parcelsMove(status)
+    ? { pickupCode: pickupCodeOf(context, id) }
+    : {}
 }
 
 type HasNow = HasDatabase & Pick<Context, 'now'>

@@ -71,7 +71,12 @@ async function sendRest(
   }
   const lines = unpackedLines(await loadOrderedLines(tx, order.id), found)
   if (lines.length > 0)
-    await createParcel(tx, order.id, { status, courier: provider, trackingNumber: numbered(null), lines }, event)
+    await createParcel(
+      tx,
+      order.id,
+      { status, courier: provider, trackingNumber: numbered(null), lines },
+      event,
+    )
 }
 
 /** Everything that is out has arrived; an order of before there were parcels has none. */

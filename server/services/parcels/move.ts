@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ShopError, refuseField } from '../../../core/errors.ts'
 import { canPack, followingStatuses, unpackedLines, type OrderedLine } from '../../../core/parcels/goods.ts'
+import { hasCodeOrReason } from '../../../core/parcels/handover.ts'
 import {
   nextParcelStatuses,
   parcelReasonsFor,
@@ -43,7 +44,10 @@ export async function lockParcel(tx: Transaction, id: number, actor: Actor): Pro
   // It may have been dropped while its order was locked by somebody else.
   const parcel = (await loadParcels(tx, order.id)).find((one) => one.id === id)
   if (parcel === undefined) throw new ShopError('parcel_not_found')
-  const events = await tx.select({ id: parcelEvents.id }).from(parcelEvents).where(eq(parcelEvents.parcelId, id))
+  const events = await tx
+    .select({ id: parcelEvents.id })
+    .from(parcelEvents)
+    .where(eq(parcelEvents.parcelId, id))
   return { order, parcel, lastEvent: Math.max(...events.map((event) => event.id)) }
 }
 
@@ -88,12 +92,20 @@ export async function planParcel(context: StaffContext, input: NewParcel): Promi
     demandMoving(order)
     const found = await loadParcels(tx, orderId)
     if (!canPack(lines, await loadOrderedLines(tx, orderId), found)) throw new ShopError('lines_not_packable')
-    if (sendsAgain !== undefined && !found.some(({ id, status }) => id === sendsAgain && status === 'returned'))
+    if (
+      sendsAgain !== undefined &&
+      !found.some(({ id, status }) => id === sendsAgain && status === 'returned')
+    )
       throw new ShopError('lines_not_packable')
     const at = context.now()
     const change: ParcelChange = { status: 'to_pack', ...(await courierFields(tx, order, input)) }
     const event: ParcelEvent = { at, source: 'staff', staffId: actor.id }
-    const parcel = await createParcel(tx, orderId, { ...change, lines, sendsAgain: sendsAgain ?? null }, event)
+    const parcel = await createParcel(
+      tx,
+      orderId,
+      { ...change, lines, sendsAgain: sendsAgain ?? null },
+      event,
+    )
     const number = Math.max(0, ...found.map((one) => one.number)) + 1
     const after = { parcel: number, pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0) }
     await audit(tx, { at, actor, action: 'parcel.packed', subject: 'order', subjectId: orderId, after })
@@ -106,7 +118,10 @@ export async function planParcel(context: StaffContext, input: NewParcel): Promi
 async function courierFields(
   tx: Transaction,
   order: LockedOrder,
-  { shippingProvider, trackingNumber }: { shippingProvider?: string | undefined; trackingNumber?: string | undefined },
+  {
+    shippingProvider,
+    trackingNumber,
+  }: { shippingProvider?: string | undefined; trackingNumber?: string | undefined },
 ): Promise<Pick<ParcelChange, 'courier' | 'trackingNumber'>> {
   if (order.shippingMethod === 'self_pickup') return { courier: pickedUpByCustomer }
   if (!shippingProvider) return {}
@@ -164,13 +179,17 @@ export async function moveStaffParcel(context: StaffContext, input: ParcelMove) 
     if (to === 'on_the_way') Object.assign(change, await leavingFields(tx, locked, input))
     demandCode(context, order, to, input)
     const event: ParcelEvent = { at: context.now(), source: 'staff', staffId: actor.id, note }
-    const unchecked = to === 'delivered' && input.code === undefined ? input.withoutCode : undefined
+    const unchecked = to === 'delivered' && !input.code?.trim() ? input.withoutCode : undefined
     await moveLockedParcel(tx, context, locked, { change, event, actor, noted: unchecked })
   })
 }
 
 /** @throws ShopError invalid_input without a reason that fits */
-function reasonFor(order: LockedOrder, to: ParcelStatus, reason: ParcelReason | undefined): ParcelReason | null {
+function reasonFor(
+  order: LockedOrder,
+  to: ParcelStatus,
+  reason: ParcelReason | undefined,
+): ParcelReason | null {
   if (!parcelTable[to].because) return null
   if (reason === undefined || !parcelReasonsFor[order.shippingMethod].includes(reason))
     refuseField('reason', 'staff.order.failureRequired')
@@ -198,11 +217,8 @@ function demandCode(
   { code, withoutCode }: Pick<ParcelMove, 'code' | 'withoutCode'>,
 ) {
   if (order.shippingMethod !== 'self_pickup' || to !== 'delivered') return
-  if (code === undefined) {
-    if (!withoutCode?.trim()) refuseField('code', 'staff.parcels.codeRequired')
-    return
-  }
-  if (!isPickupCode(context, order.id, code)) throw new ShopError('wrong_pickup_code')
+  if (!hasCodeOrReason({ code, withoutCode })) refuseField('code', 'staff.parcels.codeRequired')
+  if (code?.trim() && !isPickupCode(context, order.id, code)) throw new ShopError('wrong_pickup_code')
 }
 
 interface LockedMove {
@@ -236,7 +252,11 @@ export async function moveLockedParcel(
     before: { parcel: number, parcelStatus: from },
     after: { parcel: number, ...audited(change), ...(noted && { withoutCode: noted }) },
   })
-  const steps = followingStatuses(order, await loadOrderedLines(tx, order.id), await loadParcels(tx, order.id))
+  const steps = followingStatuses(
+    order,
+    await loadOrderedLines(tx, order.id),
+    await loadParcels(tx, order.id),
+  )
   const carried = {
     shippingProvider: change.courier ?? parcel.courier ?? '',
     trackingNumber: change.trackingNumber ?? parcel.trackingNumber ?? '',
@@ -279,7 +299,8 @@ export async function changeStaffParcelFields(
       .set({ courier: shippingProvider, trackingNumber })
       .where(eq(parcels.id, parcel.id))
     // The number that the customer reads with her order is that of the parcel that left first.
-    const isNamed = order.trackingNumber === parcel.trackingNumber && order.shippingProvider === parcel.courier
+    const isNamed =
+      order.trackingNumber === parcel.trackingNumber && order.shippingProvider === parcel.courier
     if (parcel.leftAt !== null && isNamed)
       await tx
         .update(orders)

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { OrderParcels, ParcelRow } from '../../../core/api/parcels.ts'
+import type { OrderParcels, ParcelRow } from '../../../core/api/parcels-and-cash/parcels.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import { trackingLink } from '../../../core/delivery/couriers.ts'
 import { ShopError } from '../../../core/errors.ts'
@@ -96,7 +96,7 @@ const open = parcelStatusesWhere(({ isOver }) => !isOver)
 const needingStaff = parcelStatusesWhere(({ needsStaff }) => needsStaff)
 
 /** Parcels of orders that still move; what became of a cancelled one, the queue of its goods shows. */
-const ofMovingOrder = sql`exists (select from orders where orders.id = ${parcels.orderId}
+const ofMovingOrder = sql`exists (select from orders where orders.id = parcels.order_id
   and orders.status in ('In Progress', 'Shipped'))`
 
 function inView(view: ParcelView, now: Date): SQL | undefined {
@@ -114,7 +114,7 @@ function inView(view: ParcelView, now: Date): SQL | undefined {
     return and(
       eq(parcels.status, 'returned'),
       ofMovingOrder,
-      sql`not exists (select from parcels again where again.sends_again = ${parcels.id})`,
+      sql`not exists (select from parcels again where again.sends_again = parcels.id)`,
     )
   return and(underWay, eq(parcels.status, view))
 }
@@ -134,7 +134,13 @@ export async function countParcels({ database, now }: Reader) {
 /** A page of parcels; those that wait come first that waited longest, of all the newest. */
 export async function listParcels(
   { database, now }: Reader,
-  { view, after = 0, pageSize, lang, courier }: { view: ParcelView; after?: number; pageSize: number; lang: Language; courier?: string },
+  {
+    view,
+    after = 0,
+    pageSize,
+    lang,
+    courier,
+  }: { view: ParcelView; after?: number; pageSize: number; lang: Language; courier?: string },
 ): Promise<{ parcels: ParcelRow[]; next?: number }> {
   const rows = await database
     .select({
@@ -150,7 +156,11 @@ export async function listParcels(
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .leftJoin(couriers, eq(couriers.id, parcels.courier))
     .where(and(inView(view, now()), courier === undefined ? undefined : eq(parcels.courier, courier)))
-    .orderBy(...(view === 'all' ? [desc(parcels.changedAt), desc(parcels.id)] : [asc(parcels.changedAt), asc(parcels.id)]))
+    .orderBy(
+      ...(view === 'all'
+        ? [desc(parcels.changedAt), desc(parcels.id)]
+        : [asc(parcels.changedAt), asc(parcels.id)]),
+    )
     .offset(after)
     .limit(pageSize + 1)
   return {

@@ -31,6 +31,13 @@ interface Reporter {
 /** What became of a report: it moved a parcel, said what was known, or could not be followed. */
 type Outcome = 'applied' | 'known' | 'unknown_number' | 'unknown_status' | 'parcel_move_refused'
 
+interface ReportProblem {
+  line: number
+  number: string
+  status: string
+  problem: Exclude<Outcome, 'applied' | 'known'>
+}
+
 /** @throws ShopError courier_not_found */
 export async function demandCourier({ database }: Pick<Context, 'database'>, id: string) {
   const [courier] = await database.select({ id: couriers.id }).from(couriers).where(eq(couriers.id, id))
@@ -49,7 +56,12 @@ async function applyReport(
     const [found] = await tx
       .select({ id: parcels.id, status: parcels.status })
       .from(parcels)
-      .where(and(eq(sql`upper(${parcels.trackingNumber})`, trackingNumber.toUpperCase()), eq(parcels.courier, courier)))
+      .where(
+        and(
+          eq(sql`upper(${parcels.trackingNumber})`, trackingNumber.toUpperCase()),
+          eq(parcels.courier, courier),
+        ),
+      )
       .orderBy(sql`${parcels.id} desc`)
       .limit(1)
     if (found === undefined) return 'unknown_number'
@@ -108,7 +120,7 @@ export async function readCourierReport(context: StaffContext, courier: string, 
   if (lines === undefined || lines.length > maxLines) throw new ShopError('remittance_not_read')
   const actor = staffOf(context)
   const reporter: Reporter = { courier, actor, source: 'file', staffId: actor.id }
-  const problems: { line: number; number: string; status: string; problem: string }[] = []
+  const problems: ReportProblem[] = []
   const counts = { applied: 0, known: 0 }
   for (const { line, trackingNumber, status, at = context.now() } of lines) {
     const report = { trackingNumber, status, at, note: '' }

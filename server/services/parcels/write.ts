@@ -34,7 +34,11 @@ export function parcelBefore(parcel: StoredParcel): ParcelBefore {
 export async function createParcel(
   tx: Transaction,
   orderId: string,
-  { lines, sendsAgain = null, ...change }: ParcelChange & { lines: readonly OrderedLine[]; sendsAgain?: number | null },
+  {
+    lines,
+    sendsAgain = null,
+    ...change
+  }: ParcelChange & { lines: readonly OrderedLine[]; sendsAgain?: number | null },
   event: ParcelEvent,
 ): Promise<number> {
   const [created] = await tx

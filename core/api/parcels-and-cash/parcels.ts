@@ -1,17 +1,18 @@
 import { z } from '@hono/zod-openapi'
-import { maxNote } from '../orders/queues.ts'
-import { orderStatuses, shippingMethods } from '../orders/statuses.ts'
-import { parcelReasonsFor, parcelStatuses, type ParcelReason } from '../parcels/statuses.ts'
-import { parcelViews } from '../parcels/views.ts'
-import { endpointsOf } from './endpoint.ts'
-import { date, id, idParams, int, lang, langQuery, pageSize, staffNote, success } from './schemas.ts'
+import { maxNote } from '../../orders/queues.ts'
+import { orderStatuses, shippingMethods } from '../../orders/statuses.ts'
+import { maxPickupCode } from '../../parcels/handover.ts'
+import { parcelReasonsFor, parcelStatuses, type ParcelReason } from '../../parcels/statuses.ts'
+import { parcelViews } from '../../parcels/views.ts'
+import { endpointsOf } from '../endpoint.ts'
+import { date, id, idParams, int, lang, langQuery, pageSize, staffNote, success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: parcels')
 
 const status = z.enum(parcelStatuses)
-const reason = z.enum(
-  [...new Set([...parcelReasonsFor.delivery, ...parcelReasonsFor.self_pickup])] as [ParcelReason],
-)
+const reason = z.enum([...new Set([...parcelReasonsFor.delivery, ...parcelReasonsFor.self_pickup])] as [
+  ParcelReason,
+])
 const trackingNumber = z.string().trim().max(40).optional()
 const parcelId = int.positive()
 const parcelParams = z.object({ id: z.coerce.number<number>().int().positive() })
@@ -114,7 +115,7 @@ export const moveStaffParcel = endpoint('POST /staff/parcels/{id}/move', 'orders
     /** The yes to a parcel that leaves without a number. */
     withoutNumber: z.boolean().optional(),
     /** The customer's code, when a pickup is handed over. */
-    code: z.string().max(40).optional(),
+    code: z.string().max(maxPickupCode).optional(),
     /** Why it is handed over without it. */
     withoutCode: z.string().trim().max(maxNote).optional(),
   }),
@@ -211,20 +212,23 @@ export const getCourierKey = endpoint('GET /staff/couriers/{id}/key', 'settings:
   errors: ['courier_not_found'],
 })
 
+/** Why a line could not be followed. */
+const reportProblems = ['unknown_number', 'unknown_status', 'parcel_move_refused'] as const
+
 const reportResult = z.object({
   /** Lines or events that moved a parcel. */
   applied: int,
   /** Those that said what was known. */
   known: int,
   problems: z.array(
-    z.object({ line: int, number: z.string(), status: z.string(), problem: z.string() }),
+    z.object({ line: int, number: z.string(), status: z.string(), problem: z.enum(reportProblems) }),
   ),
 })
 
 /** "Couriers' statuses come in by a signed webhook or a CSV, one adapter interface." */
-export const readCourierReport = endpoint('POST /staff/couriers/{id}/report', 'orders:move', {
+export const readCourierReport = endpoint('POST /staff/parcels/report', 'orders:move', {
   summary: "Read a courier's file of statuses, and move the parcels that it names.",
-  params: idParams,
+  query: z.object({ courier: id }),
   raw: { media: ['text/csv'], maxBytes: 1_000_000 },
   output: reportResult,
   errors: ['courier_not_found', 'remittance_not_read', 'payload_too_large'],
@@ -253,4 +257,18 @@ export const receiveCourierEvent = endpoint('POST /couriers/{id}/events', 'anyon
   requestHeaders: z.object({ 'courier-signature': z.string().max(300).optional() }),
   output: z.object({ applied: int, known: int, unknown: int }),
   errors: ['courier_not_found', 'courier_signature_wrong'],
+})
+
+/** "After shipping [a cancelled order gives the stock back] when staff say that the goods are back." */
+export const restockStaffOrder = endpoint('POST /staff/orders/{id}/goods-back', 'orders:move', {
+  summary: 'Say, once, that the goods of an order that was cancelled on its way are back, or will not come.',
+  params: idParams,
+  body: z
+    .object({
+      /** Whether they can be sold again, and go back into the stock. */
+      sellable: z.boolean().default(true),
+    })
+    .default({ sellable: true }),
+  output: success,
+  errors: ['order_not_found', 'status_move_refused'],
 })

@@ -1,8 +1,19 @@
 import { z } from '@hono/zod-openapi'
-import { maxPaymentNote, paymentKinds, paymentWays, type CashState } from '../cash/payments.ts'
-import { lineDecisions, lineProblems } from '../cash/remittance.ts'
-import { endpointsOf } from './endpoint.ts'
-import { date, day, id, idParams, int, pageSize, requiredText, ringgit, submissionKey, success } from './schemas.ts'
+import { maxPaymentNote, paymentKinds, paymentWays, type CashState } from '../../cash/payments.ts'
+import { lineDecisions, lineProblems } from '../../cash/remittance.ts'
+import { endpointsOf } from '../endpoint.ts'
+import {
+  date,
+  day,
+  id,
+  idParams,
+  int,
+  pageSize,
+  requiredText,
+  ringgit,
+  submissionKey,
+  success,
+} from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: cash')
 
@@ -70,6 +81,8 @@ export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read',
   output: z.object({
     state: z.enum(states),
     open: signed,
+    /** Whether money for it can be booked: not before it is confirmed, nor once it is cancelled. */
+    receivable: z.boolean(),
     payments: z.array(
       z.object({
         id: int,
@@ -166,7 +179,7 @@ export const receiveRemittance = endpoint('POST /staff/remittances/{id}/receive'
     /** Lines whose orders have changed since the file was read. */
     left: int,
   }),
-  errors: ['remittance_not_found', 'remittance_line_decided', 'payment_not_possible'],
+  errors: ['remittance_not_found'],
 })
 
 export const decideRemittanceLine = endpoint('POST /staff/remittances/{id}/lines/{line}', 'cash:receive', {
@@ -228,5 +241,5 @@ export const closeCashDay = endpoint('POST /staff/cash/days/{day}/close', 'cash:
     note,
   }),
   output: success,
-  errors: ['cash_day_closed', 'cash_day_in_future', 'settings_changed_meanwhile'],
+  errors: ['cash_day_closed', 'cash_day_in_future', 'cash_day_changed_meanwhile'],
 })

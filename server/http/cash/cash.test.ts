@@ -1,0 +1,276 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { formatDate } from '../../../core/dates.ts'
+import { moveThrough, place, signedInMember, type TestMember } from '../../testing/test-orders.ts'
+import { testMoment } from '../../testing/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { look, move, path, setUp, shop, spec } from '../orders/test-staff-orders.ts'
+
+setUp()
+
+let clerk: TestStaff
+let owner: TestStaff
+let member: TestMember
+
+afterEach(() => {
+  shop.context.now = () => testMoment
+})
+
+const hour = 3_600_000
+/** Days after the first: each test has days of its own, because a closing is for all orders. */
+let day = 0
+const nextDay = async () => {
+  day += 1
+  const at = new Date(testMoment.getTime() + day * 24 * hour)
+  shop.context.now = () => at
+  // Sessions end over night.
+  ;[clerk, owner] = [await signedInStaff(shop, 'clerk'), await signedInStaff(shop, 'owner')]
+  member = await signedInMember(shop)
+  return formatDate(at)
+}
+const cashOf = async (id: string) => (await clerk.browser.get(path(id, '/cash'))).body
+const receive = (id: string, amount: number, more: object = {}, by = clerk) =>
+  by.browser.post(path(id, '/cash'), { amount, way: 'cash', ...more })
+const dayOf = async (of: string) => (await clerk.browser.get(`/api/staff/cash/days/${of}`)).body
+const close = (of: string, counted: number, expected: number, note = '', by = clerk) =>
+  by.browser.post(`/api/staff/cash/days/${of}/close`, { counted, expected, note })
+const taken = async (of: string) =>
+  (await owner.browser.get(`/api/staff/figures?from=${of}&to=${of}`)).body.revenue as number
+
+let made = 0
+async function delivered(courier = 'pos_laju') {
+  made += 1
+  const trackingNumber = `RM${5_000_000 + made}`
+  const id = await place(member, [[spec, 1]])
+  await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'], {
+    trackingNumber,
+    shippingProvider: courier,
+  })
+  return { id, trackingNumber, number: (await look(id, clerk)).order.orderNumber as string }
+}
+
+const read = async () => (await clerk.browser.get('/api/staff/cash')).body
+const list = async () =>
+  (await clerk.browser.get('/api/staff/cash/orders?courier=jt_express&pageSize=100')).body.orders.map(
+    (order: { id: string }) => order.id,
+  )
+
+describe('the cash of an order', () => {
+  test('is due once it is delivered, and short, over or settled by what came in; Taken counts that', async () => {
+    const today = await nextDay()
+    const waiting = await place(member, [[spec, 1]])
+    expect((await receive(waiting, 5)).body.code).toBe('payment_not_possible')
+    const { id } = await delivered()
+    expect(await cashOf(id)).toMatchObject({ state: 'due', open: spec.price, receivable: true, payments: [] })
+    expect(await taken(today)).toBe(0)
+    await receive(id, spec.price - 60.5)
+    expect(await cashOf(id)).toMatchObject({ state: 'short', open: 60.5 })
+    expect(await taken(today)).toBe(spec.price - 60.5)
+    await receive(id, 100, { way: 'transfer', note: 'Paid the rest, and more.' })
+    expect(await cashOf(id)).toMatchObject({
+      state: 'over',
+      open: -39.5,
+      payments: [
+        { way: 'cash', by: 'Test clerk' },
+        { way: 'transfer', note: 'Paid the rest, and more.' },
+      ],
+    })
+    expect((await clerk.browser.post(path(id, '/cash/write-off'), { note: 'Given back.' })).status).toBe(403)
+    expect((await owner.browser.post(path(id, '/cash/write-off'), { note: 'Given back.' })).status).toBe(200)
+    expect(await cashOf(id)).toMatchObject({ state: 'settled', open: 0 })
+  })
+
+  test('is in the list of open cash and in the sums until it is settled', async () => {
+    await nextDay()
+    const { id } = await delivered('jt_express')
+    const before = await read()
+    expect(await list()).toContain(id)
+    expect(before.couriers).toContainEqual(expect.objectContaining({ courier: 'jt_express', orders: 1 }))
+    await receive(id, spec.price)
+    expect(await list()).not.toContain(id)
+    const after = await read()
+    expect(after.due.orders).toBe(before.due.orders - 1)
+    expect(after.receivedToday).toBe(before.receivedToday + spec.price)
+  })
+
+  test('that is sent twice with one key is booked once', async () => {
+    await nextDay()
+    const { id } = await delivered()
+    const headers = { 'idempotency-key': 'one-press' }
+    const body = { amount: 10, way: 'cash' }
+    const answers = await Promise.all([1, 2].map(() => clerk.browser.post(path(id, '/cash'), body, headers)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await cashOf(id)).payments).toHaveLength(1)
+  })
+
+  test('that is refunded leaves the drawer', async () => {
+    const today = await nextDay()
+    const { id } = await delivered()
+    await receive(id, spec.price)
+    await member.browser.post(`/api/orders/${id}/return`, { returnReason: 'Too wide' })
+    await moveThrough(shop, id, ['return_approved', 'Returned'])
+    expect((await move(id, 'return_completed', { refund: 20 }, owner)).status).toBe(200)
+    expect(await cashOf(id)).toMatchObject({
+      open: 0,
+      payments: [{ kind: 'received' }, { kind: 'refunded', amount: -20 }],
+    })
+    expect(await dayOf(today)).toMatchObject({ taken: spec.price - 20, expected: spec.price - 20 })
+  })
+})
+
+describe('the closing of a day', () => {
+  test('keeps what was counted, needs a note for a difference, and never changes again', async () => {
+    const today = await nextDay()
+    const { id } = await delivered()
+    await receive(id, 100)
+    await receive(id, 30, { way: 'transfer' })
+    expect(await dayOf(today)).toMatchObject({
+      closable: true,
+      sums: { cash: 100, transfer: 30, remittance: 0 },
+      taken: 130,
+      expected: 100,
+      short: spec.price - 130,
+    })
+    expect((await close(today, 90, 100)).body.code).toBe('invalid_input')
+    expect((await close(today, 100, 90)).body.code).toBe('cash_day_changed_meanwhile')
+    const answers = await Promise.all(
+      [clerk, owner].map((by) => close(today, 90, 100, 'Ten are missing.', by)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const closed = await dayOf(today)
+    expect(closed).toMatchObject({
+      closable: false,
+      closing: { counted: 90, expected: 100, note: 'Ten are missing.' },
+    })
+
+    // What comes in later that day belongs to the next one.
+    await receive(id, 5)
+    expect(await dayOf(today)).toEqual(closed)
+    const tomorrow = await nextDay()
+    expect(await dayOf(tomorrow)).toMatchObject({ taken: 5 })
+    expect(await taken(tomorrow)).toBe(5)
+  })
+
+  test('is changed only by a counter-entry of the owner, on an open day', async () => {
+    const today = await nextDay()
+    const { id } = await delivered()
+    await receive(id, 100)
+    const { expected } = await dayOf(today)
+    await close(today, expected, expected)
+    const [payment] = (await cashOf(id)).payments
+    expect(payment).toMatchObject({ closed: true, reversible: true, day: today })
+    const reverse = (by: TestStaff) =>
+      by.browser.post(`/api/staff/payments/${payment.id}/reverse`, { note: 'Another order.' })
+    expect((await reverse(clerk)).body.code).toBe('cash_day_closed')
+    const tomorrow = await nextDay()
+    const answers = await Promise.all([reverse(owner), reverse(owner)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await cashOf(id)).payments).toMatchObject([
+      { amount: 100 },
+      { amount: -100, reverses: payment.id, day: tomorrow },
+    ])
+    expect(await dayOf(today)).toMatchObject({ taken: expected })
+    expect(await dayOf(tomorrow)).toMatchObject({ taken: -100 })
+  })
+
+  test('is not for a day to come', async () => {
+    await nextDay()
+    expect((await close('2999-01-01', 0, 0)).body.code).toBe('cash_day_in_future')
+  })
+})
+
+const send = (text: string, fileName = 'remittance.csv', courier = 'pos_laju') =>
+  clerk.browser.upload(
+    `/api/staff/remittances?${new URLSearchParams({ courier, fileName })}`,
+    new TextEncoder().encode(text),
+    'text/csv',
+  )
+const fileOf = async (id: number) => (await clerk.browser.get(`/api/staff/remittances/${id}`)).body
+const csv = (...lines: [number: string, amount: number | string][]) =>
+  ['AWB No.,COD (RM)', ...lines.map(([number, amount]) => `${number},"${amount}"`), 'Total,9999'].join('\n')
+
+describe('a courier’s remittance', () => {
+  test('is matched with orders; what agrees is received at once, what does not is decided line by line', async () => {
+    await nextDay()
+    const [one, two, short, like, paid] = [
+      await delivered(),
+      await delivered(),
+      await delivered(),
+      await delivered(),
+      await delivered(),
+    ]
+    await receive(paid.id, spec.price)
+    const letters = like.trackingNumber.replaceAll('0', 'O')
+    const { body } = await send(
+      csv(
+        [one.trackingNumber, spec.price],
+        [`${two.trackingNumber.slice(0, 4)} ${two.trackingNumber.slice(4)}`, `${spec.price}.00`],
+        [short.trackingNumber, spec.price - 60],
+        [letters, spec.price],
+        [paid.trackingNumber, spec.price],
+        ['NOBODY1', 12],
+      ),
+    )
+    const file = await fileOf(body.id)
+    expect(file.lines.map(({ problem }: { problem?: string }) => problem)).toEqual([
+      undefined,
+      undefined,
+      'short',
+      'similar',
+      'paid',
+      'unknown',
+    ])
+    expect((await cashOf(one.id)).payments).toEqual([])
+    const both = await Promise.all(
+      [clerk, owner].map((by) => by.browser.post(`/api/staff/remittances/${body.id}/receive`)),
+    )
+    expect(both.map((answer) => answer.status)).toEqual([200, 200])
+    expect(both.reduce((sum, answer) => sum + answer.body.received, 0)).toBe(2)
+    for (const { id } of [one, two])
+      expect(await cashOf(id)).toMatchObject({ state: 'settled', payments: [{ way: 'remittance' }] })
+
+    const decide = (line: number, what: object) =>
+      clerk.browser.post(`/api/staff/remittances/${body.id}/lines/${line}`, what)
+    expect((await decide(4, { decision: 'received' })).status).toBe(200)
+    expect(await cashOf(short.id)).toMatchObject({ state: 'short', open: 60 })
+    await decide(5, { decision: 'received' })
+    expect(await cashOf(like.id)).toMatchObject({ state: 'settled' })
+    await decide(6, { decision: 'given_back', note: 'Booked by hand.' })
+    expect((await decide(7, { decision: 'received' })).body.code).toBe('payment_not_possible')
+    expect((await decide(7, { decision: 'received', orderNumber: short.number })).status).toBe(200)
+    expect(await cashOf(short.id)).toMatchObject({ open: 48 })
+    expect((await decide(7, { decision: 'ignored' })).body.code).toBe('remittance_line_decided')
+    const listed = (await clerk.browser.get('/api/staff/remittances')).body
+    expect(listed[0]).toMatchObject({ id: body.id, lines: 6, undecided: 0 })
+  })
+
+  test('of several parcels of one order agrees together', async () => {
+    await nextDay()
+    const { id, trackingNumber } = await delivered()
+    const { number } = { number: (await look(id, clerk)).order.orderNumber as string }
+    const { body } = await send(csv([trackingNumber, spec.price - 10], [number, 10]))
+    expect(
+      (await fileOf(body.id)).lines.every(({ problem }: { problem?: string }) => problem === undefined),
+    ).toBe(true)
+    expect((await clerk.browser.post(`/api/staff/remittances/${body.id}/receive`)).body).toMatchObject({
+      received: 2,
+      left: 0,
+    })
+    expect(await cashOf(id)).toMatchObject({ state: 'settled' })
+  })
+
+  test('leaves out what changed after it was read, and is read once', async () => {
+    await nextDay()
+    const { id, trackingNumber } = await delivered()
+    const text = csv([trackingNumber, spec.price])
+    const { body } = await send(text)
+    expect((await send(text, 'again.csv')).body.code).toBe('remittance_exists')
+    await receive(id, spec.price)
+    expect((await clerk.browser.post(`/api/staff/remittances/${body.id}/receive`)).body).toEqual({
+      received: 0,
+      left: 1,
+    })
+    expect((await cashOf(id)).payments).toHaveLength(1)
+    expect((await send('no,columns\n1,2')).body.code).toBe('remittance_not_read')
+    expect((await send(text, 'a.csv', 'nobody')).body.code).toBe('courier_not_found')
+  })
+})

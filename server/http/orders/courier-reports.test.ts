@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { toServerDate } from '../../../core/dates.ts'
+import { moveThrough, place } from '../../testing/test-orders.ts'
+import { testMoment } from '../../testing/test-shop.ts'
+import { clerk, look, member, owner, path, setUp, shop, spec } from './test-staff-orders.ts'
+
+setUp()
+
+let made = 0
+async function onTheWay(courier = 'pos_laju') {
+  made += 1
+  const trackingNumber = `CC${9_000_000 + made}`
+  const id = await place(member, [[spec, 1]])
+  await moveThrough(shop, id, ['In Progress', 'Shipped'], { trackingNumber, shippingProvider: courier })
+  return { id, trackingNumber }
+}
+const parcelOf = async (id: string) => (await clerk.browser.get(path(id, '/parcels'))).body.parcels[0]
+const keyOf = async (courier: string) =>
+  (await owner.browser.get(`/api/staff/couriers/${courier}/key`)).body.key as string
+
+/** Sends what a courier's program does: its own JSON, signed, without an Origin. */
+async function report(
+  events: object[],
+  {
+    courier = 'pos_laju',
+    at = testMoment,
+    key,
+    text,
+  }: { courier?: string; at?: Date; key?: string; text?: string } = {},
+) {
+  const body = text ?? JSON.stringify({ events }, null, 2)
+  const seconds = Math.floor(at.getTime() / 1000)
+  const signature = createHmac('sha256', key ?? (await keyOf(courier)))
+    .update(`${seconds}.${body}`)
+    .digest('hex')
+  const response = await shop.app.request(`http://localhost:3000/api/couriers/${courier}/events`, {
+    method: 'POST',
+    headers: {
+      host: 'localhost:3000',
+      'content-type': 'application/json',
+      'courier-signature': `t=${seconds},v1=${signature}`,
+    },
+    body,
+  })
+  return { status: response.status, body: await response.json() }
+}
+const event = (trackingNumber: string, status: string, id = `event ${(made += 1)}`, at = testMoment) => ({
+  id,
+  trackingNumber,
+  status,
+  at: toServerDate(at),
+})
+
+describe('a courier’s signed events', () => {
+  test('move parcels and their orders, each once', async () => {
+    const { id, trackingNumber } = await onTheWay()
+    const refused = event(trackingNumber, 'Consignee refused')
+    expect(await report([refused])).toMatchObject({ status: 200, body: { applied: 1, known: 0, unknown: 0 } })
+    expect(await parcelOf(id)).toMatchObject({
+      status: 'refused',
+      reason: 'refused',
+      events: [{ source: 'staff' }, { source: 'webhook', note: 'Consignee refused' }],
+    })
+    const both = await Promise.all([report([refused]), report([refused])])
+    expect(both.map(({ body }) => body)).toEqual([1, 1].map(() => ({ applied: 0, known: 1, unknown: 0 })))
+    const later = new Date(testMoment.getTime() - 1000)
+    await report([event(trackingNumber, 'Delivered', undefined, later)])
+    expect(await parcelOf(id)).toMatchObject({ status: 'refused' })
+    await report([event(trackingNumber, 'Delivered')])
+    expect((await look(id)).order).toMatchObject({ status: 'delivered' })
+    const { audit } = await look(id)
+    expect(audit).toContainEqual(expect.objectContaining({ action: 'parcel.moved', actorKind: 'courier' }))
+  })
+
+  test('do not touch the parcels of another courier, nor what is over', async () => {
+    const { id, trackingNumber } = await onTheWay('jt_express')
+    expect((await report([event(trackingNumber, 'Delivered')])).body).toMatchObject({ unknown: 1 })
+    const own = { courier: 'jt_express' }
+    expect((await report([event(trackingNumber, 'Customs fee')], own)).body).toMatchObject({ unknown: 1 })
+    await report([event(trackingNumber, 'Delivered')], own)
+    expect((await report([event(trackingNumber, 'Returned to sender')], own)).body).toMatchObject({
+      unknown: 1,
+    })
+    expect((await look(id)).order).toMatchObject({ status: 'delivered' })
+  })
+
+  test.each([
+    ['another key', { key: 'x'.repeat(43) }],
+    ['an old signature', { at: new Date(testMoment.getTime() - 301_000) }],
+    ['a courier that is none', { courier: 'nobody', key: 'x' }],
+  ])('are refused with %s', async (_name, how) => {
+    const { id, trackingNumber } = await onTheWay()
+    const answer = await report([event(trackingNumber, 'Delivered')], how)
+    expect([answer.status, answer.body.code]).toEqual([401, 'courier_signature_wrong'])
+    expect(await parcelOf(id)).toMatchObject({ status: 'on_the_way' })
+  })
+
+  test('have a key that clerks do not read', async () => {
+    expect((await clerk.browser.get('/api/staff/couriers/pos_laju/key')).status).toBe(403)
+    expect(await keyOf('pos_laju')).not.toBe(await keyOf('jt_express'))
+  })
+})
+
+const send = (text: string, courier = 'pos_laju') =>
+  clerk.browser.upload(
+    `/api/staff/parcels/report?courier=${courier}`,
+    new TextEncoder().encode(text),
+    'text/csv',
+  )
+
+test('a courier’s file moves what it names, and lists what it cannot', async () => {
+  const [first, second] = [await onTheWay(), await onTheWay()]
+  const lines = [
+    'Report of the day',
+    'AWB No.,Event time,Status',
+    `${first.trackingNumber.toLowerCase()},2026-03-02 11:00,Delivered`,
+    `${second.trackingNumber},2026-03-02 11:30,Abducted`,
+    'CC0000001,2026-03-02 11:30,Delivered',
+  ]
+  const { body } = await send(lines.join('\r\n'))
+  expect(body).toMatchObject({
+    applied: 1,
+    known: 0,
+    problems: [
+      { line: 4, problem: 'unknown_status', status: 'Abducted' },
+      { line: 5, problem: 'unknown_number', number: 'CC0000001' },
+    ],
+  })
+  expect((await look(first.id)).order).toMatchObject({ status: 'delivered' })
+  expect((await send('no,columns\n1,2')).body.code).toBe('remittance_not_read')
+  expect((await send('Tracking,Status', 'nobody')).body.code).toBe('courier_not_found')
+})

@@ -1,0 +1,313 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { ParcelStatus } from '../../../core/parcels/statuses.ts'
+import { moveThrough, place, stockOf } from '../../testing/test-orders.ts'
+import type { TestStaff } from '../../testing/test-staff.ts'
+import { clerk, look, member, move, owner, path, setUp, shop, spec, other } from './test-staff-orders.ts'
+
+setUp()
+
+interface Parcel {
+  id: number
+  number: number
+  status: ParcelStatus
+  seen: number
+  next: ParcelStatus[]
+  undoable: boolean
+  trackingNumber?: string
+}
+const view = async (id: string) => (await clerk.browser.get(path(id, '/parcels'))).body
+const parcelsOf = async (id: string): Promise<Parcel[]> => (await view(id)).parcels
+const pack = (
+  id: string,
+  lines: [position: number, quantity: number][],
+  more: object = {},
+  by: TestStaff = clerk,
+) =>
+  by.browser.post(path(id, '/parcels'), {
+    lines: lines.map(([position, quantity]) => ({ position, quantity })),
+    ...more,
+  })
+const step = async (
+  id: string,
+  number: number,
+  to: ParcelStatus,
+  more: object = {},
+  by: TestStaff = clerk,
+) => {
+  const parcel = (await parcelsOf(id))[number - 1]!
+  const numbered =
+    to === 'on_the_way'
+      ? { shippingProvider: 'pos_laju', trackingNumber: `EP${id.slice(0, 6)}${number}` }
+      : {}
+  return by.browser.post(`/api/staff/parcels/${parcel.id}/move`, {
+    seen: parcel.seen,
+    to,
+    ...numbered,
+    ...more,
+  })
+}
+const takeBack = async (id: string, number: number, by: TestStaff = clerk) => {
+  const parcel = (await parcelsOf(id))[number - 1]!
+  return by.browser.post(`/api/staff/parcels/${parcel.id}/undo`, { seen: parcel.seen })
+}
+const statusOf = async (id: string) => (await look(id)).order.status
+const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+/** A confirmed order of three pieces of one spec and one of another. */
+async function confirmed(about = {}) {
+  const id = await place(
+    member,
+    [
+      [spec, 3],
+      [other, 1],
+    ],
+    about,
+  )
+  await moveThrough(shop, id, ['In Progress'])
+  return id
+}
+const pickup = {
+  shippingMethod: 'self_pickup',
+  shippingAddress: undefined,
+  pickupLocation: 'malaysia-branch',
+} as never
+
+describe('an order that ships in parts', () => {
+  test('is shipped with the first that leaves and delivered with the last that arrives', async () => {
+    const id = await confirmed()
+    await ok(pack(id, [[0, 2]]))
+    expect((await view(id)).items.map(({ unpacked }: { unpacked: number }) => unpacked)).toEqual([1, 1])
+    expect(await statusOf(id)).toBe('In Progress')
+    await ok(step(id, 1, 'on_the_way', { trackingNumber: 'EP11112222MY' }))
+    expect((await look(id)).order).toMatchObject({ status: 'Shipped', trackingNumber: 'EP11112222MY' })
+    await ok(step(id, 1, 'delivered'))
+    expect(await statusOf(id)).toBe('Shipped')
+    await ok(
+      pack(id, [
+        [0, 1],
+        [1, 1],
+      ]),
+    )
+    await ok(step(id, 2, 'on_the_way'))
+    await ok(step(id, 2, 'delivered'))
+    expect(await look(id)).toMatchObject({ order: { status: 'delivered' }, paidAt: {} })
+    expect((await view(id)).moving).toBe(false)
+  })
+
+  test('ships what is left when the whole order is moved', async () => {
+    const id = await confirmed()
+    await ok(pack(id, [[0, 1]], { shippingProvider: 'jt_express', trackingNumber: 'JT1000200' }))
+    await ok(move(id, 'Shipped', { shippingProvider: 'pos_laju', trackingNumber: 'EP33334444MY' }))
+    expect(await parcelsOf(id)).toMatchObject([
+      { status: 'on_the_way', trackingNumber: 'JT1000200' },
+      {
+        status: 'on_the_way',
+        trackingNumber: 'EP33334444MY',
+        lines: [
+          { position: 0, quantity: 2 },
+          { position: 1, quantity: 1 },
+        ],
+      },
+    ])
+    await ok(move(id, 'delivered'))
+    expect((await parcelsOf(id)).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
+  })
+
+  test('packs no piece twice, also not for two clerks at once', async () => {
+    const id = await confirmed()
+    expect((await pack(id, [[0, 4]])).body.code).toBe('lines_not_packable')
+    expect((await pack(id, [[7, 1]])).body.code).toBe('lines_not_packable')
+    const answers = await Promise.all([clerk, owner].map((by) => pack(id, [[0, 2]], {}, by)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [parcel] = await parcelsOf(id)
+    const moves = await Promise.all(
+      [clerk, owner].map((by) =>
+        by.browser.post(`/api/staff/parcels/${parcel!.id}/move`, {
+          seen: parcel!.seen,
+          to: 'on_the_way',
+          shippingProvider: 'pos_laju',
+          trackingNumber: 'EP55556666MY',
+        }),
+      ),
+    )
+    expect(moves.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(moves.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'order_changed_meanwhile',
+    })
+  })
+
+  test('is unpacked until it leaves, and never before it is confirmed', async () => {
+    const id = await place(member, [[spec, 1]])
+    expect((await pack(id, [[0, 1]])).body.code).toBe('parcel_not_changeable')
+    await moveThrough(shop, id, ['In Progress'])
+    await ok(pack(id, [[0, 1]]))
+    const [parcel] = await parcelsOf(id)
+    await ok(clerk.browser.post(`/api/staff/parcels/${parcel!.id}/unpack`, { seen: parcel!.seen }))
+    expect(await parcelsOf(id)).toEqual([])
+    await ok(pack(id, [[0, 1]]))
+    await ok(step(id, 1, 'on_the_way'))
+    const [left] = await parcelsOf(id)
+    const late = await clerk.browser.post(`/api/staff/parcels/${left!.id}/unpack`, { seen: left!.seen })
+    expect(late.body.code).toBe('parcel_not_changeable')
+  })
+})
+
+/** The orders with a parcel that returned and was not sent again; the count agrees with the list. */
+const returnedOrders = async () => {
+  const { parcels } = (await clerk.browser.get('/api/staff/parcels?view=returned&pageSize=100')).body
+  expect((await clerk.browser.get('/api/staff/parcels/counts')).body.returned).toBe(parcels.length)
+  return parcels.map(({ orderId }: { orderId: string }) => orderId)
+}
+
+describe('a parcel that did not arrive', () => {
+  test('is tried again, refused with a reason, delivered again', async () => {
+    const id = await confirmed()
+    await ok(move(id, 'Shipped', { shippingProvider: 'pos_laju' }))
+    expect((await step(id, 1, 'second_attempt')).body.code).toBe('invalid_input')
+    await ok(step(id, 1, 'second_attempt', { reason: 'not_home' }))
+    expect((await step(id, 1, 'refused', { reason: 'not_collected' })).body.code).toBe('invalid_input')
+    await ok(step(id, 1, 'refused', { reason: 'refused', note: 'Wrong colour' }))
+    expect((await parcelsOf(id))[0]).toMatchObject({ status: 'refused', reason: 'refused' })
+    await ok(step(id, 1, 'on_the_way'))
+    await ok(step(id, 1, 'delivered'))
+    expect(await statusOf(id)).toBe('delivered')
+  })
+
+  test('returns to us, and its goods are sent again', async () => {
+    const id = await confirmed()
+    await ok(move(id, 'Shipped', { shippingProvider: 'pos_laju' }))
+    await ok(step(id, 1, 'returned'))
+    expect((await move(id, 'delivered')).body.code).toBe('parcels_not_there')
+    const [returned] = await parcelsOf(id)
+    expect(await returnedOrders()).toContain(id)
+    await ok(
+      pack(
+        id,
+        [
+          [0, 3],
+          [1, 1],
+        ],
+        { sendsAgain: returned!.id },
+      ),
+    )
+    expect(await returnedOrders()).not.toContain(id)
+    expect((await takeBack(id, 1)).body.code).toBe('move_not_undoable')
+    await ok(step(id, 2, 'on_the_way'))
+    await ok(step(id, 2, 'delivered'))
+    expect(await statusOf(id)).toBe('delivered')
+    // The goods never came back for sale: they are the customer's.
+    expect(await stockOf(shop, spec)).toBe(97)
+  })
+
+  test('that is lost keeps its order open until it is found or cancelled', async () => {
+    const id = await confirmed()
+    await ok(move(id, 'Shipped', { shippingProvider: 'pos_laju' }))
+    await ok(step(id, 1, 'lost'))
+    expect((await move(id, 'delivered')).body.code).toBe('parcels_not_there')
+    await ok(move(id, 'Cancelled', { deliveryFailure: 'lost' }))
+    await ok(clerk.browser.post(path(id, '/goods-back'), { sellable: true }))
+    expect((await parcelsOf(id))[0]).toMatchObject({ status: 'returned' })
+  })
+
+  test('waits in the queue of goods that are still out', async () => {
+    const id = await confirmed()
+    const queue = async (query = '') =>
+      (await clerk.browser.get(`/api/staff/parcels?pageSize=100${query}`)).body.parcels.filter(
+        ({ orderId }: { orderId: string }) => orderId === id,
+      )
+    await ok(pack(id, [[1, 1]]))
+    expect(await queue('&view=to_pack')).toMatchObject([{ number: 1, pieces: 1 }])
+    await ok(move(id, 'Shipped', { shippingProvider: 'pos_laju' }))
+    expect(await queue()).toEqual([])
+    await ok(step(id, 1, 'refused', { reason: 'unpaid' }))
+    expect(await queue()).toMatchObject([{ number: 1, status: 'refused', reason: 'unpaid', silent: false }])
+    const counts = (await clerk.browser.get('/api/staff/parcels/counts')).body
+    await shop.context.database.execute(
+      sql`update parcels set changed_at = changed_at - interval '6 days' where order_id = ${id}`,
+    )
+    expect(await queue()).toMatchObject([
+      { number: 1, status: 'refused' },
+      { number: 2, status: 'on_the_way', silent: true },
+    ])
+    expect((await clerk.browser.get('/api/staff/parcels/counts')).body.attention).toBeGreaterThan(
+      counts.attention,
+    )
+  })
+})
+
+describe('a step of a parcel that staff take back', () => {
+  test('leaves parcel and order as before', async () => {
+    const id = await confirmed()
+    await ok(pack(id, [[0, 1]]))
+    await ok(step(id, 1, 'on_the_way'))
+    expect((await parcelsOf(id))[0]!.undoable).toBe(true)
+    await ok(takeBack(id, 1))
+    expect((await look(id)).order).toMatchObject({ status: 'In Progress' })
+    expect((await look(id)).order.trackingNumber).toBeUndefined()
+    const [parcel] = await parcelsOf(id)
+    expect(parcel).toMatchObject({ status: 'to_pack', undoable: false })
+    expect(parcel!.trackingNumber).toBeUndefined()
+  })
+
+  test('is taken back once, also by two at the same moment', async () => {
+    const id = await confirmed()
+    await ok(move(id, 'Shipped', { shippingProvider: 'pos_laju' }))
+    await ok(step(id, 1, 'refused', { reason: 'unpaid' }))
+    const [parcel] = await parcelsOf(id)
+    const answers = await Promise.all(
+      [clerk, owner].map((by) =>
+        by.browser.post(`/api/staff/parcels/${parcel!.id}/undo`, { seen: parcel!.seen }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await parcelsOf(id))[0]).toMatchObject({ status: 'on_the_way' })
+  })
+})
+
+const codeOf = async (id: string) => (await member.browser.get(`/api/orders/${id}`)).body.pickupCode as string
+
+describe('a pickup', () => {
+  test('is handed over with the code that only its customer reads, and its cash is booked', async () => {
+    const id = await confirmed(pickup)
+    const code = await codeOf(id)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(JSON.stringify([await look(id), await view(id)])).not.toContain(code)
+    await ok(
+      pack(id, [
+        [0, 3],
+        [1, 1],
+      ]),
+    )
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    expect((await step(id, 1, 'delivered', { code: wrong })).body.code).toBe('wrong_pickup_code')
+    expect((await step(id, 1, 'delivered')).body.code).toBe('invalid_input')
+    await ok(step(id, 1, 'delivered', { code: `${code.slice(0, 3)} ${code.slice(3)}` }))
+    expect(await look(id)).toMatchObject({ order: { status: 'Completed' }, paidAt: {} })
+    const { body: cash } = await clerk.browser.get(path(id, '/cash'))
+    expect(cash).toMatchObject({ state: 'settled', payments: [{ kind: 'received', way: 'cash' }] })
+    expect(await codeOf(id)).toBeUndefined()
+  })
+
+  test('is handed over without the code only with a reason, which the audit trail keeps', async () => {
+    const id = await confirmed(pickup)
+    await ok(
+      pack(id, [
+        [0, 3],
+        [1, 1],
+      ]),
+    )
+    await ok(step(id, 1, 'delivered', { withoutCode: 'Identity card checked.' }))
+    const { audit } = await look(id)
+    expect(JSON.stringify(audit)).toContain('Identity card checked.')
+    await ok(takeBack(id, 1))
+    expect(await statusOf(id)).toBe('In Progress')
+    const { body: cash } = await clerk.browser.get(path(id, '/cash'))
+    expect(
+      cash.payments.map(({ amount }: { amount: number }) => amount).reduce((a: number, b: number) => a + b),
+    ).toBe(0)
+  })
+})

@@ -1,0 +1,239 @@
+import { eq, sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderStatus } from '../../../core/orders/statuses.ts'
+import { orderStatuses } from '../../../core/orders/statuses.ts'
+import { parcelReasonsFor, parcelStatuses, type ParcelStatus } from '../../../core/parcels/statuses.ts'
+import { orders } from '../../database/tables/orders.ts'
+import type { TestBrowser } from '../../testing/test-browser.ts'
+import {
+  moveThrough,
+  place,
+  signedInMember,
+  stockedSpecs,
+  type TestMember,
+  type TestSpec,
+} from '../../testing/test-orders.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+import { signedInStaff } from '../../testing/test-staff.ts'
+import { paymentsOf } from '../cash/book.ts'
+import { loadParcels } from './load.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+/** Two of the staff at work on the same orders. */
+let browsers: TestBrowser[]
+let member: TestMember
+let specs: TestSpec[]
+
+beforeAll(async () => {
+  shop = await createTestShop({ env: { MAX_PENDING_ORDERS: '1000' } })
+  browsers = [(await signedInStaff(shop, 'owner')).browser, (await signedInStaff(shop, 'owner')).browser]
+  member = await signedInMember(shop)
+  specs = await stockedSpecs(shop, 100_000)
+})
+afterAll(() => shop.close())
+
+type Step =
+  | { do: 'pack'; order: number; pieces: readonly [number, number] }
+  | { do: 'parcel'; order: number; parcel: number; to: ParcelStatus; next: number }
+  | { do: 'unpack'; order: number; parcel: number }
+  | { do: 'undoParcel'; order: number; parcel: number }
+  | { do: 'move'; order: number; to: OrderStatus; next: number }
+  | { do: 'undo'; order: number }
+  | { do: 'receive'; order: number; amount: number }
+  | { do: 'reverse'; order: number; payment: number }
+  | { do: 'writeOff'; order: number }
+
+const order = fc.nat({ max: 1 })
+const parcel = fc.nat({ max: 3 })
+const next = fc.nat({ max: 5 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('pack' as const),
+      order,
+      pieces: fc.tuple(fc.nat({ max: 4 }), fc.nat({ max: 2 })),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('parcel' as const),
+      order,
+      parcel,
+      to: fc.constantFrom(...parcelStatuses),
+      next,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('unpack' as const, 'undoParcel' as const), order, parcel }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      order,
+      to: fc.constantFrom(...orderStatuses),
+      next,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'writeOff' as const), order }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('receive' as const),
+      order,
+      amount: fc.integer({ min: 1, max: 50_000 }).map((sen) => sen / 100),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reverse' as const), order, payment: next }) },
+)
+
+const read = async (id: string, what = '') => (await browsers[0]!.get(`/api/staff/orders/${id}${what}`)).body
+
+/** Makes a step, by what the pages show; a refusal is one of the shop's own. */
+async function make(about: Step, ids: readonly string[], by: TestBrowser): Promise<void> {
+  const id = ids[about.order]!
+  const send = async (path: string, body?: unknown) => {
+    const answer = await by.post(`/api/staff${path}`, body)
+    expect([200, 400, 404, 409], `${path} ${JSON.stringify(answer.body)}`).toContain(answer.status)
+  }
+  if (about.do === 'pack') {
+    const lines = about.pieces
+      .map((quantity, position) => ({ position, quantity }))
+      .filter(({ quantity }) => quantity > 0)
+    return send(`/orders/${id}/parcels`, { lines })
+  }
+  if (about.do === 'receive') return send(`/orders/${id}/cash`, { amount: about.amount, way: 'cash' })
+  if (about.do === 'writeOff') return send(`/orders/${id}/cash/write-off`, { note: 'Nobody pays it.' })
+  if (about.do === 'reverse') {
+    const { payments } = await read(id, '/cash')
+    const chosen = payments[about.payment % Math.max(1, payments.length)]
+    return chosen && send(`/payments/${chosen.id}/reverse`, { note: 'A mistake.' })
+  }
+  if (about.do === 'move' || about.do === 'undo') {
+    const { undo, nextStatuses } = await read(id)
+    if (about.do === 'undo') return undo && send(`/orders/${id}/undo`, { move: undo.move })
+    const to = nextStatuses[about.next % Math.max(1, nextStatuses.length)] ?? about.to
+    const more = {
+      shippingProvider: 'pos_laju',
+      deliveryFailure: 'unpaid',
+      goodsBack: about.next > 2,
+      refund: 1,
+    }
+    return send(`/orders/${id}/move`, { to, ...more })
+  }
+  const { parcels } = await read(id, '/parcels')
+  const chosen = parcels[about.parcel % Math.max(1, parcels.length)]
+  if (chosen === undefined) return
+  const { seen } = chosen
+  if (about.do === 'unpack' || about.do === 'undoParcel')
+    return send(`/parcels/${chosen.id}/${about.do === 'unpack' ? 'unpack' : 'undo'}`, { seen })
+  // Any status, so that refused moves are tested, too.
+  const to =
+    about.next > 0 ? (chosen.next[about.next % Math.max(1, chosen.next.length)] ?? about.to) : about.to
+  const [reason] = parcelReasonsFor.delivery
+  return send(`/parcels/${chosen.id}/move`, {
+    seen,
+    to,
+    reason,
+    shippingProvider: 'pos_laju',
+    withoutNumber: true,
+  })
+}
+
+async function twoOrders(): Promise<string[]> {
+  const lines = [
+    [specs[0]!, 4],
+    [specs[1]!, 2],
+  ] as const
+  const ids = [await place(member, lines), await place(member, lines)]
+  for (const id of ids) await moveThrough(shop, id, ['In Progress'])
+  return ids
+}
+
+/** What must hold whatever was done: no piece twice, no sen lost, the order where its parcels are. */
+async function check(id: string) {
+  const { database } = shop.context
+  const [row] = await database.select().from(orders).where(eq(orders.id, id))
+  const parcels = await loadParcels(database, id)
+  const packed = (position: number) =>
+    parcels
+      .filter(({ status }) => status !== 'returned')
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.position === position)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+  expect(packed(0)).toBeLessThanOrEqual(4)
+  expect(packed(1)).toBeLessThanOrEqual(2)
+  if (row!.status === 'In Progress') expect(parcels.every(({ status }) => status === 'to_pack')).toBe(true)
+  if (row!.status === 'Shipped') {
+    expect(parcels.some(({ status }) => status !== 'to_pack')).toBe(true)
+    expect([packed(0), packed(1), ...parcels.map(({ status }) => status === 'delivered')]).not.toEqual([
+      4,
+      2,
+      ...parcels.map(() => true),
+    ])
+  }
+  if (row!.status === 'delivered') {
+    expect([packed(0), packed(1)]).toEqual([4, 2])
+    expect(parcels.every(({ status }) => status === 'delivered' || status === 'returned')).toBe(true)
+  }
+  const booked = (await paymentsOf(database, id)).reduce((sum, { amountSen }) => sum + amountSen, 0)
+  const isOff = row!.status === 'Cancelled' || row!.confirmedAt === null
+  const owed = isOff ? 0 : Math.max(0, row!.totalSen - (row!.adjustmentSen ?? 0) - (row!.refundSen ?? 0))
+  expect(row!.cashOpenSen).toBe(owed - booked)
+}
+
+test('no piece and no sen is gained or lost by two of the staff at once, whatever they do', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
+      countInputs()
+      const ids = await twoOrders()
+      for (let n = 0; n < steps.length; n += 2) {
+        await Promise.all(steps.slice(n, n + 2).map((about, k) => make(about, ids, browsers[k]!)))
+        for (const id of ids) await check(id)
+      }
+    }),
+    { numRuns: 25 },
+  )
+}, 240_000)
+
+/** Everything about an order that a step can change, and that taking it back must restore. */
+async function snapshot(id: string) {
+  const { database } = shop.context
+  const [{ updatedAt: _, ...row } = {} as never] = await database
+    .select()
+    .from(orders)
+    .where(eq(orders.id, id))
+  const parcels = await loadParcels(database, id)
+  const { rows } = await database.execute(
+    sql`select kind, way, sum(amount_sen)::text as sen from payments where order_id = ${id} group by kind, way having sum(amount_sen) <> 0 order by kind, way`,
+  )
+  return { row, parcels: parcels.map(({ changedAt: __, ...one }) => one), money: rows }
+}
+
+test('taking a step of a parcel back leaves order, parcels and money exactly as before', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 10 }), parcel, next, async (steps, which, to) => {
+      const ids = await twoOrders()
+      const id = ids[0]!
+      await make({ do: 'pack', order: 0, pieces: [4, 2] }, ids, browsers[0]!)
+      for (const about of steps) await make(about, ids, browsers[0]!)
+      const before = await snapshot(id)
+      const known = (await read(id, '/parcels')).parcels.map((one: { seen: number }) => one.seen)
+      await make({ do: 'parcel', order: 0, parcel: which, to: 'on_the_way', next: to + 1 }, ids, browsers[0]!)
+      const { parcels } = await read(id, '/parcels')
+      const place = parcels.findIndex((one: { seen: number }, n: number) => one.seen !== known[n])
+      if (place === -1) return
+      countInputs()
+      const { id: moved, seen } = parcels[place]
+      const answer = await browsers[1]!.post(`/api/staff/parcels/${moved}/undo`, { seen })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      expect(await snapshot(id)).toEqual(before)
+    }),
+    { numRuns: 25 },
+  )
+}, 240_000)
