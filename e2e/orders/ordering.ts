@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emptyAddress, toNewOrder, type Checkout } from '../../core/orders/checkout.ts'
+import { formatDate } from '../../core/dates.ts'
+import { toSen } from '../../core/money.ts'
 import type { CartItem } from '../../core/cart/cart.ts'
 import type { OrderStatus } from '../../core/orders/statuses.ts'
 import { createPdfMaker } from '../../server/pdf/pdf-maker.ts'
@@ -17,6 +19,8 @@ export interface Staff {
   cancelInvoice: (orderId: string) => Promise<void>
   /** Copies an order for its member, one minute apart each, in this status. */
   repeat: (orderId: string, times: number, status: OrderStatus) => Promise<void>
+  /** Money that came in for an order at a moment. */
+  pay: (orderId: string, ringgit: number, moment: string) => Promise<void>
   /** Changes columns of an order directly in the database. */
   set: (orderId: string, columns: Record<string, string>) => Promise<void>
 }
@@ -46,6 +50,13 @@ export const test = base.extend<{ staff: Staff }>({
              select id || '-' || n, placed_at + n * interval '1 minute', $3, ${columns}
              from orders, generate_series(1, $2::int) as n where id = $1`,
           [orderId, times, status],
+        )
+      },
+      pay: async (orderId, ringgit, moment) => {
+        const at = new Date(moment)
+        await pool.query(
+          `insert into payments (order_id, kind, way, amount_sen, at, day) values ($1, 'received', 'cash', $2, $3, $4)`,
+          [orderId, toSen(ringgit), at, formatDate(at)],
         )
       },
       set: async (orderId, columns) => {

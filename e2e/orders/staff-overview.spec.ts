@@ -29,6 +29,8 @@ async function soldDays(page: Page, { staff, month }: { staff: Staff; month: str
     // Completed, so that it does not wait before everybody else's.
     const moment = `${year}-${month}-${at}+08:00`
     await staff.set(order.id, { placed_at: moment, paid_at: moment, status: 'Completed' })
+    const total = (items ?? []).reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    await staff.pay(order.id, total, moment)
   }
   await place([sheets], '02T00:00:00')
   await place([{ ...sheets, quantity: 1 }, pen], '03T23:59:59.999')

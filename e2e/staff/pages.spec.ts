@@ -16,6 +16,8 @@ type PageOf = (of: { owner: string; email: string }) => readonly [address: strin
 const lists: readonly PageOf[] = [
   () => ['/staff', 'staff.nav.overview'],
   () => ['/staff/orders?queue=all&q=Aurora', 'staff.nav.orders'],
+  () => ['/staff/parcels?view=returned', 'staff.nav.parcels'],
+  () => ['/staff/cash?courier=nobody', 'staff.nav.cash'],
   () => ['/staff/stock?q=Beacon', 'staff.nav.stock'],
   () => ['/staff/vouchers', 'staff.nav.vouchers'],
   ({ email }) => [`/staff/members?q=${email}`, 'staff.nav.members'],

@@ -28,7 +28,12 @@ export function ShippingSection({ order }: { order: OrderView }) {
       <div className="grid gap-x-6 gap-y-7 sm:grid-cols-2">
         <Facts
           className="tabular"
-          facts={[...methodFacts(order, t), ...promiseFacts(order, translator), ...trackingFacts(order, t)]}
+          facts={[
+            ...pickupCodeFacts(order, t),
+            ...methodFacts(order, t),
+            ...promiseFacts(order, translator),
+            ...trackingFacts(order, t),
+          ]}
         />
         {pickup ? (
           <PickupPlace order={order} />
@@ -100,6 +105,11 @@ export function promiseFacts(
       half === undefined ? days : t('orders.promisedHalf', { days, half: t(halves[half]) }),
     ],
   ]
+}
+
+/** "Pickup handed over with a code", which the customer says at the counter. */
+function pickupCodeFacts({ pickupCode }: OrderView, t: Translate): [string, string][] {
+  return pickupCode === undefined ? [] : [[t('orders.pickupCode'), pickupCode]]
 }
 
 function methodFacts({ shippingMethod, shippingProvider }: OrderView, t: Translate): [string, string][] {

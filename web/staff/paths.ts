@@ -16,7 +16,13 @@ export const staffPaths = {
   /** Not below the orders: one may have the id 'new'. */
   takeOrder: () => '/staff/take-order',
   changeOrder: (id: string) => `/staff/orders/${encodeURIComponent(id)}/change` as const,
+  orderParcels: (id: string) => `/staff/parcels/${encodeURIComponent(id)}`,
   packingSlip: (id: string) => `/staff/orders/${encodeURIComponent(id)}/packing-slip`,
+  /** Apart from the orders: one may have the id 'ship'. */
+  ship: () => '/staff/ship',
+  parcels: (search?: URLSearchParams) => withSearch('/staff/parcels', search),
+  cash: (search?: URLSearchParams) => withSearch('/staff/cash', search),
+  cashDay: (day: string) => `/staff/cash/days/${day}`,
   products: (search?: URLSearchParams) => withSearch('/staff/products', search),
   /** Not below the products: one may have the id 'new'. */
   newProduct: () => '/staff/new-product',

@@ -17,6 +17,7 @@ import { Cell } from '../../staff/ui/table.tsx'
 import { textLink } from '../../staff/ui/text-link.ts'
 import type { EntryFields } from '../../staff/list-editor/entry-dialog.tsx'
 import { ListEditorPage } from '../../staff/list-editor/list-editor-page.tsx'
+import { CourierKey } from './courier-key.tsx'
 import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
 
 const read = (api: ApiClient) => api.call('GET /staff/settings/couriers')
@@ -80,7 +81,7 @@ export default function CourierSettingsPage({ loaderData }: Route.ComponentProps
   )
 }
 
-function CourierFields({ draft, field, idField }: EntryFields<Courier>) {
+function CourierFields({ id, draft, field, idField }: EntryFields<Courier>) {
   const t = useT()
   const template = draft.tracking.trim()
   const sample = templateProblem(template) === undefined && trackingLink(template, sampleTrackingNumber)
@@ -123,6 +124,7 @@ function CourierFields({ draft, field, idField }: EntryFields<Courier>) {
         <CheckboxField {...field('active')} />
       </div>
       {idField}
+      {id !== '' && <CourierKey id={id} />}
     </>
   )
 }

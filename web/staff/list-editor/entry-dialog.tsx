@@ -23,6 +23,8 @@ interface Values<Entry> {
 
 /** The draft in a dialog and its fields; a path is 'name.en'. */
 export interface EntryFields<Entry> {
+  /** '' for a new entry. */
+  id: string
   draft: Entry
   field: (path: string) => ReturnType<Form<Entry>['field']> & { label: string }
   setValue: (path: string, value: unknown) => void
@@ -82,6 +84,7 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
       {save.conflict && <ConflictNotice conflict={save.conflict} />}
       <div className="grid gap-3 sm:grid-cols-2">
         {props.renderFields({
+          id: props.edited.id,
           draft,
           field: (path) => ({ ...form.field(`entry.${path}`), label: labelOf(path) }),
           setValue: (path, value) =>

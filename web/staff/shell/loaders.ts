@@ -22,3 +22,13 @@ export async function orRefused<Output>(call: Promise<Output>): Promise<Output> 
     throw error
   }
 }
+
+/** The answer of a loader's call; undefined where the role of who is signed in does not permit it. */
+export async function ifPermitted<Output>(call: Promise<Output>): Promise<Output | undefined> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 403) return undefined
+    throw error
+  }
+}

@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   BadgePercent,
+  Banknote,
   Boxes,
   ClipboardList,
   IdCard,
@@ -13,6 +14,7 @@ import {
   ScrollText,
   Settings,
   TicketPercent,
+  Truck,
   Undo2,
   Users,
   X,
@@ -40,8 +42,8 @@ interface Entry {
   permission: StaffPermission | readonly StaffPermission[]
   /** Other pages that belong to it. */
   also?: readonly string[]
-  /** What it counts: the orders of a queue, what waits for a second person, or the specs that are low. */
-  counts?: OrderQueue | 'approvals' | 'low specs'
+  /** What it counts: the orders of a queue, what waits for a second person, specs that are low, or parcels to look at. */
+  counts?: OrderQueue | 'approvals' | 'low specs' | 'parcels'
 }
 
 const inQueue = (queue: OrderQueue) => staffPaths.orders(queueParams.write({ queue }))
@@ -51,7 +53,7 @@ const entries: readonly Entry[] = [
   {
     text: 'staff.nav.orders',
     to: staffPaths.orders(),
-    also: [staffPaths.takeOrder()],
+    also: [staffPaths.takeOrder(), staffPaths.ship()],
     Icon: ClipboardList,
     permission: 'orders:read',
     counts: 'to_confirm',
@@ -71,6 +73,13 @@ const entries: readonly Entry[] = [
     counts: 'approvals',
   },
   {
+    text: 'staff.nav.parcels',
+    to: staffPaths.parcels(),
+    Icon: Truck,
+    permission: 'orders:read',
+    counts: 'parcels',
+  },
+  {
     text: 'staff.nav.returns',
     to: inQueue('returns_to_decide'),
     Icon: Undo2,
@@ -84,6 +93,7 @@ const entries: readonly Entry[] = [
     permission: 'orders:read',
     counts: 'invoices_to_issue',
   },
+  { text: 'staff.nav.cash', to: staffPaths.cash(), Icon: Banknote, permission: 'cash:read' },
   {
     text: 'staff.nav.products',
     to: staffPaths.products(),
@@ -136,8 +146,11 @@ function currentEntry(pathname: string, search: string): Entry | undefined {
 const item =
   'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 font-medium no-underline hover:bg-studio-deep pointer-coarse:min-h-11'
 
+/** What is counted besides the queues of orders. */
+export type OtherCounts = Readonly<Record<'low specs' | 'parcels', number>>
+
 /** "Side navigation with counts": the pages for this role, and who is signed in. On a phone it is a menu. */
-export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpecs: number }) {
+export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: OtherCounts }) {
   const { t, language } = useTranslator()
   const signOut = useSignOut()
   const { pathname, search } = useLocation()
@@ -173,7 +186,7 @@ export function SideNavigation({ staff, lowSpecs }: { staff: StaffMember; lowSpe
                   >
                     <entry.Icon className="size-4" strokeWidth={1.5} aria-hidden />
                     {t(entry.text)}
-                    <EntryCount counts={entry.counts} lowSpecs={lowSpecs} />
+                    <EntryCount counts={entry.counts} others={counts} />
                   </Link>
                 </li>
               ))}
@@ -224,11 +237,11 @@ function useMenu(address: string) {
   }
 }
 
-function EntryCount({ counts, lowSpecs }: { counts: Entry['counts']; lowSpecs: number }) {
+function EntryCount({ counts, others }: { counts: Entry['counts']; others: OtherCounts }) {
   const t = useT()
   const queues = useQueueCounts()
   if (counts === undefined) return null
-  const count = counts === 'low specs' ? lowSpecs : queues[counts]
+  const count = counts === 'low specs' || counts === 'parcels' ? others[counts] : queues[counts]
   if (count === 0) return null
   return (
     <>

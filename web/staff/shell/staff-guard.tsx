@@ -26,13 +26,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
   if (staff === undefined) throw redirect(staffPaths.signIn(url.pathname + url.search), { headers: noStore })
   const api = context.get(apiContext)
-  const [queues, lowStock] = await Promise.all([
+  const [queues, lowStock, parcels] = await Promise.all([
     api.call('GET /staff/orders/queues'),
     staffMay(staff, 'stock:read')
       ? api.call('GET /staff/stock/low', { query: { pageSize: 1 } })
       : { total: 0 },
+    api.call('GET /staff/parcels/counts'),
   ])
-  return { staff, queues, lowSpecs: lowStock.total }
+  return { staff, queues, counts: { 'low specs': lowStock.total, parcels: parcels.attention } }
 }
 
 export const headers = () => noStore
@@ -91,7 +92,7 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
         >
           {t('staff.skip')}
         </a>
-        <SideNavigation staff={data.staff} lowSpecs={data.lowSpecs} />
+        <SideNavigation staff={data.staff} counts={data.counts} />
         <main
           ref={main}
           id="main"

@@ -1,4 +1,4 @@
-import { Download, Keyboard, PhoneIncoming } from 'lucide-react'
+import { Download, Keyboard, PhoneIncoming, ScanBarcode } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { Route } from './+types/orders-page'
@@ -62,6 +62,12 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       title={t('staff.nav.orders')}
       actions={
         <>
+          {search.list === 'to_ship' && may('orders:move') && (
+            <Link to={staffPaths.ship()} className={linkLook}>
+              <ScanBarcode className="size-4" strokeWidth={1.5} aria-hidden />
+              {t('staff.ship.title')}
+            </Link>
+          )}
           {may('orders:export') && (
             <a href={`/api/staff/orders/export?${exported}`} download className={linkLook}>
               <Download className="size-4" strokeWidth={1.5} aria-hidden />

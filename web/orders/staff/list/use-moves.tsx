@@ -78,7 +78,7 @@ export function useMoves(onDone: (movedIds: readonly string[]) => void) {
 }
 
 /** Takes the last move of the list back, one order after the other, while its emails wait. */
-function useUndo(showRefusals: (moved: number, refusals: readonly Refusal[]) => void) {
+export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal[]) => void) {
   const t = useT()
   const api = useStaffApi()
   const countdown = useCountdown()

@@ -14,9 +14,12 @@ import { DateText } from '../../date-text.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { queueParams } from '../list/order-search.ts'
 import { useNow } from '../list/use-now.ts'
+import { toOrderParcelsView } from '../parcels/parcel-view.ts'
+import { CashPanel } from '../../../cash/staff/order/cash-panel.tsx'
+import { toOrderCashView } from '../../../cash/staff/cash-view.ts'
 import { staffPaths } from '../../../staff/paths.ts'
 import { LiveConnection } from '../../../staff/shell/live-connection.tsx'
-import { orRefused } from '../../../staff/shell/loaders.ts'
+import { ifPermitted, orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { AskBeforeLeaving } from '../../../staff/ui/unsaved.tsx'
 import { waitingText } from '../../../staff/ui/waiting-time.tsx'
@@ -30,26 +33,32 @@ import { DeliveryPanel } from './panels/delivery-panel.tsx'
 import { HistoryPanel } from './panels/history-panel.tsx'
 import { InvoicePanel } from './panels/invoice-panel.tsx'
 import { ItemsPanel } from './panels/items-panel.tsx'
+import { ParcelsPanel } from './panels/parcels-panel.tsx'
 import { NextStep } from './next-step.tsx'
 import { NotesPanel } from './panels/notes-panel.tsx'
 import { ReturnPanel } from './panels/return-panel.tsx'
 import type { ShopAddress } from '../../../navigation/paths.ts'
-import { toStaffOrderView, type StaffOrderView } from './staff-order-view.ts'
+import { toStaffOrderView } from './staff-order-view.ts'
 import { useOrderChange } from './order-change.tsx'
 import { MadeChanges, WaitingChange } from './waiting-change.tsx'
 import { isTyping, useKeys } from '../use-keys.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [found, couriers] = await orRefused(
+  const about = { params: { id: params.id } }
+  const [found, couriers, parcels, cash] = await orRefused(
     Promise.all([
-      api.call('GET /staff/orders/{id}', { params: { id: params.id } }),
+      api.call('GET /staff/orders/{id}', about),
       api.call('GET /staff/couriers'),
+      api.call('GET /staff/orders/{id}/parcels', about),
+      ifPermitted(api.call('GET /staff/orders/{id}/cash', about)),
     ]),
   )
   const { queue } = queueParams.parse(url.searchParams)
   return {
     view: toStaffOrderView(found, couriers),
+    parcels: toOrderParcelsView(parcels),
+    cash: cash && toOrderCashView(cash),
     queue,
     nextId: queue && (await nextInQueue(api, queue, found.order)),
     now: Date.now(),
@@ -79,7 +88,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return <OrderDetails key={loaderData.view.order.id} {...loaderData} />
 }
 
-function OrderDetails({ view, queue, nextId, now }: LoaderData) {
+function OrderDetails(loaded: LoaderData) {
+  const { view, queue, nextId, now } = loaded
   const t = useT()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -143,7 +153,7 @@ function OrderDetails({ view, queue, nextId, now }: LoaderData) {
         </>
       }
     >
-      <Panels view={view} />
+      <Panels {...loaded} />
     </StaffPage>
   )
 }
@@ -162,7 +172,7 @@ function NextOrder({ to }: { to: ShopAddress }) {
 }
 
 /** The panels of the order; on a phone the customer comes first, what is looked up later last. */
-function Panels({ view }: { view: StaffOrderView }) {
+function Panels({ view, parcels, cash }: LoaderData) {
   const quantities = useOrderChange(view)
   const address = useOrderChange(view)
   const note = useSchemaForm(orderNote, { mode: 'onSubmit' })
@@ -183,6 +193,7 @@ function Panels({ view }: { view: StaffOrderView }) {
         <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2">
           <CustomerPanel view={view} />
           <DeliveryPanel view={view} change={address} />
+          <ParcelsPanel id={view.order.id} view={parcels} />
         </div>
         <div className="grid content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ItemsPanel view={view} change={quantities} />
@@ -191,6 +202,7 @@ function Panels({ view }: { view: StaffOrderView }) {
           <NotesPanel view={view} form={note} />
         </div>
         <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+          {cash && <CashPanel id={view.order.id} cash={cash} />}
           <InvoicePanel view={view} />
           <ReturnPanel view={view} />
         </div>

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useAction } from '../../actions/use-action.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+import { FactList } from '../../staff/ui/panel.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** Where a courier sends its signed events, and the key that the owner hands over. */
+export function CourierKey({ id }: { id: string }) {
+  const t = useT()
+  const api = useStaffApi()
+  const [key, setKey] = useState<string>()
+  const show = useAction(() => api.call('GET /staff/couriers/{id}/key', { params: { id } }), {
+    failed: t('staff.order.failed'),
+    onSuccess: (answer) => setKey(answer.key),
+  })
+  return (
+    <div className="border-t border-line pt-3 sm:col-span-full">
+      <p className="mb-1 font-medium">{t('staff.couriers.events')}</p>
+      <p className="mb-2 text-xs text-ink-soft">{t('staff.couriers.eventsText')}</p>
+      <FactList
+        facts={[
+          [
+            t('staff.couriers.eventsAddress'),
+            <code key="address" translate="no">
+              {`/api/couriers/${encodeURIComponent(id)}/events`}
+            </code>,
+          ],
+          [
+            t('staff.couriers.eventsKey'),
+            key === undefined ? (
+              <Button key="show" size="sm" variant="quiet" busy={show.busy} onClick={() => void show.run()}>
+                {t('staff.couriers.eventsShow')}
+              </Button>
+            ) : (
+              <code key="key" translate="no" tabIndex={-1} ref={(shown) => shown?.focus()}>
+                {key}
+              </code>
+            ),
+          ],
+        ]}
+      />
+      {show.problem && <p className="mt-2 text-danger">{show.problem}</p>}
+    </div>
+  )
+}
