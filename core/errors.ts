@@ -95,6 +95,7 @@ export const errorStatuses = {
   parcel_move_refused: 409,
   parcels_not_there: 409,
   lines_not_packable: 409,
+  goods_packed: 409,
   wrong_pickup_code: 403,
   courier_signature_wrong: 401,
   cash_day_closed: 409,

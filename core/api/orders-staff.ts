@@ -318,7 +318,13 @@ export const changeStaffOrder = endpoint('POST /staff/orders/{id}/change', 'orde
     })
     .refine(({ quantities, shippingAddress }) => quantities?.length || shippingAddress),
   output: success,
-  errors: ['order_not_found', 'order_not_changeable', 'order_changed_meanwhile', 'not_enough_stock'],
+  errors: [
+    'order_not_found',
+    'order_not_changeable',
+    'order_changed_meanwhile',
+    'not_enough_stock',
+    'goods_packed',
+  ],
 })
 
 export const issueStaffInvoice = endpoint('POST /staff/orders/{id}/invoice', 'invoices:issue', {

@@ -31,6 +31,7 @@ const groupOfNoun: Readonly<Record<Noun, PermissionGroup>> = {
   discounts: 'orders',
   returns: 'orders',
   invoices: 'orders',
+  cash: 'orders',
   stock: 'catalogue',
   catalogue: 'catalogue',
   prices: 'catalogue',

@@ -18,6 +18,7 @@ import staffChangingEn from '../../messages/en/staff/changing.json' with { type:
 import staffMembersEn from '../../messages/en/staff/members.json' with { type: 'json' }
 import staffOrdersEn from '../../messages/en/staff/orders.json' with { type: 'json' }
 import staffPapersEn from '../../messages/en/staff/papers.json' with { type: 'json' }
+import staffParcelsEn from '../../messages/en/staff/parcels.json' with { type: 'json' }
 import staffPeopleEn from '../../messages/en/staff/people.json' with { type: 'json' }
 import staffShellEn from '../../messages/en/staff/shell.json' with { type: 'json' }
 import staffTakingEn from '../../messages/en/staff/taking.json' with { type: 'json' }
@@ -40,6 +41,7 @@ import staffChangingZh from '../../messages/zh-TW/staff/changing.json' with { ty
 import staffMembersZh from '../../messages/zh-TW/staff/members.json' with { type: 'json' }
 import staffOrdersZh from '../../messages/zh-TW/staff/orders.json' with { type: 'json' }
 import staffPapersZh from '../../messages/zh-TW/staff/papers.json' with { type: 'json' }
+import staffParcelsZh from '../../messages/zh-TW/staff/parcels.json' with { type: 'json' }
 import staffPeopleZh from '../../messages/zh-TW/staff/people.json' with { type: 'json' }
 import staffShellZh from '../../messages/zh-TW/staff/shell.json' with { type: 'json' }
 import staffTakingZh from '../../messages/zh-TW/staff/taking.json' with { type: 'json' }
@@ -68,6 +70,7 @@ const staff = {
     staffMembersEn,
     staffOrdersEn,
     staffPapersEn,
+    staffParcelsEn,
     staffPeopleEn,
     staffShellEn,
     staffTakingEn,
@@ -80,6 +83,7 @@ const staff = {
     staffMembersZh,
     staffOrdersZh,
     staffPapersZh,
+    staffParcelsZh,
     staffPeopleZh,
     staffShellZh,
     staffTakingZh,

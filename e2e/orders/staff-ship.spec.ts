@@ -30,7 +30,10 @@ test('labels are scanned row after row, a double is shown, and one press ships @
   await main(page).getByRole('link', { name: 'Ship with the scanner' }).click()
   const number = (place: number) =>
     page.getByRole('textbox', { name: `Number of ${orders[place]!.orderNumber}` })
-  const state = (place: number) => main(page).getByRole('listitem').filter({ has: number(place) })
+  const state = (place: number) =>
+    main(page)
+      .getByRole('listitem')
+      .filter({ has: number(place) })
   await main(page)
     .getByRole('combobox', { name: `Courier of ${orders[0]!.orderNumber}` })
     .selectOption(courier.id)

@@ -55,6 +55,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
     await expect(navigation.getByRole('link')).toHaveText([
       t('staff.nav.overview'),
       new RegExp(t('staff.nav.orders')),
+      new RegExp(t('staff.nav.parcels')),
       new RegExp(t('staff.nav.returns')),
       new RegExp(t('staff.nav.invoices')),
       new RegExp(t('staff.nav.stock')),

@@ -15,6 +15,7 @@ const staff = endpointsOf('Back office: orders')
 const changing = [
   'order_not_found',
   'order_has_left',
+  'goods_packed',
   'order_changed_meanwhile',
   'invoice_stands',
   'not_enough_stock',

@@ -149,6 +149,8 @@ describe('a member who is erased', () => {
       description,
     })
     await moveThrough(shop, returned, ['delivered'])
+    const paid = { amount: 1, way: 'cash', note: her.phrase }
+    expect((await owner.browser.post(staffPath(returned, '/cash'), paid)).status).toBe(200)
     const company = {
       invoiceType: 'company',
       companyName: her.company,
@@ -246,6 +248,9 @@ describe('a member who is erased', () => {
         'public.outbox_messages.html',
         'public.outbox_messages.recipient',
         'public.outbox_messages.text',
+        'public.parcel_events.before',
+        'public.parcels.tracking_number',
+        'public.payments.note',
         'public.stock_requests.email',
       ]),
     )

@@ -117,6 +117,42 @@ describe('an order that ships in parts', () => {
     expect((await parcelsOf(id)).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
   })
 
+  test('changes while it is packed but for what is packed, and its cash due with it', async () => {
+    const id = await confirmed()
+    await ok(pack(id, [[0, 2]]))
+    const change = async (quantities: readonly [typeof spec, number][], more: object = {}) => {
+      const { updatedAt } = (await look(id)).order
+      const lines = quantities.map(([{ productId, id: specId, price }, quantity]) => ({
+        productId,
+        specId,
+        price,
+        quantity,
+      }))
+      return clerk.browser.post(path(id, '/content'), { updatedAt, lines, yes: 'phone', ...more })
+    }
+    expect((await change([[spec, 1]])).body).toMatchObject({
+      code: 'goods_packed',
+      message: 'Already in parcel 1: 2 of these pieces. Please unpack first, or leave as many in the order.',
+    })
+    const fee = { amount: 20, reason: 'Second floor' }
+    // In another sequence: the parcel follows its goods.
+    await ok(
+      change(
+        [
+          [other, 3],
+          [spec, 2],
+        ],
+        { fee },
+      ),
+    )
+    expect(await parcelsOf(id)).toMatchObject([{ lines: [{ position: 1, quantity: 2 }] }])
+    const { body } = await clerk.browser.get(path(id, '/cash'))
+    expect(body.open).toBe(3 * other.price + 2 * spec.price + 20)
+    const [{ id: made }] = (await look(id)).order.changes
+    await ok(clerk.browser.post(path(id, '/content/undo'), { change: made }))
+    expect(await parcelsOf(id)).toMatchObject([{ lines: [{ position: 0, quantity: 2 }] }])
+  })
+
   test('packs no piece twice, also not for two clerks at once', async () => {
     const id = await confirmed()
     expect((await pack(id, [[0, 4]])).body.code).toBe('lines_not_packable')

@@ -54,7 +54,7 @@ export async function unbookMove(
         sql`not exists (select from payments later where later.reverses = payments.id)`,
       ),
     )
-  if (found.some(({ closedAt }) => closedAt !== null) && !staffMay(session.staff.role, 'cash:correct'))
+  if (found.some(({ closedAt }) => closedAt !== null) && !staffMay(session.staff, 'cash:correct'))
     throw new ShopError('cash_day_closed')
   const counter = found.map(({ payment: { id, orderId, kind, way, amountSen } }) => ({
     orderId,

@@ -53,7 +53,7 @@ export async function bookPayments(
 
 /** What is paid for an order in the end, in sen, as `expectedCash` says. */
 const expectedSen = sql`case when confirmed_at is null or ${inArray(orders.status, cancelledStatuses)} then 0 else
-  greatest(0, greatest(0, total_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen)))
+  greatest(0, greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen)))
     - coalesce(refund_sen, 0)) end`
 
 /** Writes what is open of the cash for orders, after a move or a payment. */
@@ -71,7 +71,14 @@ type OrderRow = typeof orders.$inferSelect
 export function owingOf(
   row: Pick<
     OrderRow,
-    'status' | 'confirmedAt' | 'paidAt' | 'refundSen' | 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen'
+    | 'status'
+    | 'confirmedAt'
+    | 'paidAt'
+    | 'refundSen'
+    | 'totalSen'
+    | 'feeSen'
+    | 'voucherDiscountSen'
+    | 'adjustmentSen'
   >,
 ) {
   return {

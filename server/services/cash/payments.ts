@@ -116,7 +116,6 @@ export async function writeOffCash(
  * @throws ShopError payment_not_found, payment_not_possible, cash_day_closed
  */
 export async function reversePayment(context: StaffContext, { id, note }: { id: number; note: string }) {
-  const { role } = context.session.staff
   await context.database.transaction(async (tx) => {
     const [found] = await tx
       .select({ payment: payments, closedAt: cashDays.closedAt })
@@ -128,7 +127,8 @@ export async function reversePayment(context: StaffContext, { id, note }: { id: 
     const order = await lockOrder(tx, payment.orderId, staffOf(context))
     const counter = await tx.$count(payments, sql`reverses = ${id}`)
     if (payment.reverses !== null || counter > 0) throw new ShopError('payment_not_possible')
-    if (closedAt !== null && !staffMay(role, 'cash:correct')) throw new ShopError('cash_day_closed')
+    if (closedAt !== null && !staffMay(context.session.staff, 'cash:correct'))
+      throw new ShopError('cash_day_closed')
     const { kind, way, amountSen } = payment
     await book(tx, context, order, {
       action: 'cash.reversed',

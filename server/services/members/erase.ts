@@ -7,6 +7,7 @@ import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staffFiles } from '../../database/tables/files.ts'
+import { payments, remittanceLines } from '../../database/tables/cash.ts'
 import { members } from '../../database/tables/members.ts'
 import {
   invoices,
@@ -16,6 +17,7 @@ import {
   orderSubmissions,
 } from '../../database/tables/orders.ts'
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
+import { parcels } from '../../database/tables/parcels.ts'
 import { approvals, orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { log } from '../../observability/log.ts'
@@ -128,7 +130,21 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
   await tx.execute(sql`
     update order_changes set note = '', before = before || ${gone}::jsonb, after = after || ${gone}::jsonb
     where order_id = ${id}`)
+  await eraseFromParcels(tx, id)
   await notifyOrder(tx, id)
+}
+
+/** Removes what leads to the person, and every typed text, from where the goods and the money of an order went. */
+async function eraseFromParcels(tx: Transaction, orderId: string) {
+  await tx.update(parcels).set({ trackingNumber: null }).where(eq(parcels.orderId, orderId))
+  await tx.execute(sql`
+    update parcel_events set note = '', before = before || '{"trackingNumber":null}'::jsonb
+    where parcel_id in (select id from parcels where order_id = ${orderId})`)
+  await tx.update(payments).set({ note: '' }).where(eq(payments.orderId, orderId))
+  await tx
+    .update(remittanceLines)
+    .set({ number: erased, note: '' })
+    .where(eq(remittanceLines.orderId, orderId))
 }
 
 /** Deletes queued messages about a member, and those in the built-in outbox unless somebody else has the address. */

@@ -57,7 +57,7 @@ export async function readMember(
 
 /** What a member paid for an order, in sen: less the refund; nothing once it is cancelled. */
 const revenueSen = sql`case when ${inArray(sql`status`, cancelledStatuses)} then 0 else
-  greatest(0, total_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen))) - coalesce(refund_sen, 0) end`
+  greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen))) - coalesce(refund_sen, 0) end`
 
 async function readFigures({ database }: HasDatabase, id: string): Promise<MemberDetails['figures']> {
   const { rows } = await database.execute<{ orders: number; cancelled: number; sen: string }>(sql`

@@ -310,7 +310,7 @@ export async function changeParcel(
   })
 }
 
-export function memberOf({ session, requestId }: MemberContext): Actor {
+export function memberOf({ session, requestId }: MemberContext): Actor & { kind: 'member' } {
   return { kind: 'member', id: session.member.id, requestId }
 }
 

@@ -13,6 +13,7 @@ import { orderHistory, orderItems, orders } from '../../database/tables/orders.t
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { auditRefusedMoney, demandDeduction } from './deductions.ts'
 import { followGoodsBack } from '../parcels/follow.ts'
+import { replacePackedLines } from '../parcels/follow-lines.ts'
 import { noteGoodsBack, putBack } from './failed-deliveries.ts'
 import {
   applyChange,
@@ -170,7 +171,8 @@ type OrderLine = typeof orderItems.$inferSelect
 /**
  * Changes address or quantities of a pending order, with stock, total, voucher, history and audit, all or nothing.
  * Prices stay as ordered; a line with quantity 0 is removed. `seenAt` is the `updatedAt` of the order that staff saw.
- * @throws ShopError order_not_found, order_not_changeable, order_changed_meanwhile, not_enough_stock, invalid_input
+ * @throws ShopError order_not_found, order_not_changeable, order_changed_meanwhile, not_enough_stock, goods_packed,
+ *   invalid_input
  */
 export async function changeStaffOrder(
   context: StaffContext,
@@ -289,8 +291,11 @@ async function replaceLines(
 ) {
   const isSame = (line: OrderLine, place: number) => line.quantity === before[place]?.quantity
   if (after.length === before.length && after.every(isSame)) return
-  await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
-  await tx.insert(orderItems).values(after.map((line, position) => ({ ...line, position })))
+  // One that was confirmed, packed and taken back is pending with its parcels.
+  await replacePackedLines(tx, orderId, { before, after }, async () => {
+    await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
+    await tx.insert(orderItems).values(after.map((line, position) => ({ ...line, position })))
+  })
 }
 
 /** The voucher's discount on a new total: its amount today, or the former discount once it is deleted. */

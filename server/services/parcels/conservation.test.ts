@@ -17,8 +17,10 @@ import {
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
 import { paymentsOf } from '../cash/book.ts'
-import { loadParcels } from './load.ts'
+import { loadOrderedLines, loadParcels } from './load.ts'
 import { countInputs } from '../../../scripts/test-inputs.ts'
+
+const start = 100_000
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 /** Two of the staff at work on the same orders. */
@@ -30,7 +32,7 @@ beforeAll(async () => {
   shop = await createTestShop({ env: { MAX_PENDING_ORDERS: '1000' } })
   browsers = [(await signedInStaff(shop, 'owner')).browser, (await signedInStaff(shop, 'owner')).browser]
   member = await signedInMember(shop)
-  specs = await stockedSpecs(shop, 100_000)
+  specs = await stockedSpecs(shop, start)
 })
 afterAll(() => shop.close())
 
@@ -44,6 +46,9 @@ type Step =
   | { do: 'receive'; order: number; amount: number }
   | { do: 'reverse'; order: number; payment: number }
   | { do: 'writeOff'; order: number }
+  | { do: 'change'; order: number; pieces: readonly [number, number, number]; fee: number; ask: boolean }
+  | { do: 'undoChange'; order: number }
+  | { do: 'agree'; order: number }
 
 const order = fc.nat({ max: 1 })
 const parcel = fc.nat({ max: 3 })
@@ -90,6 +95,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reverse' as const), order, payment: next }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      order,
+      pieces: fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 3 }), fc.nat({ max: 2 })),
+      fee: fc.nat({ max: 30 }),
+      ask: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('undoChange' as const, 'agree' as const), order }),
+  },
 )
 
 const read = async (id: string, what = '') => (await browsers[0]!.get(`/api/staff/orders/${id}${what}`)).body
@@ -126,6 +145,24 @@ async function make(about: Step, ids: readonly string[], by: TestBrowser): Promi
     }
     return send(`/orders/${id}/move`, { to, ...more })
   }
+  if (about.do === 'change') {
+    const lines = about.pieces
+      .map((quantity, n) => ({ quantity, ...specOf(n) }))
+      .filter(({ quantity }) => quantity > 0)
+      // In another sequence than before.
+      .toReversed()
+    if (lines.length === 0) return
+    const { updatedAt } = (await read(id)).order
+    const fee = { amount: about.fee, reason: 'Carried up' }
+    return send(`/orders/${id}/content`, { updatedAt, lines, fee, yes: about.ask ? 'ask' : 'phone' })
+  }
+  if (about.do === 'undoChange' || about.do === 'agree') {
+    const [newest] = (await read(id)).order.changes
+    if (newest === undefined) return
+    return about.do === 'agree'
+      ? send(`/orders/${id}/content/decide`, { change: newest.id, agreed: true })
+      : send(`/orders/${id}/content/undo`, { change: newest.id })
+  }
   const { parcels } = await read(id, '/parcels')
   const chosen = parcels[about.parcel % Math.max(1, parcels.length)]
   if (chosen === undefined) return
@@ -145,6 +182,12 @@ async function make(about: Step, ids: readonly string[], by: TestBrowser): Promi
   })
 }
 
+/** A spec as a change names it. */
+function specOf(n: number) {
+  const { productId, id: specId, price } = specs[n]!
+  return { productId, specId, price }
+}
+
 async function twoOrders(): Promise<string[]> {
   const lines = [
     [specs[0]!, 4],
@@ -160,31 +203,47 @@ async function check(id: string) {
   const { database } = shop.context
   const [row] = await database.select().from(orders).where(eq(orders.id, id))
   const parcels = await loadParcels(database, id)
-  const packed = (position: number) =>
+  const lines = await loadOrderedLines(database, id)
+  const packed = lines.map(({ position }) =>
     parcels
       .filter(({ status }) => status !== 'returned')
-      .flatMap(({ lines }) => lines)
+      .flatMap((one) => one.lines)
       .filter((line) => line.position === position)
-      .reduce((sum, { quantity }) => sum + quantity, 0)
-  expect(packed(0)).toBeLessThanOrEqual(4)
-  expect(packed(1)).toBeLessThanOrEqual(2)
+      .reduce((sum, { quantity }) => sum + quantity, 0),
+  )
+  const ordered = lines.map(({ quantity }) => quantity)
+  for (const [n, pieces] of packed.entries()) expect(pieces).toBeLessThanOrEqual(ordered[n]!)
+  for (const one of parcels)
+    for (const { position } of one.lines) expect(ordered[position]).toBeGreaterThan(0)
   if (row!.status === 'In Progress') expect(parcels.every(({ status }) => status === 'to_pack')).toBe(true)
   if (row!.status === 'Shipped') {
     expect(parcels.some(({ status }) => status !== 'to_pack')).toBe(true)
-    expect([packed(0), packed(1), ...parcels.map(({ status }) => status === 'delivered')]).not.toEqual([
-      4,
-      2,
+    expect([...packed, ...parcels.map(({ status }) => status === 'delivered')]).not.toEqual([
+      ...ordered,
       ...parcels.map(() => true),
     ])
   }
   if (row!.status === 'delivered') {
-    expect([packed(0), packed(1)]).toEqual([4, 2])
+    expect(packed).toEqual(ordered)
     expect(parcels.every(({ status }) => status === 'delivered' || status === 'returned')).toBe(true)
   }
   const booked = (await paymentsOf(database, id)).reduce((sum, { amountSen }) => sum + amountSen, 0)
   const isOff = row!.status === 'Cancelled' || row!.confirmedAt === null
-  const owed = isOff ? 0 : Math.max(0, row!.totalSen - (row!.adjustmentSen ?? 0) - (row!.refundSen ?? 0))
+  const owed = isOff
+    ? 0
+    : Math.max(0, row!.totalSen + row!.feeSen - (row!.adjustmentSen ?? 0) - (row!.refundSen ?? 0))
   expect(row!.cashOpenSen).toBe(owed - booked)
+}
+
+/** "Stock + sold = start": what left the stock is in an order. */
+async function checkStock() {
+  const { rows } = await shop.context.database.execute(sql`
+    select distinct specs.stock + coalesce((
+      select sum(quantity) from order_items join orders on orders.id = order_id
+      where order_items.product_id = specs.product_id and spec_id = specs.id and restocked_at is null
+    ), 0) as pieces
+    from specs where position = 0`)
+  expect(rows).toEqual([{ pieces: String(start) }])
 }
 
 test('no piece and no sen is gained or lost by two of the staff at once, whatever they do', async () => {
@@ -196,6 +255,7 @@ test('no piece and no sen is gained or lost by two of the staff at once, whateve
         await Promise.all(steps.slice(n, n + 2).map((about, k) => make(about, ids, browsers[k]!)))
         for (const id of ids) await check(id)
       }
+      await checkStock()
     }),
     { numRuns: 25 },
   )

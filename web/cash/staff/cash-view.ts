@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../api/client.ts'
-import { momentOf } from '../../orders/order-view.ts'
+import { momentOf } from '../../orders/moment-of.ts'
 
 /** The cash of an order as its page shows it. For loaders only. */
 export function toOrderCashView({ payments, ...others }: CallOutput<'GET /staff/orders/{id}/cash'>) {

@@ -8,7 +8,9 @@ import { ShopError } from '../../../../core/errors.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { orderChanges } from '../../../database/tables/order-changes.ts'
 import { orderHistory, orders } from '../../../database/tables/orders.ts'
+import { refreshOpenCash } from '../../cash/book.ts'
 import { notifyOrder } from '../../channels.ts'
+import { demandPackedStays } from '../../parcels/follow-lines.ts'
 import { audit } from '../../staff/audit.ts'
 import { dropAskedDeduction, type Actor, type LockedOrder } from '../move.ts'
 import { moveSlot, moveStock, writeLines } from './content.ts'
@@ -23,18 +25,23 @@ export interface Doing {
 }
 
 /**
- * Passes while an order may become what a change makes of it.
- * @throws ShopError order_has_left, invoice_stands
+ * Passes while a locked order may become what a change makes of it.
+ * @throws ShopError order_has_left, invoice_stands, goods_packed
  */
-export function demandChangeable(order: LockedOrder, before: OrderContent, after: OrderContent): void {
+export async function demandChangeable(
+  tx: Transaction,
+  order: LockedOrder,
+  { before, after }: { before: OrderContent; after: OrderContent },
+): Promise<void> {
   if (!mayChangeContent(order)) throw new ShopError('order_has_left')
   if (contradictsInvoice(changedParts(before, after), order)) throw new ShopError('invoice_stands')
+  await demandPackedStays(tx, order.id, { before: before.lines, after: after.lines })
 }
 
 /**
- * Makes of a locked order what a change says: stock, place on the day, lines, amounts, history and audit, all or nothing.
+ * Makes of a locked order what a change says: stock, place on the day, lines, amounts, cash due, history and audit, all or nothing.
  * Answers the entry of the history.
- * @throws ShopError not_enough_stock, delivery_day_full
+ * @throws ShopError not_enough_stock, delivery_day_full, goods_packed
  */
 export async function replaceContent(
   tx: Transaction,
@@ -65,6 +72,7 @@ export async function replaceContent(
     .update(orders)
     .set({ ...fields, ...(isOtherTotal && { askedDeduction: null }), updatedAt: laterThan(order, at) })
     .where(eq(orders.id, order.id))
+  await refreshOpenCash(tx, [order.id])
   const [entry] = await tx
     .insert(orderHistory)
     .values({ orderId: order.id, at, status: order.status, description: changedDescription, undoes })

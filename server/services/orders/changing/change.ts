@@ -35,7 +35,7 @@ interface Changing {
  * Changes what an order holds until it ships, all or nothing. What raises the total is made when the customer agreed on
  * the phone, or waits for her yes; a newer change replaces one that waits.
  * @throws ShopError order_not_found, order_has_left, order_changed_meanwhile, order_changed, not_enough_stock,
- *   delivery_day_full, invoice_stands, deduction_above_limit, customer_yes_required, not_allowed, invalid_input
+ *   delivery_day_full, invoice_stands, goods_packed, deduction_above_limit, customer_yes_required, not_allowed, invalid_input
  */
 export async function changeOrderContent(context: StaffContext, input: Changing): Promise<void> {
   const { orderId, wanted } = input
@@ -64,7 +64,7 @@ async function change(
   const before = contentOf(order, await readLines(tx, orderId))
   const after = await contentAfter(tx, order, { before, wanted, now: doing.at })
   if (changedParts(before, after).length === 0) return
-  demandChangeable(order, before, after)
+  await demandChangeable(tx, order, { before, after })
   await demandDeduction(tx, context, order, { before, after, reason: wanted.deduction?.reason })
   const raises = raisesTotal(before, after)
   if (raises && wanted.yes === undefined)

@@ -9,6 +9,7 @@ import { ShopError } from '../../../../core/errors.ts'
 import type { HasDatabase } from '../../../context.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { orderItems, type orders } from '../../../database/tables/orders.ts'
+import { replacePackedLines } from '../../parcels/follow-lines.ts'
 import type { DeliveryCapacity } from '../../../../core/delivery/capacity.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -95,12 +96,17 @@ export async function moveSlot(
   return day
 }
 
-/** Writes the lines of an order, unless they stay as they are. */
+/**
+ * Writes the lines of a locked order, unless they stay as they are; its parcels follow.
+ * @throws ShopError goods_packed
+ */
 export async function writeLines(
   tx: Transaction,
   { orderId, before, after }: { orderId: string; before: OrderContent; after: OrderContent },
 ) {
   if (isSameValue(before.lines, after.lines)) return
-  await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
-  await tx.insert(orderItems).values(after.lines.map((line, position) => ({ ...line, orderId, position })))
+  await replacePackedLines(tx, orderId, { before: before.lines, after: after.lines }, async () => {
+    await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
+    await tx.insert(orderItems).values(after.lines.map((line, position) => ({ ...line, orderId, position })))
+  })
 }

@@ -121,7 +121,7 @@ async function accepted(
   // She agreed to this difference: another delivery day since, for example, makes it another one.
   if (!isSameValue(contentOf(order, await readLines(tx, order.id)), before))
     throw new ShopError('order_changed_meanwhile')
-  demandChangeable(order, before, after)
+  await demandChangeable(tx, order, { before, after })
   const entry = await replaceContent(tx, order, { before, after, action: 'order.change_accepted' }, doing)
   await tx
     .update(orderChanges)

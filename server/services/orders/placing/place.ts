@@ -70,7 +70,7 @@ interface Placing {
   lang: Language
   idempotencyKey: string | undefined
   member: { id: string }
-  actor: Actor
+  actor: Actor & { kind: 'member' | 'staff' }
   /** Whether the customer confirms on the phone now: no email says that the shop will call. */
   confirmed?: boolean
 }

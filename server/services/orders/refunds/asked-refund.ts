@@ -7,7 +7,7 @@ import type { StaffContext } from '../../../context.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { approvals, staff } from '../../../database/tables/staff.ts'
 import { readLimits } from '../../staff/approval-limits.ts'
-import { audit } from '../../staff/audit.ts'
+import { audit, type AuditEntry } from '../../staff/audit.ts'
 import { senToPay, type StoredOrder } from '../read.ts'
 
 const waitingFor = (orderId: string) =>
@@ -38,7 +38,7 @@ export async function readRefund({ database, session }: StaffContext, { row }: S
 export async function dropAskedRefund(
   tx: Transaction,
   { id }: { id: string },
-  { actor, at }: { actor: { kind: 'member' | 'staff'; id: string; requestId: string }; at: Date },
+  { actor, at }: { actor: AuditEntry['actor']; at: Date },
 ) {
   const [dropped] = await tx
     .update(approvals)

@@ -81,7 +81,10 @@ function Payments({ day: { payments } }: { day: CashDayView }) {
       {payments.map(({ id, orderId, orderNumber, kind, way, amount, by, note }) => (
         <tr key={id} className={`break-inside-avoid ${rowClass}`}>
           <Cell>
-            <Link to={staffPaths.order(orderId)} className="tabular whitespace-nowrap no-underline hover:underline">
+            <Link
+              to={staffPaths.order(orderId)}
+              className="tabular whitespace-nowrap no-underline hover:underline"
+            >
               {orderNumber}
             </Link>
           </Cell>

@@ -1,5 +1,5 @@
 import type { OrderParcels, ParcelRow } from '../../../../core/api/parcels-and-cash/parcels.ts'
-import { momentOf } from '../../order-view.ts'
+import { momentOf } from '../../moment-of.ts'
 
 /** The parcels of an order as their page shows them. For loaders only. */
 export function toOrderParcelsView({ parcels, ...others }: OrderParcels) {

@@ -1,0 +1,70 @@
+import type { OrderedLine } from './goods.ts'
+import { holdsGoods, type ParcelStatus } from './statuses.ts'
+
+/** A line of an order by what it is, whatever its place. */
+export interface NamedLine {
+  productId: string
+  specId: string
+  quantity: number
+}
+
+const isSameSpec = (a: NamedLine, b: NamedLine) => a.productId === b.productId && a.specId === b.specId
+
+interface NumberedParcel {
+  number: number
+  status: ParcelStatus
+  lines: readonly OrderedLine[]
+}
+
+/** A spec of which a change leaves fewer pieces than are packed. */
+export interface MissingPacked {
+  productId: string
+  specId: string
+  packed: number
+  /** The numbers of the parcels that hold it. */
+  parcels: number[]
+}
+
+/**
+ * What keeps the lines of an order from becoming others: what is packed stays, what is not may change.
+ * @example
+ * missingPacked([{ …, quantity: 4 }], [{ …, quantity: 1 }], [{ number: 2, status: 'to_pack', lines: [{ position: 0, quantity: 3 }] }])
+ * //=> { …, packed: 3, parcels: [2] }
+ */
+export function missingPacked(
+  before: readonly NamedLine[],
+  after: readonly NamedLine[],
+  parcels: readonly NumberedParcel[],
+): MissingPacked | undefined {
+  for (const line of before) {
+    const piecesIn = ({ lines }: NumberedParcel) =>
+      lines
+        .filter(({ position }) => before[position] && isSameSpec(before[position], line))
+        .reduce((sum, { quantity }) => sum + quantity, 0)
+    const holding = parcels.filter((parcel) => holdsGoods(parcel.status) && piecesIn(parcel) > 0)
+    const packed = holding.reduce((sum, parcel) => sum + piecesIn(parcel), 0)
+    const left = after
+      .filter((other) => isSameSpec(other, line))
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    if (left < packed) {
+      const { productId, specId } = line
+      return { productId, specId, packed, parcels: holding.map(({ number }) => number) }
+    }
+  }
+  return undefined
+}
+
+/** The lines of a parcel at the places that their goods have after a change; what the order holds no more is left out. */
+export function linesAfterChange(
+  before: readonly NamedLine[],
+  after: readonly NamedLine[],
+  packed: readonly OrderedLine[],
+): OrderedLine[] {
+  const pieces = new Map<number, number>()
+  for (const { position: was, quantity } of packed) {
+    const line = before[was]
+    const position = line === undefined ? -1 : after.findIndex((other) => isSameSpec(other, line))
+    if (position !== -1) pieces.set(position, (pieces.get(position) ?? 0) + quantity)
+  }
+  return [...pieces].map(([position, quantity]) => ({ position, quantity }))
+}
