@@ -8,7 +8,7 @@ export const invoicesQueue = 'invoices'
 export interface InvoiceJob {
   order: string
   /** Whose move made it due. */
-  actor: { kind: 'member' | 'staff'; id: string }
+  actor: { kind: 'member' | 'staff' | 'courier'; id: string }
 }
 
 /** Queues an invoice in the transaction that makes it due. */
