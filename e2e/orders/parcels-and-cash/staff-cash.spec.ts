@@ -1,11 +1,11 @@
-import { addDays } from '../../core/days.ts'
-import { formatCash } from '../../core/money.ts'
-import { signIn } from '../accounts/members.ts'
-import { fillText, staffTexts } from '../staff/staff.ts'
-import { database } from '../support/database.ts'
-import { expect, open } from '../support/shop.ts'
-import { placeOrder } from './ordering.ts'
-import { addCourier, button, field, main, panel, test } from './staff-order-page.ts'
+import { addDays } from '../../../core/days.ts'
+import { formatCash } from '../../../core/money.ts'
+import { signIn } from '../../accounts/members.ts'
+import { fillText, staffTexts } from '../../staff/staff.ts'
+import { database } from '../../support/database.ts'
+import { expect, open } from '../../support/shop.ts'
+import { placeOrder } from '../ordering.ts'
+import { addCourier, button, field, main, panel, test } from '../staff-order-page.ts'
 
 test('a remittance with faults is matched and received, and the day is closed @desktop', async ({
   page,

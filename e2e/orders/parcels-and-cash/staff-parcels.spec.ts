@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { signIn } from '../accounts/members.ts'
-import { cartLine } from '../support/browser-storage.ts'
-import { expect, open } from '../support/shop.ts'
-import { orderOf, paper, pens, placeOrder } from './ordering.ts'
-import { addCourier, button, field, main, test } from './staff-order-page.ts'
+import { signIn } from '../../accounts/members.ts'
+import { cartLine } from '../../support/browser-storage.ts'
+import { expect, open } from '../../support/shop.ts'
+import { orderOf, paper, pens, placeOrder } from '../ordering.ts'
+import { addCourier, button, field, main, test } from '../staff-order-page.ts'
 
 const card = (page: Page, number: number) => main(page).getByRole('article', { name: `Parcel ${number}` })
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { signIn } from '../accounts/members.ts'
-import { expect, open } from '../support/shop.ts'
-import { orderOf, placeOrder } from './ordering.ts'
-import { addCourier, button, main, test } from './staff-order-page.ts'
+import { signIn } from '../../accounts/members.ts'
+import { expect, open } from '../../support/shop.ts'
+import { orderOf, placeOrder } from '../ordering.ts'
+import { addCourier, button, main, test } from '../staff-order-page.ts'
 
 async function scan(page: Page, number: string): Promise<void> {
   await page.keyboard.type(number)
