@@ -151,6 +151,11 @@ export const errorStatuses = {
   synonym_group_not_found: 404,
   settings_changed_meanwhile: 409,
   file_not_found: 404,
+  text_version_not_found: 404,
+  texts_changed_meanwhile: 409,
+  texts_nothing_to_publish: 409,
+  texts_scheduled: 409,
+  texts_unfinished: 400,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 

@@ -16,7 +16,7 @@ const law: Record<string, { packages: readonly string[]; layers: readonly string
       '@date-fns/utc',
       'csv-stringify',
     ],
-    layers: ['core', 'messages'],
+    layers: ['core', 'messages', 'public'],
   },
   server: { packages: ['*'], layers: ['server', 'core', 'core/api'] },
   'web/ui': { packages: ['react', 'lucide-react'], layers: ['web/ui', 'core'] },

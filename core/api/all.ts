@@ -20,6 +20,7 @@ import * as search from './search/search.ts'
 import * as searchStaff from './search/search-staff.ts'
 import * as shop from './shop.ts'
 import * as shopSettings from './shop-settings.ts'
+import * as shopTexts from './texts/shop-texts.ts'
 import * as staff from './staff.ts'
 import * as staffAudit from './staff-audit.ts'
 import * as staffApprovals from './staff/approvals.ts'
@@ -65,6 +66,7 @@ export const contract = {
   vouchersStaff,
   newsletterStaff,
   shopSettings,
+  shopTexts,
   deliveryStaff,
   pickupLocations: deliveryStaff.pickupLocationList,
   couriers: deliveryStaff.courierList,

@@ -130,6 +130,8 @@ export const order = z
     }),
     notes: z.string(),
     deliveryAccess: access.optional(),
+    /** The versions of the policies that applied when it was placed; missing before they had versions. */
+    acceptedPolicies: z.object({ terms: int, privacy: int }).optional(),
     /** The days on which it is promised to arrive; missing where it is collected, and for orders before there were promises. */
     promise: z
       .object({

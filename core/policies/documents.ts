@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import type { RichText } from '../shop-texts/rich-text.ts'
 
 const line = z.string().trim().min(1)
+
+/** A part of a policy whose content staff may have edited: then it is no Markdown any more. */
+type Edited<Part> = Omit<Part, 'content'> & { content: string | RichText }
 
 /** Ids become anchors of the page. */
 const anchor = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -19,7 +23,7 @@ const policySubsection = z.object({
   partialRefunds: z.array(line).optional(),
   note: line.optional(),
 })
-export type PolicySubsection = z.infer<typeof policySubsection>
+export type PolicySubsection = Edited<z.infer<typeof policySubsection>>
 
 /** One section of a policy document; `content` is written for parseFormatted. */
 const policySection = z.object({
@@ -28,9 +32,11 @@ const policySection = z.object({
   content: z.string(),
   subsections: z.array(policySubsection).default([]),
 })
-export type PolicySection = z.infer<typeof policySection>
+export type PolicySection = Omit<Edited<z.infer<typeof policySection>>, 'subsections'> & {
+  subsections: PolicySubsection[]
+}
 
-/** The privacy policy or the terms and conditions in one language; the dates are days, yyyy-MM-dd. */
+/** The file of the privacy policy or of the terms and conditions in one language; the dates are days, yyyy-MM-dd. */
 export const policyDocument = z
   .object({
     title: line,
@@ -47,4 +53,9 @@ export const policyDocument = z
     },
     { error: 'Every id of a document must be unique.' },
   )
-export type PolicyDocument = z.infer<typeof policyDocument>
+
+/** A policy as it is delivered in a file. */
+export type DeliveredPolicy = z.infer<typeof policyDocument>
+
+/** A policy as a page shows it, delivered or edited. */
+export type PolicyDocument = Omit<DeliveredPolicy, 'sections'> & { sections: PolicySection[] }

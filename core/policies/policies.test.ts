@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { policyDocument, type PolicyDocument, type PolicySection } from './documents.ts'
+import type { Block, Run } from '../shop-texts/rich-text.ts'
+import { policyDocument, type DeliveredPolicy } from './documents.ts'
 import {
   columnWidth,
   deliverySection,
@@ -12,8 +13,6 @@ import {
   isAvailable,
   parseFormatted,
   returnsSubsections,
-  type Block,
-  type Run,
 } from './policies.ts'
 
 function file(name: string): unknown {
@@ -23,8 +22,13 @@ function file(name: string): unknown {
 const names = ['privacy-policy', 'terms-conditions']
 const privacy = policyDocument.parse(file('privacy-policy'))
 const terms = policyDocument.parse(file('terms-conditions'))
-const section: PolicySection = { id: 'orders', title: 'Orders', content: 'We call you.', subsections: [] }
-const document: PolicyDocument = {
+const section: DeliveredPolicy['sections'][number] = {
+  id: 'orders',
+  title: 'Orders',
+  content: 'We call you.',
+  subsections: [],
+}
+const document: DeliveredPolicy = {
   title: 'Terms',
   effectiveDate: '2025-10-01',
   lastUpdated: '2025-09-15',
@@ -303,7 +307,7 @@ describe('the published documents', () => {
 })
 
 /** Every section and subsection, in order, with its plain texts apart from its formatted content. */
-function partsOf({ sections }: PolicyDocument) {
+function partsOf({ sections }: DeliveredPolicy) {
   return sections
     .flatMap(({ subsections, ...part }) => [part, ...subsections])
     .map(({ id, content, ...texts }) => ({ id, content, texts }))
@@ -317,7 +321,7 @@ function linesOf(blocks: Block[]): string[] {
 }
 
 /** Every visible text of a document. */
-function wordsOf(read: PolicyDocument): string[] {
+function wordsOf(read: DeliveredPolicy): string[] {
   return [read.title, read.introduction, read.disclaimer].concat(
     partsOf(read).flatMap(({ content, texts }) => [...leavesOf(texts), ...linesOf(parseFormatted(content))]),
   )
@@ -328,7 +332,7 @@ function leavesOf(value: unknown): string[] {
 }
 
 /** What the two languages have in common: dates, ids, the length of each list, the kind of each block. */
-function shapeOf(read: PolicyDocument) {
+function shapeOf(read: DeliveredPolicy) {
   return {
     dates: [read.effectiveDate, read.lastUpdated],
     parts: partsOf(read).map(({ id, content, texts }) => ({
@@ -351,7 +355,7 @@ function shapeOfTexts(value: unknown): unknown {
 }
 
 /** The numbers of each section and subsection, sorted, because languages order a sentence differently. */
-function figuresOf(read: PolicyDocument): Record<string, string[]> {
+function figuresOf(read: DeliveredPolicy): Record<string, string[]> {
   return Object.fromEntries(
     partsOf(read).map(({ id, content, texts }) => {
       const figures = [content, ...leavesOf(texts)].join(' ').match(/\d+/g) ?? []

@@ -1,3 +1,4 @@
+import { plainText, type Block, type RichText, type Run } from '../shop-texts/rich-text.ts'
 import type { PolicyDocument, PolicySection, PolicySubsection } from './documents.ts'
 
 /** The terms section that the delivery page and the returns page are made of. */
@@ -13,14 +14,16 @@ export function isAvailable(document: PolicyDocument | null | undefined): docume
 
 /** Whether a section has text of its own. "Privacy page: 'No {title} Content Available.'" */
 export function hasContent(section: Pick<PolicySection, 'content'>): boolean {
-  return section.content.trim() !== ''
+  return lettersOf(section.content).trim() !== ''
 }
+
+const lettersOf = (content: string | RichText) => (typeof content === 'string' ? content : plainText(content))
 
 type ColumnWidth = 'third' | 'half' | 'full'
 
 /** "Policy column width: under 500 characters a third, under 1500 half, otherwise full." */
-export function columnWidth(content: string): ColumnWidth {
-  const characters = Array.from(content).length
+export function columnWidth(content: string | RichText): ColumnWidth {
+  const characters = Array.from(lettersOf(content)).length
   if (characters < 500) return 'third'
   if (characters < 1500) return 'half'
   return 'full'
@@ -40,12 +43,6 @@ export function deliverySection(terms: PolicyDocument): PolicySection | undefine
 export function returnsSubsections(section: PolicySection): PolicySubsection[] {
   return section.subsections.filter((subsection) => subsection.id !== deliverySubsectionId)
 }
-
-/** A piece of a line in one style. */
-export type Run = { kind: 'text' | 'bold' | 'italic'; text: string }
-
-/** A block of a formatted text. */
-export type Block = { kind: 'heading' | 'paragraph'; runs: Run[] } | { kind: 'list'; items: Run[][] }
 
 /**
  * The blocks of a text in a subset of Markdown: `## heading`, `- item`, `**bold**`, `*italic*`, a blank line

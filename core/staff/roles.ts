@@ -39,6 +39,7 @@ const groupOfNoun: Readonly<Record<Noun, PermissionGroup>> = {
   members: 'customers',
   newsletter: 'customers',
   settings: 'shop',
+  texts: 'shop',
   figures: 'shop',
   audit: 'shop',
   staff: 'shop',
@@ -58,6 +59,7 @@ const seenFor: Partial<Record<Noun, StaffPermission>> = {
   returns: 'orders:read',
   invoices: 'orders:read',
   prices: 'catalogue:read',
+  texts: 'texts:edit',
 }
 
 /** Whoever takes an order for somebody finds them first. */

@@ -37,6 +37,8 @@ describe('permissions', () => {
       'vouchers:edit',
       'newsletter:manage',
       'settings:edit',
+      'texts:edit',
+      'texts:publish',
       'figures:read',
       'audit:read',
       'staff:manage',

@@ -45,6 +45,8 @@ export const staffPermissions = [
   'newsletter:manage',
   'settings:read',
   'settings:edit',
+  'texts:edit',
+  'texts:publish',
   'figures:read',
   'audit:read',
   'staff:manage',

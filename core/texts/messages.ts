@@ -22,6 +22,7 @@ import staffParcelsEn from '../../messages/en/staff/parcels.json' with { type: '
 import staffPeopleEn from '../../messages/en/staff/people.json' with { type: 'json' }
 import staffShellEn from '../../messages/en/staff/shell.json' with { type: 'json' }
 import staffTakingEn from '../../messages/en/staff/taking.json' with { type: 'json' }
+import staffTextsEn from '../../messages/en/staff/texts.json' with { type: 'json' }
 import accountsZh from '../../messages/zh-TW/accounts.json' with { type: 'json' }
 import cartZh from '../../messages/zh-TW/cart.json' with { type: 'json' }
 import catalogueZh from '../../messages/zh-TW/catalogue.json' with { type: 'json' }
@@ -45,6 +46,7 @@ import staffParcelsZh from '../../messages/zh-TW/staff/parcels.json' with { type
 import staffPeopleZh from '../../messages/zh-TW/staff/people.json' with { type: 'json' }
 import staffShellZh from '../../messages/zh-TW/staff/shell.json' with { type: 'json' }
 import staffTakingZh from '../../messages/zh-TW/staff/taking.json' with { type: 'json' }
+import staffTextsZh from '../../messages/zh-TW/staff/texts.json' with { type: 'json' }
 
 /** The texts of some files, by key. */
 type Together<Files> = Files extends [infer First, ...infer Others] ? First & Together<Others> : unknown
@@ -74,6 +76,7 @@ const staff = {
     staffPeopleEn,
     staffShellEn,
     staffTakingEn,
+    staffTextsEn,
   ),
   'zh-TW': together(
     staffAccountsZh,
@@ -87,6 +90,7 @@ const staff = {
     staffPeopleZh,
     staffShellZh,
     staffTakingZh,
+    staffTextsZh,
   ),
 }
 

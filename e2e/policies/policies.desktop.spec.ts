@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { PolicyDocument } from '../../core/policies/documents.ts'
+import type { DeliveredPolicy } from '../../core/policies/documents.ts'
 import { changePageData } from '../support/page-data.ts'
 import { pageHeading } from '../support/page-elements.ts'
 import { expect, open, boxOf, test } from '../support/shop.ts'
 
-async function read(page: Page, file: string): Promise<PolicyDocument> {
+async function read(page: Page, file: string): Promise<DeliveredPolicy> {
   const answer = await page.request.get(`/assets/data/${file}`)
-  return (await answer.json()) as PolicyDocument
+  return (await answer.json()) as DeliveredPolicy
 }
 
 /** Follows each of the buttons at the end of a page, and comes back to it. */

@@ -1,69 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { connect } from '../../server/database/connect.ts'
 import { registerMember } from '../accounts/members.ts'
 import { placeOrder } from '../orders/ordering.ts'
-import { openStaffSession, staffTexts, test as base } from '../staff/staff.ts'
-import { databaseUrl } from '../support/database.ts'
+import { staffTexts } from '../staff/staff.ts'
+import { signInOwner, test } from '../support/own-shop.ts'
 import { footer } from '../support/page-elements.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
 
 const account = '@standrecline'
 const lineLink = /^https:\/\/line\.me\/R\/oaMessage\/%40standrecline\/\?/
 
-const folder = (port: string | number) => `data/e2e-${port}`
-
-/** A port that nobody uses. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
-
-/** Playwright's test in a shop of its own: a LINE account would show in the pages of all others. */
-const test = base.extend<object, { shopOfItsOwn: string }>({
-  shopOfItsOwn: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter
-    async ({}, use, { project }) => {
-      const port = await freePort()
-      // Drawing the pictures takes long.
-      const pictures = `${folder(new URL(project.use.baseURL ?? '').port)}/pictures`
-      await cp(pictures, `${folder(port)}/pictures`, { recursive: true })
-      const env = { ...process.env, PORT: `${port}`, DATA_DIR: folder(port), LOG_LEVEL: 'error' }
-      const shop = spawn(process.execPath, ['e2e/support/serve.ts'], { env, stdio: 'ignore' })
-      const ended = once(shop, 'exit')
-      const url = `http://localhost:${port}`
-      const isReady = () =>
-        fetch(`${url}/health/ready`).then(
-          ({ ok }) => ok,
-          () => false,
-        )
-      await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
-      await use(url)
-      shop.kill()
-      await ended
-      await rm(folder(port), { recursive: true })
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: ({ shopOfItsOwn }, use) => use(shopOfItsOwn),
-})
-
 const chat = (page: Page) => page.getByRole('complementary', { name: 'Chat with us' })
 const chatButton = (page: Page) => chat(page).getByRole('link', { name: /opens in a new tab/ })
 const inFooter = (page: Page) => footer(page).getByRole('link', { name: /LINE|\+1 202/ })
-
-/** Signs the page's browser in as an owner. */
-async function signInOwner(page: Page, baseURL: string): Promise<void> {
-  const { db, close } = await connect(await databaseUrl(baseURL))
-  await openStaffSession(page, { db, baseURL, role: 'owner' })
-  await close()
-}
 
 test.describe('with a LINE account', () => {
   test.describe.configure({ mode: 'serial' })

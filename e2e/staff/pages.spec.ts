@@ -28,6 +28,8 @@ const lists: readonly PageOf[] = [
 /** Pages that look the same on every screen; that all fit a phone is tested with every list of the back office. */
 const forms: readonly PageOf[] = [
   () => ['/staff/settings', 'staff.settings.shop'],
+  () => ['/staff/texts', 'staff.texts.title'],
+  () => ['/staff/texts/story', 'staff.texts.title'],
   () => ['/staff/account', 'staff.nav.account'],
   () => ['/staff/settings/pickup', 'staff.settings.pickup'],
   () => ['/staff/settings/couriers', 'staff.settings.couriers'],

@@ -11,6 +11,8 @@ import {
 import { getPickupLocations } from '../../core/api/delivery.ts'
 import { getMoreProducts, getSuggestions } from '../../core/api/search/search.ts'
 import { getShop } from '../../core/api/shop.ts'
+import { getPolicy, getShopTexts, getStory } from '../../core/api/texts/shop-texts.ts'
+import { policyNames } from '../../core/shop-texts/documents.ts'
 import { parseLanguage, type Language } from '../../core/language.ts'
 import { catalogueLimits } from '../../core/catalogue/fields.ts'
 import { listingParams } from '../../core/catalogue/listing.ts'
@@ -57,11 +59,22 @@ const catalogueCalls = [
   getMoreProducts,
   getSuggestions,
 ]
+const shopCalls = [
+  getProductFacets,
+  getRoomScenes,
+  getCategories,
+  getPickupLocations,
+  getShop,
+  getShopTexts,
+  getStory,
+  ...policyNames.map((name) => ({ ...getPolicy, path: getPolicy.path.replace('{name}', name) })),
+]
 /** The query parameters of each cacheable call. */
 const knownParameters = new Map<string, readonly string[]>(
-  [...catalogueCalls, getProductFacets, getRoomScenes, getCategories, getPickupLocations, getShop].map(
-    ({ path, query }) => [`/api${path}`, Object.keys(query?.shape ?? {})],
-  ),
+  [...catalogueCalls, ...shopCalls].map(({ path, query }) => [
+    `/api${path}`,
+    Object.keys(query?.shape ?? {}),
+  ]),
 )
 
 /**

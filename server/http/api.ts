@@ -32,6 +32,7 @@ import { requireSameOrigin } from './protection/same-origin.ts'
 import { serveReference } from './reference.ts'
 import { requestLanguage } from './request-language.ts'
 import { shopHandlers, shopSettingsHandlers } from './shop/shop.ts'
+import { shopTextHandlers } from './shop/texts.ts'
 import { approvalHandlers } from './staff/approvals.ts'
 import { passkeyHandlers } from './staff/passkeys.ts'
 import { peopleHandlers, staffRoleHandlers } from './staff/people.ts'
@@ -73,6 +74,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   vouchersStaff: staffVoucherHandlers,
   newsletterStaff: staffNewsletterHandlers,
   shopSettings: shopSettingsHandlers,
+  shopTexts: shopTextHandlers,
   pickupLocations: delivery.pickupLocationHandlers,
   deliveryStaff: delivery.staffDeliveryHandlers,
   couriers: delivery.courierHandlers,

@@ -10,6 +10,7 @@ const sections = {
   Catalogue: 'Products and categories, for everybody.',
   Vouchers: 'What a voucher takes off.',
   Shop: 'Who the shop is, and how it delivers.',
+  'Texts of the shop': 'What the shop says on its pages, and its policies with their versions.',
   Orders: "A member's orders, from checkout to return.",
   Accounts: 'Registration, sign-in and the account of a member.',
   Verification: 'Codes by SMS and email, and the check that a human asks for them.',
@@ -22,6 +23,7 @@ const sections = {
   'Back office: catalogue': 'Products, pictures, categories and imports.',
   'Back office: vouchers': 'The vouchers of the shop.',
   'Back office: settings': 'What the owner decides about the shop.',
+  'Back office: texts': 'What the shop says: its pages, policies and messages.',
 }
 
 const about = "The shop's API. Prices are in whole ringgit; texts are in the requested language."

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { useT, type Translate } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
+import type { HeroTexts, InLanguage } from '../../core/shop-texts/documents.ts'
+import { pictureSrcSet } from '../../core/catalogue/pictures.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /** The picture in two crops, by file name: `wide-1440.avif` is 1440 pixels wide. */
@@ -35,13 +37,69 @@ function sourceSet(crop: 'wide' | 'square', format: 'avif' | 'webp') {
   }
 }
 
-export function heroPicture(t: Translate) {
-  return { url: wide.webp.largest, width: 2000, height: 940, alt: t('home.heroAlt') }
+/** What staff wrote instead of the delivered hero. */
+export type WrittenHero = InLanguage<HeroTexts>
+
+/** The picture of the hero for shared links. */
+export function heroPicture(t: Translate, hero?: WrittenHero) {
+  if (hero?.picture) return { url: hero.picture, width: 1000, height: 470, alt: hero.alt }
+  return { url: wide.webp.largest, width: 2000, height: 940, alt: hero?.alt ?? t('home.heroAlt') }
 }
 
 /** "Home page hero … with a 'Shop Now' button to /shop"; its picture is fetched first. */
-export function Hero() {
+export function Hero({ hero }: { hero?: WrittenHero | undefined }) {
   const t = useT()
+  return (
+    <section aria-labelledby="hero-title" className="wrap">
+      <div className="grid gap-5 pt-11 pb-9 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-end lg:gap-12 lg:pt-14 lg:pb-11">
+        <h1 id="hero-title" className="text-display text-balance">
+          {hero?.title ?? t('home.heroTitle')}
+        </h1>
+        <div>
+          <p className="mb-5.5 text-lg font-normal text-balance text-ink-soft xl:text-xl">
+            {hero?.text ?? t('home.heroText')}
+          </p>
+          <Link to={paths.shop()} prefetch={onIntent} className={buttonClass({ size: 'lg' })}>
+            {t('common.shopNow')}
+          </Link>
+        </div>
+      </div>
+      {hero?.picture ? (
+        <UploadedPicture url={hero.picture} alt={hero.alt} />
+      ) : (
+        <DeliveredPicture alt={hero?.alt ?? t('home.heroAlt')} />
+      )}
+    </section>
+  )
+}
+
+const pictureClass = 'aspect-square w-full object-cover md:aspect-[20/9.4]'
+
+/** A picture that staff uploaded; both crops are of the same. */
+function UploadedPicture({ url, alt }: { url: string; alt: string }) {
+  const srcSet = pictureSrcSet(url)
+  preload(url, {
+    as: 'image',
+    fetchPriority: 'high',
+    ...(srcSet && { imageSrcSet: srcSet, imageSizes: wide.sizes }),
+  })
+  return (
+    <div className="max-md:-mx-4">
+      <img
+        srcSet={srcSet}
+        sizes={wide.sizes}
+        width={1000}
+        height={470}
+        alt={alt}
+        fetchPriority="high"
+        className={pictureClass}
+        src={url}
+      />
+    </div>
+  )
+}
+
+function DeliveredPicture({ alt }: { alt: string }) {
   for (const { avif, sizes, media } of [square, wide])
     preload(avif.largest, {
       as: 'image',
@@ -53,35 +111,20 @@ export function Hero() {
     })
   const narrow = { media: square.media, sizes: square.sizes, width: 960, height: 960 }
   return (
-    <section aria-labelledby="hero-title" className="wrap">
-      <div className="grid gap-5 pt-11 pb-9 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-end lg:gap-12 lg:pt-14 lg:pb-11">
-        <h1 id="hero-title" className="text-display text-balance">
-          {t('home.heroTitle')}
-        </h1>
-        <div>
-          <p className="mb-5.5 text-lg font-normal text-balance text-ink-soft xl:text-xl">
-            {t('home.heroText')}
-          </p>
-          <Link to={paths.shop()} prefetch={onIntent} className={buttonClass({ size: 'lg' })}>
-            {t('common.shopNow')}
-          </Link>
-        </div>
-      </div>
-      <picture className="block max-md:-mx-4">
-        <source {...narrow} type="image/avif" srcSet={square.avif.srcSet} />
-        <source {...narrow} srcSet={square.webp.srcSet} />
-        <source type="image/avif" srcSet={wide.avif.srcSet} sizes={wide.sizes} />
-        <img
-          srcSet={wide.webp.srcSet}
-          sizes={wide.sizes}
-          width={2000}
-          height={940}
-          alt={t('home.heroAlt')}
-          fetchPriority="high"
-          className="aspect-square w-full object-cover md:aspect-[20/9.4]"
-          src={wide.webp.largest}
-        />
-      </picture>
-    </section>
+    <picture className="block max-md:-mx-4">
+      <source {...narrow} type="image/avif" srcSet={square.avif.srcSet} />
+      <source {...narrow} srcSet={square.webp.srcSet} />
+      <source type="image/avif" srcSet={wide.avif.srcSet} sizes={wide.sizes} />
+      <img
+        srcSet={wide.webp.srcSet}
+        sizes={wide.sizes}
+        width={2000}
+        height={940}
+        alt={alt}
+        fetchPriority="high"
+        className={pictureClass}
+        src={wide.webp.largest}
+      />
+    </picture>
   )
 }

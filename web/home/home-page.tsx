@@ -1,4 +1,6 @@
 import { Banknote, MessageCircle, Truck } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { homeSections, type HomeSection } from '../../core/shop-texts/documents.ts'
 import { chooseHotspots } from '../../core/catalogue/rooms/hotspots.ts'
 import { apiContext } from '../api/context.ts'
 import { ProductGrid, toCard, type CardProduct } from '../catalogue/product-card.tsx'
@@ -15,12 +17,13 @@ import { Story } from './story.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [onSale, bestSellers, rooms, { categories }, counted] = await Promise.all([
+  const [onSale, bestSellers, rooms, { categories }, counted, texts] = await Promise.all([
     api.call('GET /onSaleProducts'),
     api.call('GET /bestSellProducts'),
     api.call('GET /roomScenes'),
     api.call('GET /categories'),
     api.call('GET /productFacets', { query: {} }),
+    api.call('GET /shopTexts'),
   ])
   const countOf = new Map(counted.categories.map(({ name, count }) => [name, count]))
   return {
@@ -34,30 +37,39 @@ export async function loader({ context }: Route.LoaderArgs) {
       count: countOf.get(name) ?? 0,
     })),
     total: counted.total,
+    // Only what staff changed.
+    ...(texts.hero && { hero: texts.hero }),
+    ...(texts.sections && { sections: texts.sections }),
+    ...(texts.homeStory && { homeStory: texts.homeStory }),
   }
 }
 
 /** "Hero with a 'Shop Now' button to /shop. Two card lists, 'On Sale' and 'Best Sellers'." */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { onSale, bestSellers, rooms, categories, total } = loaderData
+  const { onSale, bestSellers, rooms, categories, total, hero, homeStory } = loaderData
   const t = useT()
   const shop = useShop()
+  const sections: Record<HomeSection, ReactNode> = {
+    hero: <Hero hero={hero} />,
+    categories: <CategoryTiles categories={categories} total={total} />,
+    rooms: <RoomScenes rooms={rooms} />,
+    on_sale: <CardList id="on-sale" title={t('home.onSale')} products={onSale} />,
+    best_sellers: <CardList id="best-sellers" title={t('home.bestSellers')} products={bestSellers} />,
+    story: <Story total={total} room={rooms.at(-1)} written={homeStory} />,
+    promises: <Promises />,
+  }
   return (
     <>
       <PageHead
         title={t('common.home')}
         description={t('home.description')}
         path={paths.home()}
-        image={heroPicture(t)}
+        image={heroPicture(t, hero)}
       />
       <JsonLd data={import.meta.env.SSR ? () => onlineStore(shop) : undefined} />
-      <Hero />
-      <CategoryTiles categories={categories} total={total} />
-      <RoomScenes rooms={rooms} />
-      <CardList id="on-sale" title={t('home.onSale')} products={onSale} />
-      <CardList id="best-sellers" title={t('home.bestSellers')} products={bestSellers} />
-      <Story total={total} room={rooms.at(-1)} />
-      <Promises />
+      {(loaderData.sections ?? homeSections).map((name) => (
+        <Fragment key={name}>{sections[name]}</Fragment>
+      ))}
     </>
   )
 }

@@ -12,10 +12,12 @@ interface StoryProps {
   total: number
   /** A room for its picture; without one there is the text alone. */
   room: Pick<RoomScene, 'name' | 'image' | 'width' | 'height'> | undefined
+  /** What staff wrote instead of the delivered words. */
+  written?: { title: string; text: string } | undefined
 }
 
 /** What the shop does differently, with a way to its whole story. */
-export function Story({ total, room }: StoryProps) {
+export function Story({ total, room, written }: StoryProps) {
   const t = useT()
   const facts = [
     [total, t('home.storyProducts', { count: total })],
@@ -29,10 +31,10 @@ export function Story({ total, room }: StoryProps) {
       >
         <div>
           <h2 id="story" className="text-h1 text-balance">
-            {t('home.storyTitle')}
+            {written?.title ?? t('home.storyTitle')}
           </h2>
           <p className="mt-4 mb-6 max-w-[46ch] text-lg font-normal text-pretty text-ink-soft">
-            {t('home.storyText')}
+            {written?.text ?? t('home.storyText')}
           </p>
           <Link to={paths.story()} prefetch={onIntent} className={buttonClass({ variant: 'secondary' })}>
             {t('story.title')}

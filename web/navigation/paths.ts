@@ -1,3 +1,5 @@
+import type { PolicyTextName } from '../../core/shop-texts/documents.ts'
+
 /** An address of the shop from its root. */
 export type ShopAddress = `/${string}`
 
@@ -44,6 +46,8 @@ export const paths = {
   terms: () => '/terms-conditions',
   delivery: () => '/delivery-policy',
   returns: () => '/returns-refunds-policy',
+  /** A version of the terms or of the privacy policy, as an order accepted it. */
+  policyVersion: (name: PolicyTextName, version: number) => `/policies/${name}/${version}`,
   story: () => '/our-story',
   contact: () => '/contact',
   /** The measures of the visitor's way in; with a product and the name of its spec, that one is answered first. */

@@ -1,11 +1,13 @@
 import { MessageCircle } from 'lucide-react'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { subtotal } from '../../core/cart/cart.ts'
 import { awaitsConfirmation, isCancelled, toPayText } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import { chatNames } from '../../core/shop/chat.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
+import { paths } from '../navigation/paths.ts'
 import { useChats } from '../shell/use-chats.ts'
 import { useShop } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -55,6 +57,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
           <p className="mt-2 text-xs text-ink-soft">{t('orders.confirmHint')}</p>
         </>
       )}
+      {order.acceptedPolicies && <AcceptedPolicies {...order.acceptedPolicies} />}
       <ChatButton href={asking.href} label={t('orders.chat')} />
       <p className="mt-2 text-xs text-ink-soft">
         {t('orders.chatHint')}{' '}
@@ -67,6 +70,23 @@ export function OrderSummary({ order }: { order: OrderView }) {
         )}
       </p>
     </section>
+  )
+}
+
+/** "Orders keep the version accepted": links to the policies as they applied. */
+function AcceptedPolicies({ terms, privacy }: NonNullable<OrderView['acceptedPolicies']>) {
+  const t = useT()
+  return (
+    <p className="mt-4 text-sm text-ink-soft print:hidden">
+      {t('orders.acceptedPolicies')}{' '}
+      <Link to={paths.policyVersion('terms', terms)} className="text-ink underline">
+        {t('policies.versionTitle', { title: t('policies.termsAndConditions'), version: terms })}
+      </Link>
+      {t('form.separator')}
+      <Link to={paths.policyVersion('privacy', privacy)} className="text-ink underline">
+        {t('policies.versionTitle', { title: t('policies.privacyPolicy'), version: privacy })}
+      </Link>
+    </p>
   )
 }
 

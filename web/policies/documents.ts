@@ -7,6 +7,7 @@ import {
   isAvailable,
   returnsSubsections,
 } from '../../core/policies/policies.ts'
+import type { PolicyTextName } from '../../core/shop-texts/documents.ts'
 import privacyInEnglish from '../../public/assets/data/privacy-policy.json'
 import privacyInChinese from '../../public/assets/data/privacy-policy.zh-TW.json'
 import termsInEnglish from '../../public/assets/data/terms-conditions.json'
@@ -20,19 +21,30 @@ export const termsFiles: Record<Language, unknown> = { en: termsInEnglish, 'zh-T
 /** The published privacy policy; for loaders only. */
 export const privacyFiles: Record<Language, unknown> = { en: privacyInEnglish, 'zh-TW': privacyInChinese }
 
-/** What the page of a policy shows. @throws status 503 when its file lacks it; the ErrorBoundary shows that. */
-export function readPage(name: PolicyName, language: Language) {
+/** The document that holds a policy. */
+export const documentOf = (name: PolicyName): PolicyTextName => (name === 'privacy' ? 'privacy' : 'terms')
+
+/** A policy as it is delivered, which applies until staff publish another one. @throws status 503 */
+export const deliveredPolicy = (name: PolicyName, language: Language): PolicyDocument =>
+  readPolicy((documentOf(name) === 'privacy' ? privacyFiles : termsFiles)[language])
+
+/** What the page of a policy shows. @throws status 503 when its document lacks it; the ErrorBoundary shows that. */
+export function readPage(name: PolicyName, document: PolicyDocument) {
+  if (!isAvailable(document)) throw notAvailable()
   switch (name) {
     case 'privacy':
-      return { name, policy: readPolicy(privacyFiles[language]) }
+      return { name, policy: document }
     case 'terms':
-      return { name, policy: readPolicy(termsFiles[language]) }
+      return { name, policy: document }
     case 'delivery':
-      return { name, policy: readDelivery(termsFiles[language]) }
+      return { name, policy: deliveryOf(document) }
     case 'returns':
-      return { name, policy: readReturns(termsFiles[language]) }
+      return { name, policy: returnsOf(document) }
   }
 }
+
+/** A policy as its page shows it. */
+export type ShownPolicy = ReturnType<typeof readPage>
 
 /** The document of a file. @throws status 503 when it is missing, invalid or empty. */
 export function readPolicy(json: unknown): PolicyDocument {
@@ -42,8 +54,9 @@ export function readPolicy(json: unknown): PolicyDocument {
 }
 
 /** The terms' section on delivery, with its subsection delivery-policy. @throws status 503 when there is none. */
-export function readDelivery(json: unknown) {
-  const terms = readPolicy(json)
+export const readDelivery = (json: unknown) => deliveryOf(readPolicy(json))
+
+function deliveryOf(terms: PolicyDocument) {
   const section = deliverySection(terms)
   if (section === undefined) throw notAvailable()
   const { title, content, subsections } = section
@@ -52,8 +65,9 @@ export function readDelivery(json: unknown) {
 }
 
 /** The other subsections of that section. @throws status 503 when there are none. */
-export function readReturns(json: unknown) {
-  const terms = readPolicy(json)
+export const readReturns = (json: unknown) => returnsOf(readPolicy(json))
+
+function returnsOf(terms: PolicyDocument) {
   const section = deliverySection(terms)
   const subsections = section === undefined ? [] : returnsSubsections(section)
   if (subsections.length === 0) throw notAvailable()

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PolicySubsection } from '../../core/policies/documents.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { DashList, PolicyText } from './formatted-text.tsx'
+import { PolicyText } from './formatted-text.tsx'
+import { DashList } from './rich-text.tsx'
 
 /** "Each subsection may show: title and content", lists, numbered steps, how and when a refund comes, a note. */
 export function Subsection(props: { subsection: PolicySubsection; headingLevel: 2 | 3 }) {

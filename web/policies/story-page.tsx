@@ -1,70 +1,121 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { chapterDrawings, InLanguage, StoryTexts } from '../../core/shop-texts/documents.ts'
+import { apiContext } from '../api/context.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DimensionLine } from '../ui/dimension-line.tsx'
+import type { Route } from './+types/story-page'
+import { RichTextView } from './rich-text.tsx'
 import { Drawing, Elevations, type DrawingName } from '../ui/elevations.tsx'
+
+type SizedDrawing = [name: DrawingName, height: string]
+
+/** A centimetre is 1.4 pixels in each drawing. */
+const drawings: Record<(typeof chapterDrawings)[number], SizedDrawing> = {
+  'task-chair': ['task-chair', 'h-[193px]'],
+  planter: ['planter', 'h-[213px]'],
+  trolley: ['trolley', 'h-[195px]'],
+  'lounge-chair': ['lounge-chair', 'h-[151px]'],
+}
 
 interface Chapter {
   id: string
   title: TextKey
   text: TextKey
-  /** A centimetre is 1.4 pixels in each drawing. */
-  drawing?: [name: DrawingName, height: string]
+  drawing?: keyof typeof drawings
 }
 
 const chapters: readonly Chapter[] = [
   { id: 'who', title: 'story.whoTitle', text: 'story.whoText' },
   { id: 'scale', title: 'story.scaleTitle', text: 'story.scaleText' },
-  { id: 'sizes', title: 'story.sizesTitle', text: 'story.sizesText', drawing: ['task-chair', 'h-[193px]'] },
-  { id: 'places', title: 'story.placesTitle', text: 'story.placesText', drawing: ['planter', 'h-[213px]'] },
-  { id: 'cash', title: 'story.cashTitle', text: 'story.cashText', drawing: ['trolley', 'h-[195px]'] },
-  {
-    id: 'honesty',
-    title: 'story.honestyTitle',
-    text: 'story.honestyText',
-    drawing: ['lounge-chair', 'h-[151px]'],
-  },
+  { id: 'sizes', title: 'story.sizesTitle', text: 'story.sizesText', drawing: 'task-chair' },
+  { id: 'places', title: 'story.placesTitle', text: 'story.placesText', drawing: 'planter' },
+  { id: 'cash', title: 'story.cashTitle', text: 'story.cashText', drawing: 'trolley' },
+  { id: 'honesty', title: 'story.honestyTitle', text: 'story.honestyText', drawing: 'lounge-chair' },
 ]
 
+interface StoryViewProps {
+  /** What staff wrote instead of the delivered story. */
+  story?: InLanguage<StoryTexts> | undefined
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(apiContext).call('GET /story')
+}
+
 /** "Our story: a Back To Shop button to /shop." */
-export default function StoryPage() {
+export default function StoryPage({ loaderData }: { loaderData: StoryViewProps | null }) {
   const t = useT()
   return (
     <>
       <PageHead title={t('story.title')} description={t('story.description')} path={paths.story()} />
+      <StoryView story={loaderData?.story} />
+    </>
+  )
+}
+
+/** The story, without the head of its page. */
+export function StoryView({ story }: StoryViewProps) {
+  const t = useT()
+  return (
+    <>
       <div className="wrap grid gap-5 pt-11 pb-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-end lg:gap-12 lg:pt-14 lg:pb-11">
-        <h1 className="text-display text-balance">{t('story.title')}</h1>
-        <p className="text-lg font-normal text-ink-soft xl:text-xl">{t('story.lead')}</p>
+        <h1 className="text-display text-balance">{story?.title ?? t('story.title')}</h1>
+        <p className="text-lg font-normal text-ink-soft xl:text-xl">{story?.lead ?? t('story.lead')}</p>
       </div>
       <Line />
       <div className="wrap">
-        {chapters.map(({ id, title, text, drawing }) => (
-          <section
-            key={id}
-            aria-labelledby={`story-${id}`}
-            className="rule mt-14 grid gap-x-12 gap-y-4 pt-5 md:mt-20 md:grid-cols-12"
-          >
-            <h2 id={`story-${id}`} className="text-h2 text-balance md:col-span-4">
-              {t(title)}
-            </h2>
-            <p className="max-w-[33em] text-pretty text-[1.0625rem] leading-[1.7] md:col-span-8 xl:col-span-5 [&:lang(zh)]:leading-[1.8]">
-              {t(text)}
-            </p>
-            {drawing && (
-              <div className="mt-4 md:col-span-8 md:col-start-5 xl:col-span-3 xl:mt-0 xl:justify-self-end">
-                <Drawing name={drawing[0]} className={`${drawing[1]} w-auto`} />
-              </div>
-            )}
-          </section>
-        ))}
+        {story
+          ? story.chapters.map(({ id, title, content, drawing }) => (
+              <ChapterSection key={id} id={id} title={title} drawing={drawing && drawings[drawing]}>
+                <div className={chapterText}>
+                  <RichTextView text={content} />
+                </div>
+              </ChapterSection>
+            ))
+          : chapters.map(({ id, title, text, drawing }) => (
+              <ChapterSection key={id} id={id} title={t(title)} drawing={drawing && drawings[drawing]}>
+                <p className={chapterText}>{t(text)}</p>
+              </ChapterSection>
+            ))}
         <Link to={paths.shop()} prefetch={onIntent} className={buttonClass({ size: 'lg' }) + ' mt-14'}>
           {t('story.backToShop')}
         </Link>
       </div>
     </>
+  )
+}
+
+const chapterText =
+  'max-w-[33em] text-pretty text-[1.0625rem] leading-[1.7] md:col-span-8 xl:col-span-5 [&:lang(zh)]:leading-[1.8]'
+
+interface ChapterSectionProps {
+  id: string
+  title: string
+  drawing: SizedDrawing | '' | undefined
+  children: ReactNode
+}
+
+function ChapterSection({ id, title, drawing, children }: ChapterSectionProps) {
+  return (
+    <section
+      aria-labelledby={`story-${id}`}
+      className="rule mt-14 grid gap-x-12 gap-y-4 pt-5 md:mt-20 md:grid-cols-12"
+    >
+      <h2 id={`story-${id}`} className="text-h2 text-balance md:col-span-4">
+        {title}
+      </h2>
+      {children}
+      {drawing && (
+        <div className="mt-4 md:col-span-8 md:col-start-5 xl:col-span-3 xl:mt-0 xl:justify-self-end">
+          <Drawing name={drawing[0]} className={`${drawing[1]} w-auto`} />
+        </div>
+      )}
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Outlet, useLocation, useRevalidator } from 'react-router'
 import { formatYear } from '../../core/dates.ts'
 import { prefersChinese } from '../../core/language.ts'
+import type { RichText } from '../../core/shop-texts/rich-text.ts'
 import type { ShopContact } from '../../core/shop/contact.ts'
 import { describeOfficeDays, describeOfficeHours } from '../../core/shop/office-hours.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
@@ -17,11 +18,13 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { LanguageHint } from './language-hint.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
+import { ShopBanner } from './shop-banner.tsx'
 import { OfficeHoursContext, ShopContext, type OfficeHours } from './page-head.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(pageHostContext)
-  const shop = await context.get(apiContext).call('GET /shop')
+  const api = context.get(apiContext)
+  const [shop, { banner }] = await Promise.all([api.call('GET /shop'), api.call('GET /shopTexts')])
   return {
     shop,
     officeHours: {
@@ -29,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       hours: describeOfficeHours(shop.officeHours, language),
     },
     year: formatYear(new Date()),
+    ...(banner && { banner: banner.text }),
   }
 }
 
@@ -102,13 +106,14 @@ function LanguageHintIfWanted() {
 
 interface PageShellProps {
   shop: ShopContact
+  banner?: RichText | undefined
   officeHours: OfficeHours
   year: string
   children: ReactNode
 }
 
 /** "Chrome on every page"; the year is that of the shop's clock. */
-function PageShell({ shop, officeHours, year, children }: PageShellProps) {
+function PageShell({ shop, banner, officeHours, year, children }: PageShellProps) {
   const t = useT()
   const main = useRef<HTMLElement>(null)
   useSyncedLists()
@@ -137,6 +142,7 @@ function PageShell({ shop, officeHours, year, children }: PageShellProps) {
           {t('shell.skip')}
         </a>
         <OfflineNotice />
+        {banner && <ShopBanner text={banner} />}
         <Header />
         <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
           {children}

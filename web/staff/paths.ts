@@ -1,4 +1,6 @@
+import type { Language } from '../../core/language.ts'
 import type { OrderQueue } from '../../core/orders/statuses.ts'
+import type { TextName } from '../../core/shop-texts/documents.ts'
 import { withSearch, type ShopAddress } from '../navigation/paths.ts'
 
 /** Every address of the back office; apart from the shop's, which does not load them. */
@@ -42,6 +44,16 @@ export const staffPaths = {
     withSearch(`/staff/members/${encodeURIComponent(id)}`, search),
   vouchers: (search?: URLSearchParams) => withSearch('/staff/vouchers', search),
   newsletter: (search?: URLSearchParams) => withSearch('/staff/newsletter', search),
+  texts: (name?: TextName) => (name === undefined ? '/staff/texts' : `/staff/texts/${name}`),
+  /** A text as the shop shows it: its newest version or another one, in a language. */
+  textPreview: (name: TextName, version?: number, language?: Language) =>
+    withSearch(
+      `/staff/texts/${name}/preview`,
+      new URLSearchParams({
+        ...(version !== undefined && { version: String(version) }),
+        ...(language !== undefined && { in: language }),
+      }),
+    ),
   settings: () => '/staff/settings',
   pickupSettings: () => '/staff/settings/pickup',
   courierSettings: () => '/staff/settings/couriers',

@@ -100,6 +100,9 @@ export const orders = pgTable(
     cashOpenSen: bigNumber().notNull().default(0),
     /** When the goods went back into the stock, at most once. */
     restockedAt: moment(),
+    /** The versions of the policies that applied when it was placed; null before they had versions. */
+    termsVersion: integer(),
+    privacyVersion: integer(),
     /** The language it was placed in. */
     language: text().$type<Language>().notNull(),
     /** The hash of the request, which identifies a repeated submit. */

@@ -97,6 +97,33 @@ const stockRequest = (path: string, body: object): SampleRequest => ({
   },
 })
 
+/** Brings a text of the shop into a state and returns its revision. */
+async function textIn(browser: TestBrowser, name: string, state: 'draft' | 'scheduled' | 'published') {
+  const path = `/api/staff/texts/${name}`
+  const read = async () => (await browser.get(path)).body
+  let text = await read()
+  if (text.state === 'scheduled') text = (await browser.post(`${path}/withdraw`, text)).body
+  // The first draft also writes what the shop was delivered with.
+  if (text.version === 1) text = (await browser.post(path, text)).body
+  if (text.state === 'draft' && state === 'published')
+    text = (await browser.post(`${path}/publish`, text)).body
+  if (text.state === 'published' && state !== 'published') text = (await browser.post(path, text)).body
+  if (state === 'scheduled') {
+    const { revision } = text
+    text = (await browser.post(`${path}/publish`, { revision, at: '2026-03-03T09:00' })).body
+  }
+  return text as { revision: string; content: object }
+}
+const textRequest = (
+  name: string,
+  state: 'draft' | 'scheduled' | 'published',
+  body: (content: object) => object = () => ({}),
+) =>
+  staffRequest('once', async (_, browser) => {
+    const { revision, content } = await textIn(browser, name, state)
+    return { params: { name }, body: { revision, ...body(content) } }
+  })
+
 /** Sample requests about vouchers, the newsletter and the settings of the shop. */
 export const shopRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /newsletter': {
@@ -163,6 +190,11 @@ export const shopRequests: Readonly<Record<string, SampleRequest>> = {
     const seller = { ...settings.seller, name: `Seller ${next()}` }
     return { body: { version, settings: { ...settings, seller } } }
   }),
+  'POST /staff/texts/{name}': textRequest('hero', 'published', (content) => ({ content })),
+  'POST /staff/texts/{name}/publish': textRequest('hero', 'draft'),
+  'POST /staff/texts/{name}/withdraw': textRequest('home_story', 'scheduled'),
+  'POST /staff/texts/{name}/discard': textRequest('hero', 'draft'),
+  'POST /staff/texts/{name}/restore': textRequest('home', 'published', () => ({ version: 1 })),
   'POST /staff/settings/pickup': entryCreation('settings/pickup'),
   'POST /staff/settings/pickup/{id}': entryUpdate('settings/pickup'),
   'POST /staff/settings/pickup/{id}/delete': entryDeletion('settings/pickup'),

@@ -153,6 +153,10 @@ export function toOrder(
       pickupLocation: row.pickupLocation,
       pickupPlace: place && { name: place.name[lang], address: place.address[lang] },
       deliveryAccess: row.deliveryAccess,
+      acceptedPolicies:
+        row.termsVersion === null || row.privacyVersion === null
+          ? null
+          : { terms: row.termsVersion, privacy: row.privacyVersion },
       promise: promiseOf(row, now),
       deliveryFailure: failed?.reason ?? null,
       shippingProvider: row.shippingProvider,

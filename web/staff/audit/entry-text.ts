@@ -9,6 +9,7 @@ import { addressLine } from '../../../core/delivery/postal-address.ts'
 import type { OrderAddress } from '../../../core/orders/checkout.ts'
 import { pickedUpByCustomer } from '../../../core/orders/orders.ts'
 import { isOrderStatus, statusText, type ShippingMethod } from '../../../core/orders/statuses.ts'
+import type { TextName } from '../../../core/shop-texts/documents.ts'
 import type { TextKey, Translate } from '../../i18n/i18n.tsx'
 import { productFieldName } from '../../catalogue/staff/editor/field-names.ts'
 import type { ShopAddress } from '../../navigation/paths.ts'
@@ -60,6 +61,7 @@ const subjectPaths: Readonly<Record<string, (id: string) => ShopAddress>> = {
   courier: staffPaths.courierSettings,
   closed_day: staffPaths.closedDaySettings,
   synonym_group: () => staffPaths.synonyms(),
+  texts: (id) => staffPaths.texts(id as TextName),
   voucher: (id) => staffPaths.vouchers(new URLSearchParams({ q: id })),
   member: staffPaths.member,
   product: staffPaths.product,

@@ -13,6 +13,7 @@ import type { MemberContext, RequestContext } from '../../../context.ts'
 import { members } from '../../../database/tables/members.ts'
 import { log } from '../../../observability/log.ts'
 import { planOrder } from '../../delivery/promise.ts'
+import { policyVersions } from '../../shop/published-texts.ts'
 import { findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
 import { companyDetails } from '../invoices.ts'
 import { memberOf, type Actor } from '../move.ts'
@@ -81,7 +82,7 @@ export async function placeFor(context: RequestContext, input: Placing): Promise
   const { order, idempotencyKey, member, actor } = input
   const now = context.now()
   const row = rowOf(order)
-  const delivery = await planOrder(context, order)
+  const [delivery, accepted] = await Promise.all([planOrder(context, order), policyVersions(context)])
   const bodyHash = hashOf(order)
   const keys =
     idempotencyKey === undefined
@@ -93,6 +94,7 @@ export async function placeFor(context: RequestContext, input: Placing): Promise
   const values = {
     ...row,
     ...delivery,
+    ...accepted,
     ...limitsAt(now, context),
     id: randomUUID(),
     member: member.id,

@@ -103,7 +103,8 @@ with sent as materialized (
     id, member_id, status, total_sen, item_count, voucher_code, voucher_discount_sen, payment_method, shipping_method,
     shipping_address, billing_address, pickup_location, contact_phone, contact_email, contact_name,
     contact_name_in_script, notes,
-    delivery_access, promised_from, promised_to, promised_half, slot_day, invoice_type, invoice_status, company_name, tax_id, return_status, language, body_hash,
+    delivery_access, promised_from, promised_to, promised_half, slot_day, invoice_type, invoice_status, company_name, tax_id, return_status,
+    terms_version, privacy_version, language, body_hash,
     placed_at, updated_at
   )
   select ${value('id')}::text, ${value('member')}::text, ${firstStatus}::text, verdict.total_sen, verdict.item_count,
@@ -115,7 +116,8 @@ with sent as materialized (
     ${value('deliveryAccess')}::jsonb, ${value('promisedFrom')}::date,
     greatest(${value('promisedTo')}::date, (select day from delivery)), ${value('promisedHalf')}::text,
     (select day from delivery), ${value('invoiceType')}::text, 'not_applied', ${value('companyName')}::text,
-    ${value('taxId')}::text, 'not_applied', ${value('language')}::text, ${value('bodyHash')}::text,
+    ${value('taxId')}::text, 'not_applied', ${value('termsVersion')}::int, ${value('privacyVersion')}::int,
+    ${value('language')}::text, ${value('bodyHash')}::text,
     ${value('now')}::timestamptz, ${value('now')}::timestamptz
   from verdict
   where exists (select from slot)

@@ -1,0 +1,190 @@
+import { languages, type Language } from '../language.ts'
+import type { RichText } from './rich-text.ts'
+
+/** A value in both languages. */
+export type Pair<Value> = Record<Language, Value>
+
+/** Both values of a text: `toPair((language) => …)`. */
+export function toPair<Value>(read: (language: Language) => Value): Pair<Value> {
+  return { en: read('en'), 'zh-TW': read('zh-TW') }
+}
+
+/** The texts that staff edit, in the groups and the sequence of the back office. */
+export const textGroups = {
+  home: ['hero', 'home', 'home_story', 'banner'],
+  pages: ['story'],
+  policies: ['terms', 'privacy'],
+} as const
+
+/** The name of an edited text. */
+export type TextName = (typeof textGroups)[keyof typeof textGroups][number]
+export const textNames: readonly TextName[] = Object.values(textGroups).flat()
+
+/** The policies, of which customers accept a version. */
+export const policyNames = textGroups.policies
+export type PolicyTextName = (typeof policyNames)[number]
+
+/** The sections of the home page, as it is delivered. */
+export const homeSections = [
+  'hero',
+  'categories',
+  'rooms',
+  'on_sale',
+  'best_sellers',
+  'story',
+  'promises',
+] as const
+export type HomeSection = (typeof homeSections)[number]
+
+/** The drawings that a chapter of the story may have. */
+export const chapterDrawings = ['task-chair', 'planter', 'trolley', 'lounge-chair'] as const
+
+export interface HeroTexts {
+  title: Pair<string>
+  text: Pair<string>
+  /** What the picture shows, for those who do not see it. */
+  alt: Pair<string>
+  /** The address of an uploaded picture; '' is the delivered one. */
+  picture: string
+}
+
+export interface HomeTexts {
+  sections: { name: HomeSection; shown: boolean }[]
+}
+
+export interface HomeStoryTexts {
+  title: Pair<string>
+  text: Pair<string>
+}
+
+export interface BannerTexts {
+  shown: boolean
+  /** From when it is not shown any more, as typed in the shop's time zone; '' for as long as it is published. */
+  until: string
+  text: Pair<RichText>
+}
+
+export interface StoryTexts {
+  title: Pair<string>
+  lead: Pair<string>
+  chapters: {
+    id: string
+    title: Pair<string>
+    content: Pair<RichText>
+    drawing: (typeof chapterDrawings)[number] | ''
+  }[]
+}
+
+/** A subsection of a policy: lists have one entry a line. */
+export interface SubsectionTexts {
+  id: string
+  title: Pair<string>
+  content: Pair<RichText>
+  criteria?: Pair<string[]> | undefined
+  nonEligibleProducts?: Pair<string[]> | undefined
+  steps?: { title: Pair<string>; description: Pair<string> }[] | undefined
+  eligibility?: Pair<string[]> | undefined
+  refundMethod?: Pair<string> | undefined
+  refundTimeline?: Pair<string> | undefined
+  partialRefunds?: Pair<string[]> | undefined
+  note?: Pair<string> | undefined
+}
+
+export interface SectionTexts {
+  id: string
+  title: Pair<string>
+  content: Pair<RichText>
+  subsections: SubsectionTexts[]
+}
+
+export interface PolicyTexts {
+  title: Pair<string>
+  introduction: Pair<string>
+  sections: SectionTexts[]
+  disclaimer: Pair<string>
+}
+
+/** The content of each text, in both languages. */
+export interface TextContents {
+  hero: HeroTexts
+  home: HomeTexts
+  home_story: HomeStoryTexts
+  banner: BannerTexts
+  story: StoryTexts
+  terms: PolicyTexts
+  privacy: PolicyTexts
+}
+export type TextContent = TextContents[TextName]
+
+/** A content in one language: every pair is its value in that language. */
+export type InLanguage<T> =
+  T extends Pair<infer Value>
+    ? Value
+    : T extends (infer Item)[]
+      ? InLanguage<Item>[]
+      : T extends object
+        ? { [Key in keyof T]: InLanguage<T[Key]> }
+        : T
+
+const isPair = (value: object): value is Pair<unknown> =>
+  languages.every((language) => language in value) && Object.keys(value).length === languages.length
+
+/** The content of a text as a page in one language shows it. */
+export function inLanguage<T>(content: T, language: Language): InLanguage<T> {
+  const read = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(read)
+    if (typeof value !== 'object' || value === null) return value
+    if (isPair(value)) return value[language]
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, read(inner)]))
+  }
+  return read(content) as InLanguage<T>
+}
+
+/** A pair of a content with its path: 'sections.0.title'. */
+export function* pairsOf(content: unknown, path = ''): Generator<{ path: string; pair: Pair<unknown> }> {
+  if (typeof content !== 'object' || content === null) return
+  if (!Array.isArray(content) && isPair(content)) {
+    yield { path, pair: content }
+    return
+  }
+  for (const [key, value] of Object.entries(content))
+    yield* pairsOf(value, path === '' ? key : `${path}.${key}`)
+}
+
+/** Whether nothing is written: no text, no block with text, no line. */
+export function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  if (Array.isArray(value)) return value.every(isEmpty)
+  if (typeof value !== 'object' || value === null) return true
+  const { runs, items, text } = value as Record<string, unknown>
+  return isEmpty(runs ?? items ?? text)
+}
+
+/** What may be left out, in both languages together. */
+const optionalParts = new Set([
+  'content',
+  'criteria',
+  'nonEligibleProducts',
+  'eligibility',
+  'refundMethod',
+  'refundTimeline',
+  'partialRefunds',
+  'note',
+])
+
+/** A text that is still missing. */
+export interface Unfinished {
+  path: string
+  language: Language
+}
+
+/** "An English text without its Chinese one cannot be published", nor the other way round, nor a title without words. */
+export function unfinishedIn(content: TextContent): Unfinished[] {
+  if ('shown' in content && !content.shown) return []
+  return [...pairsOf(content)].flatMap(({ path, pair }) => {
+    const missing = languages.filter((language) => isEmpty(pair[language]))
+    const mayLack = optionalParts.has(path.slice(path.lastIndexOf('.') + 1))
+    if (mayLack && missing.length === languages.length) return []
+    return missing.map((language) => ({ path, language }))
+  })
+}

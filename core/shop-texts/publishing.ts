@@ -1,0 +1,56 @@
+import { shopOffset } from '../dates.ts'
+
+/** Minutes between the times at which something may be published: every cached page ends at one of them. */
+export const publishStep = 15
+
+/** The version that the shop is delivered with. */
+export const deliveredVersion = 1
+
+/** How far ahead something may be published, in days. */
+export const maxPublishDays = 366
+
+/** A version as its time is compared; without `publishAt` it is a draft. */
+interface Timed {
+  version: number
+  publishAt: Date | null
+}
+
+export type VersionState = 'draft' | 'scheduled' | 'published'
+
+/** What a version is at a time. */
+export function stateOf({ publishAt }: Pick<Timed, 'publishAt'>, now: Date): VersionState {
+  if (publishAt === null) return 'draft'
+  return publishAt > now ? 'scheduled' : 'published'
+}
+
+/** The version that the shop shows: the newest whose time has come. */
+export function shownAt<Version extends Timed>(versions: readonly Version[], now: Date): Version | undefined {
+  return versions
+    .filter((version) => stateOf(version, now) === 'published')
+    .toSorted((a, b) => b.version - a.version)[0]
+}
+
+/** The moment of a time as it is typed, like '2026-12-01T09:00', in the shop's time zone. */
+export function shopMoment(typed: string): Date {
+  return new Date(`${typed}:00${shopOffset}`)
+}
+
+/** Whether a typed time is a full quarter of an hour. */
+export function isQuarterHour(typed: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) &&
+    shopMoment(typed).getTime() % (publishStep * 60_000) === 0
+  )
+}
+
+/**
+ * The moment of a time as it is typed in the shop's time zone, if something may be published then: a full quarter of an
+ * hour that is still to come.
+ * @example publishMoment('2026-12-01T09:00', new Date('2026-11-24T02:00:00Z'))?.toISOString() //=> '2026-12-01T01:00:00.000Z'
+ */
+export function publishMoment(typed: string, now: Date): Date | undefined {
+  if (!isQuarterHour(typed)) return undefined
+  const moment = shopMoment(typed)
+  const daysAhead = (moment.getTime() - now.getTime()) / 86_400_000
+  return daysAhead > 0 && daysAhead <= maxPublishDays ? moment : undefined
+}

@@ -1,0 +1,57 @@
+/** A piece of a line in one style. */
+export type Run = { kind: 'text' | 'bold' | 'italic'; text: string }
+
+/** A block of a formatted text. */
+export type Block = { kind: 'heading' | 'paragraph'; runs: Run[] } | { kind: 'list'; items: Run[][] }
+
+/** A piece of a line that leads somewhere. */
+export interface LinkRun {
+  kind: 'link'
+  text: string
+  href: string
+}
+
+/** A piece of a line: plain, bold, italic or a link, one of them at a time. */
+export type RichRun = Run | LinkRun
+
+/** "Stored as structured data": a block of a text that staff wrote. */
+export type RichBlock =
+  | { kind: 'heading' | 'paragraph'; runs: RichRun[] }
+  | { kind: 'list'; items: RichRun[][] }
+
+/** A text that staff wrote; nothing in it is ever HTML. */
+export type RichText = RichBlock[]
+
+/** The lines of a text, each with its runs. */
+export function linesOf(text: readonly (RichBlock | Block)[]): RichRun[][] {
+  return text.flatMap((block): RichRun[][] => (block.kind === 'list' ? block.items : [block.runs]))
+}
+
+/** A text without formatting, one line per paragraph or item. */
+export function plainText(text: readonly (RichBlock | Block)[]): string {
+  return linesOf(text)
+    .map((runs) => runs.map((run) => run.text).join(''))
+    .join('\n')
+}
+
+/** Longest address of a link. */
+export const maxLinkLength = 500
+
+/**
+ * "Links only https, mailto, tel and own paths": whether an address may stand in a text of the shop.
+ * @example
+ * isSafeLink('https://example.com/a') //=> true
+ * isSafeLink('/contact') //=> true
+ * isSafeLink('//example.com') //=> false
+ * isSafeLink('javascript:alert(1)') //=> false
+ */
+export function isSafeLink(href: string): boolean {
+  if (href.length > maxLinkLength || /[\s\p{Cc}\\]/u.test(href)) return false
+  if (/^\/(?!\/)/.test(href)) return true
+  if (!URL.canParse(href)) return false
+  const { protocol, hostname, username, password, pathname } = new URL(href)
+  if (protocol === 'https:')
+    return /^https:\/\//i.test(href) && hostname.includes('.') && username === '' && password === ''
+  if (protocol === 'mailto:') return /^[^@?]+@[^@?]+\.[^@?]+$/.test(pathname)
+  return protocol === 'tel:' && /^\+?[\d-]{3,20}$/.test(pathname)
+}

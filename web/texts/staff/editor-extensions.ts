@@ -1,0 +1,70 @@
+import { Mark, type Extensions } from '@tiptap/core'
+import { StarterKit } from '@tiptap/starter-kit'
+import { isSafeLink } from '../../../core/shop-texts/rich-text.ts'
+
+/** Marks exclude each other: a piece of a line is bold, italic or a link. */
+const exclusive = { excludes: '_' } as const
+
+const Bold = Mark.create({
+  name: 'bold',
+  ...exclusive,
+  parseHTML: () => [{ tag: 'strong' }, { tag: 'b' }],
+  renderHTML: () => ['strong', { class: 'font-semibold' }, 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-b': () => this.editor.commands.toggleMark(this.name) }
+  },
+})
+
+const Italic = Mark.create({
+  name: 'italic',
+  ...exclusive,
+  parseHTML: () => [{ tag: 'em' }, { tag: 'i' }],
+  renderHTML: () => ['em', {}, 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-i': () => this.editor.commands.toggleMark(this.name) }
+  },
+})
+
+const Link = Mark.create({
+  name: 'link',
+  ...exclusive,
+  inclusive: false,
+  addAttributes: () => ({ href: {} }),
+  parseHTML: () => [
+    {
+      tag: 'a[href]',
+      getAttrs: (element) => {
+        const href = element.getAttribute('href') ?? ''
+        // What is pasted keeps its words, and loses an address that no text may have.
+        return isSafeLink(href) ? { href } : false
+      },
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['a', { href: HTMLAttributes.href, class: 'text-petrol underline' }, 0],
+})
+
+/** The editor knows what the schema of core/shop-texts knows: whatever is pasted becomes that. */
+export const extensions: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [3], HTMLAttributes: { class: 'mt-3 text-md font-semibold first:mt-0' } },
+    paragraph: { HTMLAttributes: { class: 'mt-2 first:mt-0' } },
+    bulletList: { HTMLAttributes: { class: 'mt-2 list-disc pl-5' } },
+    blockquote: false,
+    bold: false,
+    code: false,
+    codeBlock: false,
+    dropcursor: false,
+    gapcursor: false,
+    hardBreak: false,
+    horizontalRule: false,
+    italic: false,
+    link: false,
+    orderedList: false,
+    strike: false,
+    trailingNode: false,
+    underline: false,
+  }),
+  Bold,
+  Italic,
+  Link,
+]

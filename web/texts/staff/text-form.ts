@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react'
+import type { Language } from '../../../core/language.ts'
+import type { Unfinished } from '../../../core/shop-texts/documents.ts'
+
+/** What the fields of a text share: how they read and change it. */
+export interface TextForm {
+  /** The value at a path: 'sections.0.title'. */
+  read: (path: string) => unknown
+  change: (path: string, value: unknown) => void
+  disabled: boolean
+  /** What is missing or refused, once somebody wanted to publish or save. */
+  problemAt: (path: string, language: Language) => string | undefined
+  /** Whether something within a part is missing or refused. */
+  hasProblemIn: (path: string) => boolean
+}
+
+export const TextFormContext = createContext<TextForm | undefined>(undefined)
+
+/** The form that a field is in. @throws Error outside of the editor of a text */
+export function useTextForm(): TextForm {
+  const form = useContext(TextFormContext)
+  if (form === undefined) throw new Error('useTextForm needs the editor of a text around it')
+  return form
+}
+
+type Node = Record<string, unknown> | unknown[]
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+
+/** The value at a path of a content. @example valueAt({ a: [{ b: 1 }] }, 'a.0.b') //=> 1 */
+export function valueAt(content: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (node, key) => (isNode(node) ? (node as Record<string, unknown>)[key] : undefined),
+      content,
+    )
+}
+
+/** A content with another value at a path; what is not on the path stays the same object. */
+export function withValue<Content>(content: Content, path: string, value: unknown): Content {
+  const [key = '', ...rest] = path.split('.')
+  const copy = (Array.isArray(content) ? [...content] : { ...content }) as Record<string, unknown>
+  if (rest.length > 0) copy[key] = withValue(copy[key], rest.join('.'), value)
+  // A part that is left out is no part.
+  else if (value === undefined && !Array.isArray(copy)) delete copy[key]
+  else copy[key] = value
+  return copy as Content
+}
+
+/** A path with the language of its value. */
+export const placeOf = ({ path, language }: Unfinished) => `${path}.${language}`

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import type { TextContent } from '../../../core/shop-texts/documents.ts'
+import { unfinishedIn } from '../../../core/shop-texts/documents.ts'
+import { ApiFailure, type CallOutput } from '../../api/client.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+import { changedPaths } from '../../staff/ui/drafts.ts'
+import { useSave } from '../../staff/ui/use-save.ts'
+import { placeOf, valueAt, withValue, type TextForm } from './text-form.ts'
+
+export type OpenedText = CallOutput<'GET /staff/texts/{name}'>
+
+interface Problem {
+  /** The path of a text with its language, or of something within it. */
+  place: string
+  text: string
+}
+
+/** Without the empty lines of lists, which are there while somebody types. */
+function tidied<Content>(content: Content): Content {
+  if (Array.isArray(content)) {
+    const kept = content.filter((entry) => typeof entry !== 'string' || entry.trim() !== '')
+    return kept.map((entry: unknown) => tidied(entry)) as Content
+  }
+  if (typeof content !== 'object' || content === null) return content
+  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, tidied(value)])) as Content
+}
+
+/** What is typed of a text, and what is missing or refused in it. */
+function useTyped(loaded: OpenedText) {
+  const [content, setContent] = useState<TextContent>(loaded.content)
+  // The editors keep what is typed themselves; they start again with another content.
+  const [generation, setGeneration] = useState(0)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const form: Omit<TextForm, 'disabled'> = {
+    read: (path) => valueAt(content, path),
+    change: (path, value) => {
+      setContent((now) => withValue(now, path, value))
+      setProblems((now) => now.filter(({ place }) => place !== path && !place.startsWith(`${path}.`)))
+    },
+    problemAt: (path, language) =>
+      problems.find(({ place }) => `${place}.`.startsWith(`${path}.${language}.`))?.text,
+    hasProblemIn: (path) => problems.some(({ place }) => place.startsWith(`${path}.`)),
+  }
+  return {
+    form,
+    content,
+    setContent,
+    generation,
+    problems,
+    setProblems,
+    /** Whether it may be published; otherwise the fields say what is missing. */
+    checkMissing: (text: string) => {
+      const missing = unfinishedIn(tidied(content))
+      setProblems(missing.map((one) => ({ place: placeOf(one), text })))
+      return missing.length === 0
+    },
+    startFrom: (next: OpenedText) => {
+      setContent(next.content)
+      setProblems([])
+      setGeneration((number) => number + 1)
+    },
+  }
+}
+
+/** The steps of a text: saving, publishing and the ways back, and what happens when somebody else saves first. */
+export function useTextEditor(loaded: OpenedText) {
+  const t = useT()
+  const api = useStaffApi()
+  const [opened, setOpened] = useState(loaded)
+  const typed = useTyped(loaded)
+  const { content, setProblems } = typed
+  const { name, revision } = opened
+  const params = { name }
+  const changes = changedPaths(opened.content, content).length
+
+  const startFrom = (next: OpenedText) => {
+    setOpened(next)
+    typed.startFrom(next)
+  }
+  const step = useSave(async (call: () => Promise<unknown>) => void (await call()), {
+    revalidate: true,
+    read: () => api.call('GET /staff/texts/{name}', { params }),
+    changesOf: () => [{ name: t(`staff.texts.name.${name}`) }],
+    reload: startFrom,
+  })
+  async function saveNow(): Promise<OpenedText> {
+    const body = { revision, content: tidied(content) as unknown as Record<string, unknown> }
+    try {
+      const saved = await api.call('POST /staff/texts/{name}', { params, body })
+      setOpened(saved)
+      // What the server trimmed is not shown as changed; what is typed meanwhile stays.
+      typed.setContent((now) => (now === content ? saved.content : now))
+      setProblems([])
+      return saved
+    } catch (error) {
+      setProblems(problemsOf(error))
+      throw error
+    }
+  }
+  /** What is saved, after saving what is not. */
+  const saved = async () => (changes > 0 ? saveNow() : opened)
+  /** A step that answers with the text as it is then. */
+  const stepTo = (call: () => Promise<OpenedText>, message?: string) =>
+    step.run(async () => {
+      startFrom(await call())
+      if (message !== undefined) showAlert({ message })
+    })
+
+  return {
+    opened,
+    form: { ...typed.form, disabled: opened.state === 'scheduled' },
+    generation: typed.generation,
+    changes,
+    step,
+    problems: typed.problems,
+    save: () => step.run(() => saveNow().then(() => showAlert({ message: t('staff.texts.saved') }))),
+    /** Saves what is not, as before a preview. */
+    settle: () => step.run(saved),
+    checkMissing: () => typed.checkMissing(t('staff.texts.missing')),
+    publish: (at: string | undefined) =>
+      stepTo(
+        async () => {
+          const body = { revision: (await saved()).revision, ...(at !== undefined && { at }) }
+          return api.call('POST /staff/texts/{name}/publish', { params, body })
+        },
+        t(at === undefined ? 'staff.texts.published' : 'staff.texts.scheduledAlert'),
+      ),
+    discardDraft: () =>
+      stepTo(() => api.call('POST /staff/texts/{name}/discard', { params, body: { revision } })),
+    withdraw: () =>
+      stepTo(() => api.call('POST /staff/texts/{name}/withdraw', { params, body: { revision } })),
+    restore: (version: number) =>
+      stepTo(
+        () => api.call('POST /staff/texts/{name}/restore', { params, body: { revision, version } }),
+        t('staff.texts.restored', { version }),
+      ),
+    discardTyped: () => {
+      startFrom(opened)
+      step.clear()
+    },
+  }
+}
+
+export type TextEditor = ReturnType<typeof useTextEditor>
+
+/** What the server refused, at its places. */
+function problemsOf(error: unknown): Problem[] {
+  const issues = error instanceof ApiFailure ? error.details.issues : undefined
+  if (!Array.isArray(issues)) return []
+  return (issues as { path: string; problem: string }[]).map(({ path, problem }) => ({
+    place: path.replace(/^content\./, ''),
+    text: problem,
+  }))
+}
