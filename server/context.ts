@@ -19,6 +19,7 @@ import { createSecrets, type Secrets } from './secrets.ts'
 import { catalogueChannel, ordersChannel, placedChannel, sessionsChannel } from './services/channels.ts'
 import { createCatalogueFiles, type CatalogueFiles } from './services/catalogue/file-reader.ts'
 import { createPdfMaker, type PdfMaker } from './pdf/pdf-maker.ts'
+import { createPriceClock, type PriceClock } from './services/offers/price-clock.ts'
 import { createCatalogueTotals, type CatalogueTotals } from './services/catalogue/totals.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -37,6 +38,8 @@ export interface Context {
   databaseListener: DatabaseListener
   live: LiveOrders
   totals: CatalogueTotals
+  /** Keeps prices in step with the offers. */
+  prices: PriceClock
   pictures: PictureStorage
   /** Fetches pictures from other servers, never from private networks. */
   fetchPicture: PictureFetcher
@@ -110,6 +113,7 @@ export function createContext(database: Database, settings: Settings): Context {
     databaseListener,
     live: createLiveOrders(database.$client, databaseListener),
     totals: createCatalogueTotals(),
+    prices: createPriceClock(database, databaseListener),
     pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
     fetchPicture: createPictureFetcher(),
     uploads: createGate({ places: 10, share: 5, running: 2 }),

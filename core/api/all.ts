@@ -25,6 +25,7 @@ import * as staff from './staff.ts'
 import * as staffAudit from './staff-audit.ts'
 import * as staffApprovals from './staff/approvals.ts'
 import * as staffPasskeys from './staff/passkeys.ts'
+import * as staffOffers from './staff/offers.ts'
 import * as staffPeople from './staff/people.ts'
 import * as stock from './stock.ts'
 import * as stockRequests from './stock-requests.ts'
@@ -63,6 +64,7 @@ export const contract = {
   stock,
   catalogueStaff,
   catalogueImports,
+  staffOffers,
   vouchersStaff,
   newsletterStaff,
   shopSettings,

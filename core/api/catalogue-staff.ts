@@ -8,6 +8,7 @@ import {
 } from '../catalogue/import-file.ts'
 import { anyKind } from '../catalogue/kinds/kinds.ts'
 import { maxImportBytes, maxUploadBytes, pictureTypes } from '../catalogue/uploads.ts'
+import { homeLists, listRule } from '../offers/list-rules.ts'
 import { described, endpointsOf, shared } from './endpoint.ts'
 import { inBothLanguages, int, lang, langQuery, paging, search, version } from './schemas.ts'
 
@@ -16,7 +17,7 @@ const endpoint = endpointsOf('Back office: catalogue')
 const key = z.string().min(1).max(catalogueLimits.slug)
 const keyParams = z.object({ key })
 const productParams = z.object({ id: key })
-const listName = z.enum(['on-sale', 'best-sellers'])
+const listName = z.enum(homeLists)
 
 function storedShape(fields: Fields): Record<string, z.core.$ZodType> {
   const shape = Object.entries(fields).map(([name, { kind, translated, optional }]) => {
@@ -105,8 +106,17 @@ export const saveProduct = endpoint('POST /staff/catalogue/products/{id}', 'cata
   errors: ['product_not_found', 'catalogue_changed_meanwhile', 'category_not_found'],
 })
 
+const rule = z.object({
+  /** Whether the list goes on by itself after the products chosen by hand. */
+  automatic: z.boolean(),
+  /** The days whose orders count for the best sellers. */
+  days: int,
+  version,
+})
+
 const productList = z.object({
   version,
+  rule,
   /** How many published products of the list the home page shows. */
   shown: int,
   products: z.array(
@@ -128,6 +138,15 @@ export const saveProductList = endpoint('POST /staff/catalogue/lists/{list}', 'c
   body: z.object({ version, productIds: z.array(key).max(1000) }),
   output: productList,
   errors: ['product_not_found', 'catalogue_changed_meanwhile'],
+})
+
+/** "On Sale and Best Sellers by rule or by hand." */
+export const saveListRule = endpoint('POST /staff/catalogue/lists/{list}/rule', 'catalogue:edit', {
+  summary: 'Change whether a list goes on by itself, over the version that was read.',
+  params: z.object({ list: listName }),
+  body: z.object({ version, rule: shared(listRule) }),
+  output: rule,
+  errors: ['catalogue_changed_meanwhile'],
 })
 
 const categoryList = z.object({

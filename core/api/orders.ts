@@ -240,6 +240,8 @@ export const placeOrder = endpoint('POST /orders', 'member', {
     'voucher_used_up',
     'voucher_used_by_member',
     'voucher_below_minimum',
+    'voucher_for_members',
+    'voucher_for_other_goods',
     'invalid_tax_number',
     'company_details_required',
     'too_many_requests',

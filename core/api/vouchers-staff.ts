@@ -22,6 +22,16 @@ const staffVoucher = z
     maxUsesPerMember: int.optional(),
     /** What an order is worth at least; missing without a minimum. */
     minimum: ringgit.optional(),
+    /** Per cent in place of the amount, and how much at most. */
+    perCent: int.optional(),
+    most: ringgit.optional(),
+    /** The keys of its categories and the ids of its members; missing without such a limit. */
+    categories: z.array(z.string()).optional(),
+    members: z.array(z.string()).optional(),
+    /** False where goods that an offer reduces do not count. */
+    withOffers: z.boolean().optional(),
+    /** Its members by name. */
+    named: z.array(z.object({ id: z.string(), name: z.string(), phoneNumber: z.string() })),
     state: z.enum(voucherStates),
     /** How many orders have it. */
     orders: int,

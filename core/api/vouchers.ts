@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { voucher } from '../vouchers/vouchers.ts'
 import { endpointsOf } from './endpoint.ts'
+import { langQuery } from './schemas.ts'
 
 /** "Any unknown or expired code gives 0." */
 export const getVoucher = endpointsOf('Vouchers')('GET /vouchers/{code}', 'anyone', {
   summary: 'The worth of a voucher code; an unknown or expired one is worth 0.',
+  query: langQuery,
   params: z.object({ code: z.string().min(1).max(100) }),
   output: voucher,
   errors: ['too_many_requests'],

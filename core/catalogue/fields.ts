@@ -173,7 +173,14 @@ export const specFields = {
     column: 'displayName',
     wire: 'displayName',
   },
-  price: { kind: 'price', label: 'staff.catalogue.price', csv: 'price', column: 'priceSen' },
+  /** Without an offer; shoppers get the price now. */
+  price: {
+    kind: 'price',
+    label: 'staff.catalogue.price',
+    csv: 'price',
+    column: 'regularPriceSen',
+    wire: false,
+  },
   quantity: { kind: 'pieces', label: 'staff.catalogue.stock', csv: 'stock', column: 'stock' },
   color: {
     kind: 'text',

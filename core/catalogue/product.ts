@@ -10,7 +10,20 @@ function shapeOf(fields: Fields): Record<string, z.core.$ZodType> {
   return Object.fromEntries(shape)
 }
 
+/** An offer that a spec is in: what it costs without it, in ringgit. */
+export const sale = z.object({
+  was: z.number().int().nonnegative(),
+  /** "The 30-day lowest price": before the offer began; missing for a spec that is younger. */
+  lowest: z.number().int().nonnegative().optional(),
+  /** The last day of the offer in the shop's time zone; missing while it has no end. */
+  until: z.string().optional(),
+})
+export type Sale = z.infer<typeof sale>
+
 export type Spec = WireShape<typeof specFields> & {
+  /** The price now, in whole ringgit. */
+  price: number
+  sale?: Sale | undefined
   /** Names that this spec had before; it is still found by them. */
   formerNames?: string[] | undefined
 }
@@ -30,6 +43,8 @@ export type Product = WireShape<typeof productFields> & {
  */
 export const spec: z.ZodType<Spec> = z.object({
   ...shapeOf(specFields),
+  price: z.number().int().nonnegative(),
+  sale: sale.optional(),
   formerNames: z.array(z.string()).optional(),
 }) as never
 

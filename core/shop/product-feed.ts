@@ -29,6 +29,8 @@ export function feedItems(product: FeedProduct, origin: string, language: Langua
   return product.specs.map((spec) => `<item>${fieldsOf(product, spec, origin, language)}</item>\n`).join('')
 }
 
+const inMyr = (ringgit: number) => `${ringgit.toFixed(2)} MYR`
+
 function fieldsOf(product: FeedProduct, spec: Spec, origin: string, language: Language): string {
   const spoken = new URLSearchParams({ spec: spec.name })
   const link = localizedPath(`/product/${encodeURIComponent(product.id)}?${spoken}`, language)
@@ -47,7 +49,8 @@ function fieldsOf(product: FeedProduct, spec: Spec, origin: string, language: La
       .slice(0, morePictures)
       .map((image): [string, string] => ['g:additional_image_link', new URL(image, origin).href]),
     ['g:availability', spec.quantity > 0 ? 'in_stock' : 'out_of_stock'],
-    ['g:price', `${spec.price.toFixed(2)} MYR`],
+    ['g:price', inMyr(spec.sale?.was ?? spec.price)],
+    ['g:sale_price', spec.sale && inMyr(spec.price)],
     ['g:condition', 'new'],
     ['g:brand', shopName],
     ['g:identifier_exists', 'no'],

@@ -35,6 +35,7 @@ const groupOfNoun: Readonly<Record<Noun, PermissionGroup>> = {
   stock: 'catalogue',
   catalogue: 'catalogue',
   prices: 'catalogue',
+  offers: 'catalogue',
   vouchers: 'catalogue',
   members: 'customers',
   newsletter: 'customers',

@@ -16,6 +16,7 @@ import staffCashEn from '../../messages/en/staff/cash.json' with { type: 'json' 
 import staffCatalogueEn from '../../messages/en/staff/catalogue.json' with { type: 'json' }
 import staffChangingEn from '../../messages/en/staff/changing.json' with { type: 'json' }
 import staffMembersEn from '../../messages/en/staff/members.json' with { type: 'json' }
+import staffOffersEn from '../../messages/en/staff/offers.json' with { type: 'json' }
 import staffOrdersEn from '../../messages/en/staff/orders.json' with { type: 'json' }
 import staffPapersEn from '../../messages/en/staff/papers.json' with { type: 'json' }
 import staffParcelsEn from '../../messages/en/staff/parcels.json' with { type: 'json' }
@@ -40,6 +41,7 @@ import staffCashZh from '../../messages/zh-TW/staff/cash.json' with { type: 'jso
 import staffCatalogueZh from '../../messages/zh-TW/staff/catalogue.json' with { type: 'json' }
 import staffChangingZh from '../../messages/zh-TW/staff/changing.json' with { type: 'json' }
 import staffMembersZh from '../../messages/zh-TW/staff/members.json' with { type: 'json' }
+import staffOffersZh from '../../messages/zh-TW/staff/offers.json' with { type: 'json' }
 import staffOrdersZh from '../../messages/zh-TW/staff/orders.json' with { type: 'json' }
 import staffPapersZh from '../../messages/zh-TW/staff/papers.json' with { type: 'json' }
 import staffParcelsZh from '../../messages/zh-TW/staff/parcels.json' with { type: 'json' }
@@ -70,6 +72,7 @@ const staff = {
     staffCatalogueEn,
     staffChangingEn,
     staffMembersEn,
+    staffOffersEn,
     staffOrdersEn,
     staffPapersEn,
     staffParcelsEn,
@@ -84,6 +87,7 @@ const staff = {
     staffCatalogueZh,
     staffChangingZh,
     staffMembersZh,
+    staffOffersZh,
     staffOrdersZh,
     staffPapersZh,
     staffParcelsZh,

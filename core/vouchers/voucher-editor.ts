@@ -4,7 +4,14 @@ import { requiredTextAs } from '../typed-text.ts'
 import { normalizeVoucherCode } from './vouchers.ts'
 
 /** Maximum length of a code, number of uses, and amounts in ringgit. */
-export const voucherLimits = { code: 40, amount: 10_000, uses: 100_000, minimum: 1_000_000 } as const
+export const voucherLimits = {
+  code: 40,
+  amount: 10_000,
+  uses: 100_000,
+  minimum: 1_000_000,
+  categories: 100,
+  members: 200,
+} as const
 
 const day = shopDay('staff.vouchers.dayPattern')
 
@@ -24,16 +31,35 @@ const wholeUpTo = (most: number, message: 'staff.vouchers.usesRange' | 'staff.vo
     z.lte(most, message),
   )
 
+const key = z.string().check(z.minLength(1), z.maxLength(200))
+
 /** "Vouchers kept by staff (fixed amount, valid from and to, active)"; messages are names of texts. */
 export const voucherInput = z
   .strictObject({
     code,
-    /** In whole ringgit. */
+    /** In whole ringgit; 0 for one of per cent. */
     amount: z.number('staff.vouchers.amountRange').check(
       z.refine((amount) => Number.isInteger(amount), 'staff.vouchers.amountRange'),
-      z.gte(1, 'staff.vouchers.amountRange'),
+      z.gte(0, 'staff.vouchers.amountRange'),
       z.lte(voucherLimits.amount, 'staff.vouchers.amountRange'),
     ),
+    /** In place of the amount, and how much ringgit at most. */
+    perCent: z.optional(
+      z
+        .number('staff.vouchers.perCentRange')
+        .check(
+          z.refine(Number.isInteger, 'staff.vouchers.perCentRange'),
+          z.gte(1, 'staff.vouchers.perCentRange'),
+          z.lte(100, 'staff.vouchers.perCentRange'),
+        ),
+    ),
+    most: z.optional(wholeUpTo(voucherLimits.minimum, 'staff.vouchers.minimumRange')),
+    /** The keys of the categories that it is for; missing for all goods. */
+    categories: z.optional(z.array(key).check(z.minLength(1), z.maxLength(voucherLimits.categories))),
+    /** The ids of the members whose it is; missing for everybody's. */
+    members: z.optional(z.array(key).check(z.minLength(1), z.maxLength(voucherLimits.members))),
+    /** The stacking rule: whether goods that an offer reduces count. */
+    withOffers: z.optional(z.boolean()),
     active: z.boolean(),
     /** The first day on which it is valid, in the shop's time zone. */
     firstDay: z.optional(day),
@@ -46,6 +72,10 @@ export const voucherInput = z
     minimum: z.optional(wholeUpTo(voucherLimits.minimum, 'staff.vouchers.minimumRange')),
   })
   .check(
+    z.refine(({ amount, perCent }) => amount > 0 || perCent !== undefined, {
+      path: ['amount'],
+      error: 'staff.vouchers.amountRange',
+    }),
     z.refine(
       ({ firstDay, lastDay }) => firstDay === undefined || lastDay === undefined || firstDay <= lastDay,
       {

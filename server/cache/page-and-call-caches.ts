@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
 import { catalogueChannel } from '../services/channels.ts'
+import { log } from '../observability/log.ts'
+import { pricesPayload } from '../services/offers/price-clock.ts'
 import { createAnswerCache } from './answer-cache.ts'
 
 /** How long a page is cached at most, in milliseconds; a notification of the database drops it before. */
@@ -14,7 +16,7 @@ const notificationDelay = 1_000
 const pageShare = 0.75
 
 /** The caches of a process, as large as `CACHE_MB` allows, invalidated by notifications of the database. */
-export function createCaches({ settings, databaseListener, now, totals }: Context) {
+export function createCaches({ settings, databaseListener, now, totals, prices }: Context) {
   const createCache = (share: number, ttl: number) =>
     createAnswerCache({
       maxSize: Math.floor(settings.CACHE_MB * 1024 * 1024 * share),
@@ -32,10 +34,10 @@ export function createCaches({ settings, databaseListener, now, totals }: Contex
   }
   let isConnected = false
   databaseListener.subscribe({
-    onNotification(channel) {
+    onNotification(channel, payload) {
       // Orders change stock alone, which pages update by calls.
       if (channel !== catalogueChannel) calls.outdate()
-      else if (now().getTime() < changedUntil) drop()
+      else if (payload === pricesPayload || now().getTime() < changedUntil) drop()
       else {
         pages.outdate()
         calls.outdate()
@@ -54,6 +56,11 @@ export function createCaches({ settings, databaseListener, now, totals }: Contex
       calls.drop()
     },
   })
+  prices.subscribe(drop)
+  const followPrices = async () => {
+    await prices.settle(now()).catch((err: unknown) => log.error({ err }, 'prices cannot follow the offers'))
+    return isConnected && prices.isCurrent(now())
+  }
   return {
     pages,
     calls,
@@ -67,5 +74,13 @@ export function createCaches({ settings, databaseListener, now, totals }: Contex
     },
     /** Whether the database can notify of changes; otherwise nothing may be cached. */
     isConnected: () => isConnected,
+    /**
+     * Whether cached answers hold, none of which outlives its prices. At the second when an offer begins, thousands of
+     * requests wait for its prices once, and then for one page.
+     */
+    isUsable(): boolean | Promise<boolean> {
+      if (!isConnected) return false
+      return prices.isCurrent(now()) || followPrices()
+    },
   }
 }

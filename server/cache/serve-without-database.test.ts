@@ -7,6 +7,7 @@ import { createDatabaseListener } from '../database/listener.ts'
 import { connect } from '../database/connect.ts'
 import { addressOf, runOn } from '../testing/database-server.ts'
 import { catalogueChannel } from '../services/channels.ts'
+import { createPriceClock } from '../services/offers/price-clock.ts'
 import {
   setUp,
   ask,
@@ -94,13 +95,15 @@ describe('while the database cannot notify of changes', () => {
   test('if it hangs, the last rendered page is served soon', async () => {
     const proxy = await startProxy(shop.url)
     const silent = await connect(proxy.url)
+    const databaseListener = createDatabaseListener(silent.pool, [catalogueChannel], {
+      interval: 50,
+      timeout: 1_000,
+    })
     const context = {
       ...createContext(silent.db, shop.context.settings),
       now: () => new Date(moment),
-      databaseListener: createDatabaseListener(silent.pool, [catalogueChannel], {
-        interval: 50,
-        timeout: 1_000,
-      }),
+      databaseListener,
+      prices: createPriceClock(silent.db, databaseListener),
     }
     const server = await serve(context)
     const before = titleOf(await ask('/home', {}, server))

@@ -77,7 +77,7 @@ export function createResponseCache(context: Context): ResponseCache {
 
   return {
     cachedCalls: (callApi) => async (path, init, connection) => {
-      const address = store.isConnected() && init.method === 'GET' ? addressOf(path) : undefined
+      const address = init.method === 'GET' && (await store.isUsable()) ? addressOf(path) : undefined
       if (app === undefined || address === undefined || address.isPage) return callApi(path, init, connection)
       const target = targetOf(address)
       const answer = store.callForPage(target.key) ?? (await fetchAnswer(target, app))
@@ -89,7 +89,7 @@ export function createResponseCache(context: Context): ResponseCache {
       const uncached = listenerOf((request, env) => answerUncached(served, request, env))
       return async (request, response) => {
         const began = performance.now()
-        const isCacheable = store.isConnected() && isRead(request) && isOwnHost(request.headers.host)
+        const isCacheable = isRead(request) && isOwnHost(request.headers.host) && (await store.isUsable())
         const address = isCacheable ? addressOf(request.url ?? '') : undefined
         if (address === undefined) return uncached(request, response)
         const target = targetOf(address, request.headers.cookie)

@@ -90,6 +90,9 @@ const data: Readonly<Record<number, string>> = {
     insert into parcel_lines select id, order_id, 0, 2 from parcels;
     insert into remittances (courier, file_name, hash, staff_id, at) select id, 'old.csv', 'hash', 'old-owner', '2025-09-03' from couriers limit 1;
     insert into remittance_lines (remittance_id, line, number, due_sen) select id, 2, 'CC1', 0 from remittances`,
+  41: `insert into offers values ('old-offer', 'Old', 'per_cent', 10, 'nine',
+      '{"all":true,"categories":[],"products":[],"leftOut":[]}', '2025-09-01', '2025-09-08');
+    insert into offer_prices values ('old-offer', 'oak-desk', 'a', 134900)`,
 }
 
 /** The changes that a migration makes to existing rows. */

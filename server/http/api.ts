@@ -7,6 +7,7 @@ import type { Language } from '../../core/language.ts'
 import { maxJsonDepth } from './protection/json-depth.ts'
 import { isMessageKey } from '../../core/texts/text.ts'
 import type { Context } from '../context.ts'
+import { log } from '../observability/log.ts'
 import { accountHandlers } from './accounts/accounts.ts'
 import { verificationHandlers } from './accounts/verification.ts'
 import { bindAll, type Handlers } from './bind.ts'
@@ -14,6 +15,7 @@ import { catalogueImportHandlers } from './catalogue/catalogue-imports.ts'
 import { staffCatalogueHandlers } from './catalogue/catalogue-staff.ts'
 import { catalogueHandlers } from './catalogue/catalogue.ts'
 import * as search from './catalogue/search.ts'
+import { offerHandlers } from './offers/offers.ts'
 import * as delivery from './delivery/delivery.ts'
 import { answerError } from './errors.ts'
 import { figuresHandlers } from './figures/figures.ts'
@@ -71,6 +73,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   stock: stockHandlers,
   catalogueStaff: staffCatalogueHandlers,
   catalogueImports: catalogueImportHandlers,
+  staffOffers: offerHandlers,
   vouchersStaff: staffVoucherHandlers,
   newsletterStaff: staffNewsletterHandlers,
   shopSettings: shopSettingsHandlers,
@@ -123,6 +126,13 @@ export function createApi(context: Context): OpenAPIHono {
     // A request from a page in this process has not passed the middleware that assigns ids: it carries the page's.
     const pageId = c.req.header('x-request-id')
     if (c.get('requestId' as never) === undefined) c.set('requestId' as never, pageId as never)
+    await next()
+  })
+  app.use(async (_, next) => {
+    // The catalogue is read even if prices cannot be set now; an order waits for them.
+    await context.prices
+      .settle(context.now())
+      .catch((err: unknown) => log.error({ err }, 'prices cannot follow the offers'))
     await next()
   })
   app.use(requireSameOrigin(context.settings))

@@ -39,6 +39,9 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     productName: product?.productName ?? item.productName,
     specName: spec?.displayName ?? item.specName,
     color: spec?.displayColor ?? item.color,
+    category: product?.category,
+    /** Whether an offer reduces it. */
+    isReduced: spec?.sale !== undefined,
     /** 0 for what is no longer sold, undefined until the API has answered. */
     stock,
     notices,

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { subtotal } from '../../core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { report } from '../session/report-problem.ts'
@@ -98,11 +97,10 @@ function Cart() {
   const { isLogin } = useSession()
   const lines = useCartLines()
   const coupon = useCoupon()
-  const discount = coupon.discountOn(
-    subtotal(
-      lines.filter((line) => line.isBuyable).map(({ item: { quantity }, price }) => ({ quantity, price })),
-    ),
+  const worth = coupon.worthOn(
+    lines.filter((line) => line.isBuyable).map(({ item: { quantity }, ...line }) => ({ quantity, ...line })),
   )
+  const { discount } = worth
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const { actions, announcement, overStock } = useLineActions(page)
@@ -127,7 +125,11 @@ function Cart() {
           <CartTable ref={table} lines={lines} actions={actions} overStock={overStock} />
           <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,4.4fr)] lg:gap-30">
             <div>
-              <CouponForm coupon={coupon} discount={discount} />
+              <CouponForm
+                coupon={coupon}
+                worth={worth}
+                isKnown={lines.every(({ stock }) => stock !== undefined)}
+              />
               <p className="mt-7 text-sm text-ink-soft">
                 {beforeLink}
                 <Link

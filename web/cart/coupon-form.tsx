@@ -2,18 +2,31 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Form } from '../forms/form.tsx'
 import { formatRinggit } from '../../core/money.ts'
+import { goodsOf, type VoucherWorth } from '../../core/vouchers/vouchers.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/controls.tsx'
 import { maxCouponLength, type Coupon } from './use-coupon.ts'
 
+const results = { none: 'Applied', goods: 'OtherGoods', minimum: 'BelowMinimum' } as const
+
+interface CouponFormProps {
+  coupon: Coupon
+  worth: VoucherWorth
+  /** Whether the shop has said what the lines are. */
+  isKnown: boolean
+}
+
 /** "A coupon input with Apply Coupon", and its result below. */
-export function CouponForm({ coupon, discount }: { coupon: Coupon; discount: number }) {
+export function CouponForm({ coupon, worth, isKnown }: CouponFormProps) {
   const t = useT()
   const id = useId()
-  const { answer } = coupon
-  const isBelowMinimum = answer?.result === 'Applied' && discount === 0
-  const applied = answer?.result === 'Applied' && !isBelowMinimum
+  const { answer, terms } = coupon
+  const { discount, counted, problem } = worth
+  const applied = answer?.result === 'Applied' && problem === undefined
+  // Until the shop has said what the lines are.
+  const isShown = answer !== undefined && (isKnown || answer.result !== 'Applied')
+  const result = answer?.result === 'Applied' ? results[problem ?? 'none'] : answer?.result
   const Icon = applied ? Check : CircleAlert
   return (
     <Form
@@ -48,13 +61,15 @@ export function CouponForm({ coupon, discount }: { coupon: Coupon; discount: num
         htmlFor={id}
         className={`mt-2.5 flex gap-1.5 text-sm ${applied ? 'text-success' : 'text-danger'}`}
       >
-        {answer && (
+        {isShown && result && (
           <>
             <Icon className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
             <span>
-              {t(isBelowMinimum ? 'cart.couponBelowMinimum' : `cart.coupon${answer.result}`, {
+              {t(`cart.coupon${result}`, {
                 code: answer.code,
-                amount: formatRinggit(isBelowMinimum ? (coupon.minimum ?? 0) : discount),
+                amount: formatRinggit(problem === 'minimum' ? (terms?.minimum ?? 0) : discount),
+                has: formatRinggit(counted),
+                goods: goodsOf(terms),
               })}
             </span>
           </>

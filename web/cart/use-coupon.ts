@@ -1,7 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { parseStored } from '../../core/storage.ts'
-import { discountOn, normalizeVoucherCode, type Voucher } from '../../core/vouchers/vouchers.ts'
+import {
+  isWorthy,
+  normalizeVoucherCode,
+  voucherOn,
+  type Voucher,
+  type VoucherLine,
+  type VoucherWorth,
+} from '../../core/vouchers/vouchers.ts'
 import { ApiFailure, type ApiClient } from '../api/client.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 import { report } from '../session/report-problem.ts'
@@ -34,7 +41,10 @@ export function useCoupon() {
   const api = useApi()
   const code = useCouponCode()
   const [worth, setWorth] = useState<Voucher>()
-  const [answer, setAnswer] = useState<{ result: 'Applied' | 'Invalid' | 'Empty' | 'Failed'; code: string }>()
+  const [answer, setAnswer] = useState<{
+    result: 'Applied' | 'Invalid' | 'Members' | 'Empty' | 'Failed'
+    code: string
+  }>()
   const [busy, setBusy] = useState(false)
   const requested = useRef('')
 
@@ -51,12 +61,12 @@ export function useCoupon() {
     setBusy(false)
     if (found === undefined) {
       setAnswer({ result: 'Failed', code: wanted })
-    } else if (found.discount > 0) {
+    } else if (isWorthy(found)) {
       setWorth({ ...found, code: wanted })
       setAnswer({ result: 'Applied', code: wanted })
       couponStore.set(wanted)
     } else {
-      setAnswer({ result: 'Invalid', code: wanted })
+      setAnswer({ result: found.membersOnly ? 'Members' : 'Invalid', code: wanted })
       couponStore.set('')
     }
   }
@@ -66,12 +76,13 @@ export function useCoupon() {
   })
   useEffect(() => checkStored(code), [code])
 
+  const terms = worth !== undefined && worth.code === code ? worth : undefined
   return {
     code,
-    /** In ringgit, of a subtotal. */
-    discountOn: (subtotal: number) =>
-      worth !== undefined && worth.code === code ? discountOn(worth, subtotal) : 0,
-    minimum: worth !== undefined && worth.code === code ? worth.minimum : undefined,
+    /** What it takes off some lines. */
+    worthOn: (lines: readonly VoucherLine[]): VoucherWorth =>
+      terms === undefined ? { discount: 0, counted: 0 } : voucherOn(terms, lines),
+    terms,
     /** Undefined until a code was checked; another tab may have removed the code since. */
     answer: answer?.result === 'Applied' && answer.code !== code ? undefined : answer,
     busy,

@@ -9,7 +9,7 @@ import {
   type Range,
 } from '../../core/catalogue/card/card-facts.ts'
 import { firstSpecOf, type Buyable } from '../../core/cart/cart.ts'
-import type { Product, Spec } from '../../core/catalogue/product.ts'
+import type { Product, Sale, Spec } from '../../core/catalogue/product.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { AddToCartButton } from '../cart/add-to-cart.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
@@ -22,12 +22,15 @@ import { DimensionLine } from '../ui/dimension-line.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Swatches } from '../ui/swatches.tsx'
 import { WishlistHeart } from '../wishlist/wishlist-heart.tsx'
+import { PriceNow, SaleTerms } from './sale-price.tsx'
 
 /** A product with what the cart needs of the spec that its card sells. */
 type Sold = Buyable & { specs: readonly (Buyable['specs'][number] & Pick<Spec, 'id'>)[] }
 
 export interface CardProduct extends Sold {
   displayCategory: string
+  /** The offer that its first spec is in. */
+  sale?: Sale | undefined
   /** The lowest price, where another spec costs less. */
   from?: number | undefined
   colors: NonNullable<Spec['swatches']>
@@ -52,6 +55,7 @@ export function toCard(product: Product): CardProduct {
   return {
     ...toSold(product),
     displayCategory,
+    sale: specs[0]?.sale,
     from: lowerPrice(specs.map(({ price }) => price)),
     colors: tellingColors(specs),
     widthCm: widthRange(specs),
@@ -100,7 +104,7 @@ interface ProductCardProps {
 function ProductCard({ product, priority, reason, days }: ProductCardProps) {
   const t = useT()
   const spec = firstSpecOf(product)
-  const { id, productName, from } = product
+  const { id, productName, from, sale } = product
   const address = paths.product(id)
   return (
     <li className="relative flex flex-col">
@@ -131,12 +135,13 @@ function ProductCard({ product, priority, reason, days }: ProductCardProps) {
         </div>
         <div className="tabular whitespace-nowrap max-sm:mt-1 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 sm:text-end">
           <p className="text-md leading-5 font-medium sm:text-base sm:leading-5.5">
-            {formatRinggit(spec?.price ?? 0)}
+            <PriceNow price={spec?.price ?? 0} sale={sale} />
           </p>
           {from !== undefined && (
             <p className="text-xs text-ink-soft">{t('search.from', { price: formatRinggit(from) })}</p>
           )}
         </div>
+        {sale && <SaleTerms sale={sale} className="mt-1 text-xs sm:col-span-full" />}
         <CardFacts product={product} reason={reason} days={days} />
       </div>
       {spec && <WishlistHeart product={product} spec={spec} />}

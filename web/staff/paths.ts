@@ -42,6 +42,10 @@ export const staffPaths = {
   members: (search?: URLSearchParams) => withSearch('/staff/members', search),
   member: (id: string, search?: URLSearchParams) =>
     withSearch(`/staff/members/${encodeURIComponent(id)}`, search),
+  offers: (search?: URLSearchParams) => withSearch('/staff/offers', search),
+  /** Not below the offers: one may have the id 'new'. */
+  newOffer: () => '/staff/new-offer',
+  offer: (id: string) => `/staff/offers/${encodeURIComponent(id)}`,
   vouchers: (search?: URLSearchParams) => withSearch('/staff/vouchers', search),
   newsletter: (search?: URLSearchParams) => withSearch('/staff/newsletter', search),
   texts: (name?: TextName) => (name === undefined ? '/staff/texts' : `/staff/texts/${name}`),

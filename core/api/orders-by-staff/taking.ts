@@ -25,6 +25,9 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
         displayName: z.string(),
         imgUrl: z.string(),
         price: ringgit,
+        category: z.string(),
+        /** Whether an offer reduces it. */
+        isReduced: z.boolean(),
         stock: int,
       })
       .openapi('Goods'),
@@ -95,6 +98,8 @@ export const takeOrder = endpoint('POST /staff/orders', 'orders:place', {
     'voucher_used_up',
     'voucher_used_by_member',
     'voucher_below_minimum',
+    'voucher_for_members',
+    'voucher_for_other_goods',
     'invalid_tax_number',
     'company_details_required',
     'too_many_requests',

@@ -10,6 +10,9 @@ export interface Goods {
   imgUrl: string
   /** In ringgit. */
   price: number
+  /** What a voucher looks at: its category, and whether an offer reduces it. */
+  category?: string | undefined
+  isReduced?: boolean | undefined
   stock: number
 }
 

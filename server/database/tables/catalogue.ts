@@ -117,7 +117,14 @@ export const specs = pgTable(
       .notNull()
       .default(sql`'{}'`),
     displayName: localizedText(),
+    /** The price now: the lower one of the two that follow. The database computes it. */
     priceSen: integer().notNull(),
+    /** What it costs without an offer, which staff edit. */
+    regularPriceSen: integer().notNull(),
+    /** The lowest price of the offers that run, when it is over, and the lowest of the 30 days before it began. */
+    salePriceSen: integer(),
+    saleEndsAt: moment(),
+    lowestPriceSen: integer(),
     stock: integer().notNull(),
     color: text().notNull(),
     displayColor: localizedText(),
@@ -144,7 +151,12 @@ export const specs = pgTable(
     index('specs_by_sku').on(table.sku),
     index('specs_by_barcode').on(table.barcode),
     unique().on(table.productId, table.name),
+    index('specs_reduced')
+      .on(table.productId)
+      .where(sql`sale_price_sen is not null`),
     check('specs_price', sql`price_sen >= 0`),
+    check('specs_regular_price', sql`regular_price_sen >= 0`),
+    check('specs_sale_price', sql`sale_price_sen >= 0`),
     check('specs_stock', sql`stock >= 0`),
   ],
 )

@@ -14,8 +14,21 @@ export const vouchers = pgTable(
     /** How many orders may use it, in all and of one member. */
     maxUses: integer(),
     maxUsesPerMember: integer(),
-    /** What an order is worth at least. */
+    /** What its goods in an order are worth at least. */
     minOrderSen: integer(),
+    /** In place of the amount, which then is 0; at most so much. */
+    perCent: integer(),
+    maxDiscountSen: integer(),
+    /** The goods that it is for; null for all. */
+    categoryKeys: text().array(),
+    /** Whose it is; null for everybody's. */
+    memberIds: text().array(),
+    /** The stacking rule: whether goods that an offer reduces count. */
+    withOffers: boolean().notNull().default(true),
   },
-  () => [check('vouchers_amount', sql`amount_sen >= 0`), check('vouchers_code', sql`code = lower(code)`)],
+  () => [
+    check('vouchers_amount', sql`amount_sen >= 0`),
+    check('vouchers_per_cent', sql`per_cent between 1 and 100`),
+    check('vouchers_code', sql`code = lower(code)`),
+  ],
 )

@@ -1,4 +1,5 @@
 import type * as contract from '../../../core/api/catalogue-staff.ts'
+import { saveListRule } from '../../services/catalogue/home-lists.ts'
 import * as categories from '../../services/catalogue/categories.ts'
 import * as catalogue from '../../services/catalogue/edit.ts'
 import * as files from '../../services/catalogue/files.ts'
@@ -13,6 +14,7 @@ export const staffCatalogueHandlers: Handlers<typeof contract> = {
   createProduct: (ctx, { body }) => catalogue.createProduct(ctx, body),
   saveProduct: (ctx, { params, body }) => catalogue.saveProduct(ctx, params.id, body),
   getProductLists: (ctx, { query }) => catalogue.readLists(ctx, query),
+  saveListRule: (ctx, { params, body }) => saveListRule(ctx, params.list, body),
   saveProductList: (ctx, { params, query, body }) =>
     catalogue.saveList(ctx, params.list, { ...query, ...body }),
 

@@ -1,5 +1,6 @@
 import type * as contract from '../../../core/api/catalogue.ts'
 import { readFacets } from '../../services/catalogue/filter.ts'
+import { listHomeProducts } from '../../services/catalogue/home-lists.ts'
 import * as catalogue from '../../services/catalogue/read.ts'
 import type { Handlers } from '../bind.ts'
 
@@ -13,8 +14,8 @@ export const catalogueHandlers: Handlers<typeof contract> = {
   },
   getProduct: (ctx, { params, query }) => catalogue.readProduct(ctx, { ...params, ...query }),
   getRelatedProducts: (ctx, { query }) => catalogue.listRelatedProducts(ctx, query),
-  getBestSellProducts: (ctx, { query }) => catalogue.listHomeProducts(ctx, 'best-sellers', query),
-  getOnSaleProducts: (ctx, { query }) => catalogue.listHomeProducts(ctx, 'on-sale', query),
+  getBestSellProducts: (ctx, { query }) => listHomeProducts(ctx, 'best-sellers', query),
+  getOnSaleProducts: (ctx, { query }) => listHomeProducts(ctx, 'on-sale', query),
   getProductFacets: (ctx, { query }) => readFacets(ctx, query),
   getRoomScenes: (ctx, { query }) => catalogue.listRoomScenes(ctx, query),
   getCategories: async (ctx, { query }) => ({ categories: await catalogue.listCategories(ctx, query) }),

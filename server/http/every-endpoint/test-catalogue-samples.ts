@@ -44,6 +44,19 @@ export const catalogueRequests: Readonly<Record<string, SampleRequest>> = {
     const productIds = products.map(({ id }) => id).toReversed()
     return { params: { list: 'on-sale' }, body: { version, productIds } }
   }),
+  'POST /staff/catalogue/lists/{list}/rule': staffRequest('once', async (_, browser) => {
+    const { body } = await browser.get('/api/staff/catalogue/lists')
+    const { version, automatic, days } = body['best-sellers'].rule
+    // The first time a rule is saved adds its row.
+    const saved = await browser.post('/api/staff/catalogue/lists/best-sellers/rule', {
+      version,
+      rule: { automatic: !automatic, days },
+    })
+    return {
+      params: { list: 'best-sellers' },
+      body: { version: saved.body.version, rule: { automatic, days } },
+    }
+  }),
   'POST /staff/catalogue/categories': staffRequest('once', async (_, browser) => ({
     body: { category: await newCategory(browser) },
   })),

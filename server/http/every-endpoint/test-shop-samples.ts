@@ -9,6 +9,24 @@ const newVoucher = () => ({ code: `replay-${next()}`, amount: 5, active: true })
 const createVoucher = async (browser: TestBrowser, voucher: { code: string }) =>
   (await browser.post('/api/staff/vouchers', { voucher })).body as { code: string; version: string }
 
+/** A new offer that has not begun, or that runs. */
+const newOffer = (begins = '2999-01-01T00:00') => ({
+  name: `Offer ${next()}`,
+  kind: 'per_cent',
+  value: 10,
+  rounding: 'nine',
+  all: false,
+  categories: [],
+  products: ['grove-pen-holder'],
+  leftOut: [],
+  begins,
+})
+const createOffer = async (browser: TestBrowser, begins?: string) => {
+  const offer = newOffer(begins)
+  const { body } = await browser.post('/api/staff/offers', { id: `offer-${next()}`, offer })
+  return { offer, ...(body as { id: string; version: string }) }
+}
+
 /** A new entry of a small list, by the path of the list. */
 const newEntries = {
   'search/synonyms': () => ({ words: `word ${next()}, kata ${next()}` }),
@@ -172,6 +190,22 @@ export const shopRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/newsletter/{id}/remove': staffRequest('same', async ({ shop }) => {
     const { id } = await newSubscriber(shop)
     return { params: { id } }
+  }),
+  'POST /staff/offers/preview': staffRequest('same', async () => ({ body: { offer: newOffer() } })),
+  'POST /staff/offers': staffRequest('once', async () => ({
+    body: { id: `offer-${next()}`, offer: newOffer() },
+  })),
+  'POST /staff/offers/{id}': staffRequest('once', async (_, browser) => {
+    const { id, version, offer } = await createOffer(browser)
+    return { params: { id }, body: { version, offer: { ...offer, value: 20 } } }
+  }),
+  'POST /staff/offers/{id}/stop': staffRequest('once', async (_, browser) => {
+    const { id, version } = await createOffer(browser, '2020-01-01T00:00')
+    return { params: { id }, body: { version } }
+  }),
+  'POST /staff/offers/{id}/delete': staffRequest('once', async (_, browser) => {
+    const { id, version } = await createOffer(browser)
+    return { params: { id }, body: { version } }
   }),
   'POST /staff/vouchers': staffRequest('once', async () => ({ body: { voucher: newVoucher() } })),
   'POST /staff/vouchers/{code}': staffRequest('once', async (_, browser) => {

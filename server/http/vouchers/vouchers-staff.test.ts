@@ -58,7 +58,7 @@ describe('a voucher', () => {
     expect(await worth()).toBe(0)
     const { status, body } = await create({ code: ' SPRING ' })
     expect(status).toBe(200)
-    expect(body).toEqual({ ...spring, state: 'active', orders: 0, version: expect.any(String) })
+    expect(body).toEqual({ ...spring, named: [], state: 'active', orders: 0, version: expect.any(String) })
     expect([await worth(), await worth('spring')]).toEqual([20, 20])
     expect((await create()).body.code).toBe('voucher_exists')
   })

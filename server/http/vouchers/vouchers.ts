@@ -4,8 +4,8 @@ import * as vouchers from '../../services/vouchers/vouchers.ts'
 import type { Handlers } from '../bind.ts'
 
 export const voucherHandlers: Handlers<typeof contract> = {
-  getVoucher: (ctx, { params }, { cookies }) =>
-    vouchers.readVoucher(ctx, { ...params, token: cookies.read('session') }),
+  getVoucher: (ctx, { params, query }, { cookies }) =>
+    vouchers.readVoucher(ctx, { ...params, ...query, token: cookies.read('session') }),
 }
 
 export const staffVoucherHandlers: Handlers<typeof staffContract> = {

@@ -4,6 +4,7 @@ import { namedProducts, type StaffProduct } from '../../../core/catalogue/import
 import { refuseField, ShopError, type Issue } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
+import type { HomeList } from '../../../core/offers/list-rules.ts'
 import { lowStock } from '../../../core/stock/low-stock.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
@@ -11,7 +12,8 @@ import { categories, products } from '../../database/tables/catalogue.ts'
 import { demandPrices, demandPublication } from './prices.ts'
 import { existingProducts } from './named-products.ts'
 import { containsWord, wordsOf } from './matching.ts'
-import { listColumns, shownOfLists, type ListName } from './read.ts'
+import { listColumns, shownOfLists } from './read.ts'
+import { readListRule } from './home-lists.ts'
 import {
   fingerprint,
   lockCatalogue,
@@ -35,7 +37,7 @@ export async function listProducts(
     q: string
     category: string
     published?: 'yes' | 'no'
-    list?: ListName
+    list?: HomeList
     low?: 'yes'
     page: number
     pageSize: number
@@ -153,7 +155,7 @@ export async function readLists({ database }: HasDatabase, { lang }: { lang: Lan
 /** Saves a whole list in its order. @throws ShopError product_not_found with `id`, catalogue_changed_meanwhile */
 export async function saveList(
   context: StaffContext,
-  list: ListName,
+  list: HomeList,
   { lang, version, productIds }: { lang: Language; version: string; productIds: readonly string[] },
 ) {
   const wanted = [...new Set(productIds)]
@@ -193,7 +195,7 @@ export async function saveList(
   })
 }
 
-async function readList(database: Database | Transaction, list: ListName, lang: Language) {
+async function readList(database: Database | Transaction, list: HomeList, lang: Language) {
   const { is, at } = listColumns[list]
   const rows = await database
     .select({ id: products.id, name: products.name, imgUrl: products.imgUrl, published: products.published })
@@ -203,6 +205,7 @@ async function readList(database: Database | Transaction, list: ListName, lang: 
   return {
     version: fingerprint(rows.map(({ id }) => id)),
     shown: shownOfLists[list],
+    rule: await readListRule(database, list),
     products: rows.map(({ name, ...row }) => ({ ...row, productName: name[lang] })),
   }
 }

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { productFields, specFields } from '../../../core/catalogue/fields.ts'
-import type { Category, Product } from '../../../core/catalogue/product.ts'
+import type { Category, Product, Sale } from '../../../core/catalogue/product.ts'
 import type { RoomScene } from '../../../core/catalogue/rooms/rooms.ts'
+import type { HomeList } from '../../../core/offers/list-rules.ts'
 import { ShopError } from '../../../core/errors.ts'
 import { startLanguage, type Language } from '../../../core/language.ts'
 import { countFilters, type SortOrder, type Wanted } from '../../../core/catalogue/listing.ts'
+import { formatDate } from '../../../core/dates.ts'
 import { toRinggit } from '../../../core/money.ts'
 import type { Context } from '../../context.ts'
 import { categories, products, roomScenes, specs } from '../../database/tables/catalogue.ts'
@@ -17,10 +19,7 @@ import { containsWord, isPublished, textsContain, wordsOf } from './matching.ts'
 const shortListSize = 8
 
 /** Products that the home page shows of its lists: "not sixteen like tiles", but one row of each. */
-export const shownOfLists = { 'on-sale': 4, 'best-sellers': 4 } as const
-
-/** The lists of the home page, by their names in the contract. */
-export type ListName = keyof typeof shownOfLists
+export const shownOfLists: Readonly<Record<HomeList, number>> = { 'on-sale': 4, 'best-sellers': 4 }
 
 export const listColumns = {
   'on-sale': { is: products.onSale, at: products.onSalePosition },
@@ -39,7 +38,8 @@ const inCategory = (category: string): SQL | undefined =>
       : sql`${products.categoryKey} = (select c.key from categories c where c.name->>${startLanguage} = ${category})`,
   )
 
-const inListOrder = [asc(products.position), asc(products.id)]
+/** The order of the shop. */
+export const inListOrder = [asc(products.position), asc(products.id)]
 
 /** The orders that the database has an index for. */
 const indexOrders: Partial<Record<SortOrder, SQL[]>> = {
@@ -170,17 +170,6 @@ export async function listRelatedProducts(
     .map((row) => toWire(row, lang))
 }
 
-/** The products of a list of the home page. */
-export async function listHomeProducts({ database }: Context, list: ListName, wanted: { lang: Language }) {
-  const { is, at } = listColumns[list]
-  const rows = await findProducts(database, {
-    where: and(isPublished, eq(is, true)),
-    orderBy: [asc(at), ...inListOrder],
-    limit: shownOfLists[list],
-  })
-  return rows.map((row) => toWire(row, wanted.lang))
-}
-
 /** How many products of a category shoppers see. */
 export function countProducts({ database, totals }: Context, category: string): Promise<number> {
   return totals.of(JSON.stringify([[], category]), async () =>
@@ -260,6 +249,26 @@ export function findProducts(
 
 type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
 
+/** What shoppers read of the offer that a spec is in. "Was/now prices with dates, and the 30-day lowest price." */
+function saleOf(
+  spec: Pick<typeof specs.$inferSelect, 'priceSen' | 'regularPriceSen' | 'lowestPriceSen' | 'saleEndsAt'>,
+) {
+  const { priceSen, regularPriceSen, lowestPriceSen, saleEndsAt } = spec
+  if (priceSen >= regularPriceSen) return {}
+  const sale: Sale = {
+    was: toRinggit(regularPriceSen),
+    ...(lowestPriceSen !== null && { lowest: toRinggit(lowestPriceSen) }),
+    // The end is the first moment after it.
+    ...(saleEndsAt !== null && { until: formatDate(new Date(saleEndsAt.getTime() - 1)) }),
+  }
+  return { sale }
+}
+
+/** A spec as shoppers see it in a language, at the price now. */
+export function toWireSpec(spec: ProductRow['specs'][number], language: Language) {
+  return { ...toWireShape(specFields, spec, language), price: toRinggit(spec.priceSen), ...saleOf(spec) }
+}
+
 /** A product as shoppers see it in a language. */
 export function toWire(row: ProductRow, language: Language): Product {
   return {
@@ -268,7 +277,7 @@ export function toWire(row: ProductRow, language: Language): Product {
     displayCategory: row.category.name[language],
     price: toRinggit(row.firstPriceSen),
     specs: row.specs.map((spec) => ({
-      ...toWireShape(specFields, spec, language),
+      ...toWireSpec(spec, language),
       ...(spec.formerNames.length > 0 && { formerNames: spec.formerNames }),
     })),
   }

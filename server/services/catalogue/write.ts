@@ -8,6 +8,7 @@ import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
 import { toSen } from '../../../core/money.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
+import { repriceProducts } from '../offers/offered-prices.ts'
 import { fromRow, searchedTexts, toRow } from './field-mapping.ts'
 import { indexProducts } from './search/index-products.ts'
 
@@ -118,6 +119,10 @@ export async function writeProducts(
     )
     done += some.length
   }
+  await repriceProducts(
+    tx,
+    changed.map(({ id }) => id),
+  )
   return written
 }
 
@@ -185,6 +190,9 @@ async function writeSome(
     })
 }
 
+/** What staff do not write of a spec: its key, and what follows from the offers. */
+const ownColumns = ['productId', 'id', 'priceSen', 'salePriceSen', 'saleEndsAt', 'lowestPriceSen'] as const
+
 async function writeSpecs(
   tx: Transaction,
   some: readonly StaffProduct[],
@@ -212,6 +220,8 @@ async function writeSpecs(
     return product.specs.map((spec, position) => ({
       productId: product.id,
       ...toRow(specFields, spec),
+      // Of a new spec; the database lowers it to that of an offer.
+      priceSen: toSen(spec.price),
       formerNames: formerNames(stored, spec),
       position,
     }))
@@ -222,7 +232,7 @@ async function writeSpecs(
       .values(chunk)
       .onConflictDoUpdate({
         target: [specs.productId, specs.id],
-        set: takeAll(specs, stock === 'set' ? ['productId', 'id'] : ['productId', 'id', 'stock']),
+        set: takeAll(specs, [...ownColumns, ...(stock === 'set' ? [] : (['stock'] as const))]),
       })
   }
 }
@@ -242,7 +252,10 @@ function inBatches<T>(rows: readonly T[], size = batch): T[][] {
 }
 
 /** An upsert's assignment of every column but those left out. */
-function takeAll<T extends PgTable>(table: T, left: (keyof T['_']['columns'])[]): Record<string, SQL> {
+function takeAll<T extends PgTable>(
+  table: T,
+  left: readonly (keyof T['_']['columns'])[],
+): Record<string, SQL> {
   return Object.fromEntries(
     Object.keys(getTableColumns(table))
       .filter((key) => !left.includes(key))

@@ -26,6 +26,7 @@ import {
 } from './move.ts'
 import { demandRefund } from './refunds/refunds.ts'
 import { notifyOrder } from '../channels.ts'
+import { voucherDiscountOn } from '../vouchers/vouchers.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
@@ -206,7 +207,7 @@ export async function changeStaffOrder(
       await replaceLines(tx, order.id, lines, remaining)
       changes.totalSen = remaining.reduce((sum, { priceSen, quantity }) => sum + priceSen * quantity, 0)
       changes.itemCount = remaining.reduce((sum, { quantity }) => sum + quantity, 0)
-      changes.voucherDiscountSen = await discountOf(tx, order, changes.totalSen)
+      changes.voucherDiscountSen = await voucherDiscountOn(tx, order, remaining)
     }
     // Always later than before, so that the version that staff saw is stale.
     const updatedAt = at > order.updatedAt ? at : new Date(order.updatedAt.getTime() + 1)
@@ -296,18 +297,4 @@ async function replaceLines(
     await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
     await tx.insert(orderItems).values(after.map((line, position) => ({ ...line, position })))
   })
-}
-
-/** The voucher's discount on a new total: its amount today, or the former discount once it is deleted. */
-async function discountOf(
-  tx: Transaction,
-  order: { voucherCode: string | null; voucherDiscountSen: number },
-  totalSen: number,
-): Promise<number> {
-  if (order.voucherCode === null) return Math.min(order.voucherDiscountSen, totalSen)
-  const { rows } = await tx.execute<{ amount: number }>(
-    sql`select case when min_order_sen > ${totalSen} then 0 else amount_sen end::int as amount
-      from vouchers where code = ${order.voucherCode}`,
-  )
-  return Math.min(rows[0]?.amount ?? order.voucherDiscountSen, totalSen)
 }

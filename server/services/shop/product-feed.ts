@@ -1,21 +1,23 @@
 import { and, asc, sql } from 'drizzle-orm'
-import { productFields, specFields } from '../../../core/catalogue/fields.ts'
+import { productFields } from '../../../core/catalogue/fields.ts'
 import type { Language } from '../../../core/language.ts'
 import { feedEnd, feedHead, feedItems } from '../../../core/shop/product-feed.ts'
 import type { Context } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { toWireShape } from '../catalogue/field-mapping.ts'
 import { isPublished } from '../catalogue/matching.ts'
+import { toWireSpec } from '../catalogue/read.ts'
 
 /** Products that are read at once: a feed of any length takes the memory of these. */
 const batch = 200
 
 /** The feed of all published products for merchants' services, piece by piece. */
 export async function* productFeed(
-  { database, settings }: Context,
+  { database, settings, prices, now }: Context,
   language: Language,
 ): AsyncGenerator<string> {
   const origin = settings.PUBLIC_ORIGIN
+  await prices.settle(now())
   yield feedHead(origin, language)
   let last: { position: number; id: string } | undefined
   for (;;) {
@@ -33,7 +35,7 @@ export async function* productFeed(
           {
             ...toWireShape(productFields, row, language),
             displayCategory: row.category.name[language],
-            specs: row.specs.map((spec) => toWireShape(specFields, spec, language)),
+            specs: row.specs.map((spec) => toWireSpec(spec, language)),
           },
           origin,
           language,

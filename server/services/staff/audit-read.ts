@@ -13,6 +13,7 @@ import { auditEntries, orders, type AuditActor } from '../../database/tables/ord
 import { closedDays, couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { synonyms } from '../../database/tables/search.ts'
 import { staff, staffRoles } from '../../database/tables/staff.ts'
+import { offers } from '../../database/tables/offers.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 
 type Row = typeof auditEntries.$inferSelect
@@ -142,6 +143,8 @@ const nameReaders: Record<
       .select({ id: synonyms.id, name: synonyms.words })
       .from(synonyms)
       .where(inArray(synonyms.id, ids)),
+  offer: (database, ids) =>
+    database.select({ id: offers.id, name: offers.name }).from(offers).where(inArray(offers.id, ids)),
   voucher: (database, ids) =>
     database
       .select({ id: vouchers.code, name: vouchers.code })

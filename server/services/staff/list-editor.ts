@@ -14,6 +14,7 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
     | 'category'
     | 'closed_day'
     | 'courier'
+    | 'offer'
     | 'pickup_location'
     | 'staff_role'
     | 'synonym_group'
@@ -21,6 +22,7 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   /** The error for a save over a version that is not the current one. */
   conflict:
     | 'catalogue_changed_meanwhile'
+    | 'offer_changed_meanwhile'
     | 'settings_changed_meanwhile'
     | 'staff_changed_meanwhile'
     | 'voucher_changed_meanwhile'
@@ -38,7 +40,7 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   /** Refuses a change that the signed-in staff may not make: of what is stored, and to what is sent. */
   demandAllowed?(context: StaffContext, id: string, entries: readonly Entry[]): void
   /** Writes what follows from an entry. */
-  written?(tx: Transaction, entry: Entry): Promise<void>
+  written?(tx: Transaction, entry: Entry, id: string): Promise<void>
   /** Notifies this process of a change; the database notifies the others. */
   changed?(context: StaffContext): void
   /** Refuses to delete an entry that other tables name. */
@@ -97,7 +99,7 @@ export async function createEntry<Entry extends object, Table extends PgTable>(
     const position = sql`(select coalesce(max(position), -1) + 1 from ${list.table})`
     const row = { ...list.toColumns(entry), [list.key]: id, ...('orderedAction' in list && { position }) }
     await tx.insert(list.table as PgTable).values(row)
-    await list.written?.(tx, entry)
+    await list.written?.(tx, entry, id)
     return { action: `${list.subject}.created`, subjectId: id, after: list.auditOf(entry) }
   })
 }
@@ -122,7 +124,7 @@ export async function saveEntry<Entry extends object, Table extends PgTable>(
       .update(list.table as PgTable)
       .set(list.toColumns(entry))
       .where(eq(keyOf(list), id))
-    await list.written?.(tx, entry)
+    await list.written?.(tx, entry, id)
     const recorded = (parts: typeof after) =>
       list.auditsChanges ? Object.fromEntries(changed.map((part) => [part, parts[part]])) : parts
     const action = `${list.subject}.saved`
@@ -176,6 +178,11 @@ export async function orderEntries<Entry extends object, Table extends PgTable>(
   })
 }
 
+/** Makes changes of the same tables wait until the transaction ends. */
+export async function lockEntries(tx: Transaction, { lock }: { lock: string }) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+}
+
 /** Makes one change and audits it, in one transaction. */
 async function change<Entry extends object, Table extends PgTable>(
   context: StaffContext,
@@ -183,7 +190,7 @@ async function change<Entry extends object, Table extends PgTable>(
   work: (tx: Transaction) => Promise<Omit<AuditEntry, 'at' | 'actor' | 'subject'> | undefined>,
 ) {
   await context.database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+    await lockEntries(tx, { lock })
     const entry = await work(tx)
     if (entry !== undefined) await auditStaff(tx, context, { subject, ...entry })
   })

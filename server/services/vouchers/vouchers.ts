@@ -1,12 +1,23 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
 import { formatDate, startOfDay } from '../../../core/dates.ts'
 import { addDays } from '../../../core/days.ts'
 import { refuseField, ShopError } from '../../../core/errors.ts'
-import { toRinggit, toSen } from '../../../core/money.ts'
+import { personName } from '../../../core/accounts/names.ts'
+import { startLanguage, type Language } from '../../../core/language.ts'
+import { formatRinggit, toRinggit, toSen } from '../../../core/money.ts'
 import type { VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
-import { normalizeVoucherCode, voucherState } from '../../../core/vouchers/vouchers.ts'
+import {
+  goodsOf,
+  normalizeVoucherCode,
+  voucherOn,
+  voucherState,
+  type Voucher,
+} from '../../../core/vouchers/vouchers.ts'
 import type { Context, RequestContext, StaffContext } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { categories, products, specs } from '../../database/tables/catalogue.ts'
+import { members } from '../../database/tables/members.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { readSession } from '../accounts/sessions.ts'
@@ -22,7 +33,7 @@ const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof voucher
   lock: 'vouchers',
   table: vouchers,
   key: 'code',
-  toEntry: ({ amountSen, active, validFrom, validTo, maxUses, maxUsesPerMember, minOrderSen }) => ({
+  toEntry: ({ amountSen, active, validFrom, validTo, maxUses, maxUsesPerMember, minOrderSen, ...terms }) => ({
     amount: toRinggit(amountSen),
     active,
     ...(validFrom !== null && { firstDay: formatDate(validFrom) }),
@@ -30,15 +41,25 @@ const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof voucher
     ...(maxUses !== null && { maxUses }),
     ...(maxUsesPerMember !== null && { maxUsesPerMember }),
     ...(minOrderSen !== null && { minimum: toRinggit(minOrderSen) }),
+    ...(terms.perCent !== null && { perCent: terms.perCent }),
+    ...(terms.maxDiscountSen !== null && { most: toRinggit(terms.maxDiscountSen) }),
+    ...(terms.categoryKeys !== null && { categories: terms.categoryKeys }),
+    ...(terms.memberIds !== null && { members: terms.memberIds }),
+    ...(!terms.withOffers && { withOffers: false }),
   }),
-  toColumns: ({ amount, active, firstDay, lastDay, maxUses, maxUsesPerMember, minimum }) => ({
-    amountSen: toSen(amount),
+  toColumns: ({ amount, active, firstDay, lastDay, maxUses, maxUsesPerMember, minimum, ...terms }) => ({
+    amountSen: terms.perCent === undefined ? toSen(amount) : 0,
     active,
     validFrom: firstDay === undefined ? null : startOfDay(firstDay),
     validTo: lastDay === undefined ? null : startOfDay(addDays(lastDay, 1)),
     maxUses: maxUses ?? null,
     maxUsesPerMember: maxUsesPerMember ?? null,
     minOrderSen: minimum === undefined ? null : toSen(minimum),
+    perCent: terms.perCent ?? null,
+    maxDiscountSen: terms.most === undefined || terms.perCent === undefined ? null : toSen(terms.most),
+    categoryKeys: terms.categories ?? null,
+    memberIds: terms.members ?? null,
+    withOffers: terms.withOffers ?? true,
   }),
   async demandUnused(tx, code) {
     const count = await tx.$count(orders, eq(orders.voucherCode, code))
@@ -52,6 +73,11 @@ const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof voucher
     maxUses: limits.maxUses ?? null,
     maxUsesPerMember: limits.maxUsesPerMember ?? null,
     minOrderSen: minimum === undefined ? null : toSen(minimum),
+    perCent: limits.perCent ?? null,
+    maxDiscountSen: limits.most === undefined ? null : toSen(limits.most),
+    categories: limits.categories ?? null,
+    members: limits.members ?? null,
+    withOffers: limits.withOffers ?? true,
   }),
 }
 
@@ -66,15 +92,124 @@ const useCount = sql<number>`case when ${vouchers.maxUses} is null then 0 else v
  */
 export async function readVoucher(
   context: RequestContext,
-  input: { code: string; token: string | undefined },
-): Promise<{ code: string; discount: number; minimum?: number }> {
+  input: { code: string; token: string | undefined; lang: Language },
+): Promise<Voucher> {
   const code = normalizeVoucherCode(input.code)
   const session = input.token === undefined ? undefined : await readSession(context, input.token)
   const subjects = [context.client, ...(session === undefined ? [] : [voucherGuesser(session.member)])]
   const row = await findLimited(context, code, subjects)
   if (row === undefined) return { code, discount: 0 }
-  const minimum = row.minOrderSen === null ? {} : { minimum: toRinggit(row.minOrderSen) }
-  return { code, discount: toRinggit(row.amountSen), ...minimum }
+  if (!isFor(row, session?.member)) return { code, discount: 0, membersOnly: true }
+  return { code, ...(await termsOf(context.database, row, input.lang)) }
+}
+
+/** Whether a member may use a voucher. */
+const isFor = ({ memberIds }: Row, member: { id: string } | undefined) =>
+  memberIds === null || (member !== undefined && memberIds.includes(member.id))
+
+/** What a voucher takes off, as the rule of core and shoppers read it. */
+async function termsOf(
+  database: Pick<Database, 'select'>,
+  row: Row,
+  lang: Language,
+): Promise<Omit<Voucher, 'code'>> {
+  const { amountSen, perCent, maxDiscountSen, minOrderSen, categoryKeys, withOffers } = row
+  const named =
+    categoryKeys === null
+      ? []
+      : await database
+          .select({ name: categories.name })
+          .from(categories)
+          .where(inArray(categories.key, categoryKeys))
+          .orderBy(asc(categories.position))
+  return {
+    discount: toRinggit(amountSen),
+    ...(perCent !== null && { perCent }),
+    ...(maxDiscountSen !== null && { most: toRinggit(maxDiscountSen) }),
+    ...(minOrderSen !== null && { minimum: toRinggit(minOrderSen) }),
+    ...(categoryKeys !== null && {
+      categories: named.map(({ name }) => ({ name: name[startLanguage], displayName: name[lang] })),
+    }),
+    ...(!withOffers && { regularOnly: true }),
+  }
+}
+
+/** A line of an order whose voucher is looked at. */
+interface OrderedLine {
+  productId: string
+  /** The name of its spec, or one that it had before. */
+  specName: string
+  /** Of one piece, in sen. */
+  priceSen: number
+  quantity: number
+}
+
+/** The lines of an order as a voucher looks at them, with what the shop knows of their goods. */
+async function linesOf(database: Pick<Database, 'select'>, lines: readonly OrderedLine[]) {
+  const ids = [...new Set(lines.map(({ productId }) => productId))]
+  const rows = await database
+    .select({
+      productId: specs.productId,
+      name: specs.name,
+      formerNames: specs.formerNames,
+      category: categories.name,
+      isReduced: sql<boolean>`${specs.salePriceSen} is not null`,
+    })
+    .from(specs)
+    .innerJoin(products, eq(products.id, specs.productId))
+    .innerJoin(categories, eq(categories.key, products.categoryKey))
+    .where(inArray(specs.productId, ids))
+  return lines.map(({ productId, specName, priceSen, quantity }) => {
+    const own = rows.filter((row) => row.productId === productId)
+    const spec =
+      own.find(({ name }) => name === specName) ??
+      own.find(({ formerNames }) => formerNames.includes(specName))
+    return {
+      price: toRinggit(priceSen),
+      quantity,
+      category: spec?.category[startLanguage],
+      isReduced: spec?.isReduced ?? false,
+    }
+  })
+}
+
+/**
+ * What a voucher takes off an order, in sen; 0 for a code without worth. One whose terms the order does not meet is
+ * refused: "This voucher needs RM 200 of chairs; your cart has RM 150".
+ * @throws ShopError voucher_for_members, voucher_for_other_goods, voucher_below_minimum
+ */
+export async function deductVoucher(
+  { database, language }: Pick<RequestContext, 'database' | 'language'>,
+  row: Row | undefined,
+  { member, lines }: { member: { id: string }; lines: readonly OrderedLine[] },
+): Promise<number> {
+  if (row === undefined) return 0
+  if (!isFor(row, member)) throw new ShopError('voucher_for_members')
+  const terms = await termsOf(database, row, language)
+  const { discount, counted, problem } = voucherOn(terms, await linesOf(database, lines))
+  if (problem === undefined) return toSen(discount)
+  const goods = goodsOf(terms)
+  if (problem === 'goods') throw new ShopError('voucher_for_other_goods', { goods })
+  throw new ShopError('voucher_below_minimum', {
+    minimum: formatRinggit(terms.minimum ?? 0),
+    has: formatRinggit(counted),
+    goods,
+  })
+}
+
+/** The voucher's discount on other lines of its order, in sen: by its terms today, or the former one once it is deleted. */
+export async function voucherDiscountOn(
+  database: Pick<Database, 'select'>,
+  order: { voucherCode: string | null; voucherDiscountSen: number },
+  lines: readonly OrderedLine[],
+): Promise<number> {
+  const totalSen = lines.reduce((sum, { priceSen, quantity }) => sum + priceSen * quantity, 0)
+  const former = Math.min(order.voucherDiscountSen, totalSen)
+  if (order.voucherCode === null) return former
+  const [row] = await database.select().from(vouchers).where(eq(vouchers.code, order.voucherCode))
+  if (row === undefined) return former
+  const terms = await termsOf(database, row, startLanguage)
+  return toSen(voucherOn(terms, await linesOf(database, lines)).discount)
 }
 
 /** Whom the codes without worth that a member tries are counted for, on whatever network. */
@@ -117,7 +252,32 @@ export async function listVouchers(
       .offset((page - 1) * pageSize),
     database.$count(vouchers, matches),
   ])
-  return { total, vouchers: rows.map((found) => toStaffVoucher(found, moment)) }
+  const named = await readMembers(
+    database,
+    rows.map(({ row }) => row),
+  )
+  return {
+    total,
+    vouchers: rows.map((found) =>
+      toStaffVoucher(
+        found,
+        moment,
+        named.filter(({ id }) => found.row.memberIds?.includes(id)),
+      ),
+    ),
+  }
+}
+
+/** The members whose some vouchers are. */
+async function readMembers(database: Pick<Database, 'select'>, rows: readonly Row[]) {
+  const ids = [...new Set(rows.flatMap(({ memberIds }) => memberIds ?? []))]
+  if (ids.length === 0) return []
+  const found = await database.select().from(members).where(inArray(members.id, ids))
+  return found.map((member) => ({
+    id: member.id,
+    name: personName(member),
+    phoneNumber: member.phoneNumber,
+  }))
 }
 
 /** One voucher. @throws ShopError voucher_not_found */
@@ -127,7 +287,7 @@ export async function readStaffVoucher({ database, now }: Shop, code: string): P
     .from(vouchers)
     .where(eq(vouchers.code, normalizeVoucherCode(code)))
   if (result === undefined) throw new ShopError('voucher_not_found')
-  return toStaffVoucher(result, now())
+  return toStaffVoucher(result, now(), await readMembers(database, [result.row]))
 }
 
 /** Adds a voucher. @throws ShopError voucher_exists */
@@ -159,12 +319,14 @@ export async function deleteVoucher(context: StaffContext, code: string) {
 function toStaffVoucher(
   { row, orderCount, uses }: { row: Row; orderCount: number; uses: number },
   moment: Date,
+  named: StaffVoucher['named'],
 ): StaffVoucher {
   const entry = voucherTable.toEntry(row)
   return {
     ...entry,
     code: row.code,
     state: voucherState({ ...row, uses }, moment),
+    named,
     orders: orderCount,
     version: lists.entryVersion(voucherTable, entry),
   }

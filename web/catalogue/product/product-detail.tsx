@@ -10,7 +10,6 @@ import {
   startIndex,
   type GalleryItem,
 } from '../../../core/catalogue/gallery.ts'
-import { formatRinggit } from '../../../core/money.ts'
 import type { Language } from '../../../core/language.ts'
 import { FitLine } from '../../fit/fit-line.tsx'
 import { MeasureLinks } from '../../fit/measure-links.tsx'
@@ -19,6 +18,7 @@ import { paths } from '../../navigation/paths.ts'
 import { report } from '../../session/report-problem.ts'
 import { PromiseLine } from '../../delivery/promise-line.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { PriceNow, SaleTerms } from '../sale-price.tsx'
 import { BuyBarOnPhones } from './buy/buy-bar-on-phones.tsx'
 import { BuyBox, usePurchase } from './buy/buy-box.tsx'
 import { ExtraImagesLater } from './extra-images-later.tsx'
@@ -72,8 +72,9 @@ export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps
             {product.productName}
           </h1>
           <p className="tabular mt-2.5 text-[1.375rem] leading-7.5 font-medium">
-            {formatRinggit(spec?.price ?? product.price ?? 0)}
+            <PriceNow price={spec?.price ?? product.price ?? 0} sale={spec?.sale} />
           </p>
+          {spec?.sale && <SaleTerms sale={spec.sale} className="mt-1 text-sm" />}
           <p className="mt-3.5 mb-6 max-w-[52ch] text-ink-soft">{product.description}</p>
           <SpecSelector product={product} selected={spec} onSelect={selectSpec} />
           {spec && <SpecPanel spec={spec} />}
@@ -199,7 +200,9 @@ export function withLiveStock(product: Product, live: Pick<Product, 'specs'>): P
     ...product,
     specs: product.specs.map((spec) => {
       const now = live.specs.find(({ id }) => id === spec.id)
-      return now ? { ...spec, price: now.price, quantity: now.quantity } : { ...spec, quantity: 0 }
+      return now
+        ? { ...spec, price: now.price, sale: now.sale, quantity: now.quantity }
+        : { ...spec, quantity: 0 }
     }),
   }
 }

@@ -1,9 +1,9 @@
 import { pictureOfSpec } from '../../../core/catalogue/pictures.ts'
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
-import { formatRinggit } from '../../../core/money.ts'
 import { formatSize, sizeInCentimetres } from '../../../core/catalogue/size.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { PriceNow } from '../sale-price.tsx'
 
 interface SpecSelectorProps {
   product: Product
@@ -51,7 +51,9 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
                 {[formatSize(spec.size), ...(spec.quantity === 0 ? [t('product.soldOut')] : [])].join(' · ')}
               </span>
             </span>
-            <span className="tabular whitespace-nowrap">{formatRinggit(spec.price)}</span>
+            <span className="tabular text-end whitespace-nowrap">
+              <PriceNow price={spec.price} sale={spec.sale} />
+            </span>
           </label>
         ))}
       </div>

@@ -48,6 +48,7 @@ function variant(product: Product, spec: Spec, origin: string): object {
       url,
       price: spec.price,
       priceCurrency: 'MYR',
+      ...(spec.sale?.until && { priceValidUntil: spec.sale.until }),
       itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${spec.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
       shippingDetails: shipping,

@@ -4,11 +4,11 @@ import { lineTotal, subtotal, type CartItem } from '../../../core/cart/cart.ts'
 import { refreshCart } from '../../../core/cart/changes.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { findSpec } from '../../../core/catalogue/find-spec.ts'
-import { discountOn, type Voucher } from '../../../core/vouchers/vouchers.ts'
+import { isWorthy, voucherOn, type Voucher } from '../../../core/vouchers/vouchers.ts'
 import { keyOf } from '../../cart/cart-lines.ts'
 import { describeNotice } from '../../cart/notice-text.ts'
 import { readVoucher, useCouponCode } from '../../cart/use-coupon.ts'
-import { useProducts } from '../../catalogue/read-products.ts'
+import { useProducts, type Products } from '../../catalogue/read-products.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -29,22 +29,31 @@ export function SummaryPanel(props: {
   const id = useId()
   const { hydrationReady } = useSession()
   const voucher = useVoucher()
+  const products = useProducts(items, ({ productId }) => productId)
+  const { discount } = voucherOn(
+    voucher ?? { discount: 0 },
+    items.map(({ productId, specName, price, quantity }) => {
+      const product = products.get(productId)
+      const isReduced = (product && findSpec(product, specName)?.sale) !== undefined
+      return { price, quantity, category: product?.category, isReduced }
+    }),
+  )
   return (
     <aside aria-labelledby={id} className="lg:sticky lg:top-24 lg:self-start">
       <div className="bg-studio p-6 md:p-8">
         <h2 id={id} className="mb-2 text-xl font-medium">
           {t('checkout.summary')}
         </h2>
-        {hydrationReady ? <Items items={items} /> : <ItemsSkeleton />}
+        {hydrationReady ? <Items items={items} products={products} /> : <ItemsSkeleton />}
         <dl className="mt-2">
           <Sum label={t('checkout.subtotal')} amount={subtotal(items)} />
           {/* "Order discount is 0 at checkout." */}
           <Sum label={t('checkout.discount')} amount={0} />
           <Sum label={t('checkout.total')} amount={subtotal(items)} total />
         </dl>
-        {voucher && discountOn(voucher, subtotal(items)) > 0 && (
+        {voucher && discount > 0 && (
           <p className="mt-1 text-sm text-ink-soft">
-            {t('checkout.voucher', { code: voucher.code, amount: formatRinggit(voucher.discount) })}
+            {t('checkout.voucher', { code: voucher.code, amount: formatRinggit(discount) })}
           </p>
         )}
         <div className="mt-3 text-sm text-ink-soft">
@@ -80,12 +89,12 @@ function useVoucher(): Voucher | undefined {
       stale = true
     }
   }, [api, code])
-  return voucher !== undefined && voucher.code === code && voucher.discount > 0 ? voucher : undefined
+  return voucher !== undefined && voucher.code === code && isWorthy(voucher) ? voucher : undefined
 }
 
-function Items({ items }: { items: readonly CartItem[] }) {
+function Items({ items, products }: { items: readonly CartItem[]; products: Products }) {
   const t = useT()
-  const detailsOf = useDetails(items)
+  const detailsOf = detailsIn(products)
   if (items.length === 0) return <p className="py-3 text-md">{t('cart.empty')}</p>
   return (
     <table className="w-full border-collapse">
@@ -136,8 +145,7 @@ function Items({ items }: { items: readonly CartItem[] }) {
 }
 
 /** The names of cart items in the page's language, as stored until they are loaded, and what changed since. */
-function useDetails(items: readonly CartItem[]) {
-  const products = useProducts(items, ({ productId }) => productId)
+function detailsIn(products: Products) {
   return (item: CartItem) => {
     const { productId, productName, specName } = item
     const product = products.get(productId)

@@ -62,6 +62,7 @@ const subjectPaths: Readonly<Record<string, (id: string) => ShopAddress>> = {
   closed_day: staffPaths.closedDaySettings,
   synonym_group: () => staffPaths.synonyms(),
   texts: (id) => staffPaths.texts(id as TextName),
+  offer: staffPaths.offer,
   voucher: (id) => staffPaths.vouchers(new URLSearchParams({ q: id })),
   member: staffPaths.member,
   product: staffPaths.product,

@@ -14,6 +14,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  Tags,
   TicketPercent,
   Truck,
   Undo2,
@@ -117,6 +118,13 @@ const entries: readonly Entry[] = [
     counts: 'low specs',
   },
   { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'members:read' },
+  {
+    text: 'staff.nav.offers',
+    to: staffPaths.offers(),
+    also: [staffPaths.newOffer()],
+    Icon: Tags,
+    permission: 'offers:read',
+  },
   { text: 'staff.nav.vouchers', to: staffPaths.vouchers(), Icon: TicketPercent, permission: 'vouchers:read' },
   {
     text: 'staff.nav.newsletter',

@@ -3,25 +3,32 @@ import { useRef, useState, type RefObject } from 'react'
 import type { Resolver } from 'react-hook-form'
 import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
 import { voucherLimits, type VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
-import { CheckboxField, DateField, NumberField, TextField } from '../../forms/fields.tsx'
-import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { CheckboxField, DateField, NumberField, SelectField, TextField } from '../../forms/fields.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { ConflictNotice } from '../../staff/ui/conflict-notice.tsx'
 import { changedPaths } from '../../staff/ui/drafts.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { useSave } from '../../staff/ui/use-save.ts'
+import { CategoriesField, MembersField } from './voucher-terms.tsx'
 import { fieldText, newVoucher, toDraft, voucherForm, type VoucherDraft } from './voucher-draft.ts'
 
 const fieldNames = {
   code: 'staff.vouchers.code',
+  kind: 'staff.vouchers.kind',
   amount: 'staff.vouchers.amount',
+  perCent: 'staff.vouchers.perCent',
+  most: 'staff.vouchers.most',
   active: 'staff.vouchers.switchedOn',
   firstDay: 'staff.vouchers.firstDay',
   lastDay: 'staff.vouchers.lastDay',
   maxUses: 'staff.vouchers.maxUses',
   maxUsesPerMember: 'staff.vouchers.maxUsesPerMember',
   minimum: 'staff.vouchers.minimum',
+  categories: 'staff.vouchers.categories',
+  members: 'staff.vouchers.members',
+  withOffers: 'staff.vouchers.withOffers',
 } as const satisfies Record<keyof VoucherDraft, TextKey>
 
 const checkDraft = standardSchemaResolver<VoucherDraft, unknown, VoucherInput>(voucherForm)
@@ -29,15 +36,17 @@ const checkDraft = standardSchemaResolver<VoucherDraft, unknown, VoucherInput>(v
 interface VoucherDialogProps {
   /** Undefined for a new one. */
   voucher: StaffVoucher | undefined
+  categories: readonly { key: string; name: string }[]
   onClose: () => void
   onSaved: (voucher: StaffVoucher) => void
 }
 
-export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps) {
+export function VoucherDialog({ voucher, categories, onClose, onSaved }: VoucherDialogProps) {
   const t = useT()
   const fields = useRef<HTMLDivElement>(null)
   const { opened, form, save } = useVoucherEditor(voucher, fields, onSaved)
   const isNew = opened === undefined
+  const values = { ...newVoucher, ...useFormValues(form) }
   return (
     <QuestionDialog
       open
@@ -60,14 +69,7 @@ export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps)
           maxLength={100}
           data-autofocus={isNew ? '' : undefined}
         />
-        <NumberField
-          {...form.field('amount')}
-          label={t('staff.vouchers.amount')}
-          required
-          hint={t('staff.vouchers.amountHint')}
-          maxLength={20}
-          data-autofocus={isNew ? undefined : ''}
-        />
+        <WorthFields form={form} kind={values.kind} isNew={isNew} />
         <DateField {...form.field('firstDay')} label={t('staff.vouchers.firstDay')} />
         <DateField {...form.field('lastDay')} label={t('staff.vouchers.lastDay')} />
       </div>
@@ -78,10 +80,69 @@ export function VoucherDialog({ voucher, onClose, onSaved }: VoucherDialogProps)
         ))}
       </div>
       <p className="mt-1.5 text-xs text-ink-soft">{t('staff.vouchers.limitsHint')}</p>
+      <CategoriesField
+        categories={categories}
+        chosen={values.categories}
+        onChange={(chosen) => form.setValue('categories', chosen)}
+      />
+      <MembersField
+        chosen={values.members}
+        named={opened?.named ?? []}
+        onChange={(chosen) => form.setValue('members', chosen)}
+      />
       <div className="mt-1">
+        <CheckboxField {...form.field('withOffers')} label={t('staff.vouchers.withOffers')} />
         <CheckboxField {...form.field('active')} label={t('staff.vouchers.switchedOn')} />
       </div>
     </QuestionDialog>
+  )
+}
+
+type VoucherForm = ReturnType<typeof useVoucherEditor>['form']
+
+/** What a voucher takes off: an amount, or per cent up to a most. */
+function WorthFields({
+  form,
+  kind,
+  isNew,
+}: {
+  form: VoucherForm
+  kind: VoucherDraft['kind']
+  isNew: boolean
+}) {
+  const t = useT()
+  return (
+    <>
+      <SelectField
+        {...form.field('kind')}
+        label={t('staff.vouchers.kind')}
+        options={(['amount', 'per_cent'] as const).map((value) => ({
+          value,
+          label: t(`staff.vouchers.kind.${value}`),
+        }))}
+      />
+      {kind === 'amount' ? (
+        <NumberField
+          {...form.field('amount')}
+          label={t('staff.vouchers.amount')}
+          required
+          hint={t('staff.vouchers.amountHint')}
+          className="sm:col-span-2"
+          maxLength={20}
+          data-autofocus={isNew ? undefined : ''}
+        />
+      ) : (
+        (['perCent', 'most'] as const).map((name) => (
+          <NumberField
+            key={name}
+            {...form.field(name)}
+            label={t(fieldNames[name])}
+            required={name === 'perCent'}
+            maxLength={20}
+          />
+        ))
+      )}
+    </>
   )
 }
 

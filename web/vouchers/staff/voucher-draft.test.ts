@@ -19,6 +19,6 @@ test.each(['', 'ten', '9.5', '-10', '0'])('%j is no amount', (amount) => {
 
 test('a saved voucher passes through its fields unchanged', () => {
   const voucher = { code: 'spring', amount: 20, active: false, firstDay: '2026-03-01' }
-  const saved = { ...voucher, state: 'off', orders: 1, version: 'v' } as const
+  const saved = { ...voucher, state: 'off' as const, named: [], orders: 1, version: 'v' }
   expect(z.parse(voucherForm, toDraft(saved))).toEqual(voucher)
 })

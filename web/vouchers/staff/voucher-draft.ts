@@ -1,74 +1,144 @@
 import * as z from 'zod/mini'
 import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
 import { formatRinggit } from '../../../core/money.ts'
-import { voucherInput } from '../../../core/vouchers/voucher-editor.ts'
+import { voucherInput, type VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
 import { parseFigure } from '../../../core/parse-number.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
 /** The fields of a voucher; a day that is not set is ''. */
 const voucherDraft = z.object({
   code: z.string(),
+  kind: z.enum(['amount', 'per_cent']),
   amount: z.string(),
+  perCent: z.string(),
+  most: z.string(),
   active: z.boolean(),
   firstDay: z.string(),
   lastDay: z.string(),
   maxUses: z.string(),
   maxUsesPerMember: z.string(),
   minimum: z.string(),
+  categories: z.array(z.string()),
+  members: z.array(z.string()),
+  withOffers: z.boolean(),
 })
 export type VoucherDraft = z.infer<typeof voucherDraft>
+
+const figure = (typed: string) => parseFigure(typed) ?? NaN
+
+/** What is taken off, in the fields of its kind. */
+function worthOf({
+  kind,
+  amount,
+  perCent,
+  most,
+}: Pick<VoucherDraft, 'kind' | 'amount' | 'perCent' | 'most'>): Pick<
+  VoucherInput,
+  'amount' | 'perCent' | 'most'
+> {
+  if (kind === 'amount') return { amount: figure(amount) }
+  return { amount: 0, perCent: figure(perCent), ...(most.trim() !== '' && { most: figure(most) }) }
+}
 
 /** The fields of a voucher, checked by the rules of core. */
 export const voucherForm = z.pipe(
   z.pipe(
     voucherDraft,
-    z.transform(({ code, amount, active, firstDay, lastDay, ...limits }) => ({
-      code,
-      active,
-      amount: parseFigure(amount) ?? NaN,
-      ...(firstDay !== '' && { firstDay }),
-      ...(lastDay !== '' && { lastDay }),
-      ...Object.fromEntries(
-        Object.entries(limits).flatMap(([name, typed]) =>
-          typed.trim() === '' ? [] : [[name, parseFigure(typed) ?? NaN]],
+    z.transform(
+      ({
+        code,
+        kind,
+        amount,
+        perCent,
+        most,
+        active,
+        firstDay,
+        lastDay,
+        categories,
+        members,
+        withOffers,
+        ...limits
+      }) => ({
+        code,
+        active,
+        ...worthOf({ kind, amount, perCent, most }),
+        ...(categories.length > 0 && { categories }),
+        ...(members.length > 0 && { members }),
+        ...(!withOffers && { withOffers: false as boolean }),
+        ...(firstDay !== '' && { firstDay }),
+        ...(lastDay !== '' && { lastDay }),
+        ...Object.fromEntries(
+          Object.entries(limits).flatMap(([name, typed]) =>
+            typed.trim() === '' ? [] : [[name, parseFigure(typed) ?? NaN]],
+          ),
         ),
-      ),
-    })),
+      }),
+    ),
   ),
   voucherInput,
 )
 
 export const newVoucher: VoucherDraft = {
   code: '',
+  kind: 'amount',
   amount: '',
+  perCent: '',
+  most: '',
   active: true,
   firstDay: '',
   lastDay: '',
   maxUses: '',
   maxUsesPerMember: '',
   minimum: '',
+  categories: [],
+  members: [],
+  withOffers: true,
 }
 
 export function toDraft(voucher: StaffVoucher): VoucherDraft {
   const { code, amount, active, firstDay = '', lastDay = '', ...limits } = voucher
-  const { maxUses = '', maxUsesPerMember = '', minimum = '' } = limits
+  const { maxUses = '', maxUsesPerMember = '', minimum = '', perCent = '', most = '' } = limits
   return {
     code,
-    amount: String(amount),
+    kind: perCent === '' ? 'amount' : 'per_cent',
+    amount: perCent === '' ? String(amount) : '',
+    perCent: String(perCent),
+    most: String(most),
     active,
     firstDay,
     lastDay,
     maxUses: String(maxUses),
     maxUsesPerMember: String(maxUsesPerMember),
     minimum: String(minimum),
+    categories: limits.categories ?? [],
+    members: limits.members ?? [],
+    withOffers: limits.withOffers ?? true,
   }
 }
 
 /** The value of a field as people read it. */
 export function fieldText(name: keyof VoucherDraft, draft: VoucherDraft, t: Translate): string {
-  if (name === 'active') return t(draft.active ? 'staff.audit.yes' : 'staff.audit.no')
-  if (name === 'amount') return formatRinggit(Number(draft.amount))
-  return draft[name]
+  const value = draft[name]
+  if (typeof value === 'boolean') return t(value ? 'staff.audit.yes' : 'staff.audit.no')
+  if (name === 'amount' && value !== '') return formatRinggit(Number(value))
+  return typeof value === 'string' ? value : value.join(t('form.separator'))
+}
+
+/** What a voucher takes off, as '10 %'. */
+export const worthText = ({ amount, perCent }: Pick<StaffVoucher, 'amount' | 'perCent'>) =>
+  perCent === undefined ? formatRinggit(amount) : `${perCent} %`
+
+/** For whom and what a voucher is, where it is limited. */
+export function termsText(
+  { categories = [], named, members = [], withOffers }: StaffVoucher,
+  nameOf: (category: string) => string,
+  t: Translate,
+): string {
+  return [
+    ...categories.map(nameOf),
+    ...(members.length > 0 ? [t('staff.vouchers.termsMembers', { count: named.length })] : []),
+    ...(withOffers === false ? [t('staff.vouchers.termsRegular')] : []),
+  ].join(t('form.separator'))
 }
 
 /** The days on which a voucher is valid, as 'from 2026-03-01'. */

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { redirect } from 'react-router'
 import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
-import { formatRinggit } from '../../../core/money.ts'
 import { pageParam, searchParams, searchTextParam } from '../../../core/search-params.ts'
 import type { VoucherState } from '../../../core/vouchers/vouchers.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { apiContext } from '../../api/context.ts'
+import { readCategories } from '../../catalogue/staff/categories/read-categories.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -21,9 +21,11 @@ import { SearchForm } from '../../staff/ui/search-form.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import type { Route } from './+types/vouchers-page'
 import { VoucherDialog } from './voucher-dialog.tsx'
-import { daysText } from './voucher-draft.ts'
+import { daysText, termsText, worthText } from './voucher-draft.ts'
 
 const pageSize = 50
+
+type Categories = Awaited<ReturnType<typeof readCategories>>
 
 const voucherParams = searchParams({ q: searchTextParam(200), page: pageParam() })
 
@@ -36,7 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     .call('GET /staff/vouchers', { query: { q, page, pageSize } })
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   if (page > lastPage) throw redirect(staffPaths.vouchers(voucherParams.write({ q, page: lastPage })))
-  return { filter, lastPage, total, vouchers }
+  // Who may not see the catalogue chooses no categories.
+  const categories = await readCategories(context).catch((): Categories => [])
+  return { filter, lastPage, total, vouchers, categories }
 }
 
 const tones: Record<VoucherState, Tone> = {
@@ -49,7 +53,7 @@ const tones: Record<VoucherState, Tone> = {
 
 /** "Vouchers kept by staff (… fixed amount, valid from and to, active)." */
 export default function VouchersPage({ loaderData }: Route.ComponentProps) {
-  const { filter, lastPage, total, vouchers } = loaderData
+  const { filter, lastPage, total, vouchers, categories } = loaderData
   const { q, page } = filter
   const t = useT()
   const api = useStaffApi()
@@ -87,6 +91,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <VoucherTable
           vouchers={vouchers}
+          categories={categories}
           mayEdit={mayEdit}
           onEdit={(voucher) => setEdited({ voucher })}
           onDelete={setDeleted}
@@ -101,6 +106,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
       {edited && (
         <VoucherDialog
           voucher={edited.voucher}
+          categories={categories}
           onClose={() => setEdited(undefined)}
           onSaved={({ code }) => {
             setEdited(undefined)
@@ -122,13 +128,15 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
 
 interface VoucherTableProps {
   vouchers: readonly StaffVoucher[]
+  categories: Categories
   mayEdit: boolean
   onEdit: (voucher: StaffVoucher) => void
   onDelete: (voucher: StaffVoucher) => void
 }
 
-function VoucherTable({ vouchers, mayEdit, ...actions }: VoucherTableProps) {
+function VoucherTable({ vouchers, categories, mayEdit, ...actions }: VoucherTableProps) {
   const t = useT()
+  const nameOf = (category: string) => categories.find(({ key }) => key === category)?.name ?? category
   return (
     <Table
       caption={t('staff.nav.vouchers')}
@@ -147,6 +155,7 @@ function VoucherTable({ vouchers, mayEdit, ...actions }: VoucherTableProps) {
               {voucher.code}
             </span>
             <span className="tabular block text-xs text-ink-soft">{daysText(voucher, t)}</span>
+            <span className="block text-xs text-ink-soft empty:hidden">{termsText(voucher, nameOf, t)}</span>
             {voucher.orders > 0 && (
               <span className="tabular block text-xs text-ink-soft sm:hidden">
                 {t('staff.vouchers.carriedBy', { count: voucher.orders })}
@@ -154,7 +163,7 @@ function VoucherTable({ vouchers, mayEdit, ...actions }: VoucherTableProps) {
             )}
           </Cell>
           <Cell figure className="whitespace-nowrap">
-            {formatRinggit(voucher.amount)}
+            {worthText(voucher)}
           </Cell>
           <Cell>
             <Badge tone={tones[voucher.state]}>{t(`staff.vouchers.state.${voucher.state}`)}</Badge>
@@ -174,14 +183,11 @@ type VoucherButtonsProps = Pick<VoucherTableProps, 'onEdit' | 'onDelete'> & { vo
 function VoucherButtons({ voucher, onEdit, onDelete }: VoucherButtonsProps) {
   const t = useT()
   const api = useStaffApi()
-  const { version, code, amount, active, firstDay, lastDay, orders } = voucher
-  const { maxUses, maxUsesPerMember, minimum } = voucher
+  const { version, state: _state, named: _named, orders, ...saved } = voucher
+  const { code, active } = saved
   const toggle = useAction(
     () => {
-      const body = {
-        version,
-        voucher: { code, amount, active: !active, firstDay, lastDay, maxUses, maxUsesPerMember, minimum },
-      }
+      const body = { version, voucher: { ...saved, active: !active } }
       return api.call('POST /staff/vouchers/{code}', { params: { code }, body })
     },
     {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { changeOrderContent } from '../../../../core/api/orders-by-staff/changing.ts'
 import type { InputOf } from '../../../../core/api/endpoint.ts'
 import type { OrderChange } from '../../../../core/api/orders.ts'
@@ -9,6 +9,7 @@ import { deductionAfter } from '../../../../core/orders/changing/amounts.ts'
 import { sumsOf, type ContentLine, type OrderContent } from '../../../../core/orders/changing/content.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { products, specs } from '../../../database/tables/catalogue.ts'
+import { voucherDiscountOn } from '../../vouchers/vouchers.ts'
 import type { orders } from '../../../database/tables/orders.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -28,7 +29,7 @@ export async function contentAfter(
   const lines = wanted.lines === undefined ? before.lines : await linesOf(tx, before.lines, wanted.lines)
   const { totalSen, itemCount } = sumsOf(lines)
   const voucherDiscountSen =
-    totalSen === before.totalSen ? before.voucherDiscountSen : await discountOf(tx, order, totalSen)
+    totalSen === before.totalSen ? before.voucherDiscountSen : await voucherDiscountOn(tx, order, lines)
   const kept = deductionAfter(before, { totalSen, voucherDiscountSen })
   return {
     ...before,
@@ -130,18 +131,4 @@ async function findSpecs(tx: Transaction, wanted: readonly WantedLine[]): Promis
     quantity: 1,
     priceSen: spec.priceSen,
   }))
-}
-
-/** The voucher's discount on a new total: its amount today, or the former discount once it is deleted. */
-async function discountOf(
-  tx: Transaction,
-  order: Pick<OrderRow, 'voucherCode' | 'voucherDiscountSen'>,
-  totalSen: number,
-): Promise<number> {
-  if (order.voucherCode === null) return Math.min(order.voucherDiscountSen, totalSen)
-  const { rows } = await tx.execute<{ amount: number }>(
-    sql`select case when min_order_sen > ${totalSen} then 0 else amount_sen end::int as amount
-      from vouchers where code = ${order.voucherCode}`,
-  )
-  return Math.min(rows[0]?.amount ?? order.voucherDiscountSen, totalSen)
 }

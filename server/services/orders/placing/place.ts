@@ -6,15 +6,16 @@ import type { NewOrder } from '../../../../core/orders/checkout.ts'
 import { ShopError } from '../../../../core/errors.ts'
 import { billedCountry } from '../../../../core/orders/invoices.ts'
 import type { Language } from '../../../../core/language.ts'
-import { formatRinggit, toRinggit, toSen } from '../../../../core/money.ts'
+import { toRinggit, toSen } from '../../../../core/money.ts'
 import { formatOrderNumber } from '../../../../core/orders/order-numbers.ts'
 import { normalizeVoucherCode } from '../../../../core/vouchers/vouchers.ts'
 import type { MemberContext, RequestContext } from '../../../context.ts'
 import { members } from '../../../database/tables/members.ts'
 import { log } from '../../../observability/log.ts'
 import { planOrder } from '../../delivery/promise.ts'
+import { settlePrices } from '../../offers/price-clock.ts'
 import { policyVersions } from '../../shop/published-texts.ts'
-import { findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
+import { deductVoucher, findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
 import { companyDetails } from '../invoices.ts'
 import { memberOf, type Actor } from '../move.ts'
 import { placing } from './statement.ts'
@@ -38,15 +39,14 @@ interface Problem {
 interface Outcome {
   placed: { id: string; number: number } | null
   problems: Problem[] | null
+  /** Whether an offer has begun or ended that prices do not follow yet. */
+  isPriceDue: boolean
   /** Whether the pickup location takes no orders. */
   isClosed: boolean
   /** Whether the days that it could be delivered on are taken. */
   isFull: boolean
   /** Why its voucher does not apply. */
-  voucherProblem: {
-    code: 'voucher_used_up' | 'voucher_used_by_member' | 'voucher_below_minimum'
-    min_order_sen: number | null
-  } | null
+  voucherProblem: { code: 'voucher_used_up' | 'voucher_used_by_member' | 'voucher_refused' } | null
 }
 
 /**
@@ -55,8 +55,8 @@ interface Outcome {
  * body within seconds (timestamps left out of the comparison) does."
  * @throws ShopError account_blocked, invalid_input for a preferred day that is over or too far, order_changed with
  *   `items` as they are now, pickup_location_closed, idempotency_key_reused with the first order,
- *   voucher_used_up, voucher_used_by_member, voucher_below_minimum, delivery_day_full, delivery_full,
- *   too_many_pending_orders, too_many_requests, company_details_required, invalid_tax_number
+ *   voucher_used_up, voucher_used_by_member, voucher_below_minimum, voucher_for_members, voucher_for_other_goods,
+ *   delivery_day_full, delivery_full, too_many_pending_orders, too_many_requests, company_details_required, invalid_tax_number
  */
 export async function placeOrder(
   context: MemberContext,
@@ -89,7 +89,7 @@ export async function placeFor(context: RequestContext, input: Placing): Promise
       ? spansOf(now).map((span) => `body:${bodyHash}:${span}`)
       : [`key:${idempotencyKey}`]
   const submit = { member, keys }
-  if (row.voucher !== null) await tryVoucher(context, row.voucher, submit)
+  const voucher = await tryVoucher(context, order, submit)
   const query = placing[actor.kind]
   const values = {
     ...row,
@@ -101,6 +101,8 @@ export async function placeFor(context: RequestContext, input: Placing): Promise
     actorKind: actor.kind,
     actorId: actor.id,
     confirmed: input.confirmed === true,
+    voucherDiscountSen: voucher.discountSen,
+    voucherRefused: voucher.refusal !== undefined,
     keys: JSON.stringify(keys),
     bodyHash,
     language: input.lang,
@@ -126,9 +128,10 @@ export async function placeFor(context: RequestContext, input: Placing): Promise
     if (first.bodyHash !== bodyHash) throw new ShopError('idempotency_key_reused', { ...placed })
     return placed
   }
-  // The first one was cancelled concurrently.
-  if (outcome === undefined) return placeFor(context, input)
-  return refuse(context, { outcome, now, member, actor })
+  if (outcome?.isPriceDue) await settlePrices(database, now)
+  // Or the first one was cancelled concurrently.
+  if (outcome === undefined || outcome.isPriceDue) return placeFor(context, input)
+  return refuse(context, { outcome, now, member, actor, refusal: voucher.refusal })
 }
 
 /** Why an order of a member that is no longer there is refused. */
@@ -140,9 +143,23 @@ interface Submit {
 }
 
 /** An order is no way to guess codes; a repeated one tries none, nor does it count for others on the network. */
-async function tryVoucher(context: RequestContext, code: string, submit: Submit): Promise<void> {
-  if ((await findSubmitted(context, submit)) === undefined)
-    await findLimited(context, code, [voucherGuesser(submit.member)])
+async function tryVoucher(
+  context: RequestContext,
+  { voucherCode, items }: NewOrder,
+  { member, keys }: Submit,
+): Promise<{ discountSen: number; refusal?: ShopError }> {
+  if (voucherCode === undefined) return { discountSen: 0 }
+  const isRepeated = (await findSubmitted(context, { member, keys })) !== undefined
+  if (isRepeated) return { discountSen: 0 }
+  const found = await findLimited(context, normalizeVoucherCode(voucherCode), [voucherGuesser(member)])
+  const lines = items.map(({ price, ...item }) => ({ ...item, priceSen: toSen(price) }))
+  try {
+    return { discountSen: await deductVoucher(context, found, { member, lines }) }
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    // What has changed in the cart is said first.
+    return { discountSen: 0, refusal: error }
+  }
 }
 
 /** The values of the statement that the customer sent. */
@@ -189,15 +206,22 @@ function limitsAt(now: Date, { settings }: RequestContext) {
 /** Throws the reason why nothing was written. */
 async function refuse(
   context: RequestContext,
-  { outcome, now, member, actor }: Pick<Placing, 'member' | 'actor'> & { outcome: Outcome; now: Date },
+  {
+    outcome,
+    now,
+    member,
+    actor,
+    refusal,
+  }: Pick<Placing, 'member' | 'actor'> & { outcome: Outcome; now: Date; refusal: ShopError | undefined },
 ): Promise<never> {
   if (outcome.problems !== null)
     throw new ShopError('order_changed', { items: outcome.problems.map(toChange) })
   if (outcome.isClosed) throw new ShopError('pickup_location_closed')
   await requireOpenAccount(context, { member, actor })
   if (outcome.voucherProblem !== null) {
-    const { code, min_order_sen: minimum } = outcome.voucherProblem
-    throw new ShopError(code, minimum === null ? undefined : { minimum: formatRinggit(toRinggit(minimum)) })
+    const { code } = outcome.voucherProblem
+    if (code !== 'voucher_refused') throw new ShopError(code)
+    throw refusal ?? new ShopError('voucher_used_up')
   }
   if (outcome.isFull) throw new ShopError('delivery_day_full')
   const retryAfter = await secondsUntilRoom(context, { member, now })

@@ -13,6 +13,7 @@ const value = sql.placeholder
  *   locked row because PostgreSQL checks constraints on a stale row before it notices that it is stale.
  * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what
  *   others have committed concurrently.
+ * - `due`: none; at the second when an offer begins the order waits for its prices, and is placed again.
  * - `customer` and `place`: a blocked or erased member cannot order, nor to a closed pickup location.
  * - `delivery`: the day, while a shop has a capacity: `take_delivery_day` sees what others have committed concurrently.
  * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other; `limited`: one
@@ -54,9 +55,12 @@ with sent as materialized (
   from wanted left join locked on locked.product_id = wanted.product_id and locked.id = wanted.spec_id
 ), place as materialized (
   select id from pickup_locations where id = ${value('pickupLocation')}::text and open for share
+), due as materialized (
+  select from price_clock
+  where ${value('now')}::timestamptz >= next_at or ${value('now')}::timestamptz < settled_at - interval '1 minute'
 ), verdict as materialized (
   select
-    coalesce(bool_and(problem is null), false)
+    coalesce(bool_and(problem is null), false) and not exists (select from due)
       and (${value('pickupLocation')}::text is null or exists (select from place)) as ok,
     sum(quantity) as item_count,
     sum(price_sen::bigint * quantity) as total_sen
@@ -76,12 +80,12 @@ with sent as materialized (
   for no key update of vouchers
 ), voucher_problem as materialized (
   select case
-      when voucher.min_order_sen > verdict.total_sen then 'voucher_below_minimum'
+      when ${value('voucherRefused')}::boolean then 'voucher_refused'
       when limited.max_uses <= voucher_uses(limited.code, null) then 'voucher_used_up'
       when limited.max_uses_per_member <= voucher_uses(limited.code, ${value('member')}::text)
         then 'voucher_used_by_member'
-    end as code, voucher.min_order_sen
-  from verdict cross join voucher left join limited on true
+    end as code
+  from voucher left join limited on true
 ), delivery as materialized (
   select take_delivery_day(${value('possibleDays')}::date[], ${value('promisedHalf')}::text,
     ${value('mornings')}::int, ${value('afternoons')}::int) as day
@@ -108,7 +112,7 @@ with sent as materialized (
     placed_at, updated_at
   )
   select ${value('id')}::text, ${value('member')}::text, ${firstStatus}::text, verdict.total_sen, verdict.item_count,
-    (select code from voucher), coalesce((select least(amount_sen, verdict.total_sen) from voucher), 0),
+    (select code from voucher), coalesce((select least(${value('voucherDiscountSen')}::bigint, verdict.total_sen) from voucher), 0),
     ${defaultPaymentMethod}::text, ${value('shippingMethod')}::text, ${value('shippingAddress')}::jsonb,
     ${value('billingAddress')}::jsonb, ${value('pickupLocation')}::text, ${value('contactPhone')}::text,
     ${value('contactEmail')}::text, ${value('contactName')}::text,
@@ -162,6 +166,7 @@ select
   (select json_agg(json_build_object('position', position, 'product_id', product_id, 'spec_name', sent_name,
       'price_sen', price_sen, 'stock', stock, 'problem', problem) order by position)
     from compared where problem is not null) as problems,
+  exists (select from due) as "isPriceDue",
   ${value('pickupLocation')}::text is not null and not exists (select from place) as "isClosed",
   ${value('possibleDays')}::date[] is not null and exists (select from delivery where day is null) as "isFull",
   (select row_to_json(voucher_problem) from voucher_problem where code is not null) as "voucherProblem"

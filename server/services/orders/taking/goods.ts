@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { findGoods as contract } from '../../../../core/api/orders-by-staff/taking.ts'
 import type { OutputOf } from '../../../../core/api/endpoint.ts'
-import type { Language } from '../../../../core/language.ts'
+import { startLanguage, type Language } from '../../../../core/language.ts'
 import { toRinggit } from '../../../../core/money.ts'
 import { interpret } from '../../../../core/search/interpret.ts'
 import { wantedOf } from '../../../../core/search/terms.ts'
 import type { HasDatabase } from '../../../context.ts'
-import { products, specs } from '../../../database/tables/catalogue.ts'
+import { categories, products, specs } from '../../../database/tables/catalogue.ts'
 import { isPublished, wordsOf } from '../../catalogue/matching.ts'
 import { findByTerms } from '../../catalogue/search/find.ts'
 import { readKnowledge } from '../../catalogue/search/knowledge.ts'
@@ -30,9 +30,10 @@ export async function findGoods(
   const ids = await findProducts(context, q)
   if (ids.length === 0) return []
   const rows = await context.database
-    .select({ spec: specs, productName: products.name, imgUrl: products.imgUrl })
+    .select({ spec: specs, productName: products.name, imgUrl: products.imgUrl, category: categories.name })
     .from(specs)
     .innerJoin(products, eq(products.id, specs.productId))
+    .innerJoin(categories, eq(categories.key, products.categoryKey))
     .where(and(isPublished, inArray(specs.productId, ids)))
     .orderBy(
       sql`(${specs.id} = ${article}) desc`,
@@ -42,7 +43,7 @@ export async function findGoods(
       asc(specs.position),
     )
     .limit(maxGoods)
-  return rows.map(({ spec, productName, imgUrl }) => ({
+  return rows.map(({ spec, productName, imgUrl, category }) => ({
     productId: spec.productId,
     productName: productName[lang],
     specId: spec.id,
@@ -50,6 +51,8 @@ export async function findGoods(
     displayName: spec.displayName[lang],
     imgUrl: spec.images[0] ?? imgUrl,
     price: toRinggit(spec.priceSen),
+    category: category[startLanguage],
+    isReduced: spec.salePriceSen !== null,
     stock: spec.stock,
   }))
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { homeLists, type HomeList } from '../../../../core/offers/list-rules.ts'
 import { Form } from '../../../forms/form.tsx'
 import type { CallOutput } from '../../../api/client.ts'
 import { apiContext } from '../../../api/context.ts'
@@ -19,13 +20,13 @@ import { Picture } from '../../../ui/picture.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import type { Route } from './+types/lists-page'
 import { AddProduct } from './add-product.tsx'
+import { ListRuleForm } from './list-rule.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(apiContext).call('GET /staff/catalogue/lists')
 
 type OpenedList = CallOutput<'POST /staff/catalogue/lists/{list}'>
 type ListedProduct = OpenedList['products'][number]
-type ListName = 'on-sale' | 'best-sellers'
 
 const titles = {
   'on-sale': 'staff.catalogue.onSale',
@@ -35,8 +36,8 @@ const titles = {
 /** "On-sale and best-seller lists", in the order of the home page. */
 export default function ListsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const [changes, setChanges] = useState<Partial<Record<ListName, number>>>({})
-  const lists = (['on-sale', 'best-sellers'] as const).map((list) => (
+  const [changes, setChanges] = useState<Partial<Record<HomeList, number>>>({})
+  const lists = homeLists.map((list) => (
     <ProductList
       key={list}
       list={list}
@@ -53,7 +54,7 @@ export default function ListsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ProductList(props: { list: ListName; loaded: OpenedList; onChanges: (count: number) => void }) {
+function ProductList(props: { list: HomeList; loaded: OpenedList; onChanges: (count: number) => void }) {
   const { list, loaded, onChanges } = props
   const t = useT()
   const mayEdit = useMay()('catalogue:edit')
@@ -99,11 +100,12 @@ function ProductList(props: { list: ListName; loaded: OpenedList; onChanges: (co
         />
         {mayEdit && changes > 0 && <SaveBar changes={changes} busy={save.busy} onDiscard={discard} />}
       </Form>
+      {mayEdit && <ListRuleForm list={list} loaded={loaded.rule} />}
     </Panel>
   )
 }
 
-function useProductList(list: ListName, loaded: OpenedList) {
+function useProductList(list: HomeList, loaded: OpenedList) {
   const t = useT()
   const api = useStaffApi()
   const [opened, setOpened] = useState(loaded)

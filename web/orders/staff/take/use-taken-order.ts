@@ -17,12 +17,7 @@ import {
 import type { ShippingMethod } from '../../../../core/orders/statuses.ts'
 import type { HalfDay } from '../../../../core/orders/orders.ts'
 import { newCaller } from '../../../../core/orders/taking/taken-order.ts'
-import {
-  sumOf,
-  withCurrent,
-  type LineChange,
-  type OrderLine,
-} from '../../../../core/orders/taking/order-lines.ts'
+import { withCurrent, type LineChange, type OrderLine } from '../../../../core/orders/taking/order-lines.ts'
 import { optionalTextAs } from '../../../../core/typed-text.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { useSubmissionKey } from '../../../actions/submission-key.ts'
@@ -202,7 +197,7 @@ export function missingIn(draft: TakenDraft) {
   if (!isKnown) missing.push('customer')
   if (shippingMethod === 'delivery' && addressOf(draft) === undefined) missing.push('address')
   if (lines.length === 0) missing.push('goods')
-  const voucher = voucherResult(draft.voucher, sumOf(lines).total)
+  const voucher = voucherResult(draft.voucher, lines)
   if (voucher?.kind !== 'none' && voucher?.kind !== 'holds') missing.push('voucher')
   return missing
 }

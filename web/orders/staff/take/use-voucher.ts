@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { discountOn, normalizeVoucherCode, type Voucher } from '../../../../core/vouchers/vouchers.ts'
+import {
+  isWorthy,
+  normalizeVoucherCode,
+  voucherOn,
+  type Voucher,
+  type VoucherLine,
+} from '../../../../core/vouchers/vouchers.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { readVoucher } from '../../../cart/use-coupon.ts'
 import { useT } from '../../../i18n/i18n.tsx'
@@ -34,14 +40,15 @@ export function useVoucher() {
 }
 export type TakenVoucher = ReturnType<typeof useVoucher>
 
-/** Whether a voucher takes something off a total, or why it does not; undefined until that is known. */
+/** Whether a voucher takes something off some lines, or why it does not; undefined until that is known. */
 export function voucherResult(
   { code, checked }: Pick<TakenVoucher, 'code' | 'checked'>,
-  total: number,
-): { kind: 'none' | 'worthless' | 'below_minimum' | 'holds'; discount: number } | undefined {
+  lines: readonly VoucherLine[],
+): { kind: 'none' | 'worthless' | 'other_goods' | 'below_minimum' | 'holds'; discount: number } | undefined {
   if (code === '') return { kind: 'none', discount: 0 }
   if (checked === undefined) return undefined
-  if (checked.discount === 0) return { kind: 'worthless', discount: 0 }
-  const discount = Math.min(total, discountOn(checked, total))
-  return { kind: total > 0 && discount === 0 ? 'below_minimum' : 'holds', discount }
+  if (!isWorthy(checked)) return { kind: 'worthless', discount: 0 }
+  const { discount, problem } = voucherOn(checked, lines)
+  if (lines.length === 0 || problem === undefined) return { kind: 'holds', discount }
+  return { kind: problem === 'minimum' ? 'below_minimum' : 'other_goods', discount }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatRinggit } from '../../../../core/money.ts'
+import { goodsOf, type VoucherLine } from '../../../../core/vouchers/vouchers.ts'
 import { TextField } from '../../../forms/fields.tsx'
 import { useT } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +14,7 @@ export function focusVoucher(): void {
 }
 
 /** The voucher that the customer names, and what it takes off; closed until it is needed. */
-export function VoucherField({ voucher, total }: { voucher: TakenVoucher; total: number }) {
+export function VoucherField({ voucher, lines }: { voucher: TakenVoucher; lines: readonly VoucherLine[] }) {
   const t = useT()
   const [open, setOpen] = useState(voucher.typed !== '')
   if (!open)
@@ -29,15 +30,16 @@ export function VoucherField({ voucher, total }: { voucher: TakenVoucher; total:
         {t('staff.take.addVoucher')}
       </Button>
     )
-  const result = voucherResult(voucher, total)
+  const result = voucherResult(voucher, lines)
   const amount = formatRinggit(
     result?.kind === 'below_minimum' ? (voucher.checked?.minimum ?? 0) : (result?.discount ?? 0),
   )
-  const isRefused = result?.kind === 'worthless' || result?.kind === 'below_minimum'
+  const isRefused = result !== undefined && result.kind !== 'none' && result.kind !== 'holds'
   const answer = {
     none: undefined,
     holds: t('staff.take.voucherHolds', { amount }),
     worthless: t('staff.take.voucherWorthless'),
+    other_goods: t('staff.take.voucherOtherGoods', { goods: goodsOf(voucher.checked) }),
     below_minimum: t('staff.take.voucherBelowMinimum', { amount }),
   }[result?.kind ?? 'none']
   return (

@@ -26,14 +26,14 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
   useFormValues(draft.callerForm)
   const missing = missingIn(draft)
   const { pieces, total } = sumOf(draft.lines)
-  const discount = voucherResult(draft.voucher, total)?.discount ?? 0
+  const discount = voucherResult(draft.voucher, draft.lines)?.discount ?? 0
   const isPickup = draft.shippingMethod === 'self_pickup'
   const id = useId()
   return (
     <Step number={3} title={t('staff.take.when')} shortcut="F4">
       {draft.shippingMethod === 'delivery' && <Slots draft={draft} />}
       <div className={isPickup ? undefined : 'mt-3'}>
-        <VoucherField voucher={draft.voucher} total={total} />
+        <VoucherField voucher={draft.voucher} lines={draft.lines} />
       </div>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 tabular">
         <dt>{t('staff.take.pieces', { count: pieces })}</dt>

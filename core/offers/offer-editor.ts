@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { shopOffset } from '../dates.ts'
+import { maxPrice } from '../cart/cart.ts'
+import { requiredTextAs } from '../typed-text.ts'
+import { offerKinds, roundings } from './offer-prices.ts'
+
+/** Maximum length of a name, and of the lists that an offer names. */
+export const offerLimits = { name: 100, categories: 100, products: 1000, leftOut: 2000 } as const
+
+/** A minute in the shop's time zone, as '2026-11-27T00:00'. */
+const minute = z
+  .string('staff.offers.momentPattern')
+  .check(
+    z.refine(
+      (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) && !Number.isNaN(momentOf(text).getTime()),
+      'staff.offers.momentPattern',
+    ),
+  )
+
+/** The moment at which such a minute begins. */
+export function momentOf(text: string): Date {
+  const moment = new Date(`${text}:00${shopOffset}`)
+  // 31 February would be in March.
+  return minuteOf(moment) === text ? moment : new Date(NaN)
+}
+
+/** A moment in the shop's time zone, as staff type it. */
+export function minuteOf(moment: Date): string {
+  if (Number.isNaN(moment.getTime())) return ''
+  const hours = Number.parseInt(shopOffset, 10)
+  return new Date(moment.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
+}
+
+const key = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** A spec in the list of those that an offer leaves out. */
+export const specKey = (productId: string, specId: string) => `${productId}/${specId}`
+
+/** "An offer (name, products/categories/specs, per cent or amount or exact price with rounding, from, until)." */
+export const offerInput = z
+  .strictObject({
+    /** For staff alone. */
+    name: requiredTextAs(
+      'staff.offers.nameRequired',
+      (text) => text.trim(),
+      z.maxLength(offerLimits.name, 'staff.tooLong'),
+    ),
+    kind: z.enum(offerKinds),
+    value: z
+      .number('staff.offers.valueRange')
+      .check(z.refine(Number.isInteger, 'staff.offers.valueRange'), z.gte(1, 'staff.offers.valueRange')),
+    rounding: z.enum(roundings),
+    /** Every product; otherwise those of the categories and those named. */
+    all: z.boolean(),
+    categories: z.array(key).check(z.maxLength(offerLimits.categories)),
+    products: z.array(key).check(z.maxLength(offerLimits.products)),
+    /** Specs that keep their price. */
+    leftOut: z.array(z.string().check(z.maxLength(401))).check(z.maxLength(offerLimits.leftOut)),
+    begins: minute,
+    /** The first minute after it; without one it runs until it is stopped. */
+    ends: z.optional(minute),
+  })
+  .check(
+    z.refine(({ kind, value }) => value <= (kind === 'per_cent' ? 99 : maxPrice), {
+      path: ['value'],
+      error: 'staff.offers.valueRange',
+    }),
+    z.refine(({ all, categories, products }) => all || categories.length + products.length > 0, {
+      path: ['products'],
+      error: 'staff.offers.goodsRequired',
+    }),
+    z.refine(({ begins, ends }) => ends === undefined || begins < ends, {
+      path: ['ends'],
+      error: 'staff.offers.endsBefore',
+    }),
+  )
+export type OfferInput = z.output<typeof offerInput>

@@ -1,0 +1,101 @@
+/** How an offer makes a price: "per cent or amount or exact price". */
+export const offerKinds = ['per_cent', 'amount', 'price'] as const
+export type OfferKind = (typeof offerKinds)[number]
+
+/** How a computed price is rounded; an exact price is not. Prices stay whole ringgit. */
+export const roundings = ['ringgit', 'nine', 'ten'] as const
+export type Rounding = (typeof roundings)[number]
+
+export interface PriceRule {
+  kind: OfferKind
+  /** Per cent, or whole ringgit. */
+  value: number
+  rounding: Rounding
+}
+
+const ringgit = 100
+const ten = 10 * ringgit
+
+/** Sen in whole ringgit: to the nearest, or down to a price that ends in 9 or 0; below ten only whole. */
+function rounded(sen: number, rounding: Rounding): number {
+  if (rounding === 'ringgit' || sen < ten - ringgit) return Math.round(sen / ringgit) * ringgit
+  if (rounding === 'nine') return Math.floor((sen + ringgit) / ten) * ten - ringgit
+  return sen < ten ? Math.round(sen / ringgit) * ringgit : Math.floor(sen / ten) * ten
+}
+
+/**
+ * What an offer asks for a spec, in sen; undefined where it would not cost less than it does, or nothing at all: such a
+ * spec is left out.
+ * @example offerPrice(149_900, { kind: 'per_cent', value: 10, rounding: 'nine' }) //=> 134_900
+ */
+export function offerPrice(regularSen: number, { kind, value, rounding }: PriceRule): number | undefined {
+  const sen = {
+    per_cent: () => rounded((regularSen * (100 - value)) / 100, rounding),
+    amount: () => rounded(regularSen - value * ringgit, rounding),
+    price: () => value * ringgit,
+  }[kind]()
+  return sen < ringgit || sen >= regularSen ? undefined : sen
+}
+
+/** A price of an offer, from its first moment up to the one at which it is over; null for no end. */
+export interface OfferedPrice {
+  sen: number
+  begins: Date
+  ends: Date | null
+}
+
+/**
+ * The price now: the lowest of the offers that run, or the regular one. "A sale that starts on Friday must start by
+ * itself"; offers never add up, so their order means nothing.
+ */
+export function priceNow(regularSen: number, offered: readonly OfferedPrice[], now: Date): number {
+  const running = offered.filter(({ begins, ends }) => begins <= now && (ends === null || now < ends))
+  return Math.min(regularSen, ...running.map(({ sen }) => sen))
+}
+
+/** The days of which the lowest price stands beside a reduced one. */
+export const lowestPriceDays = 30
+
+/** A price that a spec had from a moment on. */
+export interface FormerPrice {
+  sen: number
+  since: Date
+}
+
+/**
+ * "The 30-day lowest price": the lowest that a spec cost in the days before a reduction began; undefined for one that
+ * is younger.
+ */
+export function lowestBefore(history: readonly FormerPrice[], begins: Date): number | undefined {
+  const from = begins.getTime() - lowestPriceDays * 86_400_000
+  const earlier = history
+    .filter(({ since }) => since < begins)
+    .toSorted((one, other) => one.since.getTime() - other.since.getTime())
+  // The last price before them still counted on their first day.
+  const within = earlier.filter(({ since }, index) => {
+    const next = earlier[index + 1]
+    return since.getTime() >= from || next === undefined || next.since.getTime() > from
+  })
+  return within.length === 0 ? undefined : Math.min(...within.map(({ sen }) => sen))
+}
+
+/** What an offer makes of a price: fine, cut by more than half, or left out by staff or because it costs no less. */
+export const offerLooks = ['fine', 'deep', 'no_less', 'left_out'] as const
+export type OfferLook = (typeof offerLooks)[number]
+
+/** How staff should look at a price that an offer makes, before it is planned. */
+export function lookOf(regularSen: number, sen: number | undefined, isLeftOut: boolean): OfferLook {
+  if (isLeftOut) return 'left_out'
+  if (sen === undefined) return 'no_less'
+  return sen * 2 < regularSen ? 'deep' : 'fine'
+}
+
+/** "State planned/running/ended." */
+export const offerStates = ['running', 'planned', 'ended'] as const
+export type OfferState = (typeof offerStates)[number]
+
+/** The state of an offer at a moment. */
+export function offerState({ begins, ends }: Omit<OfferedPrice, 'sen'>, now: Date): OfferState {
+  if (ends !== null && ends <= now) return 'ended'
+  return begins <= now ? 'running' : 'planned'
+}

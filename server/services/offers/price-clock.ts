@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import type { DatabaseListener } from '../../database/listener.ts'
+import { priceClock } from '../../database/tables/offers.ts'
+import { log } from '../../observability/log.ts'
+import { catalogueChannel } from '../channels.ts'
+
+/** The payload of the catalogue's channel that says that offers began, ended or changed. */
+export const pricesPayload = 'prices'
+
+/** A clock that is behind the one by which prices were set changes nothing; one that was put back does. Milliseconds. */
+const tolerance = 60_000
+
+/** When the prices in the database hold, and whom it notifies once they do not. */
+interface Span {
+  from: number
+  until: number
+}
+
+const isIn = ({ from, until }: Span, now: Date) => now.getTime() >= from && now.getTime() < until
+
+export type PriceClock = ReturnType<typeof createPriceClock>
+
+/**
+ * Sets the prices in the database when an offer begins or ends, once for all processes. Each process knows the next such
+ * moment while the database notifies of changes, so that a request only compares two times.
+ */
+export function createPriceClock(database: Database, databaseListener: DatabaseListener) {
+  let isConnected = false
+  let known: Span | undefined
+  let settling: Promise<void> | undefined
+  let unsubscribe: (() => void) | undefined
+  let version = 0
+  const subscribers = new Set<() => void>()
+  const forget = () => {
+    version += 1
+    known = undefined
+  }
+  const announce = () => {
+    for (const subscriber of subscribers) subscriber()
+  }
+
+  const listen = () => {
+    // Subscribed on first use: commands never connect the listener.
+    unsubscribe ??= databaseListener.subscribe({
+      onNotification(channel, payload) {
+        if (channel === catalogueChannel && payload === pricesPayload) forget()
+      },
+      onConnected() {
+        forget()
+        isConnected = true
+      },
+      onDisconnected() {
+        isConnected = false
+        forget()
+      },
+    })
+  }
+
+  const work = async (now: Date) => {
+    announce()
+    const readFrom = version
+    const span = await readSpan(database)
+    if (isIn(span, now)) {
+      if (isConnected && version === readFrom) known = span
+      return
+    }
+    await settlePrices(database, now)
+    log.info({ at: now.toISOString() }, 'prices follow the offers')
+    // Whoever read the old prices meanwhile must not store them.
+    announce()
+    const set = version
+    const next = await readSpan(database)
+    if (isConnected && version === set) known = next
+  }
+
+  return {
+    /** Whether the prices in the database are those of a moment, as far as this process knows. */
+    isCurrent: (now: Date) => known !== undefined && isIn(known, now),
+    /** Sets the prices that an offer has changed up to a moment, unless that is done. */
+    async settle(now: Date): Promise<void> {
+      listen()
+      if (known !== undefined && isIn(known, now)) return
+      settling ??= work(now).finally(() => (settling = undefined))
+      await settling
+    },
+    /** When prices change next, as far as this process knows. */
+    next: () => (known === undefined || known.until === Infinity ? undefined : new Date(known.until)),
+    /** Calls back when prices change, before and after; returns how to stop. */
+    subscribe(subscriber: () => void): () => void {
+      subscribers.add(subscriber)
+      return () => void subscribers.delete(subscriber)
+    },
+  }
+}
+
+async function readSpan(database: Pick<Database, 'select'>): Promise<Span> {
+  const [row] = await database.select().from(priceClock)
+  return {
+    from: (row?.settledAt.getTime() ?? 0) - tolerance,
+    until: row?.nextAt?.getTime() ?? Infinity,
+  }
+}
+
+/** Sets all prices to those of the offers that run at a moment. */
+export async function settlePrices(database: Pick<Database, 'execute'>, now: Date) {
+  await database.execute(sql`select settle_prices(null, ${now.toISOString()}::timestamptz)`)
+}

@@ -1,0 +1,39 @@
+import type { Sale } from '../../core/catalogue/product.ts'
+import { formatDays } from '../../core/delivery/days-text.ts'
+import { formatRinggit } from '../../core/money.ts'
+import { useT, useTranslator } from '../i18n/i18n.tsx'
+
+/** The price now; beside it, struck, the regular one of a spec that is in an offer. */
+export function PriceNow({ price, sale }: { price: number; sale?: Sale | undefined }) {
+  const t = useT()
+  if (!sale) return formatRinggit(price)
+  return (
+    <>
+      <span className="sr-only">{t('product.sale.now', { price: formatRinggit(price) })}</span>
+      <span aria-hidden>{formatRinggit(price)}</span>{' '}
+      <s className="font-normal text-ink-soft">
+        <span className="sr-only">{t('product.sale.was', { price: formatRinggit(sale.was) })}</span>
+        <span aria-hidden>{formatRinggit(sale.was)}</span>
+      </s>
+    </>
+  )
+}
+
+/** "Was/now prices with dates (and the 30-day lowest price beside)": how long an offer runs, and the lowest price before. */
+export function SaleTerms({ sale: { until, lowest }, className }: { sale: Sale; className: string }) {
+  const { t, language } = useTranslator()
+  const terms = [
+    ...(until ? [t('product.sale.until', { day: formatDays({ from: until, to: until }, language) })] : []),
+    ...(lowest === undefined ? [] : [t('product.sale.lowest', { price: formatRinggit(lowest) })]),
+  ]
+  if (terms.length === 0) return null
+  return (
+    <p className={`tabular text-ink-soft ${className}`}>
+      {terms.map((term) => (
+        <span key={term} className="mr-2 inline-block">
+          {term}
+        </span>
+      ))}
+    </p>
+  )
+}

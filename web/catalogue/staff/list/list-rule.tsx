@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { listRule, maxRuleDays, type HomeList, type ListRule } from '../../../../core/offers/list-rules.ts'
+import { parseFigure } from '../../../../core/parse-number.ts'
+import type { CallOutput } from '../../../api/client.ts'
+import { CheckboxField, NumberField } from '../../../forms/fields.tsx'
+import { Form } from '../../../forms/form.tsx'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { useT } from '../../../i18n/i18n.tsx'
+import { showAlert } from '../../../shell/alert-store.ts'
+import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
+import { ConflictNotice } from '../../../staff/ui/conflict-notice.tsx'
+import { useSave } from '../../../staff/ui/use-save.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+
+type SavedRule = CallOutput<'POST /staff/catalogue/lists/{list}/rule'>
+
+const ruleForm = z.pipe(
+  z.pipe(
+    z.object({ automatic: z.boolean(), days: z.string() }),
+    z.transform(({ automatic, days }) => ({ automatic, days: parseFigure(days) ?? NaN })),
+  ),
+  listRule,
+)
+
+const toDraft = ({ automatic, days }: SavedRule) => ({ automatic, days: String(days) })
+
+/** "By rule or by hand": what follows the products chosen by hand. */
+export function ListRuleForm({ list, loaded }: { list: HomeList; loaded: SavedRule }) {
+  const t = useT()
+  const api = useStaffApi()
+  const [saved, setSaved] = useState(loaded)
+  const form = useSchemaForm(ruleForm, {
+    mode: 'onSubmit',
+    defaultValues: toDraft(saved),
+    messageValues: { most: maxRuleDays },
+  })
+  const continueFrom = (next: SavedRule) => {
+    setSaved(next)
+    form.reset(toDraft(next))
+  }
+  const textOf = ({ automatic, days }: SavedRule) =>
+    `${t(automatic ? 'staff.audit.yes' : 'staff.audit.no')}, ${days}`
+  const save = useSave(
+    (rule: ListRule) =>
+      api.call('POST /staff/catalogue/lists/{list}/rule', {
+        params: { list },
+        body: { version: saved.version, rule },
+      }),
+    {
+      form,
+      onSuccess: (next) => {
+        continueFrom(next)
+        showAlert({ message: t('staff.lists.ruleSaved') })
+      },
+      read: async () => (await api.call('GET /staff/catalogue/lists'))[list].rule,
+      changesOf: (next) => [{ name: t('staff.lists.automatic'), from: textOf(saved), to: textOf(next) }],
+      reload: continueFrom,
+    },
+  )
+  return (
+    <Form
+      busy={save.busy}
+      aria-label={t(`staff.lists.automatic.${list}`)}
+      onSubmit={form.onSubmit(save.run)}
+      className="mt-5 bg-studio px-4 py-3"
+    >
+      {save.conflict && <ConflictNotice conflict={save.conflict} />}
+      {save.problem && <Notice tone="danger">{save.problem}</Notice>}
+      <CheckboxField {...form.field('automatic')} label={t(`staff.lists.automatic.${list}`)} />
+      <p className="text-xs text-ink-soft">{t('staff.lists.ruleText')}</p>
+      {list === 'best-sellers' && (
+        <NumberField
+          {...form.field('days')}
+          label={t('staff.lists.days')}
+          className="mt-3 max-w-60"
+          maxLength={20}
+        />
+      )}
+      <Button type="submit" size="sm" variant="secondary" busy={save.busy} className="mt-3">
+        {t('staff.lists.saveRule')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import type { StaffOffer } from '../../../core/api/staff/offers.ts'
+import { minuteOf, offerInput, type OfferInput } from '../../../core/offers/offer-editor.ts'
+import { offerKinds, roundings, type OfferKind } from '../../../core/offers/offer-prices.ts'
+import { formatRinggit } from '../../../core/money.ts'
+import { parseFigure } from '../../../core/parse-number.ts'
+import type { Translate } from '../../i18n/i18n.tsx'
+
+/** The fields of an offer; an end that is not set is ''. */
+const offerDraft = z.object({
+  name: z.string(),
+  kind: z.enum(offerKinds),
+  value: z.string(),
+  rounding: z.enum(roundings),
+  all: z.boolean(),
+  categories: z.array(z.string()),
+  products: z.array(z.string()),
+  leftOut: z.array(z.string()),
+  begins: z.string(),
+  ends: z.string(),
+})
+export type OfferDraft = z.infer<typeof offerDraft>
+
+/** The fields of an offer, checked by the rules of core. */
+export const offerForm = z.pipe(
+  z.pipe(
+    offerDraft,
+    z.transform(({ value, ends, ...draft }) => ({
+      ...draft,
+      value: parseFigure(value) ?? NaN,
+      ...(ends !== '' && { ends }),
+    })),
+  ),
+  offerInput,
+)
+
+/** What an offer asks for may be looked at before it has a name. */
+export function readyOffer(draft: Partial<OfferDraft>): OfferInput | undefined {
+  return z.safeParse(offerForm, { ...draft, name: draft.name?.trim() || '–' }).data
+}
+
+const day = 86_400_000
+
+/** A new offer: from tomorrow on for three days. */
+export function newOffer(now: Date): OfferDraft {
+  const midnight = (days: number) => `${minuteOf(new Date(now.getTime() + days * day)).slice(0, 10)}T00:00`
+  return {
+    name: '',
+    kind: 'per_cent',
+    value: '',
+    rounding: 'nine',
+    all: false,
+    categories: [],
+    products: [],
+    leftOut: [],
+    begins: midnight(1),
+    ends: midnight(4),
+  }
+}
+
+/** The fields of an offer that is there. */
+export function toDraft(offer: StaffOffer): OfferDraft {
+  const { name, kind, value, rounding, all, categories, products, leftOut, begins, ends = '' } = offer
+  return {
+    name,
+    kind,
+    value: String(value),
+    rounding,
+    all,
+    categories,
+    products,
+    leftOut,
+    begins,
+    ends,
+  }
+}
+
+/** The names of the fields that differ. */
+export function changedFields(before: OfferDraft, after: OfferDraft): (keyof OfferDraft)[] {
+  const names = Object.keys(before) as (keyof OfferDraft)[]
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}
+
+/** A moment as people read it: '2026-11-27 00:00'. */
+export const momentText = (minute: string) => minute.replace('T', ' ')
+
+/** What an offer takes off, as '−10 %' or 'RM 590'. */
+export function valueText({ kind, value }: { kind: OfferKind; value: number }): string {
+  if (kind === 'per_cent') return `−${value} %`
+  return formatRinggit(kind === 'amount' ? -value : value)
+}
+
+/** When an offer runs. */
+export function spanText({ begins, ends }: Pick<StaffOffer, 'begins' | 'ends'>, t: Translate): string {
+  return `${momentText(begins)} – ${ends === undefined ? t('staff.offers.always') : momentText(ends)}`
+}
