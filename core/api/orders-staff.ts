@@ -3,6 +3,7 @@ import { chatApps } from '../shop/chat.ts'
 import { maxQuantity } from '../cart/cart.ts'
 import { deductionReason } from '../orders/deductions.ts'
 import { orderAddress } from '../orders/checkout.ts'
+import { changeMarks } from '../orders/changing/changes.ts'
 import { deliveryFailures } from '../orders/failed-deliveries.ts'
 import { invoiceStatuses, maxCreditReason } from '../orders/invoices.ts'
 import { callOutcomes, maxBulk } from '../orders/queues.ts'
@@ -65,6 +66,8 @@ const staffOrderRow = z
     voucherCode: z.string().optional(),
     /** A deduction that waits for an owner: how much, who asked and why. */
     askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string() }).optional(),
+    /** A change that waits for the customer's yes, or that she declined. */
+    change: z.enum(changeMarks).optional(),
     ...order.pick({ deliveryFailure: true, promise: true }).shape,
     invoiceStatus: z.enum(invoiceStatuses),
     returnStatus: z.enum(returnStatuses),
@@ -143,6 +146,8 @@ const staffOrder = z
     changeable: z.boolean(),
     confirmedAt: date.optional(),
     paidAt: date.optional(),
+    /** What is missing of its cash; below 0 what is too much. */
+    cashOpen: ringgit,
     /** When the goods went back into the stock. */
     restockedAt: date.optional(),
     /** When staff said that the goods of an order that was cancelled on its way are back, or will not come. */

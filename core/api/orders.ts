@@ -7,6 +7,7 @@ import { invoiceStatuses, invoiceTypes } from '../orders/invoices.ts'
 import { languages } from '../language.ts'
 import { halfDays, maxReturnReason } from '../orders/orders.ts'
 import { orderStatuses, returnStatuses, shippingMethods } from '../orders/statuses.ts'
+import { parcelStatuses } from '../parcels/statuses.ts'
 import { endpointsOf, shared } from './endpoint.ts'
 import { date, eventStream, idParams, int, langQuery, pdf, phoneNumber, ringgit } from './schemas.ts'
 
@@ -153,6 +154,19 @@ export const order = z
     trackingNumber: z.string().optional(),
     /** The courier's page about the parcel. */
     trackingUrl: z.string().optional(),
+    /** "An order ships in parts, each with lines, courier, number … and status." */
+    parcels: z.array(
+      z.object({
+        /** Within the order, from 1. */
+        number: int,
+        status: z.enum(parcelStatuses),
+        courierName: z.string().optional(),
+        trackingNumber: z.string().optional(),
+        trackingUrl: z.string().optional(),
+        /** Pieces of the lines, by their index in `items`. */
+        lines: z.array(z.object({ line: int, quantity: int })),
+      }),
+    ),
     /** The URLs are paths of this site. */
     invoiceInfo: z.object({
       invoiceType: z.enum(invoiceTypes),

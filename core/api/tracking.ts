@@ -32,6 +32,7 @@ const trackedOrder = order
     courierName: true,
     trackingNumber: true,
     trackingUrl: true,
+    parcels: true,
   })
   .extend({
     items: z.array(

@@ -47,6 +47,7 @@ const english: OrderEmailData = {
   invoiceInfo: { invoiceType: 'personal', invoiceStatus: 'not_applied' },
   returnInfo: { returnStatus: 'not_applied' },
   language: 'en',
+  parcels: [],
   changes: [],
 }
 const chinese: OrderEmailData = {

@@ -243,10 +243,12 @@ function shippingDetails(order: Order): Paragraph[] {
   ]
 }
 
+/** The courier and the number of what was sent; of a pickup the code by which it is handed over. */
 function parcelFacts({ shippingProvider, courierName, ...order }: OrderEmailData): Paragraph[] {
-  if (shippingProvider === undefined || shippingProvider === pickedUpByCustomer) return []
   const t = text(order.language)
-  const { trackingNumber, trackingUrl } = order
+  const { trackingNumber, trackingUrl, pickupCode } = order
+  if (pickupCode !== undefined) return [{ facts: [[t('orders.pickupCode'), pickupCode]] }]
+  if (shippingProvider === undefined || shippingProvider === pickedUpByCustomer) return []
   const number =
     trackingNumber === undefined ? [] : [[t('emails.order.trackingNumber'), trackingNumber] as const]
   return [

@@ -62,6 +62,14 @@ export function orderTakenMessage(
   return text(language)('sms.orderTaken', { shop, number, amount, link })
 }
 
+/** Says that an order can be picked up, and the code by which it is handed over. */
+export function pickupReadyMessage(
+  values: { number: string; location: string; code: string; amount: string; link: string },
+  language: Language,
+): string {
+  return text(language)('sms.pickupReady', { shop, ...values })
+}
+
 /** Says that an order was changed, that a change was taken back, or that the customer's yes is wanted for one. */
 export function orderChangedMessage(
   { number, amount, link, state }: { number: string; amount: string; link: string; state: string },

@@ -6,6 +6,8 @@ import type { Language } from '../../core/language.ts'
 import { issueInvoice } from '../services/orders/invoices.ts'
 import { moveOrder, type MoveDetails } from '../services/orders/move.ts'
 import { members } from '../database/tables/members.ts'
+import { orders } from '../database/tables/orders.ts'
+import { listOutbox } from '../services/shop/outbox.ts'
 import { openBrowser, solveHumanCheck } from '../testing/test-browser.ts'
 import { startMailServer, type ReceivedMail } from '../testing/test-mail-server.ts'
 import {
@@ -248,6 +250,26 @@ test('the email on a pickup order names the place', async () => {
   const [email] = await newMails()
   expect(email?.text).toContain('Self pickup\n')
   expect(email?.text).toMatch(/\nLocation {2}\S/)
+})
+
+test('what is ready for pickup says so with its code, by SMS where there is no mailbox', async () => {
+  const pickup = {
+    shippingMethod: 'self_pickup',
+    shippingAddress: undefined,
+    pickupLocation: 'malaysia-branch',
+  }
+  const [id, withoutMail] = [await place('en', pickup as never), await place('en', pickup as never)]
+  await shop.context.database
+    .update(orders)
+    .set({ contactEmail: '', contactPhone: '+60127770002' })
+    .where(eq(orders.id, withoutMail))
+  for (const one of [id, withoutMail]) await moveThrough(shop, one, ['In Progress', 'Shipped'])
+  const codes = await Promise.all(
+    [id, withoutMail].map(async (one) => (await member.browser.get(`/api/orders/${one}`)).body.pickupCode),
+  )
+  expect((await newMails()).at(-1)?.text).toMatch(new RegExp(`Your pickup code {2}${codes[0]}`))
+  const sent = (await listOutbox(shop.context)).filter(({ recipient }) => recipient === '+60127770002')
+  expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining(`Your pickup code: ${codes[1]}`)])
 })
 
 test('neither a refused order nor a refused move sends an email', async () => {

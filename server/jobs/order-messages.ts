@@ -4,6 +4,7 @@ import { formatRinggit } from '../../core/money.ts'
 import { standardDescriptions } from '../../core/orders/history.ts'
 import { isCancelled } from '../../core/orders/orders.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
+import { text } from '../../core/texts/text.ts'
 import type { Context } from '../context.ts'
 import { members } from '../database/tables/members.ts'
 import {
@@ -15,11 +16,11 @@ import {
   type OrderEmailData,
 } from '../emails/orders.ts'
 import { orderChangedEmail } from '../emails/order-changes.ts'
-import { orderChangedMessage, orderTakenMessage } from '../emails/sms.ts'
+import { orderChangedMessage, orderTakenMessage, pickupReadyMessage } from '../emails/sms.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { ownUnconfirmedEmail, unconfirmedEmail } from '../services/verification/quota.ts'
 import { readMoveReason } from '../services/delivery/move-delivery.ts'
-import { loadOrder, toOrder, type StoredOrder } from '../services/orders/read.ts'
+import { loadOrder, pickupCodeFor, toOrder, type StoredOrder } from '../services/orders/read.ts'
 import { trackingLink } from '../services/tracking/tracking.ts'
 
 /** The email about a new order; undefined if the order is gone. */
@@ -59,10 +60,32 @@ export async function writeOrderMoved(context: Context, id: string, entry: numbe
       return undefined
     return orderStatusEmail(isStandard ? order : { ...order, note }, status)
   }
+  const ready = await writePickupReady(context, id, entry)
+  if (ready !== undefined) return ready
   return write(context, id, compose, (stored) => {
     const moved = stored.history[indexOf(stored)]
     return moved !== undefined && moved.undoes === null && 'customer' in statusTable[moved.status].from
   })
+}
+
+/** The SMS with the pickup code, to who has no email address; undefined for everything else. */
+async function writePickupReady(context: Context, id: string, entry: number) {
+  const stored = await loadOrder(context.database, id)
+  if (stored === undefined || stored.row.contactEmail !== '' || stored.row.contactPhone === '')
+    return undefined
+  const { row, history } = stored
+  const moved = history.find((one) => one.id === entry)
+  const isReady = moved?.undoes === null && statusTable[moved.status].isOnTheWay === true
+  if (!isReady || history.some((later) => later.undoes === entry)) return undefined
+  const { language, contactPhone: to } = row
+  const order = toOrder(stored, language, context.now())
+  const { pickupCode: code } = pickupCodeFor(context, order)
+  if (code === undefined) return undefined
+  const { orderNumber: number, amountToPay, pickupPlace } = order
+  const location = pickupPlace?.name ?? text(language)('orders.pickupUnknown')
+  const link = trackingLink(context, row, language)
+  const values = { number, location, code, amount: formatRinggit(amountToPay), link }
+  return { to, sms: pickupReadyMessage(values, language) }
 }
 
 /** The email about an issued invoice; undefined if there is none. */
@@ -112,8 +135,10 @@ async function write(
   // The address is empty once the member's data was erased.
   if (!stored?.row.contactEmail) return undefined
   const { language, contactEmail, paidAt } = stored.row
+  const found = toOrder(stored, language, now())
   const order = {
-    ...toOrder(stored, language, now()),
+    ...found,
+    ...pickupCodeFor(context, found),
     origin: settings.PUBLIC_ORIGIN,
     trackingLink: trackingLink(context, stored.row, language),
     unpaid: paidAt === null,

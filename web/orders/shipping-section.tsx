@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Block, Facts } from './block.tsx'
 import { NewTabLink } from './new-tab-link.tsx'
 import type { OrderView } from './order-view.ts'
+import { ParcelList, showsParcels } from './parcel-list.tsx'
 
 const address = 'text-md leading-6 wrap-break-word'
 
@@ -32,13 +33,18 @@ export function ShippingSection({ order }: { order: OrderView }) {
             ...pickupCodeFacts(order, t),
             ...methodFacts(order, t),
             ...promiseFacts(order, translator),
-            ...trackingFacts(order, t),
+            ...(showsParcels(order) ? [] : trackingFacts(order, t)),
           ]}
         />
         {pickup ? (
           <PickupPlace order={order} />
         ) : (
           shippingAddress && <AddressLines address={shippingAddress} className={address} />
+        )}
+        {showsParcels(order) && (
+          <div className="sm:col-span-2">
+            <ParcelList order={order} />
+          </div>
         )}
         <Part title={t('orders.contact')}>
           <p className="text-md leading-6 wrap-break-word">

@@ -50,6 +50,12 @@ export const getCash = endpoint('GET /staff/cash', 'cash:read', {
   }),
 })
 
+export const countCash = endpoint('GET /staff/cash/count', 'cash:read', {
+  summary:
+    'How much of the cash waits for somebody: lines of files that do not agree, and days that are not closed.',
+  output: z.object({ waiting: int }),
+})
+
 export const listOpenCash = endpoint('GET /staff/cash/orders', 'cash:read', {
   summary: 'Orders whose cash is missing or too much, those that wait longest first.',
   query: z.object({

@@ -56,3 +56,14 @@ export function mayUndoChange(
     !(lowered && announced)
   )
 }
+
+/** How the list of orders marks the newest change of one. */
+export const changeMarks = ['proposed', 'declined'] as const satisfies readonly ChangeState[]
+
+/** The mark of an order whose newest change waits for the customer's yes or was declined, until it ships. */
+export function changeMark(
+  newest: ChangeState | null,
+  status: OrderStatus,
+): (typeof changeMarks)[number] | undefined {
+  return mayChangeContent({ status }) ? changeMarks.find((mark) => mark === newest) : undefined
+}

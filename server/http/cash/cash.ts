@@ -1,11 +1,12 @@
 import type * as contract from '../../../core/api/parcels-and-cash/cash.ts'
-import { closeCashDay, listOpenCash, readCash, readCashDay } from '../../services/cash/days.ts'
+import { closeCashDay, countCash, listOpenCash, readCash, readCashDay } from '../../services/cash/days.ts'
 import { readOrderCash, receiveCash, reversePayment, writeOffCash } from '../../services/cash/payments.ts'
 import * as remittances from '../../services/cash/remittances.ts'
 import type { Handlers } from '../bind.ts'
 
 export const cashHandlers: Handlers<typeof contract> = {
   getCash: (ctx) => readCash(ctx),
+  countCash: (ctx) => countCash(ctx),
   listOpenCash: (ctx, { query }) => listOpenCash(ctx, query),
   getOrderCash: (ctx, { params }) => readOrderCash(ctx, params),
   receiveCash: (ctx, { params, body, headers }) =>
@@ -13,7 +14,7 @@ export const cashHandlers: Handlers<typeof contract> = {
   writeOffCash: (ctx, { params, body }) => writeOffCash(ctx, { orderId: params.id, ...body }),
   reversePayment: (ctx, { params, body }) => reversePayment(ctx, { ...params, ...body }),
   addRemittance: async (ctx, { query }, { c }) =>
-    remittances.addRemittance(ctx, { ...query, text: await c.req.text() }),
+    remittances.addRemittance(ctx, { ...query, bytes: new Uint8Array(await c.req.arrayBuffer()) }),
   listRemittances: (ctx) => remittances.listRemittances(ctx),
   getRemittance: (ctx, { params }) => remittances.readRemittanceFile(ctx, params),
   receiveRemittance: (ctx, { params }) => remittances.receiveRemittance(ctx, params),

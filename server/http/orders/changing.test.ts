@@ -244,9 +244,15 @@ describe('a change that raises the total', () => {
   test('is declined by her, withdrawn by staff, or replaced by another one', async () => {
     const id = await confirmed()
     const propose = (pieces: number) => change(id, { lines: linesOf([spec, pieces]), yes: 'ask' })
+    const mark = async () => {
+      const { orderNumber } = (await look(id)).order
+      return (await clerk.browser.get(`/api/staff/orders?q=${orderNumber}`)).body.orders[0].change
+    }
     await propose(3)
+    expect(await mark()).toBe('proposed')
     const first = (await ownOrder(id)).changes[0].id
     expect((await answer(id, false, first)).status).toBe(200)
+    expect(await mark()).toBe('declined')
     expect((await answer(id, true, first)).body.code).toBe('change_not_open')
     await propose(4)
     await propose(5)

@@ -102,10 +102,10 @@ describe('a courier’s signed events', () => {
   })
 })
 
-const send = (text: string, courier = 'pos_laju') =>
+const send = (text: string | Uint8Array<ArrayBuffer>, courier = 'pos_laju') =>
   clerk.browser.upload(
     `/api/staff/parcels/report?courier=${courier}`,
-    new TextEncoder().encode(text),
+    typeof text === 'string' ? new TextEncoder().encode(text) : text,
     'text/csv',
   )
 
@@ -130,4 +130,18 @@ test('a courier’s file moves what it names, and lists what it cannot', async (
   expect((await look(first.id)).order).toMatchObject({ status: 'delivered' })
   expect((await send('no,columns\n1,2')).body.code).toBe('remittance_not_read')
   expect((await send('Tracking,Status', 'nobody')).body.code).toBe('courier_not_found')
+})
+
+test('a courier’s file is read in the encoding and with the separator in which its program writes it', async () => {
+  const [first, second] = [await onTheWay(), await onTheWay()]
+  const utf16 = Buffer.from(`\ufeff單號\t狀態\r\n${first.trackingNumber}\t已送達\r\n`, 'utf16le')
+  expect((await send(Uint8Array.from(utf16))).body).toMatchObject({ applied: 1, problems: [] })
+  // 單號,狀態 and 已送達 in Big5.
+  const big5 = Buffer.concat([
+    Buffer.from('b3e6b8b92caaacba410d0a', 'hex'),
+    Buffer.from(`${second.trackingNumber},`),
+    Buffer.from('a477b065b946', 'hex'),
+  ])
+  expect((await send(Uint8Array.from(big5))).body).toMatchObject({ applied: 1, problems: [] })
+  expect((await send(Uint8Array.of(0x50, 0x4b, 3, 4))).body.code).toBe('remittance_not_read')
 })

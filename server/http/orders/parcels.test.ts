@@ -93,6 +93,10 @@ describe('an order that ships in parts', () => {
       ]),
     )
     await ok(step(id, 2, 'on_the_way'))
+    expect((await member.browser.get(`/api/orders/${id}`)).body.parcels).toMatchObject([
+      { number: 1, status: 'delivered', trackingNumber: 'EP11112222MY', lines: [{ line: 0, quantity: 2 }] },
+      { number: 2, status: 'on_the_way', courierName: 'Pos Laju', trackingUrl: expect.any(String) },
+    ])
     await ok(step(id, 2, 'delivered'))
     expect(await look(id)).toMatchObject({ order: { status: 'delivered' }, paidAt: {} })
     expect((await view(id)).moving).toBe(false)

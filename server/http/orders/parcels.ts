@@ -30,7 +30,7 @@ export const parcelHandlers: Handlers<typeof contract> = {
     return { key: courierKeyOf(ctx, params.id) }
   },
   readCourierReport: async (ctx, { query }, { c }) =>
-    readCourierReport(ctx, query.courier, await c.req.text()),
+    readCourierReport(ctx, query.courier, new Uint8Array(await c.req.arrayBuffer())),
   receiveCourierEvent: async (ctx, { params, body, headers }, { c }) => {
     // Before it says whether there is such a courier.
     demandSignature(ctx, params.id, headers['courier-signature'], await c.req.text())

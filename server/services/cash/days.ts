@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { closingOf, needsClosingNote, paymentWays } from '../../../core/cash/payments.ts'
 import { formatDate, toServerDate } from '../../../core/dates.ts'
 import { addDays } from '../../../core/days.ts'
@@ -7,7 +7,7 @@ import { toRinggit, toSen } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import type { Context, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import { cashDays, payments } from '../../database/tables/cash.ts'
+import { cashDays, payments, remittanceLines } from '../../database/tables/cash.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
@@ -60,12 +60,7 @@ export async function readCash({ database, now }: Reader) {
       .select({ sen: sql<string>`coalesce(sum(amount_sen), 0)::text` })
       .from(payments)
       .where(and(eq(payments.day, today), sql`kind <> 'written_off'`)),
-    database
-      .selectDistinct({ day: payments.day })
-      .from(payments)
-      .leftJoin(cashDays, eq(cashDays.day, payments.day))
-      .where(and(isNull(cashDays.day), lt(payments.day, today), gte(payments.day, addDays(today, -31))))
-      .orderBy(desc(payments.day)),
+    unclosedDays(database, today),
   ])
   const row = open.rows[0]!
   return {
@@ -83,6 +78,27 @@ export async function readCash({ database, now }: Reader) {
     })),
     unclosed: unclosed.map(({ day }) => day),
   }
+}
+
+/** The days of the last month with payments that nobody closed, the newest first. */
+const unclosedDays = (database: Database, today: string) =>
+  database
+    .selectDistinct({ day: payments.day })
+    .from(payments)
+    .leftJoin(cashDays, eq(cashDays.day, payments.day))
+    .where(and(isNull(cashDays.day), lt(payments.day, today), gte(payments.day, addDays(today, -31))))
+    .orderBy(desc(payments.day))
+
+/** How much of the cash waits for somebody: lines of files that do not agree, and days that are not closed. */
+export async function countCash({ database, now }: Reader) {
+  const [lines, days] = await Promise.all([
+    database.$count(
+      remittanceLines,
+      and(isNull(remittanceLines.decision), isNotNull(remittanceLines.problem)),
+    ),
+    unclosedDays(database, formatDate(now())),
+  ])
+  return { waiting: lines + days.length }
 }
 
 /** A page of orders whose cash is open, those that wait longest first. */

@@ -24,7 +24,7 @@ import { parcels } from '../../database/tables/parcels.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { notifyOrder } from '../channels.ts'
 import { lockOrder } from '../orders/move.ts'
-import { csvRows, demandCourier } from '../parcels/reports.ts'
+import { courierRows, demandCourier } from '../parcels/reports.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
 import { bookPayments, isReceivable } from './book.ts'
 
@@ -34,13 +34,13 @@ import { bookPayments, isReceivable } from './book.ts'
  */
 export async function addRemittance(
   context: StaffContext,
-  { courier, fileName, text }: { courier: string; fileName: string; text: string },
+  { courier, fileName, bytes }: { courier: string; fileName: string; bytes: Uint8Array<ArrayBuffer> },
 ): Promise<{ id: number }> {
   await demandCourier(context, courier)
-  const lines = readRemittance(csvRows(text))
+  const lines = readRemittance(await courierRows(bytes))
   if (lines === undefined || lines.length === 0 || lines.length > maxRemittanceLines)
     throw new ShopError('remittance_not_read')
-  const hash = createHash('sha256').update(`${courier}\n${text}`).digest('base64url')
+  const hash = createHash('sha256').update(`${courier}\n`).update(bytes).digest('base64url')
   const at = context.now()
   const staffId = context.session.staff.id
   return context.database.transaction(async (tx) => {

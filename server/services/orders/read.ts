@@ -16,6 +16,7 @@ import { creditNotes } from '../../database/tables/staff.ts'
 import { loadChanges, toContentChange } from './changing/view.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { pickupCodeOf } from '../parcels/pickup-code.ts'
+import { loadCarried, toParcels } from '../parcels/view.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -40,7 +41,7 @@ export async function readOrder(context: MemberContext, input: { id: string; lan
 }
 
 /** "Pickup handed over with a code": the customer reads it with her order, from its confirmation until it is handed over. */
-function pickupCodeFor(
+export function pickupCodeFor(
   context: Pick<Context, 'secrets'>,
   { id, shippingMethod, status }: Pick<Order, 'id' | 'shippingMethod' | 'status'>,
 ): { pickupCode?: string } {
@@ -61,7 +62,7 @@ export type StoredOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
 
 /** An order's rows, with its pickup location and its courier as they are now. */
 export async function loadOrder(database: Context['database'], id: string) {
-  const [[found], items, history, [invoice], [failed], changes] = await Promise.all([
+  const [[found], items, history, [invoice], [failed], changes, parcels] = await Promise.all([
     database
       .select({ row: orders, place: pickupLocations, courier: couriers })
       .from(orders)
@@ -82,13 +83,14 @@ export async function loadOrder(database: Context['database'], id: string) {
       .orderBy(desc(failedDeliveries.id))
       .limit(1),
     loadChanges(database, id),
+    loadCarried(database, id),
   ])
-  return found && { ...found, items, history, invoice, failed, changes }
+  return found && { ...found, items, history, invoice, failed, changes, parcels }
 }
 
 /** A stored order as its member sees it, with its texts in a language. */
 export function toOrder(
-  { row, place, courier, items, history, invoice, failed, changes }: StoredOrder,
+  { row, place, courier, items, history, invoice, failed, changes, parcels }: StoredOrder,
   lang: Language,
   now: Date,
 ): Order {
@@ -144,6 +146,7 @@ export function toOrder(
     },
     language: row.language,
     changes: changes.map((change) => toContentChange(change, row, lang)),
+    parcels: toParcels(parcels, items),
     ...(row.feeSen > 0 && { fee: toRinggit(row.feeSen), feeReason: row.feeReason }),
     ...withoutNulls({
       voucherCode: row.voucherCode,

@@ -5,6 +5,7 @@ import { addDays } from '../../../core/days.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../../core/orders/order-numbers.ts'
+import { changeMark, type ChangeState } from '../../../core/orders/changing/changes.ts'
 import type { DeliveryFailure } from '../../../core/orders/failed-deliveries.ts'
 import { queueConditions, type CallOutcome } from '../../../core/orders/queues.ts'
 import { nextStatusesFor } from '../../../core/orders/orders.ts'
@@ -27,6 +28,7 @@ import {
   orderItems,
   orders,
 } from '../../database/tables/orders.ts'
+import { orderChanges } from '../../database/tables/order-changes.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
 import { customerName, promiseOf, senToPay } from './read.ts'
@@ -186,6 +188,8 @@ export async function findOrders(
         where ${orderCalls.orderId} = ${orders.id} order by id desc limit 1)`,
       notes: sql<number>`(select count(*)::int from ${orderNotes} where ${orderNotes.orderId} = ${orders.id})`,
       askedBy: askedByName,
+      change: sql<ChangeState | null>`(select state from ${orderChanges}
+        where ${orderChanges.orderId} = ${orders.id} order by id desc limit 1)`,
       failure: sql<DeliveryFailure | null>`(select reason from ${failedDeliveries}
         where ${failedDeliveries.orderId} = ${orders.id} order by id desc limit 1)`,
       waitingSince: waitingSince(wanted.queue).mapWith(orders.placedAt),
@@ -218,6 +222,7 @@ interface Found {
   lastCall: CallOutcome | null
   notes: number
   askedBy: string | null
+  change: ChangeState | null
   failure: DeliveryFailure | null
   waitingSince: Date
   history: OrderStatus[] | null
@@ -240,6 +245,7 @@ function toStaffOrderRow(found: Found, lang: Language, who: Permitted, now: Date
     amountToPay: toRinggit(senToPay(row)),
     ...(row.voucherCode !== null && { voucherCode: row.voucherCode }),
     ...(row.askedDeduction && { askedDeduction: toAsked(row.askedDeduction, askedBy) }),
+    change: changeMark(found.change, row.status),
     ...(failure !== null && { deliveryFailure: failure }),
     promise: promiseOf(row, now) ?? undefined,
     invoiceStatus: row.invoiceStatus,

@@ -130,7 +130,7 @@ export async function readStaffOrder(
     customer,
     ...(row.voucherCode !== null && { voucherWorth: toRinggit(row.voucherSen ?? row.discountSen) }),
     ...(row.confirmedAt !== null && { confirmedAt: toServerDate(row.confirmedAt) }),
-    ...(row.paidAt !== null && { paidAt: toServerDate(row.paidAt) }),
+    ...paidOf(stored.row),
     ...(row.restockedAt !== null && { restockedAt: toServerDate(row.restockedAt) }),
     ...(goodsBackAt !== null && { goodsBackAt: toServerDate(goodsBackAt) }),
     ...(row.reason !== null && { invoiceCancelReason: row.reason }),
@@ -179,6 +179,12 @@ const toCreditNote = ({ number, issuedAt, amountSen, reason }: typeof creditNote
   issuedAt: toServerDate(issuedAt),
   amount: toRinggit(amountSen),
   reason,
+})
+
+/** When an order was paid, or handed over to be paid, and what is open of it. */
+const paidOf = ({ paidAt, cashOpenSen }: StoredOrder['row']) => ({
+  ...(paidAt !== null && { paidAt: toServerDate(paidAt) }),
+  cashOpen: toRinggit(cashOpenSen),
 })
 
 /** What a credit note would take back of the issued invoice. */

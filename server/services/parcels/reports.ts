@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { parse } from 'csv-parse/sync'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import { adapterOf } from '../../../core/parcels/courier-adapter.ts'
@@ -9,6 +8,7 @@ import { couriers } from '../../database/tables/delivery.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
 import { equalTexts } from '../../secrets.ts'
 import type { Actor } from '../orders/move.ts'
+import { parseSheet } from '../catalogue/sheets/parse-sheet.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
 import { lockParcel, moveLockedParcel } from './move.ts'
 
@@ -101,22 +101,26 @@ async function applyReport(
 /** Maximum number of lines of a file. */
 const maxLines = 5000
 
-/** The rows of a CSV file in UTF-8. @throws ShopError remittance_not_read */
-export function csvRows(text: string): string[][] {
-  try {
-    return parse(text, { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: false })
-  } catch {
-    throw new ShopError('remittance_not_read')
-  }
+/** The rows of a courier's file, by their line in it. "CSV in UTF-8, UTF-16, Big5, GBK." @throws ShopError remittance_not_read */
+export async function courierRows(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+  const { rows, faults, encoding } = await parseSheet(bytes, undefined)
+  if (faults.length > 0 || encoding === 'xlsx') throw new ShopError('remittance_not_read')
+  const byLine: string[][] = Array.from({ length: rows.at(-1)?.row ?? 0 }, () => [])
+  for (const { row, value } of rows) byLine[row - 1] = value
+  return byLine
 }
 
 /**
  * Reads a courier's file of statuses and moves the parcels that it names; what cannot be followed is answered by line.
  * @throws ShopError courier_not_found, remittance_not_read
  */
-export async function readCourierReport(context: StaffContext, courier: string, text: string) {
+export async function readCourierReport(
+  context: StaffContext,
+  courier: string,
+  bytes: Uint8Array<ArrayBuffer>,
+) {
   await demandCourier(context, courier)
-  const lines = adapterOf(courier).readReport(csvRows(text))
+  const lines = adapterOf(courier).readReport(await courierRows(bytes))
   if (lines === undefined || lines.length > maxLines) throw new ShopError('remittance_not_read')
   const actor = staffOf(context)
   const reporter: Reporter = { courier, actor, source: 'file', staffId: actor.id }

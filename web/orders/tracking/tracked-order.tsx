@@ -19,6 +19,7 @@ import { ChangesBlock } from '../changes/changes-block.tsx'
 import { ProposedChange } from '../changes/proposed-change.tsx'
 import { DateText } from '../date-text.tsx'
 import { NewTabLink } from '../new-tab-link.tsx'
+import { ParcelList, showsParcels } from '../parcel-list.tsx'
 import { LateNotice, promiseFacts } from '../shipping-section.tsx'
 import { StatusHistory, StatusTrack } from '../status-track.tsx'
 import { useOrderEvents } from '../use-live-order.ts'
@@ -61,6 +62,11 @@ export function TrackedOrder({ order, token }: { order: TrackedView; token: stri
           <Block title={t('orders.products')} badge={<OrderStatusBadge order={order} />}>
             <Goods items={order.items} />
           </Block>
+          {showsParcels(order) && (
+            <Block title={t('orders.parcels')}>
+              <ParcelList order={order} untitled />
+            </Block>
+          )}
           <ChangesBlock changes={order.changes} />
           <Block title={t('orders.history')}>
             <StatusHistory order={order} />
@@ -137,8 +143,12 @@ function factsOf(
     ],
     [t('orders.pickupTitle'), isPickup && (pickupPlace?.name ?? t('orders.pickupUnknown'))],
     ...promiseFacts(order, translator),
-    [t('orders.provider'), courier],
-    [t('orders.trackingNumber'), link || trackingNumber],
+    ...(showsParcels(order)
+      ? []
+      : [
+          [t('orders.provider'), courier] as const,
+          [t('orders.trackingNumber'), link || trackingNumber] as const,
+        ]),
     [t(toPayText(order)), isDue && formatRinggit(order.amountToPay)],
   ]
 }

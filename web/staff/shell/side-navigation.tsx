@@ -44,8 +44,8 @@ interface Entry {
   permission: StaffPermission | readonly StaffPermission[]
   /** Other pages that belong to it. */
   also?: readonly string[]
-  /** What it counts: the orders of a queue, what waits for a second person, specs that are low, or parcels to look at. */
-  counts?: OrderQueue | 'approvals' | 'low specs' | 'parcels'
+  /** What it counts: the orders of a queue, what waits for a second person, or something else that somebody looks at. */
+  counts?: OrderQueue | 'approvals' | keyof OtherCounts
 }
 
 const inQueue = (queue: OrderQueue) => staffPaths.orders(queueParams.write({ queue }))
@@ -95,7 +95,13 @@ const entries: readonly Entry[] = [
     permission: 'orders:read',
     counts: 'invoices_to_issue',
   },
-  { text: 'staff.nav.cash', to: staffPaths.cash(), Icon: Banknote, permission: 'cash:read' },
+  {
+    text: 'staff.nav.cash',
+    to: staffPaths.cash(),
+    Icon: Banknote,
+    permission: 'cash:read',
+    counts: 'cash',
+  },
   {
     text: 'staff.nav.products',
     to: staffPaths.products(),
@@ -157,7 +163,7 @@ const item =
   'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 font-medium no-underline hover:bg-studio-deep pointer-coarse:min-h-11'
 
 /** What is counted besides the queues of orders. */
-export type OtherCounts = Readonly<Record<'low specs' | 'parcels', number>>
+export type OtherCounts = Readonly<Record<'low specs' | 'parcels' | 'cash', number>>
 
 /** "Side navigation with counts": the pages for this role, and who is signed in. On a phone it is a menu. */
 export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: OtherCounts }) {
@@ -247,11 +253,14 @@ function useMenu(address: string) {
   }
 }
 
+const isOther = (counts: NonNullable<Entry['counts']>): counts is keyof OtherCounts =>
+  counts === 'low specs' || counts === 'parcels' || counts === 'cash'
+
 function EntryCount({ counts, others }: { counts: Entry['counts']; others: OtherCounts }) {
   const t = useT()
   const queues = useQueueCounts()
   if (counts === undefined) return null
-  const count = counts === 'low specs' || counts === 'parcels' ? others[counts] : queues[counts]
+  const count = isOther(counts) ? others[counts] : queues[counts]
   if (count === 0) return null
   return (
     <>

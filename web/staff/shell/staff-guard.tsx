@@ -26,14 +26,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
   if (staff === undefined) throw redirect(staffPaths.signIn(url.pathname + url.search), { headers: noStore })
   const api = context.get(apiContext)
-  const [queues, lowStock, parcels] = await Promise.all([
+  const [queues, lowStock, parcels, cash] = await Promise.all([
     api.call('GET /staff/orders/queues'),
     staffMay(staff, 'stock:read')
       ? api.call('GET /staff/stock/low', { query: { pageSize: 1 } })
       : { total: 0 },
     api.call('GET /staff/parcels/counts'),
+    staffMay(staff, 'cash:read') ? api.call('GET /staff/cash/count') : { waiting: 0 },
   ])
-  return { staff, queues, counts: { 'low specs': lowStock.total, parcels: parcels.attention } }
+  return {
+    staff,
+    queues,
+    counts: { 'low specs': lowStock.total, parcels: parcels.attention, cash: cash.waiting },
+  }
 }
 
 export const headers = () => noStore

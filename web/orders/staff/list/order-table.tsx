@@ -262,13 +262,15 @@ function Goods({ row: { lineCount, itemCount, firstProduct } }: { row: OrderRow 
   )
 }
 
+const changeTones = { proposed: 'info', declined: 'warning' } as const
+
 /** What to know before opening the order. */
 function Notes({ row, list }: { row: OrderRow; list: OrderList }) {
   const { t, language } = useTranslator()
   const late = row.promise?.late ? row.promise : undefined
-  const { voucherCode, askedDeduction: asked, deliveryFailure: failure, calls, lastCall, notes } = row
+  const { voucherCode, askedDeduction: asked, change, deliveryFailure: failure, calls, lastCall, notes } = row
   const invoice = list !== 'invoices_to_issue' && row.invoiceStatus === 'pending'
-  if (!voucherCode && !asked && !failure && !late && calls + notes === 0 && !invoice) {
+  if (!voucherCode && !asked && !change && !failure && !late && calls + notes === 0 && !invoice) {
     return <span className="text-ink-soft">{t('staff.orders.noNote')}</span>
   }
   return (
@@ -286,6 +288,7 @@ function Notes({ row, list }: { row: OrderRow; list: OrderList }) {
           </span>
         </>
       )}
+      {change && <Badge tone={changeTones[change]}>{t(`staff.orders.change.${change}`)}</Badge>}
       {late && (
         <Badge tone="warning">
           {t('staff.orders.promisedFor', {

@@ -266,9 +266,9 @@ function Sums({ subtotal, fee, deduction, total }: SumsProps) {
   )
 }
 
-/** Nothing is left to collect for a paid or cancelled order. */
-function totalName({ order, paidAt }: StaffOrderView, t: Translate): string {
-  if (paidAt) return t('staff.order.paid')
+/** Nothing is left to collect for a paid or cancelled order; a courier brings the cash after the goods. */
+function totalName({ order, paidAt, cashOpen }: StaffOrderView, t: Translate): string {
+  if (paidAt) return t(cashOpen > 0 ? 'staff.order.stillDue' : 'staff.order.paid')
   return t(isCancelled(order.status) ? 'orders.total' : 'staff.order.toCollect')
 }
 

@@ -1,0 +1,61 @@
+import type { Order } from '../../core/api/orders.ts'
+import { parcelTable } from '../../core/parcels/statuses.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { NewTabLink } from './new-tab-link.tsx'
+
+type Sent = Pick<Order, 'parcels' | 'shippingMethod'> & {
+  items: readonly Pick<Order['items'][number], 'productName' | 'displayName'>[]
+}
+
+/** Whether the parcels say more than the order: there are several, or one did not arrive as it should. */
+export function showsParcels({ parcels }: Pick<Sent, 'parcels'>): boolean {
+  return (
+    parcels.length > 1 ||
+    parcels.some(({ status }) => status === 'returned' || parcelTable[status].needsStaff === true)
+  )
+}
+
+/** "An order ships in parts, each with lines, courier, number … and status", as its customer reads it. */
+export function ParcelList({ order, untitled = false }: { order: Sent; untitled?: boolean }) {
+  const t = useT()
+  const { parcels, shippingMethod: method, items } = order
+  return (
+    <>
+      {!untitled && <h3 className="mb-1 text-sm font-medium text-ink-soft">{t('orders.parcels')}</h3>}
+      <ul aria-label={t('orders.parcels')}>
+        {parcels.map(({ number, status, courierName, trackingNumber, trackingUrl, lines }) => (
+          <li key={number} className="border-b border-line py-3 text-md leading-6 first:border-t">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <b className="font-medium">{t('orders.parcel', { number })}</b>
+              <Badge tone={parcelTable[status].tone}>{t(`orders.parcelStatus.${status}`, { method })}</Badge>
+            </div>
+            {lines.map(({ line, quantity }) => (
+              <p key={line} className="text-ink-soft wrap-break-word">
+                {t('orders.parcelLine', {
+                  quantity,
+                  product: items[line]?.productName ?? '',
+                  spec: items[line]?.displayName ?? '',
+                })}
+              </p>
+            ))}
+            {(courierName ?? trackingNumber) !== undefined && (
+              <p className="tabular flex flex-wrap gap-x-3">
+                {courierName}
+                {trackingUrl === undefined ? (
+                  trackingNumber
+                ) : (
+                  <NewTabLink
+                    href={trackingUrl}
+                    label={trackingNumber ?? t('orders.trackParcel')}
+                    className="-my-2 inline-block py-2 text-petrol underline"
+                  />
+                )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
