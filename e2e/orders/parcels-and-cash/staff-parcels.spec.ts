@@ -126,6 +126,15 @@ test('an order ships in two parcels; one is refused, comes back and is sent agai
     await expect(dialog.getByRole('status')).toContainText('EP1')
     expect(await orderOf(page, id)).toMatchObject({ status: 'delivered' })
   })
+
+  await test.step('the customer reads what came in which parcel', async () => {
+    await open(page, `/order-confirm/${id}`)
+    const list = page.getByRole('list', { name: 'Parcels' }).getByRole('listitem')
+    await expect(list).toHaveCount(2)
+    await expect(list.first()).toContainText('2 × ')
+    await expect(list.last()).toContainText('EP700100203MY')
+    await expect(list.last()).toContainText('Delivered')
+  })
 })
 
 test('a pickup is handed over with the code that its customer reads @desktop', async ({

@@ -3,21 +3,20 @@ import { maxMoveReason } from '../../../../core/delivery/move-delivery.ts'
 import { maxDeductionReason } from '../../../../core/orders/deductions.ts'
 import { orderLimits } from '../../../../core/orders/checkout.ts'
 import { halfDays } from '../../../../core/orders/orders.ts'
-import type { CallOutput } from '../../../api/client.ts'
 import { SelectField, TextareaField, TextField } from '../../../forms/fields.tsx'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { useMay } from '../../../staff/shell/use-staff.ts'
 import { Panel } from '../../../staff/ui/panel.tsx'
 import type { StaffOrderView } from '../order/staff-order-view.ts'
+import { useSlots, type Slots } from '../take/use-slots.ts'
 import { AddressPart } from './address-part.tsx'
 import { typedRinggit, type ChangeAmounts, type ChangeDraft, type ChosenSlot } from './use-change.ts'
-
-export type Slots = CallOutput<'GET /staff/delivery-slots'>
 
 interface TermsPartProps {
   view: StaffOrderView
   draft: ChangeDraft
   amounts: ChangeAmounts
+  /** Those of the address that the order has. */
   slots: Slots | undefined
 }
 
@@ -33,12 +32,7 @@ export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
   return (
     <Panel title={t('staff.change.delivery')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        {order.shippingAddress && (
-          <>
-            <SlotField view={view} draft={draft} slots={slots} />
-            <AddressPart before={order.shippingAddress} after={draft.address} onChange={draft.setAddress} />
-          </>
-        )}
+        <DeliveryFields view={view} draft={draft} slots={slots} />
         {may('fees:charge') && (
           <>
             <TextField
@@ -104,6 +98,27 @@ const Ringgit = () => (
 )
 
 const keyOf = ({ from, to, half }: ChosenSlot) => [from, to, half ?? ''].join(' ')
+
+/** Where it goes, and when: another address has other half-days. */
+function DeliveryFields({ view, draft, slots }: Pick<TermsPartProps, 'view' | 'draft' | 'slots'>) {
+  const { shippingAddress: before } = view.order
+  const moved = useSlots(draft.address)
+  if (before === undefined) return null
+  return (
+    <>
+      <SlotField view={view} draft={draft} slots={draft.address ? moved.slots : slots} />
+      <AddressPart
+        before={before}
+        after={draft.address}
+        onChange={(address) => {
+          draft.setAddress(address)
+          // It may have no room there.
+          draft.setSlot(undefined)
+        }}
+      />
+    </>
+  )
+}
 
 /** The half-days with room, and the one that is promised. */
 function SlotField({ view, draft, slots }: Pick<TermsPartProps, 'view' | 'draft' | 'slots'>) {

@@ -1,22 +1,18 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { formatDays } from '../../../../core/delivery/days-text.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { halfDays, type HalfDay } from '../../../../core/orders/orders.ts'
 import { sumOf } from '../../../../core/orders/taking/order-lines.ts'
-import { failureText } from '../../../api/failure-text.ts'
-import type { CallOutput } from '../../../api/client.ts'
 import { useFormValues } from '../../../forms/use-schema-form.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
-import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Step } from './step.tsx'
+import { useSlots } from './use-slots.ts'
 import { addressOf, missingIn, type TakenDraft } from './use-taken-order.ts'
 import { voucherResult } from './use-voucher.ts'
 import { VoucherField } from './voucher-field.tsx'
-
-type Slots = CallOutput<'GET /staff/delivery-slots'>
 
 /** When it comes, what it costs, and the button that places it. */
 export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () => void }) {
@@ -102,7 +98,7 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
 function Slots({ draft }: { draft: TakenDraft }) {
   const { t, language } = useTranslator()
   const name = useId()
-  const { slots, problem } = useSlots(draft)
+  const { slots, problem } = useSlots(addressOf(draft))
   const { slot, setSlot } = draft
   if (problem !== undefined) return <Notice tone="danger">{problem}</Notice>
   if (slots === undefined) return <p className="text-ink-soft">{t('staff.take.slotsLater')}</p>
@@ -183,36 +179,4 @@ export function focusSlots(): void {
   const first = choices.find(({ checked }) => checked) ?? choices[0]
   const place = document.querySelector<HTMLElement>('[aria-keyshortcuts~="Control+Enter"]')
   ;(first ?? place)?.focus()
-}
-
-/** Milliseconds after the last key of an address. */
-const pause = 250
-
-function useSlots(draft: TakenDraft): { slots?: Slots; problem?: string } {
-  const t = useT()
-  const api = useStaffApi()
-  const address = addressOf(draft)
-  const place = address && JSON.stringify([address.country, address.city, address.postalCode])
-  const [found, setFound] = useState<{ place: string; slots?: Slots; problem?: string }>()
-  const ask = useEffectEvent(async (of: string, signal: AbortSignal) => {
-    if (address === undefined) return
-    const { country, city, postalCode } = address
-    try {
-      const query = { country, city, postalCode }
-      const slots = await api.call('GET /staff/delivery-slots', { query }, { signal })
-      if (!signal.aborted) setFound({ place: of, slots })
-    } catch (error) {
-      if (!signal.aborted) setFound({ place: of, problem: failureText(error, t) ?? t('staff.unreachable') })
-    }
-  })
-  useEffect(() => {
-    if (place === undefined) return
-    const abort = new AbortController()
-    const timer = setTimeout(() => void ask(place, abort.signal), pause)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [place])
-  return place === undefined || found?.place !== place ? {} : found
 }
