@@ -24,7 +24,6 @@ interface TermsPartProps {
 export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
   const t = useT()
   const may = useMay()
-  const { order } = view
   const fee = typedRinggit(draft.fee)
   const deducted = draft.deduction === undefined ? amounts.usual : typedRinggit(draft.deduction)
   const refusal = t('staff.change.amountPattern')
