@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { chromium } from './e2e/support/chromium.ts'
+import program from './scripts/program.json' with { type: 'json' }
 
 const port = Number(process.env.E2E_PORT ?? 4310)
 const dataDir = `data/e2e-${port}`
@@ -48,6 +49,8 @@ export default defineConfig({
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
+      // As `npm start` runs it.
+      ...program.env,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
