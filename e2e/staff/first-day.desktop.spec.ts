@@ -59,7 +59,10 @@ test('an owner opens a shop of 300 products in a day, without the command line',
       timeout: 120_000,
     })
     await open(shop, '/shop?q=Kerusi Uji 17')
-    const card = shop.getByRole('main').getByRole('listitem').filter({ hasText: /Kerusi Uji 17/ })
+    const card = shop
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /Kerusi Uji 17/ })
     const picture = card.locator('img').first()
     await expect(picture).toBeVisible()
     await expect(picture).toHaveJSProperty('complete', true)
