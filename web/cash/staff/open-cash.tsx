@@ -94,7 +94,7 @@ function OpenOrders({ orders, now }: { orders: OpenCashView['orders']; now: numb
           <span className="tabular wrap-anywhere text-ink-soft max-md:block">
             {[order.courierName, order.trackingNumber].filter(Boolean).join(' ')}
           </span>
-          <span className="tabular text-ink-soft md:text-end max-md:mr-3">
+          <span className="tabular text-ink-soft md:text-end max-md:not-empty:mr-3">
             {order.taken > 0 && t('staff.cash.taken', { amount: formatCash(order.taken) })}
           </span>
           <span
