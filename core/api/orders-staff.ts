@@ -71,6 +71,9 @@ const staffOrderRow = z
     ...order.pick({ deliveryFailure: true, promise: true }).shape,
     invoiceStatus: z.enum(invoiceStatuses),
     returnStatus: z.enum(returnStatuses),
+    customerConfirmedAt: order.shape.customerConfirmedAt,
+    /** How many parcels to this number were refused. */
+    refused: int,
     /** How often the customer was called about it. */
     calls: int,
     /** The outcome of the last call. */
@@ -175,6 +178,8 @@ const staffOrder = z
     customer: z.object({
       orders: int,
       cancelled: int,
+      /** Parcels to her number that she refused. */
+      refused: int,
       /** The chats to write in, the first one first; for WhatsApp by the member's own number, or another's of the order. */
       chats: z.array(z.enum(chatApps)),
       whatsappNumber: z.string(),

@@ -114,6 +114,8 @@ export const order = z
         correction: z.literal(true).optional(),
       }),
     ),
+    /** When the customer confirmed it herself, by her link. */
+    customerConfirmedAt: date.optional(),
     paymentMethod: z.string(),
     shippingMethod: z.enum(shippingMethods),
     shippingAddress: shared(orderAddress).optional(),

@@ -26,6 +26,9 @@ const savedSettings = z
           .object({ morning: z.number().int().nullable(), afternoon: z.number().int().nullable() })
           .openapi({ description: 'Deliveries in each half of a day; null for as many as come.' }),
         invoicing: z.enum(invoicings).openapi({ description: 'When invoices are issued.' }),
+        cashCaps: z
+          .object({ amount: z.number().int().nullable(), openOrders: z.number().int().nullable() })
+          .openapi({ description: 'The most in cash for numbers that refused parcels; null without a cap.' }),
       }),
     /** The numbers, formatted. */
     texts: z.object({ chatNumber: z.string(), sellerNumber: z.string() }),

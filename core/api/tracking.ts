@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { countries } from '../contact/countries.ts'
+import { halfDays } from '../orders/orders.ts'
 import { trackingCodeConfirmation, trackingCodeRequest } from '../tracking/tracking.ts'
 import { endpointsOf, shared } from './endpoint.ts'
 import { contentChange, order } from './orders.ts'
 import {
   codeSent,
+  date,
   eventStream,
   humanCheckErrors,
   langQuery,
@@ -33,6 +35,7 @@ const trackedOrder = order
     trackingNumber: true,
     trackingUrl: true,
     parcels: true,
+    customerConfirmedAt: true,
   })
   .extend({
     items: z.array(
@@ -93,4 +96,39 @@ export const followTrackedOrder = endpoint('GET /tracking/live', 'anyone', {
   query: linkToken,
   ...eventStream,
   errors: ['link_expired', 'too_many_requests'],
+})
+
+/** The days that she may choose from, as they are now. */
+export const readTrackedDays = endpoint('POST /tracking/days', 'anyone', {
+  summary:
+    'The days on which the order behind a tracking link could be delivered, while it waits to be confirmed.',
+  body: linkToken,
+  output: z.object({ days: z.array(z.string()) }),
+  errors: ['link_expired', 'order_not_to_confirm', 'delivery_full', 'too_many_requests'],
+})
+
+/** "A signed link lets her confirm a cash order, choose another slot." The order is confirmed as it was seen. */
+export const confirmTrackedOrder = endpoint('POST /tracking/order/confirm', 'anyone', {
+  summary: 'Confirm the order behind a tracking link, for another day if one is given.',
+  body: linkToken.extend({
+    updatedAt: date,
+    day: z.iso.date().optional(),
+    half: z.enum(halfDays).optional(),
+  }),
+  output: success,
+  errors: [
+    'link_expired',
+    'order_not_to_confirm',
+    'confirmation_outdated',
+    'delivery_day_full',
+    'too_many_requests',
+  ],
+})
+
+/** "Or cancel." */
+export const cancelTrackedOrder = endpoint('POST /tracking/order/cancel', 'anyone', {
+  summary: 'Cancel the order behind a tracking link, while it waits to be confirmed.',
+  body: linkToken,
+  output: success,
+  errors: ['link_expired', 'order_not_cancellable', 'too_many_requests'],
 })

@@ -15,6 +15,9 @@ export type DeliveryFailure = keyof typeof table
 
 export const deliveryFailures = Object.keys(table) as [DeliveryFailure, ...DeliveryFailure[]]
 
+/** Those by which the customer refused the parcel: at the door, by not paying, or by not fetching it. */
+export const failuresOfCustomer: readonly DeliveryFailure[] = ['refused', 'unpaid', 'not_collected']
+
 /** The reasons that staff choose from, by the order's shipping method. */
 export const failuresFor: Readonly<Record<ShippingMethod, readonly DeliveryFailure[]>> = {
   delivery: failuresOf('delivery'),

@@ -132,6 +132,7 @@ export const callOutcomes = [
   'wrong_number',
   'whatsapp_sent',
   'line_sent',
+  'link_sent',
 ] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 

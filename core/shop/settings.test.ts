@@ -16,6 +16,7 @@ const whole = {
   deductionLimit: 50,
   deliveryCapacity: { morning: null, afternoon: 8 },
   invoicing: 'asked',
+  cashCaps: { amount: 500, openOrders: null },
 }
 
 /** The first issue of each field. */
@@ -86,6 +87,11 @@ describe('the settings of the shop', () => {
     [
       { officeHours: { opens: '18:00', closes: '09:00' } },
       { 'officeHours.closes': 'staff.settings.closesBefore' },
+    ],
+    [{ cashCaps: { amount: 0, openOrders: 1 } }, { 'cashCaps.amount': 'staff.settings.cashAmountRange' }],
+    [
+      { cashCaps: { amount: '', openOrders: '21' } },
+      { 'cashCaps.openOrders': 'staff.settings.cashOrdersRange' },
     ],
     [{ deductionLimit: -1 }, { deductionLimit: 'staff.settings.deductionLimitRange' }],
     [{ deductionLimit: 0.5 }, { deductionLimit: 'staff.settings.deductionLimitRange' }],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailField } from '../accounts/accounts.ts'
 import { deliveryCapacity } from '../delivery/capacity.ts'
+import { cashCaps } from '../orders/confirming/cash-caps.ts'
 import { deductionLimits } from '../orders/deductions.ts'
 import { invoicings } from '../orders/invoices.ts'
 import { phoneField } from '../contact/phone.ts'
@@ -115,5 +116,6 @@ export const shopSettings = z.strictObject({
     ),
   deliveryCapacity,
   invoicing: z.enum(invoicings, 'staff.settings.invoicingRequired'),
+  cashCaps,
 })
 export type ShopSettings = z.output<typeof shopSettings>

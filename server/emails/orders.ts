@@ -40,6 +40,8 @@ export function orderReceivedEmail(order: OrderEmailData): Email {
   const { phoneNumber } = contactInfo
   return emailAbout(order, t('emails.order.received.subject', { number }), [
     t('emails.order.received.thanks', { number, phoneNumber, days: staffAnswerDays, method }),
+    t('emails.order.received.confirmText'),
+    { link: order.trackingLink, label: t('emails.order.received.confirm') },
     ...orderLinks(order),
     ...contents(order),
     ...shippingDetails(order),

@@ -77,3 +77,11 @@ export function orderChangedMessage(
 ): string {
   return text(language)('sms.orderChanged', { shop, number, amount, link, state })
 }
+
+/** Asks who did not answer the phone to confirm an order by its link. */
+export function confirmAskedMessage(
+  { number, amount, link }: { number: string; amount: string; link: string },
+  language: Language,
+): string {
+  return text(language)('sms.confirmAsked', { shop, number, amount, link })
+}

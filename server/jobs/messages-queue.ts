@@ -24,6 +24,8 @@ export interface MessageKinds {
   'order-received': { order: string }
   /** By SMS, as staff took the order on the phone: the customer may have no mailbox, nor the page open. */
   'order-taken': { order: string }
+  /** Nobody answered the call: the link by which she confirms it herself. */
+  'confirm-asked': { order: string }
   /** A change of an order's status, by its history entry; decisions on returns included. */
   'order-status': { order: string; entry: number }
   'invoice-issued': { order: string }

@@ -34,6 +34,7 @@ import { ofDayOnly, ownUnconfirmedEmail, warningBySms } from '../services/verifi
 import { unsubscribeLink } from '../services/shop/newsletter.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import {
+  writeConfirmAsked,
   writeDeliveryMoved,
   writeInvoiceIssued,
   writeOrderChanged,
@@ -152,6 +153,7 @@ const writers: {
     return { unsent: () => context.limits.giveBack(isLate ? charges : ofDayOnly(charges)) }
   },
   'order-received': (context, { order }) => writeOrderReceived(context, order),
+  'confirm-asked': (context, { order }) => writeConfirmAsked(context, order),
   'order-taken': (context, { order }) => writeOrderTaken(context, order),
   'order-status': (context, { order, entry }) => writeOrderMoved(context, order, entry),
   'invoice-issued': (context, { order }) => writeInvoiceIssued(context, order),

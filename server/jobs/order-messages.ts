@@ -3,6 +3,7 @@ import { sameEmail } from '../../core/accounts/email-changes.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { standardDescriptions } from '../../core/orders/history.ts'
 import { isCancelled } from '../../core/orders/orders.ts'
+import { mayAnswerHerself } from '../../core/orders/confirming/self-confirm.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
 import { text } from '../../core/texts/text.ts'
 import type { Context } from '../context.ts'
@@ -16,7 +17,12 @@ import {
   type OrderEmailData,
 } from '../emails/orders.ts'
 import { orderChangedEmail } from '../emails/order-changes.ts'
-import { orderChangedMessage, orderTakenMessage, pickupReadyMessage } from '../emails/sms.ts'
+import {
+  confirmAskedMessage,
+  orderChangedMessage,
+  orderTakenMessage,
+  pickupReadyMessage,
+} from '../emails/sms.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { ownUnconfirmedEmail, unconfirmedEmail } from '../services/verification/quota.ts'
 import { readMoveReason } from '../services/delivery/move-delivery.ts'
@@ -36,6 +42,17 @@ export async function writeOrderTaken(context: Context, id: string) {
   const { orderNumber: number, amountToPay } = toOrder(stored, language, context.now())
   const link = trackingLink(context, stored.row, language)
   return { to, sms: orderTakenMessage({ number, amount: formatRinggit(amountToPay), link }, language) }
+}
+
+/** The SMS with the link by which she confirms an order; undefined once she or staff did, or the order is gone. */
+export async function writeConfirmAsked(context: Context, id: string) {
+  const stored = await loadOrder(context.database, id)
+  if (!stored?.row.contactPhone || !mayAnswerHerself(stored.row)) return undefined
+  const { language, contactPhone: to, customerConfirmedAt } = stored.row
+  if (customerConfirmedAt !== null) return undefined
+  const { orderNumber: number, amountToPay } = toOrder(stored, language, context.now())
+  const link = trackingLink(context, stored.row, language)
+  return { to, sms: confirmAskedMessage({ number, amount: formatRinggit(amountToPay), link }, language) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { unlimited } from '../../core/delivery/capacity.ts'
+import { uncapped } from '../../core/orders/confirming/cash-caps.ts'
 import { deductionLimits } from '../../core/orders/deductions.ts'
 import { formatPhone } from '../../core/contact/phone-format.ts'
 import type { ShopContact } from '../../core/shop/contact.ts'
@@ -195,15 +196,17 @@ export const startSettings = (settings: Settings): ShopSettings => ({
   deductionLimit: deductionLimits.start,
   deliveryCapacity: unlimited,
   invoicing: 'asked',
+  cashCaps: uncapped,
 })
 
 /** How to reach the shop, for every visitor; what staff saved takes precedence. */
 export function shopContactOf(settings: Settings, saved?: ShopSettings): ShopContact {
-  // What a clerk may deduct, how many deliveries a day has and when invoices are issued are the shop's own business.
+  // What a clerk may deduct, how many deliveries a day has, when invoices are issued and what is capped are the shop's own business.
   const {
     deductionLimit: _,
     deliveryCapacity: __,
     invoicing: ___,
+    cashCaps: ____,
     ...current
   } = { ...startSettings(settings), ...saved }
   return {

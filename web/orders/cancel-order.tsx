@@ -6,17 +6,24 @@ import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, dialogCard } from '../ui/dialog.tsx'
 
-/** "As long as the order is pending, you can cancel it yourself on the order page", after one more question. */
-export function CancelOrder(props: { id: string; number: string; refresh: () => Promise<void> }) {
-  const { id, number, refresh } = props
+interface CancelOrderProps {
+  /** Beside other buttons, instead of in a column of its own. */
+  narrow?: boolean
+  number: string
+  /** Cancels it; answers the sentence that the page shows. */
+  send: () => Promise<string>
+  refresh: () => Promise<void>
+}
+
+/** A button that cancels an order after one more question. */
+export function CancelOrder({ narrow = false, number, send, refresh }: CancelOrderProps) {
   const t = useT()
-  const api = useApi()
   const titleId = useId()
   const [asking, setAsking] = useState(false)
-  const cancel = useAction(() => api.call('POST /orders/{id}/cancel', { params: { id } }), {
+  const cancel = useAction(send, {
     alert: true,
     failed: t('orders.cancelFailed'),
-    onSuccess: ({ message }) => showAlert({ message }),
+    onSuccess: (message) => showAlert({ message }),
   })
   const confirm = async () => {
     await cancel.run()
@@ -27,7 +34,7 @@ export function CancelOrder(props: { id: string; number: string; refresh: () => 
 
   return (
     <>
-      <Button variant="danger" block onClick={() => setAsking(true)}>
+      <Button variant="danger" block={!narrow} onClick={() => setAsking(true)}>
         {t('orders.cancelOrder')}
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} labelledBy={titleId} className={dialogCard}>
@@ -48,4 +55,11 @@ export function CancelOrder(props: { id: string; number: string; refresh: () => 
       </Dialog>
     </>
   )
+}
+
+/** "As long as the order is pending, you can cancel it yourself on the order page", after one more question. */
+export function CancelOwnOrder({ id, ...props }: { id: string } & Omit<CancelOrderProps, 'send'>) {
+  const api = useApi()
+  const send = async () => (await api.call('POST /orders/{id}/cancel', { params: { id } })).message
+  return <CancelOrder {...props} send={send} />
 }

@@ -20,7 +20,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { OrderStatusBadge } from './badges.tsx'
 import { Block } from './block.tsx'
-import { CancelOrder } from './cancel-order.tsx'
+import { CancelOwnOrder } from './cancel-order.tsx'
 import { ChangesBlock } from './changes/changes-block.tsx'
 import { ProposedChange } from './changes/proposed-change.tsx'
 import { DateText } from './date-text.tsx'
@@ -167,7 +167,7 @@ function OrderDetails({ order }: { order: OrderView }) {
           <div className="mt-12 grid gap-3 print:hidden">
             <OrderAgain items={order.items} />
             {orderCan.cancel(order).ok && (
-              <CancelOrder id={order.id} number={order.orderNumber} refresh={refresh} />
+              <CancelOwnOrder id={order.id} number={order.orderNumber} refresh={refresh} />
             )}
           </div>
         </aside>

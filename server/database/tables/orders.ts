@@ -55,6 +55,8 @@ export const orders = pgTable(
     feeReason: text().notNull().default(''),
     /** A deduction that waits for an owner. */
     askedDeduction: jsonb().$type<AskedDeduction>(),
+    /** When the customer confirmed it herself; null again once staff change what she confirmed. */
+    customerConfirmedAt: moment(),
     /** When staff confirmed it by phone. */
     confirmedAt: moment(),
     /** When it was paid for: at delivery if in cash. */
@@ -137,6 +139,8 @@ export const orders = pgTable(
       .where(sql`asked_deduction is not null`),
     // Read backwards, the newest first.
     index('orders_of_member').on(table.memberId, table.placedAt, table.number),
+    // Whether somebody refused parcels before.
+    index('orders_of_phone').on(table.contactPhone),
     index('orders_with_voucher')
       .on(table.voucherCode)
       .where(sql`voucher_code is not null`),

@@ -68,6 +68,12 @@ async function trackedOrder({ shop, spec }: Fixture) {
   return { id, browser, phoneNumber, orderNumber, email: contactInfo.email, askForCode }
 }
 
+/** The link to such an order. */
+async function trackedByLink(fixture: Fixture) {
+  const { browser, email } = await trackedOrder(fixture)
+  return { browser, body: { token: await linkTokenFor(fixture.shop, email, '/track') } }
+}
+
 /** Sample requests about orders and stock. */
 export const orderRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/papers': staffRequest('both', async (fixture) => {
@@ -108,10 +114,7 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /tracking': {
     proves: '64',
     twice: 'same',
-    prepare: async (fixture) => {
-      const { browser, email } = await trackedOrder(fixture)
-      return { browser, body: { token: await linkTokenFor(fixture.shop, email, '/track') } }
-    },
+    prepare: (fixture) => trackedByLink(fixture),
   },
   'POST /tracking/code': {
     proves: '6, 8',
@@ -238,6 +241,25 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
     const { browser } = await signedInStaff(shop, 'clerk')
     return { change: await propose(browser, id), accept: true }
   }),
+  'POST /tracking/days': {
+    proves: '64',
+    twice: 'same',
+    prepare: (fixture) => trackedByLink(fixture),
+  },
+  'POST /tracking/order/confirm': {
+    proves: '64',
+    twice: 'same',
+    prepare: async (fixture) => {
+      const { browser, body } = await trackedByLink(fixture)
+      const { updatedAt } = (await browser.post('/api/tracking', body)).body
+      return { browser, body: { ...body, updatedAt } }
+    },
+  },
+  'POST /tracking/order/cancel': {
+    proves: '64',
+    twice: 'once',
+    prepare: (fixture) => trackedByLink(fixture),
+  },
   'POST /tracking/change': {
     proves: '64',
     twice: 'same',

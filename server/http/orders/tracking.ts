@@ -1,10 +1,12 @@
 import type * as contract from '../../../core/api/tracking.ts'
 import { parseOrderNumber } from '../../../core/orders/order-numbers.ts'
+import * as selfConfirm from '../../services/tracking/self-confirm.ts'
 import * as tracking from '../../services/tracking/tracking.ts'
 import { sendTrackingCode } from '../../services/verification/verification.ts'
 import { codeTimes, demandHuman } from '../accounts/verification.ts'
 import type { Handlers } from '../bind.ts'
 import { followTracked } from './live.ts'
+import { momentOf } from './orders-staff.ts'
 
 export const trackingHandlers: Handlers<typeof contract> = {
   trackOrder: (ctx, { body, query }) => tracking.trackOrder(ctx, { ...body, ...query }),
@@ -15,6 +17,10 @@ export const trackingHandlers: Handlers<typeof contract> = {
     await sendTrackingCode(ctx, { phoneNumber, number, lang: query.lang })
     return { success: true, ...codeTimes }
   },
+  readTrackedDays: (ctx, { body }) => selfConfirm.readTrackedDays(ctx, body),
+  confirmTrackedOrder: (ctx, { body: { updatedAt, ...body } }) =>
+    selfConfirm.confirmTracked(ctx, { ...body, seenAt: momentOf(updatedAt) }),
+  cancelTrackedOrder: (ctx, { body }) => selfConfirm.cancelTracked(ctx, body),
   confirmTrackingCode: (ctx, { body }) => tracking.confirmTrackingCode(ctx, body),
   followTrackedOrder: async (ctx, { query }, { c }) => {
     const orderId = await tracking.demandTracked(ctx, query.token)

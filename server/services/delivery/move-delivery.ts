@@ -44,7 +44,8 @@ export async function moveStaffDelivery(
     const updatedAt = at > order.updatedAt ? at : new Date(order.updatedAt.getTime() + 1)
     await tx
       .update(orders)
-      .set({ ...changes, updatedAt })
+      // She confirmed the days of before.
+      .set({ ...changes, customerConfirmedAt: null, updatedAt })
       .where(eq(orders.id, orderId))
     const noted = reason === undefined ? {} : { reason }
     await recordChange(tx, order, changes, { action, actor, at, noted })

@@ -156,12 +156,10 @@ export function toOrder(
       pickupLocation: row.pickupLocation,
       pickupPlace: place && { name: place.name[lang], address: place.address[lang] },
       deliveryAccess: row.deliveryAccess,
-      acceptedPolicies:
-        row.termsVersion === null || row.privacyVersion === null
-          ? null
-          : { terms: row.termsVersion, privacy: row.privacyVersion },
+      acceptedPolicies: acceptedOf(row),
       promise: promiseOf(row, now),
       deliveryFailure: failed?.reason ?? null,
+      customerConfirmedAt: row.customerConfirmedAt && toServerDate(row.customerConfirmedAt),
       shippingProvider: row.shippingProvider,
       courierName: courier && courier.name,
       trackingNumber: row.trackingNumber,
@@ -169,6 +167,9 @@ export function toOrder(
     }),
   }
 }
+
+const acceptedOf = ({ termsVersion: terms, privacyVersion: privacy }: OrderRow) =>
+  terms === null || privacy === null ? null : { terms, privacy }
 
 /** What was promised about the delivery of an order. */
 export function promiseOf(row: OrderRow, now: Date): Order['promise'] | null {

@@ -24,6 +24,7 @@ import {
   type Actor,
   type MoveDetails,
 } from './move.ts'
+import { sendConfirmLink } from './confirm-links.ts'
 import { demandRefund } from './refunds/refunds.ts'
 import { notifyOrder } from '../channels.ts'
 import { voucherDiscountOn } from '../vouchers/vouchers.ts'
@@ -137,15 +138,19 @@ export async function addOrderNote(
   )
 }
 
-/** Records a phone call to the customer and its outcome. @throws ShopError order_not_found */
+/**
+ * Records a phone call to the customer and its outcome; the outcome `link_sent` sends the link.
+ * @throws ShopError order_not_found, order_not_to_confirm, link_sent_often
+ */
 export async function addOrderCall(
   context: StaffContext,
   input: { orderId: string; outcome: CallOutcome; note: string; key: string | undefined },
 ) {
   const { outcome, note } = input
-  await attach(context, input, 'order.called', { outcome, note }, (tx, row) =>
-    tx.insert(orderCalls).values({ ...row, outcome, note }),
-  )
+  await attach(context, input, 'order.called', { outcome, note }, async (tx, row) => {
+    if (outcome === 'link_sent') await sendConfirmLink(tx, row.orderId)
+    await tx.insert(orderCalls).values({ ...row, outcome, note })
+  })
 }
 
 /** Writes a row about an order, with its audit entry, once for a key; the order itself stays as it is. */
@@ -211,7 +216,8 @@ export async function changeStaffOrder(
     }
     // Always later than before, so that the version that staff saw is stale.
     const updatedAt = at > order.updatedAt ? at : new Date(order.updatedAt.getTime() + 1)
-    const row = { ...changes, updatedAt }
+    // She confirmed what it was before.
+    const row = { ...changes, customerConfirmedAt: null, updatedAt }
     // What was asked for was a deduction from another total.
     const asked = input.quantities === undefined ? {} : { askedDeduction: null }
     if (input.quantities !== undefined) await dropAskedDeduction(tx, order, { actor, at })

@@ -32,6 +32,7 @@ import { orderChanges } from '../../database/tables/order-changes.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
 import { customerName, promiseOf, senToPay } from './read.ts'
+import { refusedCount } from './refused-parcels.ts'
 import { countApprovals } from '../staff/count-approvals.ts'
 import { hasWordsIndexed, findIds, hasWords, wordsOf, type Match } from '../search.ts'
 
@@ -192,6 +193,7 @@ export async function findOrders(
         where ${orderChanges.orderId} = ${orders.id} order by id desc limit 1)`,
       failure: sql<DeliveryFailure | null>`(select reason from ${failedDeliveries}
         where ${failedDeliveries.orderId} = ${orders.id} order by id desc limit 1)`,
+      refused: refusedCount,
       waitingSince: waitingSince(wanted.queue).mapWith(orders.placedAt),
       history: relevantHistory,
     })
@@ -224,13 +226,25 @@ interface Found {
   askedBy: string | null
   change: ChangeState | null
   failure: DeliveryFailure | null
+  refused: number
   waitingSince: Date
   history: OrderStatus[] | null
 }
 
 function toStaffOrderRow(found: Found, lang: Language, who: Permitted, now: Date): StaffOrderRow {
-  const { row, firstProduct, lineCount, calls, lastCall, notes, askedBy, failure, waitingSince, history } =
-    found
+  const {
+    row,
+    firstProduct,
+    lineCount,
+    calls,
+    lastCall,
+    notes,
+    askedBy,
+    failure,
+    refused,
+    waitingSince,
+    history,
+  } = found
   return {
     id: row.id,
     orderNumber: formatOrderNumber(row.number),
@@ -250,6 +264,8 @@ function toStaffOrderRow(found: Found, lang: Language, who: Permitted, now: Date
     promise: promiseOf(row, now) ?? undefined,
     invoiceStatus: row.invoiceStatus,
     returnStatus: row.returnStatus,
+    ...(row.customerConfirmedAt && { customerConfirmedAt: toServerDate(row.customerConfirmedAt) }),
+    refused,
     calls,
     ...(lastCall !== null && { lastCall }),
     notes,

@@ -23,6 +23,7 @@ import { orderItems, orders, type AskedDeduction } from '../../database/tables/o
 import { creditNotes, orderCalls, orderNotes, staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
+import { refusedCount } from './refused-parcels.ts'
 import { readRefund } from './refunds/asked-refund.ts'
 import { loadOrder, senToPay, toOrder, type StoredOrder } from './read.ts'
 import { waitingSince } from './staff-list.ts'
@@ -42,6 +43,7 @@ async function readCustomer(context: StaffContext, id: string): Promise<StaffOrd
       .select({
         orders: sql<number>`(select count(*)::int ${ofMember})`,
         cancelled: sql<number>`(select count(*)::int ${ofMember} and ${inArray(sql`own.status`, cancelledStatuses)})`,
+        refused: refusedCount,
         preferredChat: members.preferredChat,
         phoneNumber: orders.contactPhone,
         memberPhone: members.phoneNumber,
@@ -54,9 +56,9 @@ async function readCustomer(context: StaffContext, id: string): Promise<StaffOrd
     readShop(context),
   ])
   if (row === undefined) return undefined
-  const { orders: count, cancelled } = row
+  const { orders: count, cancelled, refused } = row
   const chats = [...chatsFor(row, lineAccount)]
-  return { orders: count, cancelled, chats, whatsappNumber: whatsappNumberOf(row) }
+  return { orders: count, cancelled, refused, chats, whatsappNumber: whatsappNumberOf(row) }
 }
 
 /** One order as staff see it, with the steps that the signed-in role may take. @throws ShopError order_not_found */

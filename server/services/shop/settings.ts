@@ -88,7 +88,7 @@ function open({ saved, updatedAt }: Now): Opened {
 /** The database does not store the order of keys, and a version must not depend on it. */
 function inOrder(settings: ShopSettings): ShopSettings {
   const { chatNumber, sellerNumber, lineAccount, email, social } = settings
-  const { officeDays, officeHours, seller, deductionLimit, deliveryCapacity, invoicing } = settings
+  const { officeDays, officeHours, seller, deductionLimit, deliveryCapacity, invoicing, cashCaps } = settings
   return {
     chatNumber,
     sellerNumber,
@@ -101,13 +101,16 @@ function inOrder(settings: ShopSettings): ShopSettings {
     deductionLimit,
     deliveryCapacity: { morning: deliveryCapacity.morning, afternoon: deliveryCapacity.afternoon },
     invoicing,
+    cashCaps: { amount: cashCaps.amount, openOrders: cashCaps.openOrders },
   }
 }
 
-const toAudit = ({ seller, deductionLimit, deliveryCapacity, ...settings }: ShopSettings) => ({
+const toAudit = ({ seller, deductionLimit, deliveryCapacity, cashCaps, ...settings }: ShopSettings) => ({
   ...settings,
   deliveriesMorning: deliveryCapacity.morning,
   deliveriesAfternoon: deliveryCapacity.afternoon,
+  cashCapSen: cashCaps.amount === null ? null : toSen(cashCaps.amount),
+  cashCapOrders: cashCaps.openOrders,
   deductionLimitSen: toSen(deductionLimit),
   sellerName: seller.name,
   sellerAddress: seller.address,

@@ -1,4 +1,5 @@
 import { unlimited, type DeliveryCapacity } from '../../../core/delivery/capacity.ts'
+import { uncapped, type CashCaps } from '../../../core/orders/confirming/cash-caps.ts'
 import type { ShopContact } from '../../../core/shop/contact.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
@@ -18,6 +19,11 @@ export async function readDeliveryCapacity({
   savedSettings,
 }: Pick<Context, 'savedSettings'>): Promise<DeliveryCapacity> {
   return (await savedSettings.read())?.deliveryCapacity ?? unlimited
+}
+
+/** What is capped for numbers that refused parcels, as staff saved it. */
+export async function readCashCaps({ savedSettings }: Pick<Context, 'savedSettings'>): Promise<CashCaps> {
+  return (await savedSettings.read())?.cashCaps ?? uncapped
 }
 
 /** The same read from the database now, for documents that are stored. */

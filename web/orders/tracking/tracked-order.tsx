@@ -23,9 +23,10 @@ import { ParcelList, showsParcels } from '../parcel-list.tsx'
 import { LateNotice, promiseFacts } from '../shipping-section.tsx'
 import { StatusHistory, StatusTrack } from '../status-track.tsx'
 import { useOrderEvents } from '../use-live-order.ts'
+import { SelfConfirm } from './self-confirm.tsx'
 import type { TrackedView } from './tracked-view.ts'
 
-/** "The same live page, nothing private beyond what the link's holder knows." What changes the order needs its member. */
+/** "The same live page, nothing private beyond what the link's holder knows." Until the shop has confirmed it, its holder confirms or cancels it. */
 export function TrackedOrder({ order, token }: { order: TrackedView; token: string }) {
   const translator = useTranslator()
   const { t } = translator
@@ -53,6 +54,7 @@ export function TrackedOrder({ order, token }: { order: TrackedView; token: stri
         send={(answer) => api.call('POST /tracking/change', { body: { token, ...answer } })}
         refresh={revalidate}
       />
+      <SelfConfirm order={order} token={token} refresh={revalidate} />
       <StatusTrack order={order} />
       <div
         data-print="one-page"

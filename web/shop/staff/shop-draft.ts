@@ -9,7 +9,8 @@ import type { TextKey, Translator } from '../../i18n/i18n.tsx'
 type OpenedSettings = CallOutput<'GET /staff/settings/shop'>
 
 /** The fields of the shop settings, with phone numbers as people write them, and numbers that may be left out as texts. */
-export type ShopDraft = Omit<OpenedSettings['settings'], 'deliveryCapacity'> & {
+export type ShopDraft = Omit<OpenedSettings['settings'], 'deliveryCapacity' | 'cashCaps'> & {
+  cashCaps: Record<'amount' | 'openOrders', string | number | null>
   deliveryCapacity: Record<'morning' | 'afternoon', string | number | null>
 }
 
@@ -18,7 +19,9 @@ export type ShopForm = SchemaForm<ShopDraft, ShopSettings>
 export function toDraft({ settings, texts }: OpenedSettings): ShopDraft {
   const { morning, afternoon } = settings.deliveryCapacity
   const deliveryCapacity = { morning: String(morning ?? ''), afternoon: String(afternoon ?? '') }
-  return structuredClone({ ...settings, ...texts, deliveryCapacity })
+  const { amount, openOrders } = settings.cashCaps
+  const cashCaps = { amount: String(amount ?? ''), openOrders: String(openOrders ?? '') }
+  return structuredClone({ ...settings, ...texts, deliveryCapacity, cashCaps })
 }
 
 export const fieldNames = {
@@ -37,6 +40,8 @@ export const fieldNames = {
   'deliveryCapacity.morning': 'staff.settings.deliveriesMorning',
   'deliveryCapacity.afternoon': 'staff.settings.deliveriesAfternoon',
   invoicing: 'staff.settings.invoicing',
+  'cashCaps.amount': 'staff.settings.cashAmount',
+  'cashCaps.openOrders': 'staff.settings.cashOrders',
 } as const satisfies Record<string, TextKey>
 
 /** The value of a field as people read it. */

@@ -52,6 +52,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
             <SocialSection form={form} mayEdit={mayEdit} />
             <DeductionSection form={form} />
             <InvoicingSection form={form} />
+            <CashSection form={form} />
           </fieldset>
           <div className="grid content-start gap-4">
             <ShopPreview form={form} />
@@ -234,6 +235,21 @@ function InvoicingSection({ form }: { form: ShopForm }) {
         options={invoicings.map((value) => ({ value, label: t(`staff.settings.invoicing.${value}`) }))}
         className="max-w-90"
       />
+    </Panel>
+  )
+}
+
+/** "Cash can be capped for numbers that refused parcels (amount, open orders)." */
+function CashSection({ form }: { form: ShopForm }) {
+  const t = useT()
+  return (
+    <Panel title={t('staff.settings.cash')}>
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 md:grid-cols-4">
+        {(['cashCaps.amount', 'cashCaps.openOrders'] as const).map((name) => (
+          <NumberField key={name} {...form.field(name)} label={t(fieldNames[name])} maxLength={6} />
+        ))}
+      </div>
+      <p className="mt-2 text-xs text-ink-soft">{t('staff.settings.cashHint')}</p>
     </Panel>
   )
 }

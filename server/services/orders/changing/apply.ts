@@ -70,7 +70,12 @@ export async function replaceContent(
   if (isOtherTotal) await dropAskedDeduction(tx, order, { actor, at })
   await tx
     .update(orders)
-    .set({ ...fields, ...(isOtherTotal && { askedDeduction: null }), updatedAt: laterThan(order, at) })
+    .set({
+      ...fields,
+      ...(isOtherTotal && { askedDeduction: null }),
+      customerConfirmedAt: null,
+      updatedAt: laterThan(order, at),
+    })
     .where(eq(orders.id, order.id))
   await refreshOpenCash(tx, [order.id])
   const [entry] = await tx

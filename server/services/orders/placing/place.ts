@@ -18,6 +18,7 @@ import { policyVersions } from '../../shop/published-texts.ts'
 import { deductVoucher, findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
 import { companyDetails } from '../invoices.ts'
 import { memberOf, type Actor } from '../move.ts'
+import { readCap } from './cash-caps.ts'
 import { placing } from './statement.ts'
 
 /** Two submits of the same body within this time, and up to twice as long, are one. In milliseconds. */
@@ -56,7 +57,8 @@ interface Outcome {
  * @throws ShopError account_blocked, invalid_input for a preferred day that is over or too far, order_changed with
  *   `items` as they are now, pickup_location_closed, idempotency_key_reused with the first order,
  *   voucher_used_up, voucher_used_by_member, voucher_below_minimum, voucher_for_members, voucher_for_other_goods,
- *   delivery_day_full, delivery_full, too_many_pending_orders, too_many_requests, company_details_required, invalid_tax_number
+ *   delivery_day_full, delivery_full, cash_amount_capped, cash_orders_capped, too_many_pending_orders, too_many_requests,
+ *   company_details_required, invalid_tax_number
  */
 export async function placeOrder(
   context: MemberContext,
@@ -82,7 +84,11 @@ export async function placeFor(context: RequestContext, input: Placing): Promise
   const { order, idempotencyKey, member, actor } = input
   const now = context.now()
   const row = rowOf(order)
-  const [delivery, accepted] = await Promise.all([planOrder(context, order), policyVersions(context)])
+  const [delivery, accepted, capped] = await Promise.all([
+    planOrder(context, order),
+    policyVersions(context),
+    actor.kind === 'member' ? readCap(context, { order, member }) : undefined,
+  ])
   const bodyHash = hashOf(order)
   const keys =
     idempotencyKey === undefined
@@ -95,7 +101,7 @@ export async function placeFor(context: RequestContext, input: Placing): Promise
     ...row,
     ...delivery,
     ...accepted,
-    ...limitsAt(now, context),
+    ...limitsAt(now, context, capped?.unconfirmed),
     id: randomUUID(),
     member: member.id,
     actorKind: actor.kind,
@@ -131,7 +137,7 @@ export async function placeFor(context: RequestContext, input: Placing): Promise
   if (outcome?.isPriceDue) await settlePrices(database, now)
   // Or the first one was cancelled concurrently.
   if (outcome === undefined || outcome.isPriceDue) return placeFor(context, input)
-  return refuse(context, { outcome, now, member, actor, refusal: voucher.refusal })
+  return refuse(context, { outcome, now, member, actor, refusal: voucher.refusal, capped })
 }
 
 /** Why an order of a member that is no longer there is refused. */
@@ -191,7 +197,7 @@ function rowOf(order: NewOrder) {
   }
 }
 
-function limitsAt(now: Date, { settings }: RequestContext) {
+function limitsAt(now: Date, { settings }: RequestContext, capped = Infinity) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   return {
     now: now.toISOString(),
@@ -199,7 +205,7 @@ function limitsAt(now: Date, { settings }: RequestContext) {
     bodiesSince: before(submitLifetime.body),
     keysSince: before(submitLifetime.key),
     perHour: settings.RATE_LIMIT_ORDERS,
-    maxPending: settings.MAX_PENDING_ORDERS,
+    maxPending: Math.min(settings.MAX_PENDING_ORDERS, capped),
   }
 }
 
@@ -212,7 +218,13 @@ async function refuse(
     member,
     actor,
     refusal,
-  }: Pick<Placing, 'member' | 'actor'> & { outcome: Outcome; now: Date; refusal: ShopError | undefined },
+    capped,
+  }: Pick<Placing, 'member' | 'actor'> & {
+    outcome: Outcome
+    now: Date
+    refusal: ShopError | undefined
+    capped: Awaited<ReturnType<typeof readCap>>
+  },
 ): Promise<never> {
   if (outcome.problems !== null)
     throw new ShopError('order_changed', { items: outcome.problems.map(toChange) })
@@ -226,6 +238,8 @@ async function refuse(
   if (outcome.isFull) throw new ShopError('delivery_day_full')
   const retryAfter = await secondsUntilRoom(context, { member, now })
   if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })
+  if (capped !== undefined && capped.unconfirmed < context.settings.MAX_PENDING_ORDERS)
+    throw new ShopError('cash_orders_capped', { most: capped.most })
   throw new ShopError('too_many_pending_orders', { limit: context.settings.MAX_PENDING_ORDERS })
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatDays } from '../../../../core/delivery/days-text.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { nextStep, queueConditions } from '../../../../core/orders/queues.ts'
+import { mayAnswerHerself } from '../../../../core/orders/confirming/self-confirm.ts'
 import { bulkStatuses, type BulkStatus, type WorkStep } from '../../../../core/orders/statuses.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { OrderStatusBadge } from '../../badges.tsx'
@@ -269,12 +270,17 @@ function Notes({ row, list }: { row: OrderRow; list: OrderList }) {
   const { t, language } = useTranslator()
   const late = row.promise?.late ? row.promise : undefined
   const { voucherCode, askedDeduction: asked, change, deliveryFailure: failure, calls, lastCall, notes } = row
+  const { refused, customerConfirmedAt } = row
+  const isHerYes = customerConfirmedAt !== undefined && mayAnswerHerself(row)
   const invoice = list !== 'invoices_to_issue' && row.invoiceStatus === 'pending'
-  if (!voucherCode && !asked && !change && !failure && !late && calls + notes === 0 && !invoice) {
+  const counted = calls + notes + refused
+  if (!voucherCode && !asked && !change && !failure && !late && counted === 0 && !invoice && !isHerYes) {
     return <span className="text-ink-soft">{t('staff.orders.noNote')}</span>
   }
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-lg:justify-end">
+      {isHerYes && <Badge tone="success">{t('staff.orders.customerConfirmed')}</Badge>}
+      {refused > 0 && <Badge tone="danger">{t('staff.orders.refusedBefore', { count: refused })}</Badge>}
       {voucherCode !== undefined && (
         <Badge tone="warning">{t('staff.orders.voucher', { code: voucherCode })}</Badge>
       )}

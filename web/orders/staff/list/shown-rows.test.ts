@@ -17,6 +17,7 @@ const row = (number: number, customerName = ''): OrderRow => ({
   amountToPay: 0,
   invoiceStatus: 'not_applied',
   returnStatus: 'not_applied',
+  refused: 0,
   calls: 0,
   notes: 0,
   nextStatuses: [],

@@ -6,6 +6,9 @@ import { useT } from '../../../../i18n/i18n.tsx'
 import { staffPaths } from '../../../../staff/paths.ts'
 import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
 import { textLink } from '../../../../staff/ui/text-link.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { DateText } from '../../../date-text.tsx'
+import { momentOf } from '../../../moment-of.ts'
 import { NewTabLink } from '../../../new-tab-link.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
@@ -63,6 +66,20 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
           [
             t('staff.order.ordersOfMember'),
             t('staff.order.orderCounts', { count: customer.orders, cancelled: customer.cancelled }),
+          ],
+          [
+            t('staff.order.customerConfirmed'),
+            order.customerConfirmedAt && (
+              <DateText key="confirmed" moment={momentOf(order.customerConfirmedAt)} />
+            ),
+          ],
+          [
+            t('staff.order.refusedParcels'),
+            customer.refused > 0 && (
+              <Badge key="refused" tone="danger">
+                {t('staff.orders.refusedBefore', { count: customer.refused })}
+              </Badge>
+            ),
           ],
           [t('staff.order.language'), t(languageNames[order.language])],
         ]}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+/** The most that a cap may be set to: whole ringgit, and orders. */
+export const mostCap = { amount: 100_000, openOrders: 20 } as const
+
+const cap = (most: number, message: string) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number(), z.null()], message),
+      z.transform((typed: string | number | null) =>
+        typeof typed === 'string' ? (typed.trim() === '' ? null : Number(typed)) : typed,
+      ),
+    ),
+    z.nullable(
+      z.number(message).check(z.refine(Number.isInteger, message), z.gte(1, message), z.lte(most, message)),
+    ),
+  )
+
+/**
+ * "Cash can be capped for numbers that refused parcels (amount, open orders)": the most of one order in whole ringgit,
+ * and of orders that are not delivered yet; null for no cap.
+ */
+export const cashCaps = z.strictObject({
+  amount: cap(mostCap.amount, 'staff.settings.cashAmountRange'),
+  openOrders: cap(mostCap.openOrders, 'staff.settings.cashOrdersRange'),
+})
+export type CashCaps = z.output<typeof cashCaps>
+
+/** As much cash as comes, until staff set a cap. */
+export const uncapped: CashCaps = { amount: null, openOrders: null }
+
+/** Whether anything is capped for anybody. */
+export const isCapped = ({ amount, openOrders }: CashCaps): boolean => amount !== null || openOrders !== null
+
+/**
+ * What a number may still order against cash, from the parcels that it refused and its confirmed orders that have not
+ * arrived: the most of one order in ringgit, and how many may wait to be confirmed. Nobody else is capped.
+ * @example cashLeft({ refused: 1, open: 1 }, { amount: 500, openOrders: 2 }) //=> { amount: 500, orders: 1 }
+ */
+export function cashLeft(
+  { refused, open }: { refused: number; open: number },
+  { amount, openOrders }: CashCaps,
+): { amount?: number; orders?: number } {
+  if (refused === 0) return {}
+  return {
+    ...(amount !== null && { amount }),
+    ...(openOrders !== null && { orders: Math.max(0, openOrders - open) }),
+  }
+}

@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import { mayAnswerHerself } from '../../../core/orders/confirming/self-confirm.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { orderCalls } from '../../database/tables/staff.ts'
+import { queueMessage } from '../../jobs/messages-queue.ts'
+
+/** Links by SMS for one order: who does not answer them answers no further one. */
+const maxLinks = 3
+
+/**
+ * Queues the SMS with the link by which the customer of a locked order confirms it.
+ * @throws ShopError order_not_to_confirm, link_sent_often
+ */
+export async function sendConfirmLink(tx: Transaction, orderId: string) {
+  const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))
+  if (order === undefined || !mayAnswerHerself(order)) throw new ShopError('order_not_to_confirm')
+  const sent = and(eq(orderCalls.orderId, orderId), eq(orderCalls.outcome, 'link_sent'))
+  if ((await tx.$count(orderCalls, sent)) >= maxLinks)
+    throw new ShopError('link_sent_often', { most: maxLinks })
+  await queueMessage(tx, { message: 'confirm-asked', order: orderId })
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { NewOrder } from '../../../../core/orders/checkout.ts'
+import { cashLeft, isCapped } from '../../../../core/orders/confirming/cash-caps.ts'
+import { ShopError } from '../../../../core/errors.ts'
+import { formatRinggit, toRinggit, toSen } from '../../../../core/money.ts'
+import { firstStatus, statusesWhere, type OrderStatus } from '../../../../core/orders/statuses.ts'
+import type { Context } from '../../../context.ts'
+import { orders } from '../../../database/tables/orders.ts'
+import { readCashCaps } from '../../shop/shop.ts'
+import { refusedBy } from '../refused-parcels.ts'
+
+/** What a capped customer may still order: unconfirmed orders, of all that may be open. */
+interface Cap {
+  unconfirmed: number
+  most: number
+}
+
+const listOf = (statuses: readonly OrderStatus[]) =>
+  sql.join(
+    statuses.map((status) => sql`${status}`),
+    sql`, `,
+  )
+
+const unconfirmed = listOf([firstStatus])
+
+/** The statuses of orders that staff confirmed and that have not arrived yet. */
+const confirmedAndOpen = listOf(
+  statusesWhere(({ goodsInStore, isOnTheWay, changeable }) => (goodsInStore || isOnTheWay) && !changeable),
+)
+
+/**
+ * "Cash can be capped for numbers that refused parcels": how many orders of the member may wait to be confirmed, which
+ * the statement counts under its lock; undefined where nothing is capped. Unconfirmed orders to the number by another
+ * member count as open.
+ * @throws ShopError cash_amount_capped, cash_orders_capped
+ */
+export async function readCap(
+  context: Pick<Context, 'database' | 'savedSettings'>,
+  { order, member }: { order: NewOrder; member: { id: string } },
+): Promise<Cap | undefined> {
+  const caps = await readCashCaps(context)
+  if (!isCapped(caps)) return undefined
+  const about = { memberId: member.id, phone: order.contactInfo.phoneNumber }
+  const { rows } = await context.database.execute<{ refused: number; open: number }>(sql`
+    select ${refusedBy(about)} as refused, (
+      select count(*)::int from ${orders} theirs
+      where (theirs.contact_phone = ${about.phone} or theirs.member_id = ${about.memberId})
+        and (theirs.status in (${confirmedAndOpen})
+          or theirs.status in (${unconfirmed}) and theirs.member_id is distinct from ${about.memberId})) as open`)
+  const { refused = 0, open = 0 } = rows[0] ?? {}
+  const left = cashLeft({ refused, open }, caps)
+  if (left.amount !== undefined && totalOf(order) > left.amount)
+    throw new ShopError('cash_amount_capped', { most: formatRinggit(left.amount) })
+  if (left.orders === undefined) return undefined
+  const most = caps.openOrders ?? left.orders
+  if (left.orders === 0) throw new ShopError('cash_orders_capped', { most })
+  return { unconfirmed: left.orders, most }
+}
+
+/** The goods in ringgit; the statement refuses an order whose prices are not those of the shop. */
+function totalOf({ items }: NewOrder): number {
+  return toRinggit(items.reduce((sum, { price, quantity }) => sum + toSen(price) * quantity, 0))
+}

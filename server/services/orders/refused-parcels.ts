@@ -1,0 +1,34 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { failuresOfCustomer } from '../../../core/orders/failed-deliveries.ts'
+import { failedDeliveries, orders } from '../../database/tables/orders.ts'
+import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
+
+/** The reasons as a list of SQL. */
+const reasons = sql.join(
+  failuresOfCustomer.map((reason) => sql`${reason}`),
+  sql`, `,
+)
+
+/** The parcels of an order that its customer refused and did not accept later. */
+const refusedOf = (orderId: SQL) => sql`
+  from ${parcels} parcel where parcel.order_id = ${orderId} and parcel.status <> 'delivered' and exists (
+    select from ${parcelEvents} event where event.parcel_id = parcel.id and event.status in ('refused', 'returned')
+      and (event.reason in (${reasons}) or event.status = 'refused' and event.reason is null)
+      and not exists (select from ${parcelEvents} later where later.undoes = event.id and later.parcel_id = parcel.id))`
+
+/** Parcels, and orders that failed as a whole before there were parcels. */
+const countFor = (whose: SQL) => sql<number>`(
+  select coalesce(sum(greatest(
+    (select count(*) ${refusedOf(sql`theirs.id`)}),
+    (select count(*) from ${failedDeliveries} failed
+      where failed.order_id = theirs.id and failed.reason in (${reasons})))), 0)::int
+  from ${orders} theirs where ${whose})`
+
+/** "Numbers that refused parcels are shown as such": how many parcels to the number of an order were refused. */
+export const refusedCount = countFor(
+  sql`theirs.contact_phone = ${orders.contactPhone} and theirs.contact_phone <> ''`,
+)
+
+/** How many parcels a member or a phone number refused. */
+export const refusedBy = ({ memberId, phone }: { memberId: string; phone: string }) =>
+  countFor(sql`(theirs.contact_phone = ${phone} or theirs.member_id = ${memberId})`)

@@ -1,0 +1,140 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import type { TrackedOrder } from '../../../core/api/tracking.ts'
+import { formatDays } from '../../../core/delivery/days-text.ts'
+import { formatRinggit } from '../../../core/money.ts'
+import { halfDays } from '../../../core/orders/orders.ts'
+import { mayAnswerHerself } from '../../../core/orders/confirming/self-confirm.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { SelectField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CancelOrder } from '../cancel-order.tsx'
+import type { TrackedView } from './tracked-view.ts'
+
+interface SelfConfirmProps {
+  order: TrackedView
+  token: string
+  /** Reads the order again. */
+  refresh: () => Promise<void>
+}
+
+/** "A signed link lets her confirm a cash order, choose another slot or cancel", until the shop has confirmed it. */
+export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
+  const t = useT()
+  const api = useApi()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [days, setDays] = useState<string[]>()
+  const [answers, setAnswers] = useState(0)
+  // The pressed button is gone.
+  useEffect(() => {
+    if (answers > 0) heading.current?.focus()
+  }, [answers])
+  const confirm = useAction(
+    (chosen: { day?: string; half?: (typeof halfDays)[number] }) =>
+      api.call('POST /tracking/order/confirm', {
+        body: { token, updatedAt: JSON.parse(order.updatedAt) as TrackedOrder['updatedAt'], ...chosen },
+      }),
+    { alert: true, failed: t('orders.self.failed') },
+  )
+  const choose = useAction(() => api.call('POST /tracking/days', { body: { token } }), {
+    alert: true,
+    failed: t('orders.self.failed'),
+    onSuccess: (read) => setDays(read.days),
+  })
+  if (!mayAnswerHerself(order)) return null
+  const isConfirmed = order.customerConfirmedAt !== undefined
+  const press = async (chosen: Parameters<typeof confirm.run>[0]) => {
+    if (await confirm.run(chosen)) {
+      showAlert({ message: t('orders.self.confirmed') })
+      setDays(undefined)
+      setAnswers(answers + 1)
+    }
+    // Also after a failure: the order has changed, or nobody knows whether it is confirmed.
+    await refresh()
+  }
+  return (
+    <section aria-labelledby={id} className="mb-10 max-w-215 print:hidden">
+      <Notice tone={isConfirmed ? 'success' : 'info'}>
+        <div className="grid gap-2">
+          <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold outline-none">
+            {t(isConfirmed ? 'orders.self.doneTitle' : 'orders.self.title')}
+          </h2>
+          <p>
+            {isConfirmed
+              ? t('orders.self.doneText')
+              : t('orders.self.text', { amount: formatRinggit(order.amountToPay) })}
+          </p>
+          {days && <DayForm days={days} busy={confirm.busy} onChoose={press} />}
+          <div className="mt-2 flex flex-wrap items-start gap-2">
+            {!isConfirmed && (
+              <Button busy={confirm.busy} onClick={() => void press({})}>
+                {t('orders.self.confirm')}
+              </Button>
+            )}
+            {order.promise && days === undefined && (
+              <Button variant="secondary" busy={choose.busy} onClick={() => void choose.run()}>
+                {t('orders.self.another')}
+              </Button>
+            )}
+            <CancelOrder
+              narrow
+              number={order.orderNumber}
+              send={async () => {
+                await api.call('POST /tracking/order/cancel', { body: { token } })
+                return t('orders.self.cancelled')
+              }}
+              refresh={refresh}
+            />
+          </div>
+        </div>
+      </Notice>
+    </section>
+  )
+}
+
+const chosenDay = z.object({ day: z.string(), half: z.enum(['', ...halfDays]) })
+
+interface DayFormProps {
+  days: readonly string[]
+  busy: boolean
+  onChoose: (chosen: { day: string; half?: (typeof halfDays)[number] }) => Promise<void>
+}
+
+/** Another day and half of it, from those on which the shop delivers there. */
+function DayForm({ days, busy, onChoose }: DayFormProps) {
+  const { t, language } = useTranslator()
+  const form = useSchemaForm(chosenDay, { defaultValues: { day: days[0] ?? '', half: '' } })
+  const { setFocus } = form
+  useEffect(() => setFocus('day'), [setFocus])
+  return (
+    <Form
+      busy={busy}
+      onSubmit={form.onSubmit(({ day, half }) => onChoose({ day, ...(half !== '' && { half }) }))}
+      className="mt-2 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
+      <SelectField
+        {...form.field('day')}
+        label={t('orders.self.day')}
+        options={days.map((day) => ({ value: day, label: formatDays({ from: day, to: day }, language) }))}
+      />
+      <SelectField
+        {...form.field('half')}
+        label={t('orders.self.half')}
+        options={[
+          { value: '', label: t('orders.self.anyHalf') },
+          ...halfDays.map((half) => ({ value: half, label: t(`orders.${half}`) })),
+        ]}
+      />
+      <Button type="submit" busy={busy}>
+        {t('orders.self.confirmDay')}
+      </Button>
+    </Form>
+  )
+}
