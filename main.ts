@@ -11,6 +11,7 @@ import { ensureMigrated } from './server/database/migrate.ts'
 import { startChaining } from './server/jobs/chain-audit.ts'
 import { startIndexing } from './server/jobs/index-products.ts'
 import { startPriceTimer } from './server/jobs/keep-prices.ts'
+import { startPublishing } from './server/jobs/publish-planned.ts'
 import { startWorkers } from './server/jobs/workers.ts'
 import { createResponseCache, noCache, type ResponseCache } from './server/cache/serve.ts'
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
@@ -82,7 +83,7 @@ async function start(): Promise<void> {
 
   undo.push(context.databaseListener.close, context.live.close, context.imports.close)
   undo.push(startWorkers({ ...context, settings: known }).stop, startChaining(context).stop)
-  undo.push(startIndexing(context).stop, startPriceTimer(context).stop)
+  undo.push(startIndexing(context).stop, startPriceTimer(context).stop, startPublishing(context).stop)
 
   const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)
   for (const line of startLines(known, { database, providers: context.providers, demoMember }))

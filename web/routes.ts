@@ -86,6 +86,7 @@ export default [
       route('staff/settings/pickup', 'delivery/staff/pickup-settings-page.tsx'),
       route('staff/ship', 'orders/staff/ship/ship-page.tsx'),
       route('staff/stock', 'stock/staff/stock-page.tsx'),
+      route('staff/stock-count', 'stock/staff/count/count-page.tsx'),
       route('staff/synonyms', 'catalogue/staff/search/synonyms-page.tsx'),
       route('staff/orders/:id/change', 'orders/staff/change/change-order-page.tsx'),
       route('staff/take-order', 'orders/staff/take/take-order-page.tsx'),

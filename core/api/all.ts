@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as catalogue from './catalogue.ts'
+import * as catalogueBulk from './catalogue/bulk.ts'
 import * as catalogueImports from './catalogue/imports.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
 import * as delivery from './delivery.ts'
@@ -63,6 +64,7 @@ export const contract = {
   figures,
   stock,
   catalogueStaff,
+  catalogueBulk,
   catalogueImports,
   staffOffers,
   vouchersStaff,

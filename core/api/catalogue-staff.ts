@@ -50,7 +50,8 @@ export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'cata
     q: search,
     /** The key of a category. */
     category: z.string().max(catalogueLimits.slug).default(''),
-    published: z.enum(['yes', 'no']).optional(),
+    /** Without it, all that are not archived. */
+    published: z.enum(['yes', 'no', 'planned', 'archived']).optional(),
     list: listName.optional(),
     /** Only products of which a spec is low. */
     low: z.enum(['yes']).optional(),
@@ -74,6 +75,9 @@ export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'cata
         stock: int,
         low: z.boolean(),
         published: z.boolean(),
+        /** When it is put on the shop's pages by itself, ISO 8601. */
+        publishAt: z.string().nullable(),
+        archived: z.boolean(),
         onSale: z.boolean(),
         bestSeller: z.boolean(),
         updatedAt: z.string(),

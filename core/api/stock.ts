@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { catalogueLimits } from '../catalogue/fields.ts'
+import { maxCounted } from '../stock/count.ts'
 import { maxStock } from '../stock/max-stock.ts'
 import { stockReasons } from '../stock/stock.ts'
 import { endpointsOf } from './endpoint.ts'
@@ -96,6 +98,43 @@ export const adjustStock = endpoint('POST /staff/stock/adjust', 'stock:adjust', 
   // Both from the database: the stock may have changed since staff read it.
   output: z.object({ before: int, stock: int }),
   errors: ['spec_not_found', 'not_enough_stock'],
+})
+
+/** "A stock count by scanner." */
+export const findSpecByCode = endpoint('GET /staff/stock/code', 'stock:read', {
+  summary: 'The specs with a SKU or barcode, as a scanner reads it.',
+  query: z.object({ lang, code: z.string().trim().min(1).max(catalogueLimits.code) }),
+  output: z.object({
+    specs: z.array(
+      z.object({
+        productId: z.string(),
+        specId: z.string(),
+        /** Of the product and the spec. */
+        name: z.string(),
+        stock: int,
+      }),
+    ),
+  }),
+})
+
+/** "Booked as stock moves, all or nothing." */
+export const bookStockCount = endpoint('POST /staff/stock/count', 'stock:adjust', {
+  summary: 'Book a count of many specs over the stocks that were seen, all or nothing.',
+  body: z.object({
+    counts: z
+      .array(z.object({ ...spec, seen: int.min(0).max(maxStock), pieces: int.min(0).max(maxStock) }))
+      .min(1)
+      .max(maxCounted)
+      .refine(
+        (counts) =>
+          new Set(counts.map(({ productId, specId }) => JSON.stringify([productId, specId]))).size ===
+          counts.length,
+      ),
+    note: staffNote,
+  }),
+  requestHeaders: submissionKey,
+  output: z.object({ booked: int }),
+  errors: ['spec_not_found', 'stock_changed_meanwhile'],
 })
 
 export const getStockHistory = endpoint('GET /staff/stock/history', 'stock:read', {

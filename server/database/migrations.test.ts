@@ -93,6 +93,8 @@ const data: Readonly<Record<number, string>> = {
   41: `insert into offers values ('old-offer', 'Old', 'per_cent', 10, 'nine',
       '{"all":true,"categories":[],"products":[],"leftOut":[]}', '2025-09-01', '2025-09-08');
     insert into offer_prices values ('old-offer', 'oak-desk', 'a', 134900)`,
+  43: `insert into bulk_changes (id, staff_id, at, action, products)
+      select 'bulk', id, '2025-09-04', '{"kind":"hide"}', '[]' from staff limit 1`,
 }
 
 /** The changes that a migration makes to existing rows. */

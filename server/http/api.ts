@@ -11,6 +11,7 @@ import { log } from '../observability/log.ts'
 import { accountHandlers } from './accounts/accounts.ts'
 import { verificationHandlers } from './accounts/verification.ts'
 import { bindAll, type Handlers } from './bind.ts'
+import { catalogueBulkHandlers } from './catalogue/bulk.ts'
 import { catalogueImportHandlers } from './catalogue/catalogue-imports.ts'
 import { staffCatalogueHandlers } from './catalogue/catalogue-staff.ts'
 import { catalogueHandlers } from './catalogue/catalogue.ts'
@@ -72,6 +73,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   figures: figuresHandlers,
   stock: stockHandlers,
   catalogueStaff: staffCatalogueHandlers,
+  catalogueBulk: catalogueBulkHandlers,
   catalogueImports: catalogueImportHandlers,
   staffOffers: offerHandlers,
   vouchersStaff: staffVoucherHandlers,

@@ -26,6 +26,7 @@ export type AlertTopic =
   | 'newsletter'
   | 'recovery codes'
   | 'moved orders'
+  | 'many products'
   | `wishlist ${string}`
   | `voucher ${string}`
 

@@ -38,6 +38,7 @@ export const staffPaths = {
   catalogueFile: () => '/staff/catalogue-file',
   catalogueImport: (id: string, search?: URLSearchParams) =>
     withSearch(`/staff/catalogue-file/${encodeURIComponent(id)}`, search),
+  stockCount: () => '/staff/stock-count',
   stock: (search?: URLSearchParams) => withSearch('/staff/stock', search),
   members: (search?: URLSearchParams) => withSearch('/staff/members', search),
   member: (id: string, search?: URLSearchParams) =>

@@ -61,6 +61,11 @@ export const products = pgTable(
     pictureDimensions: jsonb().$type<PictureDimensions[]>(),
     /** Whether shoppers see it. */
     published: boolean().notNull().default(true),
+    /** When it is put on the shop's pages by itself, and who of the staff planned that. */
+    publishAt: moment(),
+    publishBy: text(),
+    /** Left out of the lists of the office; never published. */
+    archived: boolean().notNull().default(false),
     onSale: boolean().notNull().default(false),
     /** Position in the On Sale list; ties are in the shop's order. */
     onSalePosition: integer().notNull().default(0),
@@ -99,7 +104,11 @@ export const products = pgTable(
     index('products_best_seller')
       .on(table.bestSellerPosition, table.position)
       .where(sql`best_seller`),
+    index('products_to_publish')
+      .on(table.publishAt)
+      .where(sql`publish_at is not null`),
     check('products_first_price', sql`first_price_sen >= 0`),
+    check('products_archived', sql`not (archived and published)`),
   ],
 )
 

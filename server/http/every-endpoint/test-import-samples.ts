@@ -19,8 +19,29 @@ async function opened(browser: TestBrowser) {
 
 const path = '/staff/catalogue/imports'
 
-/** Sample requests about imports of spreadsheets. */
+const bulk = '/staff/catalogue/bulk'
+
+/** A change of a product that no other sample has. */
+async function newChange(browser: TestBrowser) {
+  const { product } = (await browser.get('/api/staff/catalogue/products/lift-sit-stand-desk')).body
+  const id = `bulk-${next()}`
+  await browser.post('/api/staff/catalogue/products', { product: { ...product, id } })
+  const wanted = { ids: [id], action: { kind: 'hide' } }
+  const { preview } = (await browser.post(`/api${bulk}/preview`, wanted)).body
+  return { ...wanted, preview: String(preview) }
+}
+
+/** Sample requests about imports of spreadsheets and changes of many products. */
 export const importRequests: Readonly<Record<string, SampleRequest>> = {
+  [`POST ${bulk}/preview`]: staffRequest('same', async (_, browser) => {
+    const { preview: _preview, ...body } = await newChange(browser)
+    return { body }
+  }),
+  [`POST ${bulk}`]: staffRequest('once', async (_, browser) => ({ body: await newChange(browser) })),
+  [`POST ${bulk}/{id}/undo`]: staffRequest('once', async (_, browser) => {
+    const { body } = await browser.post(`/api${bulk}`, await newChange(browser))
+    return { params: { id: body.id } }
+  }),
   [`POST ${path}`]: staffRequest('both', async () => ({
     raw: { bytes: spreadsheet(), type: 'text/csv' },
     query: { name: 'range.csv' },

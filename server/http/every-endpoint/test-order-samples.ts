@@ -274,4 +274,10 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/stock/adjust': staffRequest('both', async ({ spec }) => ({
     body: { productId: spec.productId, specId: spec.id, by: -1, reason: 'damaged' },
   })),
+  'POST /staff/stock/count': staffRequest('once', async ({ spec }, browser) => {
+    const { productId, id: specId } = spec
+    const which = { productId, specId, reason: 'counted' }
+    const { body } = await browser.post('/api/staff/stock/adjust', { ...which, by: 2 })
+    return { body: { counts: [{ productId, specId, seen: body.stock, pieces: body.stock - 1 }] } }
+  }),
 }

@@ -1,4 +1,5 @@
 import type * as contract from '../../../core/api/stock.ts'
+import { bookCount, findByCode } from '../../services/stock/count.ts'
 import * as stock from '../../services/stock/stock.ts'
 import type { Handlers } from '../bind.ts'
 import { csvResponse } from '../downloads.ts'
@@ -9,5 +10,7 @@ export const stockHandlers: Handlers<typeof contract> = {
   exportStock: (ctx, { query }) => csvResponse('stock.csv', stock.exportStock(ctx, query)),
   adjustStock: (ctx, { body, headers }) =>
     stock.adjustStock(ctx, { ...body, key: headers['idempotency-key'] }),
+  findSpecByCode: (ctx, { query }) => findByCode(ctx, query),
+  bookStockCount: (ctx, { body, headers }) => bookCount(ctx, { ...body, key: headers['idempotency-key'] }),
   getStockHistory: (ctx, { query }) => stock.readStockHistory(ctx, query),
 }

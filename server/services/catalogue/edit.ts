@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, not, sql, type SQL } from 'drizzle-orm'
 import type { FieldChange } from '../../../core/catalogue/changes.ts'
 import { namedProducts, type StaffProduct } from '../../../core/catalogue/import-file.ts'
 import { refuseField, ShopError, type Issue } from '../../../core/errors.ts'
@@ -29,6 +29,16 @@ import { changedMeanwhile } from '../staff/conflicts.ts'
 /** An aggregate of the specs of a product. */
 const ofSpecs = (value: SQL) => sql`(select ${value} from specs where specs.product_id = ${products.id})`
 
+/** The products that shoppers see, do not see, will see by themselves, or that are archived; by default all others. */
+function shownAs(wanted: 'yes' | 'no' | 'planned' | 'archived' | undefined): SQL | undefined {
+  const isArchived = eq(products.archived, true)
+  if (wanted === 'archived') return isArchived
+  if (wanted === 'yes') return eq(products.published, true)
+  const isHidden = wanted === undefined ? undefined : eq(products.published, false)
+  const isPlanned = wanted === 'planned' ? isNotNull(products.publishAt) : undefined
+  return and(not(isArchived), isHidden, isPlanned)
+}
+
 /** A page of the products that match, published or not, in the order of the shop. */
 export async function listProducts(
   { database }: HasDatabase,
@@ -36,7 +46,7 @@ export async function listProducts(
     lang: Language
     q: string
     category: string
-    published?: 'yes' | 'no'
+    published?: 'yes' | 'no' | 'planned' | 'archived'
     list?: HomeList
     low?: 'yes'
     page: number
@@ -48,7 +58,7 @@ export async function listProducts(
   const matches = and(
     ...wordsOf(wanted.q).map(containsWord),
     wanted.category === '' ? undefined : eq(products.categoryKey, wanted.category),
-    wanted.published === undefined ? undefined : eq(products.published, wanted.published === 'yes'),
+    shownAs(wanted.published),
     wanted.list === undefined ? undefined : eq(listColumns[wanted.list].is, true),
     wanted.low === undefined ? undefined : isLow,
   )
@@ -66,6 +76,8 @@ export async function listProducts(
         stock: sql<number>`coalesce(${ofSpecs(sql`sum(specs.stock)::int`)}, 0)`,
         low: isLow,
         published: products.published,
+        publishAt: products.publishAt,
+        archived: products.archived,
         onSale: products.onSale,
         bestSeller: products.bestSeller,
         updatedAt: products.updatedAt,
@@ -80,8 +92,9 @@ export async function listProducts(
   ])
   return {
     total,
-    products: rows.map(({ name, categoryName, minPriceSen, maxPriceSen, updatedAt, ...row }) => ({
+    products: rows.map(({ name, categoryName, minPriceSen, maxPriceSen, updatedAt, publishAt, ...row }) => ({
       ...row,
+      publishAt: publishAt?.toISOString() ?? null,
       productName: name[lang],
       displayCategory: categoryName[lang],
       minPrice: toRinggit(minPriceSen),

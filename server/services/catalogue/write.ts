@@ -183,7 +183,10 @@ async function writeSome(
     .onConflictDoUpdate({
       target: products.id,
       set: {
-        ...takeAll(products, ['id', 'position', 'searchText']),
+        ...takeAll(products, ['id', 'position', 'searchText', 'publishAt', 'publishBy', 'archived']),
+        // What shoppers see waits for nothing and is not archived.
+        publishAt: sql`case when not excluded.published then ${products.publishAt} end`,
+        archived: sql`${products.archived} and not excluded.published`,
         onSalePosition: sql`case when excluded.on_sale and ${products.onSale} then ${products.onSalePosition} else excluded.on_sale_position end`,
         bestSellerPosition: sql`case when excluded.best_seller and ${products.bestSeller} then ${products.bestSellerPosition} else excluded.best_seller_position end`,
       },

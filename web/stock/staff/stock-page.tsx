@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
+import { Download, ScanBarcode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { redirect, useRevalidator } from 'react-router'
+import { Link, redirect, useRevalidator } from 'react-router'
 import {
   flagParam,
   pageParam,
@@ -67,16 +67,24 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
         </p>
       }
       actions={
-        may('stock:export') && (
-          <a
-            href={`/api/staff/stock/export?lang=${language}`}
-            download
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
-          >
-            <Download className="size-4" strokeWidth={1.5} aria-hidden />
-            {t('staff.stock.export')}
-          </a>
-        )
+        <>
+          {may('stock:adjust') && (
+            <Link to={staffPaths.stockCount()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              <ScanBarcode className="size-4" strokeWidth={1.5} aria-hidden />
+              {t('staff.count.title')}
+            </Link>
+          )}
+          {may('stock:export') && (
+            <a
+              href={`/api/staff/stock/export?lang=${language}`}
+              download
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              <Download className="size-4" strokeWidth={1.5} aria-hidden />
+              {t('staff.stock.export')}
+            </a>
+          )}
+        </>
       }
     >
       <StockSearch filter={filter} takesFocus={isGone} />

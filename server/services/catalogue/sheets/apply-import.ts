@@ -149,7 +149,7 @@ export function undoImport(context: StaffContext, id: string) {
 }
 
 /** The specs of some products that any order has. */
-async function orderedSpecs(tx: Transaction, ids: readonly string[]) {
+export async function orderedSpecs(tx: Transaction, ids: readonly string[]) {
   const found = new Set<string>()
   for (let from = 0; from < ids.length; from += batch) {
     const items = await tx

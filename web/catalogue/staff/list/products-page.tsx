@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link, redirect } from 'react-router'
+import { formatDateTime } from '../../../../core/dates.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import {
   choiceParam,
@@ -22,9 +23,12 @@ import { SearchInput } from '../../../staff/ui/search-input.tsx'
 import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import { readCategories } from '../categories/read-categories.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { useSelection, type Selection } from './bulk/use-selection.ts'
 import type { Route } from './+types/products-page'
 
 const pageSize = 50
@@ -32,7 +36,7 @@ const pageSize = 50
 export const productParams = searchParams({
   q: textParam(200),
   category: keyParam(100),
-  published: choiceParam(['yes', 'no']),
+  published: choiceParam(['yes', 'no', 'planned', 'archived']),
   list: choiceParam(['on-sale', 'best-sellers']),
   low: choiceParam(['yes']),
   page: pageParam(),
@@ -59,6 +63,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { filter, total, lastPage, products, categories } = loaderData
   const t = useT()
   const may = useMay()
+  const selection = useSelection()
+  const mayChange = may('catalogue:edit')
   return (
     <StaffPage
       title={t('staff.nav.products')}
@@ -66,7 +72,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <span className="tabular text-ink-soft">{t('staff.products.count', { count: total })}</span>
       }
       actions={
-        may('catalogue:edit') && (
+        mayChange && (
           <Link to={staffPaths.newProduct()} className={buttonClass({ size: 'sm' })}>
             <Plus className="size-4" strokeWidth={1.5} aria-hidden />
             {t('staff.product.new')}
@@ -76,12 +82,21 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
     >
       <CatalogueTabs />
       <Filters filter={filter} categories={categories} />
+      {mayChange && (
+        <BulkBar
+          selection={selection}
+          shown={products.map(({ id }) => id)}
+          categories={categories}
+          isArchive={filter.published === 'archived'}
+        />
+      )}
       {products.length === 0 ? (
         <p className="py-6 text-ink-soft">{t('staff.products.none')}</p>
       ) : (
         <Table
           caption={t('staff.nav.products')}
           columns={[
+            ...(mayChange ? [{ title: t('staff.bulk.choose'), hideTitle: true, className: 'w-9' }] : []),
             { title: t('staff.products.picture'), hideTitle: true, className: 'w-14' },
             { title: t('staff.catalogue.name') },
             { title: t('staff.catalogue.category'), className: 'max-md:hidden' },
@@ -91,7 +106,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           ]}
         >
           {products.map((product) => (
-            <Row key={product.id} product={product} />
+            <Row key={product.id} product={product} selection={mayChange ? selection : undefined} />
           ))}
         </Table>
       )}
@@ -104,7 +119,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Row({ product }: { product: ProductRow }) {
+function Row({ product, selection }: { product: ProductRow; selection: Selection | undefined }) {
   const t = useT()
   const { minPrice, maxPrice, stock, low } = product
   const lists = [
@@ -113,6 +128,16 @@ function Row({ product }: { product: ProductRow }) {
   ]
   return (
     <tr className={rowClass}>
+      {selection && (
+        <Cell>
+          <Checkbox
+            checked={selection.has(product.id)}
+            onChange={({ target }) => selection.choose([product.id], target.checked)}
+          >
+            <span className="sr-only">{t('staff.bulk.chooseOne', { name: product.productName })}</span>
+          </Checkbox>
+        </Cell>
+      )}
       <Cell>
         <Picture url={product.imgUrl} alt="" sizes="40px" className="size-10 bg-studio object-cover" />
       </Cell>
@@ -126,7 +151,7 @@ function Row({ product }: { product: ProductRow }) {
         <span className="block text-xs text-ink-soft md:hidden">{product.displayCategory}</span>
         {!product.published && (
           <span className="md:hidden">
-            <Badge>{t('staff.product.hidden')}</Badge>
+            <Shown product={product} />
           </span>
         )}
       </Cell>
@@ -141,13 +166,29 @@ function Row({ product }: { product: ProductRow }) {
       </Cell>
       <Cell className="max-md:hidden">
         <span className="flex flex-wrap items-center gap-1.5">
-          <Badge tone={product.published ? 'success' : 'neutral'}>
-            {t(product.published ? 'staff.product.published' : 'staff.product.hidden')}
-          </Badge>
+          <Shown product={product} />
           <span className="text-xs text-ink-soft">{lists.join(', ')}</span>
         </span>
       </Cell>
     </tr>
+  )
+}
+
+/** Whether shoppers see a product, or when they will. */
+function Shown({ product: { published, publishAt, archived } }: { product: ProductRow }) {
+  const t = useT()
+  if (archived) return <Badge>{t('staff.product.archived')}</Badge>
+  return (
+    <>
+      <Badge tone={published ? 'success' : 'neutral'}>
+        {t(published ? 'staff.product.published' : 'staff.product.hidden')}
+      </Badge>
+      {publishAt !== null && (
+        <span className="tabular block text-xs text-ink-soft">
+          {t('staff.product.publishedFrom', { at: formatDateTime(new Date(publishAt)) })}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -196,6 +237,8 @@ function Filters({ filter, categories }: FiltersProps) {
         ['', t('staff.products.shownOrNot')],
         ['yes', t('staff.product.published')],
         ['no', t('staff.product.hidden')],
+        ['planned', t('staff.products.planned')],
+        ['archived', t('staff.product.archived')],
       ])}
       {choice('list', t('staff.lists.title'), [
         ['', t('staff.products.everyList')],

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { shopOffset } from '../../dates.ts'
+import { catalogueLimits } from '../fields.ts'
+import { maxPrice } from '../kinds/numbers.ts'
+import { priceWays, roundings } from './bulk-price.ts'
+
+/** Products that are changed at once. */
+export const maxProducts = 1000
+
+/** What is done to all of them at once. "Prices …, category, tags, visibility; duplicate, archive, drafts, publishing times." */
+export const bulkKinds = [
+  'price',
+  'category',
+  'tags',
+  'publish',
+  'hide',
+  'publish_at',
+  'archive',
+  'restore',
+  'duplicate',
+] as const
+export type BulkKind = (typeof bulkKinds)[number]
+
+/** The moment at which a minute begins in the shop, 'yyyy-MM-ddTHH:mm'. */
+export const momentOfMinute = (text: string) => new Date(`${text}:00${shopOffset}`)
+
+/** A moment as the minute in the shop. */
+export function minuteOfMoment(moment: Date): string {
+  const hours = Number.parseInt(shopOffset, 10)
+  return new Date(moment.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
+}
+
+const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(catalogueLimits.name))
+const words = z.array(word).check(z.maxLength(catalogueLimits.searchWords))
+const alone = <const Kind extends BulkKind>(kind: Kind) => z.object({ kind: z.literal(kind) })
+
+export const bulkAction = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('price'),
+    way: z.enum(priceWays),
+    by: z.number('staff.bulk.byRequired').check(
+      z.gte(-maxPrice, 'staff.bulk.byRequired'),
+      z.lte(maxPrice, 'staff.bulk.byRequired'),
+      z.refine((by) => by !== 0 && Math.round(by * 100) / 100 === by, 'staff.bulk.byRequired'),
+    ),
+    rounding: z.enum(roundings),
+  }),
+  z.object({ kind: z.literal('category'), category: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  z.object({ kind: z.literal('tags'), add: words, remove: words }),
+  z.object({
+    kind: z.literal('publish_at'),
+    at: z.string().check(
+      z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'staff.bulk.atRequired'),
+      z.refine((at) => !Number.isNaN(momentOfMinute(at).getTime()), 'staff.bulk.atRequired'),
+    ),
+  }),
+  alone('publish'),
+  alone('hide'),
+  alone('archive'),
+  alone('restore'),
+  alone('duplicate'),
+])
+export type BulkAction = z.output<typeof bulkAction>

@@ -1,0 +1,95 @@
+import type { Language } from '../../language.ts'
+import { freeSlug } from '../../slug.ts'
+import { text } from '../../texts/text.ts'
+import { catalogueLimits } from '../fields.ts'
+import type { StaffProduct } from '../import-file.ts'
+import { maxPrice } from '../kinds/numbers.ts'
+import type { BulkAction } from './bulk-action.ts'
+import { changedPrice } from './bulk-price.ts'
+
+/** What the catalogue knows of a product besides its fields. */
+export interface Shelf {
+  /** Out of the lists of the office, and out of the shop. */
+  archived: boolean
+  /** The minute at which it is put on the shop's pages by itself, 'yyyy-MM-ddTHH:mm'. */
+  publishAt: string | null
+}
+
+/** A product with its place in the office. */
+export interface Shelved extends Shelf {
+  product: StaffProduct
+}
+
+/** Why a product is left out of a bulk change. */
+export const bulkProblems = ['noPicture', 'noPrice', 'tooManyTags', 'ownerOnly'] as const
+export type BulkProblem = (typeof bulkProblems)[number]
+
+/** What a bulk change makes of a product, or why it is left out. A product that stays as it is has no change. */
+export function changeProduct(
+  { product, ...shelf }: Shelved,
+  action: Exclude<BulkAction, { kind: 'duplicate' }>,
+): Shelved | { problem: BulkProblem } {
+  const shown = (published: boolean) => ({ ...shelf, publishAt: null, product: { ...product, published } })
+  switch (action.kind) {
+    case 'price': {
+      const prices = product.specs.map(({ price }) => (price === 0 ? 0 : changedPrice(price, action)))
+      if (prices.some((price) => price === undefined || price > maxPrice)) return { problem: 'noPrice' }
+      const specs = product.specs.map((spec, index) => ({ ...spec, price: prices[index]! }))
+      return { ...shelf, product: { ...product, specs } }
+    }
+    case 'category':
+      return { ...shelf, product: { ...product, category: action.category } }
+    case 'tags':
+      return withTags({ ...shelf, product }, action)
+    case 'publish':
+      return isComplete(product) ? { ...shown(true), archived: false } : { problem: 'noPicture' }
+    case 'publish_at': {
+      if (product.published) return { ...shelf, product }
+      if (!isComplete(product)) return { problem: 'noPicture' }
+      return { ...shelf, product, archived: false, publishAt: action.at }
+    }
+    case 'hide':
+      return shown(false)
+    case 'archive':
+      return { ...shown(false), archived: true }
+    case 'restore':
+      return { ...shelf, product, archived: false }
+  }
+}
+
+/** Shoppers see no product without a picture of itself and of each spec. */
+const isComplete = ({ imgUrl, images, specs }: StaffProduct) =>
+  imgUrl !== '' && images.length > 0 && specs.every((spec) => spec.images.length > 0)
+
+function withTags(
+  { product, ...shelf }: Shelved,
+  { add, remove }: Extract<BulkAction, { kind: 'tags' }>,
+): Shelved | { problem: BulkProblem } {
+  const gone = new Set(remove.map((word) => word.toLowerCase()))
+  const kept = (product.searchWords ?? []).filter((word) => !gone.has(word.toLowerCase()))
+  const known = new Set(kept.map((word) => word.toLowerCase()))
+  const searchWords = [...kept, ...add.filter((word) => !known.has(word.toLowerCase()))]
+  if (searchWords.length > catalogueLimits.searchWords) return { problem: 'tooManyTags' }
+  const { searchWords: _, ...others } = product
+  return { ...shelf, product: searchWords.length === 0 ? others : { ...product, searchWords } }
+}
+
+/**
+ * A draft with everything of a product but its stock, its codes and its places in lists; `taken` are the addresses that
+ * products have.
+ */
+export function duplicateOf(product: StaffProduct, taken: readonly string[]): StaffProduct {
+  const named = (language: Language) => {
+    const copyOf = (name: string) => text(language)('answer.productCopy', { name })
+    return copyOf(product.productName[language].slice(0, catalogueLimits.name - copyOf('').length))
+  }
+  return {
+    ...product,
+    id: freeSlug(`${product.id}-copy`, taken, 'copy'),
+    productName: { en: named('en'), 'zh-TW': named('zh-TW') },
+    published: false,
+    onSale: false,
+    bestSeller: false,
+    specs: product.specs.map(({ sku: _sku, barcode: _barcode, ...spec }) => ({ ...spec, quantity: 0 })),
+  }
+}

@@ -1,0 +1,30 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { BulkAction } from '../../../core/catalogue/bulk/bulk-action.ts'
+import type { Shelved } from '../../../core/catalogue/bulk/change-product.ts'
+import { moment } from './columns.ts'
+import { staff } from './staff.ts'
+
+/** A product of a bulk change, for taking it back. */
+export interface BulkChanged {
+  id: string
+  /** Null for a copy. */
+  before: Shelved | null
+  /** A fingerprint of what the change made of it. */
+  after: string
+}
+
+/** Changes of many products at once, which can be taken back for a while. */
+export const bulkChanges = pgTable(
+  'bulk_changes',
+  {
+    id: text().primaryKey(),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    at: moment().notNull(),
+    action: jsonb().$type<BulkAction>().notNull(),
+    products: jsonb().$type<BulkChanged[]>().notNull(),
+    undoneAt: moment(),
+  },
+  (table) => [index('bulk_changes_at').on(table.at)],
+)

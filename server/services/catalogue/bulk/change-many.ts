@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { momentOfMinute, type BulkAction } from '../../../../core/catalogue/bulk/bulk-action.ts'
+import type { Shelved } from '../../../../core/catalogue/bulk/change-product.ts'
+import type { FieldChange } from '../../../../core/catalogue/changes.ts'
+import type { StaffProduct } from '../../../../core/catalogue/import-file.ts'
+import { undoObstacles } from '../../../../core/catalogue/spreadsheet/undo.ts'
+import { importLimits } from '../../../../core/catalogue/uploads.ts'
+import { ShopError } from '../../../../core/errors.ts'
+import type { StaffContext } from '../../../context.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { bulkChanges, type BulkChanged } from '../../../database/tables/bulk-changes.ts'
+import { products } from '../../../database/tables/catalogue.ts'
+import { auditAll, staffOf } from '../../staff/audit.ts'
+import { createdEntry, savedEntry } from '../edit.ts'
+import { orderedSpecs } from '../sheets/apply-import.ts'
+import { lockCatalogue, readForWriting, writeProducts } from '../write.ts'
+import { planChange, readShelves, stateOf, type Plan } from './plan-change.ts'
+
+/** How long a change is remembered for taking it back, in milliseconds. */
+const remembered = 24 * 3_600_000
+
+/** What a change of many products would make of each. @throws ShopError product_not_found, category_not_found */
+export const previewChange = (
+  context: StaffContext,
+  wanted: { ids: readonly string[]; action: BulkAction },
+) =>
+  context.database.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const plan = await planChange(tx, context, wanted)
+    return {
+      preview: plan.preview,
+      changed: plan.changed.length + plan.added.length,
+      unchanged: plan.unchanged,
+      leftOut: plan.leftOut.map(({ product: { id, productName }, problem }) => ({
+        id,
+        productName,
+        problem,
+      })),
+      products: [
+        ...plan.added.map(({ id, productName }) => ({ id, productName, isNew: true, changes: [] })),
+        ...plan.changed.map(({ after: { product }, changes }) => ({
+          id: product.id,
+          productName: product.productName,
+          isNew: false,
+          changes: changes.map((change) => ({ ...change, ...specOf(product, change) })),
+        })),
+      ].slice(0, importLimits.listed),
+    }
+  })
+
+function specOf(product: StaffProduct, { field }: FieldChange) {
+  const spec = product.specs.find(({ id }) => field.startsWith(`specs.${id}.`))
+  return spec && { spec: spec.nameI18n }
+}
+
+/**
+ * Changes many products as previewed, all or nothing, with an audit entry for each.
+ * @throws ShopError product_not_found, category_not_found, catalogue_changed_meanwhile
+ */
+export const changeMany = (
+  context: StaffContext,
+  { preview, ...wanted }: { ids: readonly string[]; action: BulkAction; preview: string },
+) =>
+  context.database.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const plan = await planChange(tx, context, wanted)
+    if (plan.preview !== preview) throw new ShopError('catalogue_changed_meanwhile')
+    const after = plan.changed.map((one) => one.after)
+    await writeProducts(tx, [...plan.added, ...after.map(({ product }) => product)], plan.stored, 'keep')
+    await writeShelves(tx, context, after)
+    const id = await remember(tx, context, wanted.action, plan)
+    const about = { at: context.now(), actor: staffOf(context) }
+    await auditAll(tx, [
+      {
+        ...about,
+        action: 'products.changed',
+        subject: 'catalogue',
+        subjectId: '',
+        after: { ...wanted.action, changed: plan.changed.length, added: plan.added.length },
+      },
+      ...plan.added.map((product) => ({ ...about, ...createdEntry(product) })),
+      ...plan.changed.map(({ before, changes }) => ({ ...about, ...savedEntry(before.product.id, changes) })),
+    ])
+    return {
+      id,
+      changed: plan.changed.length,
+      added: plan.added.map((product) => product.id),
+      undoSeconds: context.settings.UNDO_SECONDS,
+    }
+  })
+
+/** Writes what the catalogue knows of products besides their fields. */
+async function writeShelves(tx: Transaction, context: StaffContext, all: readonly Shelved[]) {
+  const rows = all.map(({ product, archived, publishAt }) => ({
+    id: product.id,
+    archived,
+    at: publishAt === null ? null : momentOfMinute(publishAt).toISOString(),
+  }))
+  await tx.execute(sql`
+    update products set archived = row.archived, publish_at = row.at,
+      publish_by = case when row.at is not null then ${context.session.staff.id} end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row(id text, archived boolean, at timestamptz)
+    where products.id = row.id
+      and (products.archived, products.publish_at) is distinct from (row.archived, row.at)`)
+}
+
+async function remember(tx: Transaction, context: StaffContext, action: BulkAction, plan: Plan) {
+  const before = new Map(plan.changed.map((one) => [one.before.product.id, one.before]))
+  const ids = [...before.keys(), ...plan.added.map((product) => product.id)]
+  // Read as they are stored now: what the database makes of a value belongs to its state.
+  const now = await readShelved(tx, ids)
+  const changed = ids.map((one): BulkChanged => ({
+    id: one,
+    before: before.get(one) ?? null,
+    after: stateOf(now.get(one)!),
+  }))
+  const at = context.now()
+  await tx.delete(bulkChanges).where(lt(bulkChanges.at, new Date(at.getTime() - remembered)))
+  const id = randomUUID()
+  await tx
+    .insert(bulkChanges)
+    .values({ id, staffId: context.session.staff.id, at, action, products: changed })
+  return id
+}
+
+async function readShelved(tx: Transaction, ids: readonly string[]): Promise<Map<string, Shelved>> {
+  const [stored, shelves] = [await readForWriting(tx, ids), await readShelves(tx, ids)]
+  return new Map([...stored].map(([id, { product }]) => [id, { product, ...shelves.get(id)! }]))
+}
+
+/**
+ * Takes a change of many products back: all of them are as before, and copies are deleted.
+ * @throws ShopError bulk_change_not_found, bulk_change_not_undoable with the products that stand against it
+ */
+export const undoChange = (context: StaffContext, id: string) =>
+  context.database.transaction(async (tx) => {
+    const [change] = await tx.select().from(bulkChanges).where(eq(bulkChanges.id, id)).for('update')
+    if (change === undefined || change.undoneAt !== null) throw new ShopError('bulk_change_not_found')
+    await lockCatalogue(tx)
+    const ids = change.products.map((one) => one.id)
+    const now = await readShelved(tx, ids)
+    const copies = change.products.flatMap((one) => (one.before === null ? [one.id] : []))
+    await demandUndoable(tx, change.products, now)
+    const before = change.products.flatMap((one) => one.before ?? [])
+    const stored = await readForWriting(tx, ids)
+    const { changed } = await writeProducts(
+      tx,
+      before.map(({ product }) => product),
+      stored,
+      'keep',
+    )
+    await writeShelves(tx, context, before)
+    if (copies.length > 0) await tx.delete(products).where(inArray(products.id, copies))
+    await tx.update(bulkChanges).set({ undoneAt: context.now() }).where(eq(bulkChanges.id, id))
+    const about = { at: context.now(), actor: staffOf(context) }
+    await auditAll(tx, [
+      {
+        ...about,
+        action: 'products.undone',
+        subject: 'catalogue',
+        subjectId: '',
+        after: { kind: change.action.kind, restored: before.length, removed: copies.length },
+      },
+      ...copies.map((productId) => ({
+        ...about,
+        action: 'product.deleted',
+        subject: 'product',
+        subjectId: productId,
+        after: { kind: change.action.kind },
+      })),
+      ...changed.map(({ after, changes }) => ({ ...about, ...savedEntry(after.id, changes) })),
+    ])
+    return { restored: before.length, removed: copies.length }
+  })
+
+async function demandUndoable(
+  tx: Transaction,
+  changed: readonly BulkChanged[],
+  now: ReadonlyMap<string, Shelved>,
+) {
+  const copies = changed.flatMap(({ id, before }) => (before === null ? [id] : []))
+  const ordered = [...(await orderedSpecs(tx, copies))].map((spec) => spec.slice(0, spec.indexOf(' ')))
+  const obstacles = undoObstacles(
+    changed.map(({ id, before, after }) => {
+      const shelved = now.get(id)
+      return {
+        id,
+        isNew: before === null,
+        after,
+        now: shelved && stateOf(shelved),
+        isOrdered: ordered.includes(id),
+      }
+    }),
+  )
+  if (obstacles.length === 0) return
+  const named = obstacles.slice(0, 20).map((one) => one.id)
+  throw new ShopError('bulk_change_not_undoable', { count: obstacles.length, products: named.join(', ') })
+}

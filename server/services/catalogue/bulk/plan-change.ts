@@ -1,0 +1,129 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { minuteOfMoment, type BulkAction } from '../../../../core/catalogue/bulk/bulk-action.ts'
+import {
+  changeProduct,
+  duplicateOf,
+  type BulkProblem,
+  type Shelf,
+  type Shelved,
+} from '../../../../core/catalogue/bulk/change-product.ts'
+import { changesOf, type FieldChange } from '../../../../core/catalogue/changes.ts'
+import type { StaffProduct } from '../../../../core/catalogue/import-file.ts'
+import { ShopError } from '../../../../core/errors.ts'
+import type { StaffContext } from '../../../context.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { categories, products } from '../../../database/tables/catalogue.ts'
+import { demandPrices, demandPublication } from '../prices.ts'
+import { fingerprint, readForWriting, type StoredProducts } from '../write.ts'
+
+/** A product that a change writes. */
+interface Planned {
+  before: Shelved
+  after: Shelved
+  changes: FieldChange[]
+}
+
+/** What a change would write. */
+export interface Plan {
+  stored: StoredProducts
+  changed: Planned[]
+  added: StaffProduct[]
+  unchanged: number
+  leftOut: { product: StaffProduct; problem: BulkProblem }[]
+  /** Differs when anything does that it was made of. */
+  preview: string
+}
+
+/** Works out a change of many products; call `lockCatalogue` before. @throws ShopError product_not_found, category_not_found */
+export async function planChange(
+  tx: Transaction,
+  context: StaffContext,
+  { ids, action }: { ids: readonly string[]; action: BulkAction },
+): Promise<Plan> {
+  const wanted = [...new Set(ids)]
+  const stored = await readForWriting(tx, wanted)
+  const shelves = await readShelves(tx, wanted)
+  const plan: Plan = { stored, changed: [], added: [], unchanged: 0, leftOut: [], preview: '' }
+  const taken = action.kind === 'duplicate' ? await allIds(tx) : []
+  if (action.kind === 'category' && (await tx.$count(categories, eq(categories.key, action.category))) === 0)
+    throw new ShopError('category_not_found')
+  for (const id of wanted) {
+    const product = stored.get(id)?.product
+    if (product === undefined) throw new ShopError('product_not_found', { id })
+    if (action.kind === 'duplicate') {
+      const copy = duplicateOf(product, taken)
+      taken.push(copy.id)
+      plan.added.push(copy)
+      continue
+    }
+    const before = { product, ...shelves.get(id)! }
+    const after = changeProduct(before, action)
+    const problem = 'problem' in after ? after.problem : await ownerAlone(tx, context, before, after)
+    if (problem !== undefined) plan.leftOut.push({ product, problem })
+    if (problem !== undefined || 'problem' in after) continue
+    const changes = changesBetween(before, after)
+    if (changes.length === 0) plan.unchanged += 1
+    else plan.changed.push({ before, after, changes })
+  }
+  plan.preview = fingerprint([
+    action,
+    plan.changed.map(({ before, after }) => [stateOf(before), stateOf(after)]),
+    plan.added,
+  ])
+  return plan
+}
+
+/** Whether a change is one that only an owner makes: what clerks may not do to one product, they may not do to many. */
+async function ownerAlone(tx: Transaction, context: StaffContext, before: Shelved, after: Shelved) {
+  const published = after.product.published || after.publishAt !== null
+  try {
+    await demandPrices(tx, context, after.product, before.product)
+    await demandPublication(tx, context, { ...after.product, published }, before.product)
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'invalid_input') throw error
+    return 'ownerOnly' as const
+  }
+  return undefined
+}
+
+const shelfFields = ['archived', 'publishAt'] as const
+
+function changesBetween(before: Shelved, after: Shelved): FieldChange[] {
+  return [
+    ...changesOf(before.product, after.product, 'keep'),
+    ...shelfFields
+      .filter((field) => before[field] !== after[field])
+      .map((field) => ({ field, from: before[field], to: after[field] })),
+  ]
+}
+
+/** A fingerprint of everything that a change may write; the stock is no part of it. */
+export const stateOf = ({ product, archived, publishAt }: Shelved) =>
+  fingerprint([
+    { ...product, specs: product.specs.map((spec) => ({ ...spec, quantity: 0 })) },
+    archived,
+    publishAt,
+  ])
+
+/** What the catalogue knows of some products besides their fields. */
+export async function readShelves(tx: Transaction, ids: readonly string[]): Promise<Map<string, Shelf>> {
+  const rows = await tx
+    .select({ id: products.id, archived: products.archived, publishAt: products.publishAt })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+  return new Map(
+    rows.map(({ id, archived, publishAt }) => [
+      id,
+      { archived, publishAt: publishAt === null ? null : minuteOfMoment(publishAt) },
+    ]),
+  )
+}
+
+async function allIds(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.id} like '%copy%'`)
+    .orderBy(asc(products.id))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,36 @@
+import { lte } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { products } from '../../../database/tables/catalogue.ts'
+import { auditAll } from '../../staff/audit.ts'
+import { savedEntry } from '../edit.ts'
+import { lockCatalogue, readForWriting, writeProducts } from '../write.ts'
+
+/**
+ * "Publishing times": puts the products on the shop's pages whose time has come, in the name of who planned it; answers
+ * how many. Any number of processes may do so.
+ */
+export async function publishPlanned({ database, now }: Pick<Context, 'database' | 'now'>): Promise<number> {
+  const at = now()
+  const isDue = lte(products.publishAt, at)
+  if ((await database.$count(products, isDue)) === 0) return 0
+  return database.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const due = await tx.select({ id: products.id, by: products.publishBy }).from(products).where(isDue)
+    const stored = await readForWriting(
+      tx,
+      due.map(({ id }) => id),
+    )
+    const wanted = [...stored.values()].map(({ product }) => ({ ...product, published: true }))
+    const { changed } = await writeProducts(tx, wanted, stored, 'keep')
+    const plannedBy = new Map(due.map(({ id, by }) => [id, by ?? '']))
+    await auditAll(
+      tx,
+      changed.map(({ after, changes }) => ({
+        at,
+        actor: { kind: 'staff' as const, id: plannedBy.get(after.id) ?? '', requestId: '' },
+        ...savedEntry(after.id, changes),
+      })),
+    )
+    return changed.length
+  })
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { BulkAction, BulkKind } from '../../../../../core/catalogue/bulk/bulk-action.ts'
+import { bulkForm } from '../../../../../core/catalogue/bulk/bulk-form.ts'
+import { useAction } from '../../../../actions/use-action.ts'
+import { useSchemaForm } from '../../../../forms/use-schema-form.ts'
+import { useT } from '../../../../i18n/i18n.tsx'
+import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
+import { QuestionDialog } from '../../../../staff/ui/question-dialog.tsx'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkPreview } from './bulk-preview.tsx'
+import type { Categories, Preview } from './bulk-view.ts'
+import type { MadeChange } from './use-bulk-undo.tsx'
+
+interface BulkDialogProps {
+  kind: BulkKind
+  open: boolean
+  ids: readonly string[]
+  categories: Categories
+  onClose: () => void
+  onChanged: (made: MadeChange) => void
+}
+
+/** Asks what a change needs, shows what it would make of every product, and makes it. */
+export function BulkDialog({ kind, open, ids, categories, onClose, onChanged }: BulkDialogProps) {
+  const t = useT()
+  const api = useStaffApi()
+  const [looked, setLooked] = useState<{ action: BulkAction; preview: Preview }>()
+  const form = useSchemaForm(bulkForm, { mode: 'onSubmit', defaultValues: { ...blank, kind } })
+  const look = useAction(
+    async (action: BulkAction) => {
+      const body = { ids: [...ids], action }
+      return { action, preview: await api.call('POST /staff/catalogue/bulk/preview', { body }) }
+    },
+    { failed: t('staff.bulk.failed'), onSuccess: setLooked },
+  )
+  const change = useAction(
+    ({ action, preview }: NonNullable<typeof looked>) =>
+      api.call('POST /staff/catalogue/bulk', { body: { ids: [...ids], action, preview: preview.preview } }),
+    {
+      failed: t('staff.bulk.failed'),
+      onSuccess: onChanged,
+      // What was seen holds no longer: it is looked at again.
+      onFailure: ({ code }) => {
+        if (code === 'catalogue_changed_meanwhile') setLooked(undefined)
+      },
+    },
+  )
+  const isReady = looked !== undefined && looked.preview.changed > 0
+  return (
+    <QuestionDialog
+      open={open}
+      onClose={onClose}
+      title={t(`staff.bulk.question.${kind}`, { count: ids.length })}
+      action={isReady ? t('staff.bulk.apply', { count: looked.preview.changed }) : t('staff.bulk.look')}
+      busy={look.busy || change.busy}
+      problem={change.problem ?? look.problem}
+      onSubmit={isReady ? () => void change.run(looked) : form.onSubmit(({ action }) => look.run(action))}
+    >
+      {/* Another change has another preview. */}
+      <div onChange={() => setLooked(undefined)}>
+        <BulkFields kind={kind} form={form} categories={categories} />
+      </div>
+      {looked && <BulkPreview preview={looked.preview} categories={categories} />}
+    </QuestionDialog>
+  )
+}
+
+const blank = {
+  direction: 'less',
+  way: 'per_cent',
+  by: '',
+  rounding: 'ringgit',
+  category: '',
+  add: '',
+  remove: '',
+  at: '',
+} as const

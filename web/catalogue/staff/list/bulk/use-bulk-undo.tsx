@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useAction } from '../../../../actions/use-action.ts'
+import { useCountdown } from '../../../../actions/use-countdown.ts'
+import type { CallOutput } from '../../../../api/client.ts'
+import { useT } from '../../../../i18n/i18n.tsx'
+import { showAlert } from '../../../../shell/alert-store.ts'
+import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
+import { Button } from '../../../../ui/button.tsx'
+
+export type MadeChange = CallOutput<'POST /staff/catalogue/bulk'>
+
+/** Takes the last change of many products back, for a minute. */
+export function useBulkUndo() {
+  const t = useT()
+  const api = useStaffApi()
+  const { revalidate } = useRevalidator()
+  const countdown = useCountdown()
+  const [made, setMade] = useState<MadeChange>()
+  const takeBack = useAction(
+    (id: string) => api.call('POST /staff/catalogue/bulk/{id}/undo', { params: { id } }),
+    {
+      failed: t('staff.bulk.undoFailed'),
+      onSuccess: ({ restored, removed }) => {
+        setMade(undefined)
+        showAlert({ message: t('staff.bulk.undone', { count: restored + removed }), topic: 'many products' })
+      },
+      revalidate: true,
+    },
+  )
+  const seconds = countdown.left('undo')
+  const isOffered = made !== undefined && (seconds > 0 || takeBack.busy)
+  const bar = isOffered && (
+    <span className="flex flex-wrap items-center gap-x-3 rounded-control bg-petrol-tint px-3 py-1">
+      {takeBack.problem ? (
+        <span role="alert" className="text-danger">
+          {takeBack.problem}
+        </span>
+      ) : (
+        t('staff.bulk.undoUntil', { count: made.changed + made.added.length, seconds })
+      )}
+      <Button size="sm" variant="secondary" busy={takeBack.busy} onClick={() => void takeBack.run(made.id)}>
+        {t('staff.bulk.undo')}
+      </Button>
+    </span>
+  )
+  return {
+    bar,
+    offer: (change: MadeChange) => {
+      takeBack.clear()
+      setMade(change)
+      countdown.start('undo', change.undoSeconds)
+      const count = change.changed + change.added.length
+      showAlert({ message: t('staff.bulk.changed', { count }), topic: 'many products' })
+      void revalidate()
+    },
+  }
+}

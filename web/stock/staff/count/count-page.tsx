@@ -1,0 +1,224 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useStore } from 'zustand'
+import {
+  differences,
+  setPieces,
+  withoutSpec,
+  withStocks,
+  type Counted,
+} from '../../../../core/stock/count.ts'
+import { changeText, parsePieces } from '../../../../core/stock/stock.ts'
+import { useSubmissionKey } from '../../../actions/submission-key.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { ApiFailure } from '../../../api/client.ts'
+import { TextField } from '../../../forms/fields.tsx'
+import { useT } from '../../../i18n/i18n.tsx'
+import { showAlert } from '../../../shell/alert-store.ts'
+import { staffPaths } from '../../../staff/paths.ts'
+import { StaffPage } from '../../../staff/shell/staff-page.tsx'
+import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
+import { useMay } from '../../../staff/shell/use-staff.ts'
+import { RemoveButton } from '../../../staff/ui/row-buttons.tsx'
+import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { specKey } from '../adjust-form.tsx'
+import { CameraScan } from './camera-scan.tsx'
+import { storedCount } from './stored-count.ts'
+import { useScans } from './use-scans.ts'
+
+/** "Stock count by scanner": every scan is a piece; the differences are looked at and booked, all or nothing. */
+export default function CountPage() {
+  const t = useT()
+  const may = useMay()
+  // What the browser stores is read after the first render.
+  const count = useStore(storedCount)
+  const { result, scan, again } = useScans()
+  const field = useRef<HTMLInputElement>(null)
+  // A scanner types at once.
+  useEffect(() => field.current?.focus(), [])
+  const changed = differences(count)
+  return (
+    <StaffPage
+      title={t('staff.count.title')}
+      above={[
+        <Link key="stock" to={staffPaths.stock()}>
+          {t('staff.nav.stock')}
+        </Link>,
+      ]}
+      afterTitle={
+        <span className="tabular text-ink-soft">{t('staff.count.specs', { count: count.length })}</span>
+      }
+    >
+      <form
+        noValidate
+        className="max-w-prose"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const { current } = field
+          scan(current?.value ?? '')
+          // The scanner's next code comes at once.
+          if (current) current.value = ''
+          current?.focus()
+        }}
+      >
+        <TextField
+          ref={field}
+          name="code"
+          label={t('staff.count.code')}
+          hint={t('staff.count.hint')}
+          verbatim
+          autoComplete="off"
+          maxLength={60}
+        />
+        <CameraScan onCode={scan} />
+      </form>
+      <p
+        role="status"
+        className={`mt-3 min-h-6 ${result?.tone === 'danger' ? 'font-semibold text-danger' : 'text-success'}`}
+      >
+        {result?.text}
+      </p>
+      {result !== undefined && result.waiting.length > 0 && (
+        <Button size="sm" variant="secondary" onClick={again}>
+          {t('staff.count.again', { count: result.waiting.length })}
+        </Button>
+      )}
+      {count.length > 0 && (
+        <>
+          <CountTable count={count} />
+          {may('stock:adjust') && <Book changed={changed} />}
+        </>
+      )}
+    </StaffPage>
+  )
+}
+
+function CountTable({ count }: { count: readonly Counted[] }) {
+  const t = useT()
+  return (
+    <Table
+      caption={t('staff.count.title')}
+      className="mt-4"
+      columns={[
+        { title: t('staff.stock.spec') },
+        { title: t('staff.count.inShop'), figure: true },
+        { title: t('staff.count.found'), figure: true },
+        { title: t('staff.count.difference'), figure: true },
+        { title: t('staff.stock.actions'), hideTitle: true },
+      ]}
+    >
+      {count.map((one) => (
+        <Row key={specKey(one)} one={one} />
+      ))}
+    </Table>
+  )
+}
+
+function Row({ one }: { one: Counted }) {
+  const t = useT()
+  const { name, code, stock, pieces } = one
+  const by = pieces - stock
+  return (
+    <tr className={rowClass}>
+      <Cell>
+        <span className="wrap-anywhere">{name}</span>
+        <span className="tabular block text-xs text-ink-soft">{code}</span>
+      </Cell>
+      <Cell figure>{stock}</Cell>
+      <Cell figure>
+        <TextField
+          // A scan shows in the field.
+          key={pieces}
+          label={t('staff.count.foundOf', { name })}
+          hideLabel
+          inputMode="numeric"
+          maxLength={7}
+          defaultValue={String(pieces)}
+          controlClass="tabular text-end w-20"
+          className="inline-block"
+          onBlur={({ target }) => {
+            const typed = parsePieces(target.value)
+            if (typed === undefined || typed < 0) target.value = String(pieces)
+            else if (typed !== pieces) storedCount.set(setPieces(storedCount.latest(), one, typed))
+          }}
+        />
+      </Cell>
+      <Cell figure className={by === 0 ? 'text-ink-soft' : 'font-semibold text-danger'}>
+        {by > 0 ? `+${by}` : by}
+      </Cell>
+      <Cell>
+        <RemoveButton
+          label={t('staff.count.remove', { name })}
+          onRemove={() => storedCount.set(withoutSpec(storedCount.latest(), one))}
+        />
+      </Cell>
+    </tr>
+  )
+}
+
+/** Shows the differences once more, and books them. */
+function Book({ changed }: { changed: readonly Counted[] }) {
+  const t = useT()
+  const api = useStaffApi()
+  const submission = useSubmissionKey()
+  const [isAsked, setAsked] = useState(false)
+  const book = useAction(
+    () => {
+      const body = {
+        note: '',
+        counts: storedCount
+          .latest()
+          .map(({ productId, specId, stock, pieces }) => ({ productId, specId, seen: stock, pieces })),
+      }
+      return api.call('POST /staff/stock/count', { body }, submission.for(body))
+    },
+    {
+      failed: t('staff.stock.failed'),
+      onSuccess: ({ booked }) => {
+        submission.end()
+        setAsked(false)
+        storedCount.set([])
+        showAlert({ message: t('staff.count.booked', { count: booked }), topic: 'many products' })
+      },
+      onFailure: ({ error, code }) => {
+        if (code !== 'stock_changed_meanwhile' || !(error instanceof ApiFailure)) return
+        const stocks = error.details.stocks as { productId: string; specId: string; stock: number }[]
+        storedCount.set(withStocks(storedCount.latest(), stocks))
+        setAsked(false)
+      },
+    },
+  )
+  return (
+    <section aria-label={t('staff.count.differences')} className="mt-5 max-w-prose">
+      {book.problem && <Notice tone="danger">{book.problem}</Notice>}
+      {isAsked && (
+        <ul className="my-3 border-t border-line">
+          {changed.map((one) => (
+            <li key={specKey(one)} className="flex justify-between gap-4 border-b border-line py-1.5">
+              <span className="min-w-0 wrap-anywhere">{one.name}</span>
+              <span className="tabular font-semibold whitespace-nowrap">
+                {changeText(one.stock, one.pieces)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {isAsked ? (
+          <Button size="sm" busy={book.busy} onClick={() => void book.run()}>
+            {t('staff.count.book', { count: changed.length })}
+          </Button>
+        ) : (
+          <Button size="sm" onClick={() => setAsked(true)}>
+            {t('staff.count.look', { count: changed.length })}
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={() => storedCount.set([])}>
+          {t('staff.count.discard')}
+        </Button>
+      </div>
+    </section>
+  )
+}
