@@ -6,6 +6,7 @@ const alone = [
   'core/texts/messages.test.ts',
   'scripts/run.test.ts',
   'server/database/embedded.test.ts',
+  'server/exports/table-maker.test.ts',
   'server/http/accounts/hashing.test.ts',
   'server/http/catalogue/import-bombs.test.ts',
   'server/http/protection/json-depth.test.ts',

@@ -3,6 +3,11 @@ import { stringify } from 'csv-stringify/sync'
 /** The start of a formula, also after apostrophes: else `'=1` and the escaped `=1` would be the same cell. */
 const formula = /^'*[=+\-@\t\r]/
 
+/** A text that a spreadsheet does not take for a formula: one that starts like one gets an apostrophe. */
+export function escapeCell(text: string): string {
+  return formula.test(text) ? `'${text}` : text
+}
+
 /**
  * Rows as CSV. "A CSV cell that starts with = + - @ is escaped on export": with an apostrophe, which a
  * spreadsheet hides.
@@ -12,7 +17,7 @@ export function csvText(rows: readonly (readonly (string | number)[])[]): string
   return stringify(rows as (string | number)[][], {
     record_delimiter: 'windows',
     quoted_match: /[\r\n]/,
-    cast: { string: (text) => (formula.test(text) ? `'${text}` : text) },
+    cast: { string: escapeCell },
   })
 }
 

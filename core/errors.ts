@@ -171,6 +171,8 @@ export const errorStatuses = {
   texts_nothing_to_publish: 409,
   texts_scheduled: 409,
   texts_unfinished: 400,
+  export_not_found: 404,
+  export_changed_meanwhile: 409,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 

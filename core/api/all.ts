@@ -7,6 +7,7 @@ import * as delivery from './delivery.ts'
 import * as deliveryStaff from './delivery-staff.ts'
 import type { AnyEndpoint, OutputOf, RequestOf } from './endpoint.ts'
 import * as files from './staff/files.ts'
+import * as exports from './staff/exports.ts'
 import * as figures from './figures.ts'
 import * as members from './members.ts'
 import * as newsletter from './newsletter.ts'
@@ -59,6 +60,7 @@ export const contract = {
   files,
   parcels,
   cash,
+  exports,
   members,
   staffAudit,
   figures,

@@ -46,7 +46,10 @@ export function described<S extends z.ZodType>(schema: S, name: string): S {
   return schema.openapi(name, whole as object)
 }
 
-type Media = 'application/json' | 'application/pdf' | 'text/csv' | 'text/event-stream'
+/** The content type of a workbook of Excel. */
+export const xlsxMedia = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type Media = 'application/json' | 'application/pdf' | 'text/csv' | 'text/event-stream' | typeof xlsxMedia
 type Fields = z.ZodObject | undefined
 
 interface Declaration<

@@ -1,3 +1,4 @@
+import type { ExportChoice } from '../exports/exports.ts'
 import type { Language } from '../language.ts'
 import type { PaperGap, PaperKind, Printing } from '../papers/papers.ts'
 
@@ -12,8 +13,17 @@ export interface PapersRequest extends Printing {
   orders: readonly string[]
 }
 
+/** An export, and the saved one that it was made for. */
+export interface ExportRequest {
+  kind: 'export'
+  language: Language
+  choice: ExportChoice
+  /** The name of the saved export. */
+  name?: string
+}
+
 /** What a file is made of. */
-export type FileRequest = PapersRequest
+export type FileRequest = PapersRequest | ExportRequest
 
 /** A paper that an order does not have, and why. */
 export interface LeftOut {
@@ -23,7 +33,7 @@ export interface LeftOut {
 }
 
 /** "Files deleted after some days": how long each kind is kept, in hours. Papers are printed at once. */
-export const fileLife: Readonly<Record<FileRequest['kind'], number>> = { papers: 24 }
+export const fileLife: Readonly<Record<FileRequest['kind'], number>> = { papers: 24, export: 7 * 24 }
 
 /** How many files of one person may wait or be made at the same time. */
 export const maxUnfinishedFiles = 5

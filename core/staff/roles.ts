@@ -41,6 +41,7 @@ const groupOfNoun: Readonly<Record<Noun, PermissionGroup>> = {
   newsletter: 'customers',
   settings: 'shop',
   texts: 'shop',
+  exports: 'shop',
   figures: 'shop',
   audit: 'shop',
   staff: 'shop',

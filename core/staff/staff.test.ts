@@ -27,6 +27,7 @@ describe('permissions', () => {
       'returns:refund',
       'invoices:credit',
       'cash:correct',
+      'cash:export',
       'stock:export',
       'members:change',
       'members:export',
@@ -34,6 +35,7 @@ describe('permissions', () => {
       'prices:waive',
       'catalogue:import',
       'catalogue:export',
+      'offers:edit',
       'vouchers:edit',
       'newsletter:manage',
       'settings:edit',
@@ -41,6 +43,7 @@ describe('permissions', () => {
       'texts:publish',
       'figures:read',
       'audit:read',
+      'exports:schedule',
       'staff:manage',
     ])
     expect(new Set(permissionsOf.clerk).size).toBe(permissionsOf.clerk.length)

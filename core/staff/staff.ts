@@ -26,6 +26,7 @@ export const staffPermissions = [
   'cash:receive',
   'cash:close',
   'cash:correct',
+  'cash:export',
   'stock:read',
   'stock:adjust',
   'stock:export',
@@ -51,6 +52,7 @@ export const staffPermissions = [
   'texts:publish',
   'figures:read',
   'audit:read',
+  'exports:schedule',
   'staff:manage',
 ] as const
 export type StaffPermission = (typeof staffPermissions)[number]
@@ -100,6 +102,7 @@ export const permissionsOf: Readonly<Record<StartRole, readonly StaffPermission[
     'cash:receive',
     'cash:close',
     'cash:correct',
+    'cash:export',
     'members:read',
     'figures:read',
     'audit:read',

@@ -15,6 +15,7 @@ import staffAccountsEn from '../../messages/en/staff/accounts.json' with { type:
 import staffCashEn from '../../messages/en/staff/cash.json' with { type: 'json' }
 import staffCatalogueEn from '../../messages/en/staff/catalogue.json' with { type: 'json' }
 import staffChangingEn from '../../messages/en/staff/changing.json' with { type: 'json' }
+import staffExportsEn from '../../messages/en/staff/exports.json' with { type: 'json' }
 import staffMembersEn from '../../messages/en/staff/members.json' with { type: 'json' }
 import staffOffersEn from '../../messages/en/staff/offers.json' with { type: 'json' }
 import staffOrdersEn from '../../messages/en/staff/orders.json' with { type: 'json' }
@@ -40,6 +41,7 @@ import staffAccountsZh from '../../messages/zh-TW/staff/accounts.json' with { ty
 import staffCashZh from '../../messages/zh-TW/staff/cash.json' with { type: 'json' }
 import staffCatalogueZh from '../../messages/zh-TW/staff/catalogue.json' with { type: 'json' }
 import staffChangingZh from '../../messages/zh-TW/staff/changing.json' with { type: 'json' }
+import staffExportsZh from '../../messages/zh-TW/staff/exports.json' with { type: 'json' }
 import staffMembersZh from '../../messages/zh-TW/staff/members.json' with { type: 'json' }
 import staffOffersZh from '../../messages/zh-TW/staff/offers.json' with { type: 'json' }
 import staffOrdersZh from '../../messages/zh-TW/staff/orders.json' with { type: 'json' }
@@ -71,6 +73,7 @@ const staff = {
     staffCashEn,
     staffCatalogueEn,
     staffChangingEn,
+    staffExportsEn,
     staffMembersEn,
     staffOffersEn,
     staffOrdersEn,
@@ -86,6 +89,7 @@ const staff = {
     staffCashZh,
     staffCatalogueZh,
     staffChangingZh,
+    staffExportsZh,
     staffMembersZh,
     staffOffersZh,
     staffOrdersZh,

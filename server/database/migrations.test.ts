@@ -95,6 +95,8 @@ const data: Readonly<Record<number, string>> = {
     insert into offer_prices values ('old-offer', 'oak-desk', 'a', 134900)`,
   43: `insert into bulk_changes (id, staff_id, at, action, products)
       select 'bulk', id, '2025-09-04', '{"kind":"hide"}', '[]' from staff limit 1`,
+  44: `insert into saved_exports values ('monthly', 'Monthly', '{"exported":"stock","columns":["stock"],"format":"csv"}', 'en', 'month',
+      '["old-owner"]', 1, '2025-09-01', '2025-10-01')`,
 }
 
 /** The changes that a migration makes to existing rows. */

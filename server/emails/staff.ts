@@ -33,3 +33,16 @@ export function staffPasskeyEmail(
     { link: `${origin}/staff/account`, label: t('emails.staffPasskey.link') },
   ])
 }
+
+/** Tells staff that an export that is made regularly is ready. */
+export function exportReadyEmail(
+  { name, title, link, until }: { name: string; title: string; link: string; until: Date },
+  language: Language,
+): Email {
+  const t = text(language)
+  return composeEmail(language, t('emails.exportReady.subject', { title }), [
+    greeting({ name }, language),
+    t('emails.exportReady.text', { title, until: formatDateTime(until) }),
+    { link, label: t('emails.exportReady.link') },
+  ])
+}

@@ -20,6 +20,7 @@ import { offerHandlers } from './offers/offers.ts'
 import * as delivery from './delivery/delivery.ts'
 import { answerError } from './errors.ts'
 import { figuresHandlers } from './figures/figures.ts'
+import { exportHandlers } from './files/exports.ts'
 import { fileHandlers } from './files/files.ts'
 import { memberHandlers } from './members/members.ts'
 import { newsletterHandlers, staffNewsletterHandlers } from './newsletter/newsletter.ts'
@@ -68,6 +69,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   files: fileHandlers,
   parcels: parcelHandlers,
   cash: cashHandlers,
+  exports: exportHandlers,
   members: memberHandlers,
   staffAudit: auditHandlers,
   figures: figuresHandlers,

@@ -4,7 +4,10 @@ import type { Database } from '../database/connect.ts'
 import { jobInsert } from './queue-job.ts'
 
 /** The queues of files that are made for staff, so that papers never wait for a large file. */
-export const fileQueues = { papers: 'papers' } as const satisfies Record<FileRequest['kind'], string>
+export const fileQueues = { papers: 'papers', export: 'exports' } as const satisfies Record<
+  FileRequest['kind'],
+  string
+>
 
 export interface FileJob {
   file: string

@@ -38,6 +38,8 @@ export interface MessageKinds {
   'staff-link': { staff: string; sealed: string; lang: Language }
   /** Staff added or removed a passkey, by its name, which the database may no longer have; `at` in milliseconds since 1970. */
   'staff-passkey': { staff: string; change: 'added' | 'removed'; name: string; at: number; lang: Language }
+  /** A file that is made for staff regularly. */
+  'export-ready': { staff: string; file: string; lang: Language }
   'back-in-stock': { request: string }
 }
 

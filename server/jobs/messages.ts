@@ -42,7 +42,7 @@ import {
   writeOrderReceived,
   writeOrderTaken,
 } from './order-messages.ts'
-import { writeStaffLink, writeStaffPasskey } from './staff-messages.ts'
+import { writeExportReady, writeStaffLink, writeStaffPasskey } from './staff-messages.ts'
 import { writeBackInStock } from './stock-messages.ts'
 
 /** How long the link of a welcome email works, in milliseconds. */
@@ -161,6 +161,7 @@ const writers: {
   'order-changed': (context, { order, change }) => writeOrderChanged(context, order, change),
   'back-in-stock': (context, { request }) => writeBackInStock(context, request),
   'staff-link': (context, data) => writeStaffLink(context, data),
+  'export-ready': (context, data) => writeExportReady(context, data),
   'staff-passkey': (context, data) => writeStaffPasskey(context, data),
   'newsletter-confirmed': async (context, { subscriber: id }) => {
     const [subscriber] = await context.database

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { staffFiles } from '../database/tables/files.ts'
 import { staff } from '../database/tables/staff.ts'
-import { staffLinkEmail, staffPasskeyEmail } from '../emails/staff.ts'
+import { exportReadyEmail, staffLinkEmail, staffPasskeyEmail } from '../emails/staff.ts'
 import { openStaffLink } from '../services/staff/set-up.ts'
 import type { MessageKinds } from './messages-queue.ts'
 
@@ -22,4 +23,18 @@ export async function writeStaffPasskey(
   if (row === undefined) return undefined
   const values = { name: row.name, passkey, change, at: new Date(at), origin: settings.PUBLIC_ORIGIN }
   return { to: row.email, email: staffPasskeyEmail(values, lang) }
+}
+
+/** Writes the email with the link of an export that was made regularly; the link needs a sign-in, and holds no data. */
+export async function writeExportReady(
+  { database, settings }: Context,
+  { staff: id, file: fileId, lang }: MessageKinds['export-ready'],
+) {
+  const [row] = await database.select().from(staff).where(eq(staff.id, id))
+  const [file] = await database.select().from(staffFiles).where(eq(staffFiles.id, fileId))
+  if (row === undefined || row.disabledAt !== null || file === undefined) return undefined
+  const title = file.request.kind === 'export' ? (file.request.name ?? '') : ''
+  const link = `${settings.PUBLIC_ORIGIN}/staff/exports`
+  const values = { name: row.name, title, link, until: file.expiresAt }
+  return { to: row.email, email: exportReadyEmail(values, lang) }
 }

@@ -4,6 +4,7 @@ import type { ConstructorOptions, Job, JobResult, JobWithMetadata, PgBoss } from
 import type { Context, HasDatabase } from '../context.ts'
 import { log } from '../observability/log.ts'
 import { catalogueChannel } from '../services/channels.ts'
+import { runDueExports } from '../services/exports/exports.ts'
 import { deleteExpiredFiles } from '../services/files/files.ts'
 import { notifyWaiting } from '../services/stock/requests.ts'
 import { fileQueues } from './files-queue.ts'
@@ -21,8 +22,8 @@ const retryDelay = 5_000
 /** How often those are notified for whom nothing changed but the time: the next in the order of asking. Milliseconds. */
 const stockPeriod = 60_000
 
-/** How often the files of staff are looked through for old ones, in milliseconds. */
-const filePeriod = 10 * 60_000
+/** How often regular exports that are due and old files are looked for, in milliseconds. */
+const filePeriod = 60_000
 
 /** How long messages may take to be sent once the program stops, in milliseconds. */
 const stopTimeout = 15_000
@@ -73,12 +74,16 @@ function watchStock(context: Context): () => void {
   }
 }
 
-/** Deletes the files of staff whose time is over; returns how to stop. */
+/** Begins the exports that are due, and deletes the files of staff whose time is over; returns how to stop. */
 function watchFiles(context: Context): () => void {
-  const sweep = () =>
+  const sweep = () => {
     void deleteExpiredFiles(context).catch((err: unknown) =>
       log.error({ err }, 'old files could not be deleted'),
     )
+    void runDueExports(context).catch((err: unknown) =>
+      log.error({ err }, 'regular exports could not be begun'),
+    )
+  }
   const timer = setInterval(sweep, filePeriod).unref()
   return () => clearInterval(timer)
 }

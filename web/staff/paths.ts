@@ -70,5 +70,7 @@ export const staffPaths = {
   /** Everybody who works in the back office, and what each role may do. */
   people: () => '/staff/people',
   person: (id: string) => `/staff/people/${encodeURIComponent(id)}`,
+  /** Files with data of the shop. */
+  exports: () => '/staff/exports',
   audit: (search?: URLSearchParams) => withSearch('/staff/audit', search),
 } satisfies Record<string, (...parts: never[]) => ShopAddress>

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { fileStates } from '../../files/files.ts'
 import { maxPaperOrders, paperKinds, printing } from '../../papers/papers.ts'
-import { endpointsOf, shared } from '../endpoint.ts'
+import { endpointsOf, shared, xlsxMedia } from '../endpoint.ts'
 import { id, idParams, int, lang } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: files')
@@ -49,7 +49,7 @@ export const getStaffFile = endpoint('GET /staff/files/{id}', 'staff', {
 export const openStaffFile = endpoint('GET /staff/files/{id}/content', 'staff', {
   summary: 'The file; only those it was made for may open it, while their role permits it.',
   params: idParams,
-  media: ['application/pdf'],
+  media: ['application/pdf', 'text/csv', xlsxMedia],
   output: z.string().openapi({ format: 'binary' }),
   errors: ['file_not_found', 'not_allowed'],
 })

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ExportChoice, ExportRhythm } from '../../../core/exports/exports.ts'
+import type { Language } from '../../../core/language.ts'
 import type { FileRequest, FileState, LeftOut } from '../../../core/files/files.ts'
 import type { StaffPermission } from '../../../core/staff/staff.ts'
 import { bigNumber, bytes, moment } from './columns.ts'
@@ -15,6 +17,8 @@ export const staffFiles = pgTable(
     permission: text().$type<StaffPermission>().notNull(),
     /** The ids of the staff who may open it. */
     readers: jsonb().$type<string[]>().notNull(),
+    /** Whether its readers are sent a link to it. */
+    mailed: boolean().notNull().default(false),
     state: text().$type<FileState>().notNull(),
     /** How much of it is made: papers or rows. */
     done: integer().notNull().default(0),
@@ -46,4 +50,28 @@ export const staffFileParts = pgTable(
     bytes: bytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.position] })],
+)
+
+/** An export that staff make again and again, or that is made by itself. */
+export const savedExports = pgTable(
+  'saved_exports',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    choice: jsonb().$type<ExportChoice>().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** Null where it is only made by hand. */
+    rhythm: text().$type<ExportRhythm>(),
+    /** The ids of the staff who are sent its link. */
+    recipients: jsonb().$type<string[]>().notNull(),
+    version: integer().notNull().default(1),
+    changedAt: moment().notNull(),
+    /** When it is made by itself next. */
+    nextRunAt: moment(),
+  },
+  (table) => [
+    index('saved_exports_by_next_run')
+      .on(table.nextRunAt)
+      .where(sql`next_run_at is not null`),
+  ],
 )

@@ -74,12 +74,31 @@ async function trackedByLink(fixture: Fixture) {
   return { browser, body: { token: await linkTokenFor(fixture.shop, email, '/track') } }
 }
 
+const exported = { exported: 'stock', columns: ['product', 'stock'], format: 'csv' }
+const savedExport = {
+  choice: exported,
+  plan: { name: 'Stock', rhythm: null, recipients: [] },
+  lang: 'en',
+}
+const saveExport = async (browser: TestBrowser) =>
+  (await browser.post('/api/staff/saved-exports', savedExport)).body as { id: string }
+
 /** Sample requests about orders and stock. */
 export const orderRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/papers': staffRequest('both', async (fixture) => {
     const { id } = await placeOrder(fixture, ['In Progress'])
     return { body: { ids: [id], printing: { papers: ['slips'], labelSheet: 'a6' }, lang: 'en' } }
   }),
+  'POST /staff/exports': staffRequest('both', async () => ({ body: { choice: exported, lang: 'en' } })),
+  'POST /staff/saved-exports': staffRequest('both', async () => ({ body: savedExport })),
+  'POST /staff/saved-exports/{id}': staffRequest('once', async (_, browser) => ({
+    params: await saveExport(browser),
+    body: { ...savedExport, version: 1 },
+  })),
+  'POST /staff/saved-exports/{id}/delete': staffRequest('once', async (_, browser) => ({
+    params: await saveExport(browser),
+    body: { version: 1 },
+  })),
   'POST /orders': {
     proves: '23',
     twice: 'same',

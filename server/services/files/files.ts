@@ -7,6 +7,7 @@ import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staffFileParts, staffFiles } from '../../database/tables/files.ts'
 import { queueFile } from '../../jobs/files-queue.ts'
+import { queueMessage } from '../../jobs/messages-queue.ts'
 
 type FileRow = typeof staffFiles.$inferSelect
 
@@ -15,15 +16,22 @@ const hour = 3_600_000
 /** Begins a file in the transaction that asks for it: it is made soon after. Answers its id. */
 export async function beginFile(
   tx: Transaction,
-  wanted: { request: FileRequest; permission: StaffPermission; readers: string[]; at: Date },
+  wanted: {
+    request: FileRequest
+    permission: StaffPermission
+    readers: string[]
+    at: Date
+    mailed?: boolean
+  },
 ): Promise<string> {
-  const { request, permission, readers, at } = wanted
+  const { request, permission, readers, at, mailed = false } = wanted
   const id = randomUUID()
   await tx.insert(staffFiles).values({
     id,
     request,
     permission,
     readers,
+    mailed,
     state: 'waiting',
     createdAt: at,
     changedAt: at,
@@ -142,6 +150,12 @@ export async function endFile(
     .update(staffFiles)
     .set({ ...row, changedAt: now() })
     .where(eq(staffFiles.id, id))
+}
+
+/** Queues an email with the link of a file to each of its readers. */
+export async function mailFile({ database }: HasDatabase, { id, readers, request }: FileRow) {
+  for (const staff of readers)
+    await queueMessage(database, { message: 'export-ready', staff, file: id, lang: request.language })
 }
 
 /** Deletes files whose time is over, with their parts. */

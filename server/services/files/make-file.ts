@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
+import { makeExport } from '../exports/make-export.ts'
 import { makePapers } from '../papers/papers.ts'
-import { endFile, fileWriter, startFile } from './files.ts'
+import { endFile, fileWriter, mailFile, startFile } from './files.ts'
 
 /** Makes a file that was begun; one that cannot be made is marked as failed. */
 export async function makeFile(context: Context, { file: id }: { file: string }): Promise<void> {
@@ -9,8 +10,13 @@ export async function makeFile(context: Context, { file: id }: { file: string })
   if (file === undefined) return
   const writer = fileWriter(context, id)
   try {
-    const made = await makePapers(context, file.request, writer)
+    const { request } = file
+    const made =
+      request.kind === 'papers'
+        ? await makePapers(context, request, writer)
+        : await makeExport(context, request, writer)
     await endFile(context, id, { ...made, size: writer.size() })
+    if (file.mailed) await mailFile(context, file)
   } catch (err) {
     log.error({ err, file: id, kind: file.request.kind }, 'a file could not be made')
     await endFile(context, id, 'failed')

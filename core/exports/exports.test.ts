@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatDateTime } from '../dates.ts'
+import { staffPermissions } from '../staff/staff.ts'
+import { isMessageKey } from '../texts/text.ts'
+import { columnsOf, columnText, exportKinds, exportTable } from './columns.ts'
+import { csvRows } from './csv-table.ts'
+import {
+  exportChoice,
+  exportFileName,
+  exportPlan,
+  exportRhythms,
+  narrowed,
+  nextRun,
+  timeBefore,
+} from './exports.ts'
+
+const choice = { exported: 'orders', columns: ['orderNumber', 'phone'], format: 'csv' } as const
+
+describe('what an export has', () => {
+  test('every kind names its permission, and every column has a heading', () => {
+    for (const kind of exportKinds) {
+      expect(staffPermissions).toContain(exportTable[kind].permission)
+      for (const column of columnsOf(kind)) expect(isMessageKey(columnText(column)), column).toBe(true)
+    }
+  })
+
+  test('is one or more columns of its kind, each once', () => {
+    const accepts = (columns: string[], exported = 'orders') =>
+      z.safeParse(exportChoice, { ...choice, exported, columns }).success
+    expect(accepts(['phone'])).toBe(true)
+    expect(accepts([])).toBe(false)
+    expect(accepts(['phone', 'phone'])).toBe(false)
+    expect(accepts(['barcode'])).toBe(false)
+    expect(accepts(['constructor'])).toBe(false)
+    expect(accepts(['barcode'], 'stock')).toBe(true)
+  })
+
+  test('is about days and a status only where its kind knows them', () => {
+    const all = { status: 'Shipped', from: '2026-11-01', to: '2026-11-30' } as const
+    expect(narrowed({ ...choice, columns: [...choice.columns], ...all })).toMatchObject(all)
+    expect(narrowed({ exported: 'stock', columns: ['stock'], format: 'csv', ...all })).toEqual({
+      exported: 'stock',
+      columns: ['stock'],
+      format: 'csv',
+    })
+    expect(narrowed({ exported: 'cash', columns: ['amount'], format: 'csv', ...all })).not.toHaveProperty(
+      'status',
+    )
+  })
+
+  test('a plan that makes it regularly names somebody who gets it', () => {
+    const accepts = (rhythm: string | null, recipients: string[]) =>
+      z.safeParse(exportPlan, { name: 'Monthly', rhythm, recipients }).success
+    expect(accepts('month', ['somebody'])).toBe(true)
+    expect(accepts('month', [])).toBe(false)
+    expect(accepts(null, [])).toBe(true)
+  })
+
+  test('a file is called by its content and its day in the shop', () => {
+    expect(exportFileName({ exported: 'cash', format: 'xlsx' }, new Date('2026-11-23T17:00:00Z'))).toBe(
+      'cash-2026-11-24.xlsx',
+    )
+  })
+})
+
+describe('an export that is made regularly', () => {
+  // A Tuesday, at 11:00 in the shop.
+  const now = new Date('2026-11-24T03:00:00Z')
+
+  test('is about the whole day, week or month before', () => {
+    expect(timeBefore('day', now)).toEqual({ from: '2026-11-23', to: '2026-11-23' })
+    expect(timeBefore('week', now)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+    expect(timeBefore('month', now)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+  })
+
+  test('is made at six in the morning of the next day, Monday or first of the month', () => {
+    const next = exportRhythms.map((rhythm) => formatDateTime(nextRun(rhythm, now)))
+    expect(next).toEqual(['2026-11-25 06:00', '2026-11-30 06:00', '2026-12-01 06:00'])
+    expect(formatDateTime(nextRun('day', new Date('2026-11-23T21:00:00Z')))).toBe('2026-11-24 06:00')
+  })
+
+  test('follows without a gap: the time of each run begins where that of the one before ended', () => {
+    const moments = fc.date({
+      min: new Date('2026-01-01T00:00:00Z'),
+      max: new Date('2030-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...exportRhythms), moments, (rhythm, at) => {
+        const first = nextRun(rhythm, at)
+        const second = nextRun(rhythm, first)
+        expect(first > at && second > first).toBe(true)
+        const before = timeBefore(rhythm, first)
+        const after = timeBefore(rhythm, second)
+        expect(Date.parse(after.from) - Date.parse(before.to)).toBe(86_400_000)
+      }),
+    )
+  })
+})
+
+describe('a table as CSV', () => {
+  test('security 38: formulas are defused; money, days and moments are written for people', () => {
+    const types = ['text', 'text', 'money', 'moment', 'day', 'number'] as const
+    const at = new Date('2026-11-23T17:05:00Z')
+    expect(csvRows([['=1+1', '@SUM', -129950, at, '2026-11-24', 3]], types)).toBe(
+      "'=1+1,'@SUM,-1299.50,2026-11-24 01:05,2026-11-24,3\r\n",
+    )
+    expect(csvRows([['a,"b"\nc', null, null, null, null, null]], types)).toBe('"a,""b""\nc",,,,,\r\n')
+  })
+})

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { addDays } from '../days.ts'
+import { formatDate, startOfDay } from '../dates.ts'
+import { orderStatuses } from '../orders/statuses.ts'
+import { requiredTextAs } from '../typed-text.ts'
+import { columnsOf, exportKinds, exportTable, type ExportColumn, type ExportKind } from './columns.ts'
+
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** How often a saved export is made by itself: for the day, week or month before. */
+export const exportRhythms = ['day', 'week', 'month'] as const
+export type ExportRhythm = (typeof exportRhythms)[number]
+
+/** Maximum length of a saved export's name. */
+export const maxExportName = 80
+
+/** Maximum number of colleagues who are sent a saved export. */
+export const maxRecipients = 20
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+/** What a file has, and how: kind, columns in their sequence, format and what it is about. */
+export const exportChoice = z
+  .object({
+    exported: z.enum(exportKinds as [ExportKind, ...ExportKind[]]),
+    columns: z
+      .array(z.string())
+      .check(z.minLength(1, 'staff.exports.noColumn'), z.maxLength(100)) as unknown as z.ZodMiniType<
+      ExportColumn[],
+      string[]
+    >,
+    format: z.enum(exportFormats),
+    status: z.optional(z.enum(orderStatuses)),
+    from: z.optional(day),
+    to: z.optional(day),
+  })
+  .check(
+    z.refine(
+      ({ exported, columns }) =>
+        new Set(columns).size === columns.length &&
+        columns.every((column) => columnsOf(exported).includes(column)),
+      { path: ['columns'], error: 'staff.exports.noColumn', when: ({ issues }) => issues.length === 0 },
+    ),
+  )
+export type ExportChoice = z.output<typeof exportChoice>
+
+/** When a saved export is made by itself, and which colleagues are sent its link. */
+export const exportPlan = z
+  .object({
+    name: requiredTextAs(
+      'staff.exports.nameRequired',
+      (text) => text.trim(),
+      z.maxLength(maxExportName, 'staff.tooLong'),
+    ),
+    rhythm: z.nullable(z.enum(exportRhythms)),
+    recipients: z.array(z.string()).check(z.maxLength(maxRecipients)),
+  })
+  .check(
+    z.refine(({ rhythm, recipients }) => rhythm === null || recipients.length > 0, {
+      path: ['recipients'],
+      error: 'staff.exports.recipientRequired',
+      when: ({ issues }) => issues.length === 0,
+    }),
+  )
+export type ExportPlan = z.output<typeof exportPlan>
+
+/** Hour of the day, in the shop's time zone, at which saved exports are made: before the office opens. */
+const hourOfPlan = 6
+
+/** The day of the week, 0 is Sunday. */
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** The first day of the rhythm's time that a day is in: the day itself, its Monday, or the first of its month. */
+function startOf(rhythm: ExportRhythm, day: string): string {
+  if (rhythm === 'day') return day
+  if (rhythm === 'week') return addDays(day, -((weekdayOf(day) + 6) % 7))
+  return `${day.slice(0, 7)}-01`
+}
+
+/**
+ * The whole time before the one that a moment is in, both days included.
+ * @example
+ * // a Tuesday
+ * timeBefore('week', new Date('2026-11-24T03:00:00Z')) //=> { from: '2026-11-16', to: '2026-11-22' }
+ */
+export function timeBefore(rhythm: ExportRhythm, now: Date): { from: string; to: string } {
+  const to = addDays(startOf(rhythm, formatDate(now)), -1)
+  return { from: startOf(rhythm, to), to }
+}
+
+const atSix = (day: string) => new Date(startOfDay(day).getTime() + hourOfPlan * 3_600_000)
+
+/** When a saved export is made next, after a moment: at six on the first day of the next day, week or month. */
+export function nextRun(rhythm: ExportRhythm, now: Date): Date {
+  const here = startOf(rhythm, formatDate(now))
+  const first = atSix(here)
+  if (first > now) return first
+  const beyond = rhythm === 'day' ? 1 : rhythm === 'week' ? 7 : 31
+  return atSix(startOf(rhythm, addDays(here, beyond)))
+}
+
+/** What a file is called: 'orders-2026-11-24.xlsx'. */
+export function exportFileName(
+  { exported, format }: Pick<ExportChoice, 'exported' | 'format'>,
+  now: Date,
+): string {
+  return `${exported}-${formatDate(now)}.${format}`
+}
+
+/** A choice with the days it is about, and without what its kind does not know. */
+export function narrowed(choice: ExportChoice, days: { from?: string; to?: string } = choice): ExportChoice {
+  const { byTime, byStatus } = exportTable[choice.exported]
+  const { status, from: _from, to: _to, ...rest } = choice
+  return {
+    ...rest,
+    ...(byStatus && status !== undefined && { status }),
+    ...(byTime && days.from !== undefined && { from: days.from }),
+    ...(byTime && days.to !== undefined && { to: days.to }),
+  }
+}

@@ -1,0 +1,99 @@
+import { EventEmitter, once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Cell, CellType } from '../../core/exports/columns.ts'
+import { projectFile } from '../start/project.ts'
+
+export interface TableColumn {
+  heading: string
+  type: CellType
+}
+
+export interface TableJob {
+  columns: readonly TableColumn[]
+  format: 'csv' | 'xlsx'
+  /** The name of the sheet of a workbook. */
+  sheet: string
+}
+
+/** What the thread gets: rows, or without any that there are no more. */
+export interface ToTableThread {
+  rows?: readonly (readonly Cell[])[]
+}
+
+/** What the thread answers: a part of the file, that it can take more rows, or its end. */
+export type FromTableThread = { part: Uint8Array } | { more: true } | { ended: true }
+
+/** A table that is written off the event loop. */
+export interface TableWriter {
+  /** Writes rows; resolves once the thread takes more of them and what it wrote is stored. */
+  rows(rows: readonly (readonly Cell[])[]): Promise<void>
+  /** Writes the end; resolves once everything is stored. */
+  end(): Promise<void>
+  /** Ends the thread, in any case. */
+  close(): Promise<void>
+}
+
+/** Megabytes of the thread's heap. */
+const memory = 96
+
+/** Milliseconds that a batch of rows may take. */
+const longest = 30_000
+
+/** From source the thread's program is next to this file, bundled next to the shop's program. */
+const programOfThread = () =>
+  import.meta.url.endsWith('.ts')
+    ? new URL('table-thread.ts', import.meta.url)
+    : projectFile('build/program/table-thread.js')
+
+/** Begins a table in a thread of its own; `store` gets its bytes, one part after the other. */
+export function createTableWriter(job: TableJob, store: (bytes: Uint8Array) => Promise<void>): TableWriter {
+  const thread = new Worker(programOfThread(), {
+    execArgv: [],
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
+  })
+  const changes = new EventEmitter()
+  const state: { more: boolean; ended: boolean; stored: Promise<void>; failed?: Error } = {
+    more: false,
+    ended: false,
+    stored: Promise.resolve(),
+  }
+  const fail = (error: Error) => {
+    state.failed ??= error
+    changes.emit('change')
+  }
+  thread.on('message', (message: FromTableThread) => {
+    if ('part' in message) {
+      state.stored = state.stored.then(() => store(message.part))
+      // Reported by what waits for it.
+      state.stored.catch(() => {})
+    } else if ('more' in message) state.more = true
+    else state.ended = true
+    changes.emit('change')
+  })
+  thread.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
+  thread.on('exit', () => state.ended || fail(new Error('the thread of a table ended')))
+
+  const until = async (what: 'more' | 'ended') => {
+    const deadline = setTimeout(() => fail(new Error('a table took too long')), longest)
+    while (!state[what] && state.failed === undefined) await once(changes, 'change')
+    clearTimeout(deadline)
+    if (state.failed !== undefined) throw state.failed
+    await state.stored
+  }
+  const send = async (message: ToTableThread) => {
+    await until('more')
+    state.more = false
+    thread.postMessage(message, [])
+  }
+  return {
+    rows: (rows) => send({ rows }),
+    async end() {
+      await send({})
+      await until('ended')
+    },
+    async close() {
+      await thread.terminate()
+    },
+  }
+}

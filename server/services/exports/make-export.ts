@@ -1,0 +1,54 @@
+import { cellType, columnText } from '../../../core/exports/columns.ts'
+import { exportFileName } from '../../../core/exports/exports.ts'
+import type { ExportRequest } from '../../../core/files/files.ts'
+import { xlsxMedia } from '../../../core/api/endpoint.ts'
+import { text } from '../../../core/texts/text.ts'
+import type { Context } from '../../context.ts'
+import { createTableWriter } from '../../exports/table-maker.ts'
+import type { FileWriter, MadeFile } from '../files/files.ts'
+import { readInBatches } from './cursor.ts'
+import { exportSources } from './sources.ts'
+
+/** Makes an export: its rows come from a cursor and go to a thread, so that its size needs no memory and stops nobody. */
+export async function makeExport(
+  context: Context,
+  { choice, language }: ExportRequest,
+  writer: FileWriter,
+): Promise<MadeFile & { total: number }> {
+  const { exported, columns, format } = choice
+  const source = exportSources[exported]
+  const t = text(language)
+  const { rows: counted } = await context.database.execute<{ count: number }>(source.count(choice))
+  const expected = counted[0]?.count ?? 0
+  const table = createTableWriter(
+    {
+      format,
+      sheet: t(`staff.exports.kind.${exported}`),
+      columns: columns.map((column) => ({
+        heading: t(columnText(column)),
+        type: cellType(exported, column),
+      })),
+    },
+    (bytes) => writer.write(bytes),
+  )
+  let done = 0
+  try {
+    await readInBatches(context, source.rows(choice), async (rows) => {
+      const cells = rows.map((row) => {
+        const found = source.toCells(row, language)
+        return columns.map((column) => found[column] ?? null)
+      })
+      await table.rows(cells)
+      done += rows.length
+      await writer.progress(done, Math.max(done, expected))
+    })
+    await table.end()
+  } finally {
+    await table.close()
+  }
+  return {
+    fileName: exportFileName(choice, context.now()),
+    media: format === 'csv' ? 'text/csv' : xlsxMedia,
+    total: done,
+  }
+}

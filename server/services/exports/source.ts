@@ -1,0 +1,61 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { takenKinds } from '../../../core/cash/payments.ts'
+import { writtenName } from '../../../core/accounts/names.ts'
+import { startOfDay } from '../../../core/dates.ts'
+import { addDays } from '../../../core/days.ts'
+import type { Cell, ExportColumn } from '../../../core/exports/columns.ts'
+import type { ExportChoice } from '../../../core/exports/exports.ts'
+import type { Language } from '../../../core/language.ts'
+import { senToPay } from '../orders/read.ts'
+
+/** Where the rows of an export come from. */
+export interface Source {
+  /** How many rows there will be, roughly. */
+  count: (choice: ExportChoice) => SQL
+  rows: (choice: ExportChoice) => SQL
+  /** The cells of a row, by column. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- each source reads the row of its own query
+  toCells: (row: any, language: Language) => Partial<Record<ExportColumn, Cell | undefined>>
+}
+
+export const moment = (value: string | Date | null) => (value === null ? null : new Date(value))
+
+export const between = (column: SQL, { from, to }: ExportChoice) =>
+  sql.join(
+    [
+      sql`true`,
+      ...(from === undefined ? [] : [sql`${column} >= ${startOfDay(from).toISOString()}::timestamptz`]),
+      ...(to === undefined
+        ? []
+        : [sql`${column} < ${startOfDay(addDays(to, 1)).toISOString()}::timestamptz`]),
+    ],
+    sql` and `,
+  )
+
+/** Payments count for the day of their closing. */
+export const betweenDays = (column: SQL, { from, to }: ExportChoice) =>
+  sql`${column} >= ${from ?? '-infinity'}::date and ${column} <= ${to ?? 'infinity'}::date`
+
+/** A customer's name as staff read it. */
+export const nameOf = (row: { contact_name: string; contact_name_in_script: string | null }) =>
+  writtenName({ name: row.contact_name, nameInScript: row.contact_name_in_script })
+
+/** What customers pay, in sen; the database answers its large numbers as texts. */
+export const toPay = (row: {
+  total_sen: string
+  voucher_discount_sen: string
+  adjustment_sen: string | null
+  fee_sen: string
+}) =>
+  senToPay({
+    totalSen: Number(row.total_sen),
+    voucherDiscountSen: Number(row.voucher_discount_sen),
+    adjustmentSen: row.adjustment_sen === null ? null : Number(row.adjustment_sen),
+    feeSen: Number(row.fee_sen),
+  })
+
+/** "'Taken' counts money received." */
+export const isTaken = sql`kind in (${sql.join(
+  takenKinds.map((kind) => sql`${kind}`),
+  sql`, `,
+)})`

@@ -1,0 +1,120 @@
+import { columnsOf, columnText, exportTable, type ExportKind } from '../../../core/exports/columns.ts'
+import { exportFormats, type ExportChoice } from '../../../core/exports/exports.ts'
+import { orderStatuses, statusTable } from '../../../core/orders/statuses.ts'
+import { CheckboxField, DateField, SelectField } from '../../forms/fields.tsx'
+import { useT } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+
+interface ChoiceFieldsProps {
+  kinds: readonly ExportKind[]
+  choice: ExportChoice
+  /** It is made regularly: its days follow from that. */
+  regular?: boolean
+  columnsError: string | undefined
+  onChange: (choice: ExportChoice) => void
+}
+
+/** Everything of a kind, as a workbook. */
+export const wholeOf = (exported: ExportKind): ExportChoice => ({
+  exported,
+  columns: columnsOf(exported),
+  format: 'xlsx',
+})
+
+/** What a file has: kind, days, status, format and columns. */
+export function ChoiceFields({ kinds, choice, regular = false, columnsError, onChange }: ChoiceFieldsProps) {
+  const t = useT()
+  const { exported, format, status, from, to } = choice
+  const { byTime, byStatus } = exportTable[exported]
+  /** Changes the choice; '' takes away what is optional. */
+  const change = (name: 'format' | 'status' | 'from' | 'to', value: string) => {
+    const { [name]: _before, ...others } = choice
+    onChange((value === '' ? others : { ...others, [name]: value }) as ExportChoice)
+  }
+  const day = (name: 'from' | 'to', value: string | undefined) => (
+    <DateField
+      label={t(`staff.exports.${name}`)}
+      value={value ?? ''}
+      onChange={({ target }) => change(name, target.value)}
+    />
+  )
+  return (
+    <div className="grid gap-4">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <SelectField
+          label={t('staff.exports.kind')}
+          value={exported}
+          onChange={({ target }) => onChange({ ...wholeOf(target.value as ExportKind), format })}
+          options={kinds.map((value) => ({ value, label: t(`staff.exports.kind.${value}`) }))}
+        />
+        <SelectField
+          label={t('staff.exports.format')}
+          value={format}
+          onChange={({ target }) => change('format', target.value)}
+          options={exportFormats.map((value) => ({ value, label: t(`staff.exports.format.${value}`) }))}
+        />
+        {byTime && !regular && (
+          <>
+            {day('from', from)}
+            {day('to', to)}
+          </>
+        )}
+        {byStatus && (
+          <SelectField
+            label={t('staff.exports.status')}
+            value={status ?? ''}
+            onChange={({ target }) => change('status', target.value)}
+            options={[
+              { value: '', label: t('staff.exports.anyStatus') },
+              ...orderStatuses.map((value) => ({ value, label: t(statusTable[value].text) })),
+            ]}
+          />
+        )}
+      </div>
+      <Columns choice={choice} error={columnsError} onChange={onChange} />
+    </div>
+  )
+}
+
+function Columns({
+  choice,
+  error,
+  onChange,
+}: Pick<ChoiceFieldsProps, 'choice' | 'onChange'> & { error: string | undefined }) {
+  const t = useT()
+  const { exported, columns } = choice
+  const all = columnsOf(exported)
+  const choose = (chosen: readonly string[]) =>
+    onChange({ ...choice, columns: all.filter((column) => chosen.includes(column)) })
+  return (
+    <fieldset className="min-w-0" aria-describedby={error && 'columns-error'}>
+      <legend className="mb-1 font-medium">{t('staff.exports.columns')}</legend>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <span className="tabular text-ink-soft">
+          {t('staff.exports.columnsChosen', { count: columns.length, all: all.length })}
+        </span>
+        <Button size="sm" variant="quiet" onClick={() => choose(all)}>
+          {t('staff.exports.columnsAll')}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => choose([])}>
+          {t('staff.exports.columnsNone')}
+        </Button>
+      </div>
+      {error && <FieldError id="columns-error">{error}</FieldError>}
+      <div className="grid grid-cols-2 gap-x-4 md:grid-cols-3">
+        {all.map((column) => (
+          <CheckboxField
+            key={column}
+            checked={columns.includes(column)}
+            onChange={({ target }) =>
+              choose(target.checked ? [...columns, column] : columns.filter((other) => other !== column))
+            }
+            label={t(columnText(column))}
+          />
+        ))}
+      </div>
+      {exported === 'orders' && <p className="mt-2 text-xs text-ink-soft">{t('staff.exports.firstLine')}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState, type FormEvent } from 'react'
+import * as z from 'zod/mini'
+import { exportChoice, type ExportChoice } from '../../../core/exports/exports.ts'
+import type { ExportKind } from '../../../core/exports/columns.ts'
+import { Form } from '../../forms/form.tsx'
+import { useT } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ChoiceFields, wholeOf } from './choice-fields.tsx'
+import { useExport } from './use-export.ts'
+
+interface ChoiceFormProps {
+  kinds: readonly ExportKind[]
+  /** Saves what is chosen for later. */
+  onSave: (choice: ExportChoice) => void
+}
+
+/** An export that is made now, or saved for later. */
+export function ChoiceForm({ kinds, onSave }: ChoiceFormProps) {
+  const t = useT()
+  const [choice, setChoice] = useState(() => wholeOf(kinds[0] ?? 'orders'))
+  const [isRefused, setRefused] = useState(false)
+  const begin = useExport()
+  const isGood = z.safeParse(exportChoice, choice).success
+  /** Goes on with a choice that has columns; says what is missing otherwise. */
+  const goOn = (next: (choice: ExportChoice) => void) => {
+    setRefused(!isGood)
+    if (isGood) next(choice)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    goOn(() => void begin.run({ choice }))
+  }
+  return (
+    <Form busy={begin.busy} onSubmit={submit} className="text-sm">
+      <ChoiceFields
+        kinds={kinds}
+        choice={choice}
+        columnsError={isRefused && !isGood ? t('staff.exports.noColumn') : undefined}
+        onChange={setChoice}
+      />
+      {begin.problem && (
+        <Notice tone="danger" className="mt-3">
+          {begin.problem}
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button type="submit" size="sm" busy={begin.busy}>
+          {t('staff.exports.make')}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => goOn(onSave)}>
+          {t('staff.exports.saveAs')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { ExportKind } from '../../../core/exports/columns.ts'
+import {
+  exportChoice,
+  exportPlan,
+  exportRhythms,
+  maxExportName,
+  type ExportChoice,
+  type ExportPlan,
+  type ExportRhythm,
+} from '../../../core/exports/exports.ts'
+import { CheckboxField, SelectField, TextField } from '../../forms/fields.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useTranslator } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+import { useMay } from '../../staff/shell/use-staff.ts'
+import { ConflictNotice } from '../../staff/ui/conflict-notice.tsx'
+import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
+import { useSave } from '../../staff/ui/use-save.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { ChoiceFields } from './choice-fields.tsx'
+import type { Exports, SavedExport } from './exports.ts'
+
+/** A saved export that is changed, or a choice that is saved anew. */
+export type Edited = SavedExport | { id?: undefined; choice: ExportChoice }
+
+interface SaveDialogProps {
+  edited: Edited
+  kinds: readonly ExportKind[]
+  readers: Exports['readers']
+  onClose: () => void
+}
+
+interface Draft {
+  choice: ExportChoice
+  plan: ExportPlan
+}
+
+const schema = z.object({ choice: exportChoice, plan: exportPlan })
+
+const draftOf = (edited: Edited): Draft => ({
+  choice: edited.choice,
+  plan: edited.id === undefined ? { name: '', rhythm: null, recipients: [] } : edited.plan,
+})
+
+/** An export's name, content and when it is made by itself. */
+export function SaveDialog({ edited, kinds, readers, onClose }: SaveDialogProps) {
+  const { t } = useTranslator()
+  const { base, form, save } = useSavedExport(edited, onClose)
+  const values = useFormValues(form)
+  const { choice, plan } = { ...draftOf(base), ...values }
+  const revalidates = { shouldValidate: form.formState.isSubmitted }
+  return (
+    <QuestionDialog
+      open
+      title={
+        base.id === undefined
+          ? t('staff.exports.saveAs')
+          : t('staff.exports.changeTitle', { name: base.plan.name })
+      }
+      action={t('staff.exports.save')}
+      busy={save.busy}
+      problem={save.problem}
+      onClose={onClose}
+      onSubmit={form.onSubmit(save.run)}
+    >
+      {save.conflict && <ConflictNotice conflict={save.conflict} />}
+      <div className="grid gap-4">
+        <TextField
+          {...form.field('plan.name')}
+          label={t('staff.exports.name')}
+          required
+          maxLength={maxExportName}
+          data-autofocus=""
+        />
+        <ChoiceFields
+          kinds={kinds}
+          choice={choice}
+          regular={plan.rhythm !== null}
+          columnsError={form.errorOf('choice.columns')}
+          onChange={(next) => {
+            form.setValue('choice', next, revalidates)
+            // Somebody else may read another kind.
+            if (next.exported !== choice.exported) form.setValue('plan.recipients', [], revalidates)
+          }}
+        />
+        <PlanFields
+          plan={plan}
+          people={readers.find(({ exported }) => exported === choice.exported)?.people ?? []}
+          error={form.errorOf('plan.recipients')}
+          onRhythm={(rhythm) => form.setValue('plan.rhythm', rhythm, revalidates)}
+          onRecipients={(recipients) => form.setValue('plan.recipients', recipients, revalidates)}
+        />
+      </div>
+    </QuestionDialog>
+  )
+}
+
+interface PlanFieldsProps {
+  plan: ExportPlan
+  people: readonly { id: string; name: string }[]
+  error: string | undefined
+  onRhythm: (rhythm: ExportRhythm | null) => void
+  onRecipients: (recipients: string[]) => void
+}
+
+/** "Scheduled by mail": how often, and to whom. */
+function PlanFields({
+  plan: { rhythm, recipients },
+  people,
+  error,
+  onRhythm,
+  onRecipients,
+}: PlanFieldsProps) {
+  const { t } = useTranslator()
+  const may = useMay()
+  if (!may('exports:schedule')) return null
+  return (
+    <>
+      <SelectField
+        label={t('staff.exports.rhythm')}
+        value={rhythm ?? ''}
+        onChange={({ target }) => {
+          const chosen = exportRhythms.find((one) => one === target.value) ?? null
+          onRhythm(chosen)
+          if (chosen === null) onRecipients([])
+        }}
+        options={[
+          { value: '', label: t('staff.exports.rhythm.none') },
+          ...exportRhythms.map((value) => ({ value, label: t(`staff.exports.rhythm.${value}`) })),
+        ]}
+      />
+      {rhythm !== null && (
+        <fieldset aria-describedby={error && 'recipients-error'}>
+          <legend className="mb-1 font-medium">{t('staff.exports.recipients')}</legend>
+          <p className="text-xs text-ink-soft">{t('staff.exports.recipientsHint')}</p>
+          {error && <FieldError id="recipients-error">{error}</FieldError>}
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {people.map(({ id, name }) => (
+              <CheckboxField
+                key={id}
+                checked={recipients.includes(id)}
+                onChange={({ target }) =>
+                  onRecipients(
+                    target.checked ? [...recipients, id] : recipients.filter((other) => other !== id),
+                  )
+                }
+                label={name}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+/** The form of a saved export and how it is saved. */
+function useSavedExport(edited: Edited, onClose: () => void) {
+  const { t, language } = useTranslator()
+  const api = useStaffApi()
+  const [base, setBase] = useState(edited)
+  const form = useSchemaForm<Draft, Draft>(schema as unknown as z.ZodMiniType<Draft, Draft>, {
+    mode: 'onSubmit',
+    defaultValues: draftOf(base),
+  })
+  const save = useSave(
+    async ({ choice, plan }: Draft) => {
+      const body = { choice, plan, lang: language }
+      if (base.id === undefined) await api.call('POST /staff/saved-exports', { body })
+      else
+        await api.call('POST /staff/saved-exports/{id}', {
+          params: { id: base.id },
+          body: { ...body, version: base.version },
+        })
+    },
+    {
+      form,
+      revalidate: 'always',
+      onSuccess: () => {
+        onClose()
+        showAlert({ message: t('staff.exports.changed') })
+      },
+      read: async () => {
+        const { saved } = await api.call('GET /staff/exports')
+        const found = saved.find(({ id }) => id === base.id)
+        if (found === undefined) throw new Error('the export was deleted meanwhile')
+        return found
+      },
+      changesOf: (saved) => changedFields(draftOf(base), saved).map((name) => ({ name: t(name) })),
+      reload: (saved) => {
+        setBase(saved)
+        form.reset(draftOf(saved))
+      },
+    },
+  )
+  return { base, form, save }
+}
+
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+
+/** The names of what somebody else changed. */
+function changedFields(before: Draft, after: Draft) {
+  return [
+    ...(before.plan.name === after.plan.name ? [] : (['staff.exports.name'] as const)),
+    ...(differ(before.choice, after.choice) ? (['staff.exports.kind'] as const) : []),
+    ...(before.plan.rhythm === after.plan.rhythm ? [] : (['staff.exports.rhythm'] as const)),
+    ...(differ(before.plan.recipients, after.plan.recipients) ? (['staff.exports.recipients'] as const) : []),
+  ]
+}
