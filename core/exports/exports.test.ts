@@ -18,6 +18,11 @@ import {
 
 const choice = { exported: 'orders', columns: ['orderNumber', 'phone'], format: 'csv' } as const
 
+const accepts = (columns: string[], exported = 'orders') =>
+  z.safeParse(exportChoice, { ...choice, exported, columns }).success
+const acceptsPlan = (rhythm: string | null, recipients: string[]) =>
+  z.safeParse(exportPlan, { name: 'Monthly', rhythm, recipients }).success
+
 describe('what an export has', () => {
   test('every kind names its permission, and every column has a heading', () => {
     for (const kind of exportKinds) {
@@ -27,8 +32,6 @@ describe('what an export has', () => {
   })
 
   test('is one or more columns of its kind, each once', () => {
-    const accepts = (columns: string[], exported = 'orders') =>
-      z.safeParse(exportChoice, { ...choice, exported, columns }).success
     expect(accepts(['phone'])).toBe(true)
     expect(accepts([])).toBe(false)
     expect(accepts(['phone', 'phone'])).toBe(false)
@@ -51,11 +54,9 @@ describe('what an export has', () => {
   })
 
   test('a plan that makes it regularly names somebody who gets it', () => {
-    const accepts = (rhythm: string | null, recipients: string[]) =>
-      z.safeParse(exportPlan, { name: 'Monthly', rhythm, recipients }).success
-    expect(accepts('month', ['somebody'])).toBe(true)
-    expect(accepts('month', [])).toBe(false)
-    expect(accepts(null, [])).toBe(true)
+    expect(acceptsPlan('month', ['somebody'])).toBe(true)
+    expect(acceptsPlan('month', [])).toBe(false)
+    expect(acceptsPlan(null, [])).toBe(true)
   })
 
   test('a file is called by its content and its day in the shop', () => {
