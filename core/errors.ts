@@ -148,6 +148,8 @@ export const errorStatuses = {
   offer_ended: 409,
   offer_changed_meanwhile: 409,
   bulk_change_not_found: 404,
+  costs_not_read: 400,
+  costs_refused: 400,
   bulk_change_not_undoable: 409,
   voucher_exists: 409,
   voucher_not_found: 404,

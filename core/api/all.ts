@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as catalogue from './catalogue.ts'
 import * as catalogueBulk from './catalogue/bulk.ts'
+import * as catalogueCosts from './catalogue/costs.ts'
 import * as catalogueImports from './catalogue/imports.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
 import * as delivery from './delivery.ts'
@@ -67,6 +68,7 @@ export const contract = {
   stock,
   catalogueStaff,
   catalogueBulk,
+  catalogueCosts,
   catalogueImports,
   staffOffers,
   vouchersStaff,

@@ -309,6 +309,14 @@ export const specFields = {
     label: 'staff.catalogue.barcode',
     csv: 'barcode',
   },
+  /** "Low-stock level by spec": it is low at as many pieces; without it, at the shop's own level. */
+  lowStockAt: {
+    kind: 'level',
+    optional: true,
+    wire: false,
+    label: 'staff.catalogue.lowStockAt',
+    csv: 'low_stock_at',
+  },
 } as const satisfies Fields
 
 type Plain<T> = { [K in keyof T]: T[K] }

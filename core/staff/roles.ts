@@ -35,6 +35,7 @@ const groupOfNoun: Readonly<Record<Noun, PermissionGroup>> = {
   stock: 'catalogue',
   catalogue: 'catalogue',
   prices: 'catalogue',
+  costs: 'catalogue',
   offers: 'catalogue',
   vouchers: 'catalogue',
   members: 'customers',
@@ -65,7 +66,11 @@ const seenFor: Partial<Record<Noun, StaffPermission>> = {
 }
 
 /** Whoever takes an order for somebody finds them first. */
-const alsoSeenFor: Partial<Record<StaffPermission, StaffPermission>> = { 'orders:place': 'members:read' }
+const alsoSeenFor: Partial<Record<StaffPermission, StaffPermission>> = {
+  'orders:place': 'members:read',
+  'costs:read': 'catalogue:read',
+  'costs:edit': 'catalogue:read',
+}
 
 /** Orders are what the back office opens with: every role sees them. */
 const everybodys: readonly StaffPermission[] = ['orders:read']

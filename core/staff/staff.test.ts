@@ -33,6 +33,8 @@ describe('permissions', () => {
       'members:export',
       'members:erase',
       'prices:waive',
+      'costs:read',
+      'costs:edit',
       'catalogue:import',
       'catalogue:export',
       'offers:edit',

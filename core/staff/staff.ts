@@ -39,6 +39,8 @@ export const staffPermissions = [
   'catalogue:edit',
   'prices:edit',
   'prices:waive',
+  'costs:read',
+  'costs:edit',
   'catalogue:import',
   'catalogue:export',
   'offers:read',

@@ -97,6 +97,7 @@ const data: Readonly<Record<number, string>> = {
       select 'bulk', id, '2025-09-04', '{"kind":"hide"}', '[]' from staff limit 1`,
   44: `insert into saved_exports values ('monthly', 'Monthly', '{"exported":"stock","columns":["stock"],"format":"csv"}', 'en', 'month',
       '["old-owner"]', 1, '2025-09-01', '2025-10-01')`,
+  45: `insert into spec_costs select product_id, id, 50000 from specs limit 1`,
 }
 
 /** The changes that a migration makes to existing rows. */

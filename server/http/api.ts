@@ -12,6 +12,7 @@ import { accountHandlers } from './accounts/accounts.ts'
 import { verificationHandlers } from './accounts/verification.ts'
 import { bindAll, type Handlers } from './bind.ts'
 import { catalogueBulkHandlers } from './catalogue/bulk.ts'
+import { catalogueCostHandlers } from './catalogue/costs.ts'
 import { catalogueImportHandlers } from './catalogue/catalogue-imports.ts'
 import { staffCatalogueHandlers } from './catalogue/catalogue-staff.ts'
 import { catalogueHandlers } from './catalogue/catalogue.ts'
@@ -76,6 +77,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   stock: stockHandlers,
   catalogueStaff: staffCatalogueHandlers,
   catalogueBulk: catalogueBulkHandlers,
+  catalogueCosts: catalogueCostHandlers,
   catalogueImports: catalogueImportHandlers,
   staffOffers: offerHandlers,
   vouchersStaff: staffVoucherHandlers,

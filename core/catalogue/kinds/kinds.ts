@@ -1,7 +1,7 @@
 import type { Kind } from './kind.ts'
 import { film, model, picture, pictures } from './files.ts'
 import { heightRange, measures } from './measures.ts'
-import { centimetres, flag, kilograms, pieces, price } from './numbers.ts'
+import { centimetres, flag, kilograms, level, pieces, price } from './numbers.ts'
 import { parameters } from './parameters.ts'
 import { assembly, parcels } from './parcels.ts'
 import { pictureDimensions } from './picture-dimensions.ts'
@@ -21,6 +21,7 @@ export const kinds = {
   productIds,
   price,
   pieces,
+  level,
   centimetres,
   kilograms,
   flag,

@@ -73,6 +73,9 @@ export const pieces: Kind<number> = {
   draft: typedFigure,
 }
 
+/** A number of pieces that may be left out. */
+export const level = measured(wholeNumber(maxStock, 'catalogueFile.wholePieces', 'catalogueFile.stockRange'))
+
 export const centimetres = measured(centimetresNumber)
 export const kilograms = measured(kilogramsNumber)
 

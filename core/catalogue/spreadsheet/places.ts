@@ -17,6 +17,7 @@ const ofPath: readonly (readonly [path: string, target: Target])[] = [
   ['name', 'specName.en'],
   ['price', 'price'],
   ['quantity', 'stock'],
+  ['lowStockAt', 'lowStockAt'],
   ['colorI18n.zh-TW', 'color.zh-TW'],
   ['color', 'color.en'],
   ['size', 'size'],

@@ -20,6 +20,7 @@ export const targets = [
   'specName.zh-TW',
   'price',
   'stock',
+  'lowStockAt',
   'color.en',
   'color.zh-TW',
   'size',

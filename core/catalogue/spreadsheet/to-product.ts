@@ -308,6 +308,8 @@ function makeSpec(
       : value('price', readPrice(texts.price ?? ''), 1)
   const quantity =
     texts.stock === undefined ? (old?.quantity ?? 0) : value('stock', readPieces(texts.stock), 0)
+  const level =
+    texts.lowStockAt === undefined ? undefined : value('lowStockAt', readPieces(texts.lowStockAt), 0)
   const color = maker.inBoth(options.color.en, options.color.zh, old?.colorI18n) ?? name
   const measures = options.size === undefined ? undefined : readSize(options.size)
   const named = maker.pictures([row], 'specPictures', around.pictures)
@@ -332,6 +334,7 @@ function makeSpec(
     ...(weight !== undefined && weight > 0 && { netWeightKg: weight }),
     ...(texts.sku !== undefined && { sku: texts.sku }),
     ...(texts.barcode !== undefined && { barcode: texts.barcode }),
+    ...(level !== undefined && { lowStockAt: level }),
   }
 }
 

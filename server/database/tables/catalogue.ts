@@ -153,6 +153,8 @@ export const specs = pgTable(
     model: text(),
     sku: text(),
     barcode: text(),
+    /** The pieces at which it is low; null for the shop's own level. */
+    lowStockAt: integer(),
     position: integer().notNull(),
   },
   (table) => [
@@ -167,6 +169,22 @@ export const specs = pgTable(
     check('specs_regular_price', sql`regular_price_sen >= 0`),
     check('specs_sale_price', sql`sale_price_sen >= 0`),
     check('specs_stock', sql`stock >= 0`),
+  ],
+)
+
+/** What the specs cost the shop, apart from what everybody who edits products reads. */
+export const specCosts = pgTable(
+  'spec_costs',
+  {
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    specId: text().notNull(),
+    costSen: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.specId] }),
+    check('spec_costs_cost', sql`cost_sen >= 0`),
   ],
 )
 

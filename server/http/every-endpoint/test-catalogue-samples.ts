@@ -29,6 +29,22 @@ export const catalogueRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/catalogue/products': staffRequest('once', async (_, browser) => ({
     body: { product: await newProduct(browser) },
   })),
+  'POST /staff/catalogue/costs/import': staffRequest('same', async (_, browser) => {
+    const { body } = await browser.post('/api/staff/catalogue/products', {
+      product: await newProduct(browser),
+    })
+    const { id, specs } = body.product
+    const file = `product_id,spec_id,cost\n${id},${specs[0].id},12.5\n`
+    return { raw: { bytes: Buffer.from(file), type: 'text/csv' } }
+  }),
+  'POST /staff/catalogue/products/{id}/costs': staffRequest('once', async (_, browser) => {
+    const { body } = await browser.post('/api/staff/catalogue/products', {
+      product: await newProduct(browser),
+    })
+    const { id } = body.product
+    const { version, specs } = (await browser.get(`/api/staff/catalogue/products/${id}/costs`)).body
+    return { params: { id }, body: { version, costs: [{ specId: specs[0].id, cost: 12.5 }] } }
+  }),
   'POST /staff/catalogue/products/{id}': staffRequest('once', async (_, browser) => {
     const { body } = await browser.post('/api/staff/catalogue/products', {
       product: await newProduct(browser),

@@ -5,7 +5,6 @@ import { refuseField, ShopError, type Issue } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import type { HomeList } from '../../../core/offers/list-rules.ts'
-import { lowStock } from '../../../core/stock/low-stock.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
@@ -24,6 +23,7 @@ import {
   type StoredProduct,
 } from './write.ts'
 import { auditStaff } from '../staff/audit.ts'
+import { isLowSpec } from '../stock/low-specs.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 
 /** An aggregate of the specs of a product. */
@@ -54,7 +54,7 @@ export async function listProducts(
   },
 ) {
   const { lang, page, pageSize } = wanted
-  const isLow = sql<boolean>`exists (select from specs where specs.product_id = ${products.id} and specs.stock <= ${lowStock})`
+  const isLow = sql<boolean>`exists (select from specs where specs.product_id = ${products.id} and ${isLowSpec(sql`specs`)})`
   const matches = and(
     ...wordsOf(wanted.q).map(containsWord),
     wanted.category === '' ? undefined : eq(products.categoryKey, wanted.category),

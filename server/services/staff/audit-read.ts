@@ -1,11 +1,12 @@
 import { personName } from '../../../core/accounts/names.ts'
-import { aliasedTable, and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
 import { startOfDay, toServerDate } from '../../../core/dates.ts'
 import { addDays } from '../../../core/days.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
-import type { HasDatabase } from '../../context.ts'
+import { staffMay } from '../../../core/staff/staff.ts'
+import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
@@ -34,7 +35,7 @@ interface Wanted {
 
 /** A page of the audit trail, the newest first; `next` is the `before` of the next page. */
 export async function readAudit(
-  shop: HasDatabase,
+  shop: HasDatabase & { session?: StaffContext['session'] },
   wanted: Wanted,
 ): Promise<{ entries: AuditEntry[]; next?: number }> {
   const { subject, subjectId, actorKind, actorId, action, from, to, before, pageSize } = wanted
@@ -43,6 +44,7 @@ export async function readAudit(
     .from(auditEntries)
     .where(
       and(
+        maySeeCosts(shop) ? undefined : ne(auditEntries.subject, 'costs'),
         subject === undefined ? undefined : eq(auditEntries.subject, subject),
         subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
         actorKind === undefined ? undefined : eq(auditEntries.actorKind, actorKind),
@@ -73,6 +75,10 @@ export async function readAudit(
     ...(last !== undefined && { next: last }),
   }
 }
+
+/** "Margin shown to owners": entries about costs are for who may see them. */
+const maySeeCosts = ({ session }: { session?: StaffContext['session'] }) =>
+  session !== undefined && staffMay(session.staff, 'costs:read')
 
 /** The digests of an erasure serve the proof only; people read how many entries it concerned. */
 function withoutDigests({ erasedDigests, ...after }: Row['after']): Row['after'] {
@@ -127,6 +133,8 @@ const nameReaders: Record<
     const rows = await database.select({ id, number }).from(orders).where(inArray(id, ids))
     return rows.map((order) => ({ id: order.id, name: formatOrderNumber(order.number) }))
   },
+  costs: (database, ids) =>
+    database.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids)),
   product: (database, ids) =>
     database.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids)),
   pickup_location: (database, ids) =>

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { toServerDate } from '../../../core/dates.ts'
 import { refuseField, ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { maxStock } from '../../../core/stock/max-stock.ts'
-import { lowStock } from '../../../core/stock/low-stock.ts'
+import { lowLevelOf } from '../../../core/stock/low-stock.ts'
 import type { StockReason } from '../../../core/stock/stock.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
@@ -13,6 +13,7 @@ import { staff, stockAdjustments } from '../../database/tables/staff.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { containsWord, wordsOf } from '../catalogue/matching.ts'
 import { auditStaff } from '../staff/audit.ts'
+import { isLowSpec } from './low-specs.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
 
 /** A page of the products that match, in the order of the shop, each with the stock of its specs. */
@@ -21,7 +22,7 @@ export async function listStock(
   wanted: { lang: Language; q: string; low?: 'yes'; page: number; pageSize: number },
 ) {
   const { lang, page, pageSize } = wanted
-  const hasLow = sql`exists (select from specs low where low.product_id = ${products.id} and low.stock <= ${lowStock})`
+  const hasLow = sql`exists (select from specs low where low.product_id = ${products.id} and ${isLowSpec(sql`low`)})`
   const isLow = and(eq(products.published, true), hasLow)
   const matches = and(...wordsOf(wanted.q).map(containsWord), wanted.low === undefined ? undefined : isLow)
   const [rows, total] = await Promise.all([
@@ -52,7 +53,7 @@ export async function listStock(
         displayName: spec.displayName[lang],
         price: toRinggit(spec.priceSen),
         stock: spec.stock,
-        low: spec.stock <= lowStock,
+        low: spec.stock <= lowLevelOf(spec),
         waiting: waiting.get(`${row.id}/${spec.id}`) ?? 0,
       })),
     })),
@@ -77,7 +78,7 @@ export async function readLowStock(
   { lang, pageSize }: { lang: Language; pageSize: number },
 ) {
   const isShown = sql`exists (select from products shown where shown.id = ${specs.productId} and shown.published)`
-  const isLow = and(lte(specs.stock, lowStock), isShown)
+  const isLow = and(isLowSpec(sql`${specs}`), isShown)
   const [rows, total] = await Promise.all([
     database
       .select({

@@ -65,6 +65,7 @@ const subjectPaths: Readonly<Record<string, (id: string) => ShopAddress>> = {
   offer: staffPaths.offer,
   voucher: (id) => staffPaths.vouchers(new URLSearchParams({ q: id })),
   member: staffPaths.member,
+  costs: staffPaths.product,
   product: staffPaths.product,
   spec: (id) => staffPaths.product(id.slice(0, id.indexOf('/'))),
 }

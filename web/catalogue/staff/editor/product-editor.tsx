@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Form } from '../../../forms/form.tsx'
 import { CheckboxField } from '../../../forms/fields.tsx'
@@ -20,9 +21,15 @@ import { SpecsSection } from './specs-section.tsx'
 import { TextsSection } from './texts-section.tsx'
 import { useProductEditor, type Categories } from './use-product-editor.ts'
 
+interface ProductEditorProps {
+  loaded: OpenedProduct | undefined
+  categories: Categories
+  /** Below the form. */
+  children?: ReactNode
+}
+
 /** "Editor for bilingual texts, specs, prices, pictures, parameters, video link." */
-export function ProductEditor(props: { loaded: OpenedProduct | undefined; categories: Categories }) {
-  const { loaded, categories } = props
+export function ProductEditor({ loaded, categories, children }: ProductEditorProps) {
   const { t, language } = useTranslator()
   const mayEdit = useMay()('catalogue:edit')
   const { form, element, base, product, save, problem, discard } = useProductEditor(loaded, categories)
@@ -91,6 +98,7 @@ export function ProductEditor(props: { loaded: OpenedProduct | undefined; catego
           />
         )}
       </Form>
+      {children && <div className="mt-9">{children}</div>}
     </StaffPage>
   )
 }

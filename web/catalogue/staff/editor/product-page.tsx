@@ -1,17 +1,28 @@
 import { apiContext } from '../../../api/context.ts'
-import { orRefused } from '../../../staff/shell/loaders.ts'
+import { ifPermitted, orRefused } from '../../../staff/shell/loaders.ts'
 import { readCategories } from '../categories/read-categories.ts'
+import { CostsPanel, type Costs } from './costs/costs-panel.tsx'
 import type { Route } from './+types/product-page'
 import { ProductEditor } from './product-editor.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const [opened, categories] = await Promise.all([
-    orRefused(context.get(apiContext).call('GET /staff/catalogue/products/{id}', { params })),
+  const api = context.get(apiContext)
+  const [opened, categories, costs] = await Promise.all([
+    orRefused(api.call('GET /staff/catalogue/products/{id}', { params })),
     readCategories(context),
+    orRefused(ifPermitted(api.call('GET /staff/catalogue/products/{id}/costs', { params }))),
   ])
-  return { opened, categories }
+  return { opened, categories, costs }
 }
 
+/** The panel starts again where the specs or their prices are others. */
+const stateOf = ({ specs }: Costs) => JSON.stringify(specs.map(({ id, name, price }) => [id, name, price]))
+
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
-  return <ProductEditor key={params.id} loaded={loaderData.opened} categories={loaderData.categories} />
+  const { opened, categories, costs } = loaderData
+  return (
+    <ProductEditor key={params.id} loaded={opened} categories={categories}>
+      {costs && costs.specs.length > 0 && <CostsPanel key={stateOf(costs)} id={params.id} loaded={costs} />}
+    </ProductEditor>
+  )
 }

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { catalogueLimits } from '../../../../core/catalogue/fields.ts'
 import { languages, type Language } from '../../../../core/language.ts'
 import { formatSize, unknownSize } from '../../../../core/catalogue/size.ts'
-import { lowStock } from '../../../../core/stock/low-stock.ts'
+import { parseFigure } from '../../../../core/parse-number.ts'
+import { lowLevelOf, lowStock } from '../../../../core/stock/low-stock.ts'
 import { NumberField, TextareaField, TextField } from '../../../forms/fields.tsx'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -139,7 +140,7 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
       ) : (
         <Stock form={form} spec={spec} />
       )}
-      <div className="col-span-full grid gap-x-3 gap-y-3 sm:grid-cols-2">
+      <div className="col-span-full grid gap-x-3 gap-y-3 sm:grid-cols-3">
         {(['sku', 'barcode'] as const).map((part) => (
           <TextField
             key={part}
@@ -150,6 +151,15 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
             defaultValue={spec[part]}
           />
         ))}
+        <NumberField
+          {...form.field(`specs.${index}.lowStockAt`)}
+          label={t('staff.catalogue.lowStockAt')}
+          placeholder={String(lowStock)}
+          controlClass="tabular text-end"
+          defaultValue={spec.lowStockAt}
+        />
+      </div>
+      <div className="col-span-full grid gap-x-3 gap-y-3 sm:grid-cols-2">
         {languages.map((language) => (
           <TextareaField
             key={language}
@@ -172,6 +182,7 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
 function Stock({ form, spec }: { form: ProductForm; spec: SpecDraft }) {
   const t = useT()
   const pieces = Number(spec.quantity)
+  const level = lowLevelOf({ lowStockAt: parseFigure(spec.lowStockAt) })
   const product = form.formState.defaultValues?.productName?.en ?? ''
   return (
     <div>
@@ -180,7 +191,7 @@ function Stock({ form, spec }: { form: ProductForm; spec: SpecDraft }) {
         <Link
           to={staffPaths.stock(new URLSearchParams({ q: product }))}
           aria-label={t('staff.catalogue.changeStock', { count: pieces })}
-          className={`tabular underline underline-offset-4 ${pieces <= lowStock ? 'font-semibold text-danger' : ''}`}
+          className={`tabular underline underline-offset-4 ${pieces <= level ? 'font-semibold text-danger' : ''}`}
         >
           {pieces}
         </Link>

@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { StaffProduct } from '../../../../core/catalogue/import-file.ts'
 import { useSchemaForm, type SchemaForm } from '../../../forms/use-schema-form.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
@@ -47,6 +47,7 @@ export function useProductEditor(loaded: OpenedProduct | undefined, categories: 
   const { t, language } = useTranslator()
   const api = useStaffApi()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const [opened, setOpened] = useState(loaded)
   const [base, setBase] = useState(() => (loaded ? toDraft(loaded) : newProduct()))
   const describeChanges = useChangeTexts(categories)
@@ -77,6 +78,8 @@ export function useProductEditor(loaded: OpenedProduct | undefined, categories: 
       const sent = structuredClone(form.getValues())
       const body = { version: opened.version, product }
       continueFrom(await api.call('POST /staff/catalogue/products/{id}', { params, body }), sent)
+      // Costs and margins follow the specs.
+      void revalidate()
       showAlert({ message: t('staff.product.saved'), subject: product.productName[language] })
     },
     {

@@ -16,6 +16,7 @@ import { FileDrop } from '../../../staff/ui/file-drop.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { CostFile } from './cost-file.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import type { Route } from './+types/catalogue-file-page'
 import { ImportPreview, type Preview } from './import-preview.tsx'
@@ -59,6 +60,7 @@ export default function CatalogueFilePage({ loaderData }: Route.ComponentProps) 
           </Panel>
         )}
         {may('catalogue:import') && <Import />}
+        {may('costs:edit') && <CostFile />}
       </div>
     </StaffPage>
   )

@@ -20,6 +20,7 @@ export const targetTexts: Readonly<Record<Target, TextKey>> = {
   'specName.zh-TW': 'staff.imports.target.specChinese',
   price: 'staff.catalogue.priceInRinggit',
   stock: 'staff.catalogue.stock',
+  lowStockAt: 'staff.catalogue.lowStockAt',
   'color.en': 'staff.imports.target.colorEnglish',
   'color.zh-TW': 'staff.imports.target.colorChinese',
   size: 'staff.imports.target.size',

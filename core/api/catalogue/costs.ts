@@ -1,0 +1,54 @@
+import { z } from '@hono/zod-openapi'
+import { specCosts } from '../../catalogue/costs/costs.ts'
+import { catalogueLimits } from '../../catalogue/fields.ts'
+import { endpointsOf, shared } from '../endpoint.ts'
+import { csv, inBothLanguages, langQuery, version } from '../schemas.ts'
+
+const endpoint = endpointsOf('Back office: costs')
+
+const productParams = z.object({ id: z.string().min(1).max(catalogueLimits.slug) })
+
+const productCosts = z.object({
+  /** Of the costs; to be sent with a change. */
+  version,
+  specs: z.array(
+    z.object({
+      id: z.string(),
+      name: inBothLanguages,
+      /** Without an offer. */
+      price: z.number(),
+      /** Null where nobody has said it. */
+      cost: z.number().nullable(),
+    }),
+  ),
+})
+
+/** "Margin shown to owners." No other answer has a cost. */
+export const getProductCosts = endpoint('GET /staff/catalogue/products/{id}/costs', 'costs:read', {
+  summary: 'What the specs of a product cost the shop.',
+  params: productParams,
+  output: productCosts,
+  errors: ['product_not_found'],
+})
+
+export const saveProductCosts = endpoint('POST /staff/catalogue/products/{id}/costs', 'costs:edit', {
+  summary: 'Change what specs of a product cost, over the version that was read; null takes a cost away.',
+  params: productParams,
+  body: z.object({ version, costs: shared(specCosts.shape.costs) }),
+  output: productCosts,
+  errors: ['product_not_found', 'spec_not_found', 'catalogue_changed_meanwhile'],
+})
+
+export const exportCosts = endpoint('GET /staff/catalogue/costs/export', 'costs:read', {
+  summary: 'Every spec with its SKU, price, cost and margin, as CSV.',
+  query: langQuery,
+  ...csv,
+})
+
+/** "Import/export": the costs of a file, all or nothing. */
+export const importCosts = endpoint('POST /staff/catalogue/costs/import', 'costs:edit', {
+  summary: 'Set the costs that a CSV file or a spreadsheet names, by SKU or by the addresses of the export.',
+  raw: { media: ['text/csv'], maxBytes: 4_000_000 },
+  output: z.object({ changed: z.number().int(), unchanged: z.number().int() }),
+  errors: ['costs_not_read', 'costs_refused', 'payload_too_large'],
+})

@@ -1,0 +1,72 @@
+import { toRinggit, toSen } from '../../money.ts'
+import { parseFigure } from '../../parse-number.ts'
+import { maxPrice } from '../kinds/numbers.ts'
+
+/** Maximum number of lines of a file. */
+export const maxCostLines = 20_000
+
+/** A line of a file of costs: a spec, by its SKU or its addresses, and what it costs. */
+export interface CostLine {
+  /** Its line in the file, from 1. */
+  line: number
+  sku: string
+  productId: string
+  specId: string
+  /** Undefined where it is no amount. */
+  cost: number | undefined
+}
+
+/** Names of the columns, in lower case without punctuation. */
+const columns = {
+  sku: ['sku', 'item code', 'item no', '貨號', '料號'],
+  product: ['product id'],
+  spec: ['spec id'],
+  cost: ['cost', 'cost rm', 'unit cost', 'purchase price', 'kos', '成本', '進價'],
+} as const
+
+const plain = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const readCost = (cell: string) => {
+  const figure = parseFigure(cell.normalize('NFKC').replace(/^\s*(?:rm|myr)\s*/i, ''))
+  const isCost = figure !== undefined && figure >= 0 && figure <= maxPrice
+  return isCost && toRinggit(toSen(figure)) === figure ? figure : undefined
+}
+
+/** Where a row names the columns; -1 where it does not. */
+function placesOf(row: readonly string[]) {
+  const written = row.map(plain)
+  const placeOf = (names: readonly string[]) => written.findIndex((name) => names.includes(name))
+  return {
+    sku: placeOf(columns.sku),
+    product: placeOf(columns.product),
+    spec: placeOf(columns.spec),
+    cost: placeOf(columns.cost),
+  }
+}
+
+/**
+ * The lines of a file of costs as it is exported, or as a supplier sends it; those without a cost are left out, so that
+ * nothing is lost by an empty cell. Undefined where no row names a cost, and a SKU or the addresses.
+ * @example
+ * readCostFile([['SKU', 'Cost'], ['OAK-1', 'RM 12.50']]) //=> [{ line: 2, sku: 'OAK-1', …, cost: 12.5 }]
+ */
+export function readCostFile(rows: readonly (readonly string[])[]): CostLine[] | undefined {
+  const head = rows.findIndex((row) => {
+    const { sku, product, spec, cost } = placesOf(row)
+    return cost !== -1 && (sku !== -1 || (product !== -1 && spec !== -1))
+  })
+  if (head === -1) return undefined
+  const at = placesOf(rows[head]!)
+  return rows.flatMap((row, place) => {
+    const cellAt = (column: number) => row[column]?.trim() ?? ''
+    const [sku, productId, specId] = [cellAt(at.sku), cellAt(at.product), cellAt(at.spec)]
+    const named = sku !== '' || (productId !== '' && specId !== '')
+    if (place <= head || !named || cellAt(at.cost) === '') return []
+    return [{ line: place + 1, sku, productId, specId, cost: readCost(cellAt(at.cost)) }]
+  })
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { toRinggit, toSen } from '../../money.ts'
+import { parseFigure } from '../../parse-number.ts'
+import { catalogueLimits } from '../fields.ts'
+import { maxPrice } from '../kinds/numbers.ts'
+
+const isCost = (ringgit: number) =>
+  ringgit >= 0 && ringgit <= maxPrice && toRinggit(toSen(ringgit)) === ringgit
+
+/** What a spec costs the shop, in ringgit with sen; null where nobody has said it. */
+const cost = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.number(), z.null()], 'staff.costs.range'),
+    z.transform((typed: string | number | null) =>
+      typeof typed === 'string' ? (typed.trim() === '' ? null : (parseFigure(typed) ?? NaN)) : typed,
+    ),
+  ),
+  z.nullable(z.number('staff.costs.range').check(z.refine(isCost, 'staff.costs.range'))),
+)
+
+/** The costs of the specs of one product. */
+export const specCosts = z.object({
+  costs: z
+    .array(z.object({ specId: z.string().check(z.minLength(1), z.maxLength(catalogueLimits.slug)), cost }))
+    .check(z.maxLength(catalogueLimits.specs)),
+})
+export type SpecCosts = z.output<typeof specCosts>
+
+/**
+ * "Margin shown to owners": what is left of a price in ringgit, and of a hundred of it with one decimal; undefined for
+ * what is given away.
+ * @example marginOf(1499, 899.5) //=> { amount: 599.5, perCent: 40 }
+ */
+export function marginOf(price: number, paid: number): { amount: number; perCent: number } | undefined {
+  const sen = toSen(price) - toSen(paid)
+  if (price <= 0) return undefined
+  return { amount: toRinggit(sen), perCent: Math.round((sen / toSen(price)) * 1000) / 10 }
+}

@@ -1,0 +1,159 @@
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { marginOf, type SpecCosts } from '../../../../core/catalogue/costs/costs.ts'
+import { ShopError } from '../../../../core/errors.ts'
+import type { Language } from '../../../../core/language.ts'
+import { formatCash, toRinggit, toSen } from '../../../../core/money.ts'
+import type { StaffContext } from '../../../context.ts'
+import type { Database, Transaction } from '../../../database/connect.ts'
+import { products, specCosts, specs } from '../../../database/tables/catalogue.ts'
+import { auditStaff } from '../../staff/audit.ts'
+import { changedMeanwhile } from '../../staff/conflicts.ts'
+import { fingerprint, lockCatalogue } from '../write.ts'
+
+const ofSpec = and(eq(specCosts.productId, specs.productId), eq(specCosts.specId, specs.id))
+
+/** What the specs of a product cost the shop. @throws ShopError product_not_found */
+export async function readCosts({ database }: { database: Database | Transaction }, id: string) {
+  const rows = await database
+    .select({
+      id: specs.id,
+      name: specs.displayName,
+      priceSen: specs.regularPriceSen,
+      costSen: specCosts.costSen,
+    })
+    .from(specs)
+    .leftJoin(specCosts, ofSpec)
+    .where(eq(specs.productId, id))
+    .orderBy(asc(specs.position))
+  if (rows.length === 0 && (await database.$count(products, eq(products.id, id))) === 0)
+    throw new ShopError('product_not_found')
+  return {
+    version: fingerprint(rows.map((row) => [row.id, row.costSen])),
+    specs: rows.map(({ priceSen, costSen, ...row }) => ({
+      ...row,
+      price: toRinggit(priceSen),
+      cost: costSen === null ? null : toRinggit(costSen),
+    })),
+  }
+}
+
+/**
+ * Changes what specs of a product cost; those that are not named keep their costs. The audit entry is about `costs`,
+ * which only who may see them reads.
+ * @throws ShopError product_not_found, spec_not_found, catalogue_changed_meanwhile
+ */
+export const saveCosts = (
+  context: StaffContext,
+  id: string,
+  { version, costs }: SpecCosts & { version: string },
+) =>
+  context.database.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const before = await readCosts({ database: tx }, id)
+    if (before.version !== version)
+      throw await changedMeanwhile(tx, 'catalogue_changed_meanwhile', { subject: 'costs', subjectId: id })
+    const known = new Map(before.specs.map((spec) => [spec.id, spec]))
+    const changes = costs.map(({ specId, cost }) => {
+      const spec = known.get(specId)
+      if (spec === undefined) throw new ShopError('spec_not_found')
+      return { specId, name: spec.name.en, from: spec.cost, to: cost }
+    })
+    const changed = changes.filter(({ from, to }) => from !== to)
+    if (changed.length === 0) return before
+    await writeCosts(tx, id, changed)
+    const entry = { action: 'costs.saved', subject: 'costs', subjectId: id }
+    await auditStaff(tx, context, {
+      ...entry,
+      before: Object.fromEntries(changed.map(({ name, from }) => [name, inWords(from)])),
+      after: Object.fromEntries(changed.map(({ name, to }) => [name, inWords(to)])),
+    })
+    return readCosts({ database: tx }, id)
+  })
+
+const inWords = (cost: number | null) => (cost === null ? null : formatCash(cost))
+
+/** Writes costs of a product; null takes one away. */
+export async function writeCosts(
+  tx: Transaction,
+  productId: string,
+  costs: readonly { specId: string; to: number | null }[],
+) {
+  const gone = costs.filter(({ to }) => to === null).map(({ specId }) => specId)
+  if (gone.length > 0)
+    await tx.delete(specCosts).where(and(eq(specCosts.productId, productId), inArray(specCosts.specId, gone)))
+  const rows = costs.flatMap(({ specId, to }) =>
+    to === null ? [] : [{ productId, specId, costSen: toSen(to) }],
+  )
+  if (rows.length === 0) return
+  await tx
+    .insert(specCosts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [specCosts.productId, specCosts.specId],
+      set: { costSen: sql`excluded.cost_sen` },
+    })
+}
+
+/** Rows per query. */
+const batch = 1000
+
+/** Every spec with its price, cost and margin, one row each under a header row; the export is audited. */
+export async function* exportCosts(
+  context: StaffContext,
+  { lang }: { lang: Language },
+): AsyncGenerator<(string | number)[]> {
+  const entry = { action: 'costs.exported', subject: 'costs', subjectId: '', after: {} }
+  await auditStaff(context.database, context, entry)
+  yield [
+    'product_id',
+    'product_name',
+    'spec_id',
+    'spec_name',
+    'sku',
+    'price',
+    'cost',
+    'margin',
+    'margin_per_cent',
+  ]
+  let last: { productId: string; specId: string } | undefined
+  do {
+    const rows = await context.database
+      .select({
+        productId: specs.productId,
+        productName: products.name,
+        specId: specs.id,
+        specName: specs.displayName,
+        sku: specs.sku,
+        priceSen: specs.regularPriceSen,
+        costSen: specCosts.costSen,
+      })
+      .from(specs)
+      .innerJoin(products, eq(products.id, specs.productId))
+      .leftJoin(specCosts, ofSpec)
+      .where(
+        last &&
+          or(
+            gt(specs.productId, last.productId),
+            and(eq(specs.productId, last.productId), gt(specs.id, last.specId)),
+          ),
+      )
+      .orderBy(asc(specs.productId), asc(specs.id))
+      .limit(batch)
+    for (const { productName, specName, sku, priceSen, costSen, ...row } of rows) {
+      const price = toRinggit(priceSen)
+      const margin = costSen === null ? undefined : marginOf(price, toRinggit(costSen))
+      yield [
+        row.productId,
+        productName[lang],
+        row.specId,
+        specName[lang],
+        sku ?? '',
+        price,
+        costSen === null ? '' : toRinggit(costSen),
+        margin?.amount ?? '',
+        margin?.perCent ?? '',
+      ]
+    }
+    last = rows.length === batch ? rows.at(-1) : undefined
+  } while (last !== undefined)
+}

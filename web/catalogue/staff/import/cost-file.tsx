@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react'
+import { useAction } from '../../../actions/use-action.ts'
+import { useTranslator } from '../../../i18n/i18n.tsx'
+import { showAlert } from '../../../shell/alert-store.ts'
+import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
+import { FileDrop } from '../../../staff/ui/file-drop.tsx'
+import { Panel } from '../../../staff/ui/panel.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** The costs of all specs as a file, and back. */
+export function CostFile() {
+  const { t, language } = useTranslator()
+  const api = useStaffApi()
+  const read = useAction(
+    (file: File) =>
+      api.call('POST /staff/catalogue/costs/import', {}, { file: { bytes: file, type: 'text/csv' } }),
+    {
+      failed: t('staff.costs.fileFailed'),
+      onSuccess: (counts) => showAlert({ message: t('staff.costs.fileRead', counts) }),
+    },
+  )
+  return (
+    <Panel title={t('staff.costs.file')}>
+      <p className="mb-3 max-w-prose text-ink-soft">{t('staff.costs.fileText')}</p>
+      <a
+        href={`/api/staff/catalogue/costs/export?lang=${language}`}
+        download
+        className={`mb-3 ${buttonClass({ variant: 'secondary', size: 'sm' })}`}
+      >
+        <Download className="size-4" strokeWidth={1.5} aria-hidden />
+        {t('staff.costs.export')}
+      </a>
+      <FileDrop
+        label={t('staff.costs.fileChoose')}
+        accept=".csv,text/csv"
+        disabled={read.busy}
+        onFiles={([file]) => file && void read.run(file)}
+        className="min-h-20"
+      />
+      {read.problem && <Notice tone="danger">{read.problem}</Notice>}
+    </Panel>
+  )
+}
