@@ -31,8 +31,8 @@ export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [days, setDays] = useState<string[]>()
+  // How often a pressed button is gone.
   const [answers, setAnswers] = useState(0)
-  // The pressed button is gone.
   useEffect(() => {
     if (answers > 0) heading.current?.focus()
   }, [answers])
@@ -50,11 +50,14 @@ export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
   })
   if (!mayAnswerHerself(order)) return null
   const isConfirmed = order.customerConfirmedAt !== undefined
+  const closeDays = () => {
+    setDays(undefined)
+    setAnswers(answers + 1)
+  }
   const press = async (chosen: Parameters<typeof confirm.run>[0]) => {
     if (await confirm.run(chosen)) {
       showAlert({ message: t('orders.self.confirmed') })
-      setDays(undefined)
-      setAnswers(answers + 1)
+      closeDays()
     }
     // Also after a failure: the order has changed, or nobody knows whether it is confirmed.
     await refresh()
@@ -71,9 +74,9 @@ export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
               ? t('orders.self.doneText')
               : t('orders.self.text', { amount: formatRinggit(order.amountToPay) })}
           </p>
-          {days && <DayForm days={days} busy={confirm.busy} onChoose={press} />}
+          {days && <DayForm days={days} busy={confirm.busy} onChoose={press} onKeep={closeDays} />}
           <div className="mt-2 flex flex-wrap items-start gap-2">
-            {!isConfirmed && (
+            {!isConfirmed && days === undefined && (
               <Button busy={confirm.busy} onClick={() => void press({})}>
                 {t('orders.self.confirm')}
               </Button>
@@ -105,10 +108,12 @@ interface DayFormProps {
   days: readonly string[]
   busy: boolean
   onChoose: (chosen: { day: string; half?: (typeof halfDays)[number] }) => Promise<void>
+  /** Leaves the day as it is. */
+  onKeep: () => void
 }
 
 /** Another day and half of it, from those on which the shop delivers there. */
-function DayForm({ days, busy, onChoose }: DayFormProps) {
+function DayForm({ days, busy, onChoose, onKeep }: DayFormProps) {
   const { t, language } = useTranslator()
   const form = useSchemaForm(chosenDay, { defaultValues: { day: days[0] ?? '', half: '' } })
   const { setFocus } = form
@@ -135,6 +140,11 @@ function DayForm({ days, busy, onChoose }: DayFormProps) {
       <Button type="submit" busy={busy}>
         {t('orders.self.confirmDay')}
       </Button>
+      <div className="sm:col-span-full">
+        <Button variant="quiet" onClick={onKeep}>
+          {t('orders.self.keepDay')}
+        </Button>
+      </div>
     </Form>
   )
 }
