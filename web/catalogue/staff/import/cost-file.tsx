@@ -36,7 +36,7 @@ export function CostFile() {
         accept=".csv,text/csv"
         disabled={read.busy}
         onFiles={([file]) => file && void read.run(file)}
-        className="min-h-20"
+        className="min-h-24 w-full max-w-prose"
       />
       {read.problem && <Notice tone="danger">{read.problem}</Notice>}
     </Panel>

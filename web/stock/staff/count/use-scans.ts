@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { addScanned, maxCounted } from '../../../../core/stock/count.ts'
 import { ApiFailure } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
-import { useTranslator } from '../../../i18n/i18n.tsx'
+import { useT } from '../../../i18n/i18n.tsx'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { storedCount } from './stored-count.ts'
 
@@ -16,7 +16,7 @@ export interface ScanResult {
 
 /** Adds one piece per scanned code, in the order of the scans; codes that a bad line holds up wait. */
 export function useScans() {
-  const { t, language } = useTranslator()
+  const t = useT()
   const api = useStaffApi()
   const [result, setResult] = useState<ScanResult>()
   const queue = useRef<Promise<void>>(Promise.resolve())
@@ -27,7 +27,7 @@ export function useScans() {
 
   const take = async (code: string) => {
     try {
-      const { specs } = await api.call('GET /staff/stock/code', { query: { code, lang: language } })
+      const { specs } = await api.call('GET /staff/stock/code', { query: { code } })
       const [found] = specs
       if (found === undefined) return say('danger', t('staff.count.unknown', { code }))
       if (specs.length > 1)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formatRinggit } from '../../../../../core/money.ts'
 import { useTranslator } from '../../../../i18n/i18n.tsx'
 import { ChangedText } from '../../../../staff/ui/changed-text.tsx'
 import { useFieldNames } from '../../editor/field-names.ts'
@@ -17,7 +18,7 @@ export function BulkPreview({ preview, categories }: { preview: Preview; categor
   const valueOf = ({ field }: Change, value: unknown) => {
     if (field === 'category') return categories.find(({ key }) => key === value)?.name ?? String(value)
     if (field === 'publishAt') return String(value ?? '').replace('T', ' ')
-    return textOf(field, value)
+    return field.endsWith('.price') ? formatRinggit(Number(value)) : textOf(field, value)
   }
   const nameOfChange = ({ field, spec }: Change) => {
     if (field === 'archived' || field === 'publishAt') return t(`staff.bulk.field.${field}`)
