@@ -224,6 +224,9 @@ const move = z.object({
   refund: ringgit.optional(),
 })
 
+/** How long the email of a move waits, so that it can be taken back. */
+const undoSeconds = int
+
 /** The id by which a move is taken back. */
 const moveId = z.number().int().positive()
 
@@ -232,7 +235,7 @@ export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:r
   summary: 'Move an order to another status, with the permission of that status.',
   params: idParams,
   body: move,
-  output: success.extend({ move: moveId }),
+  output: success.extend({ move: moveId, undoSeconds }),
   errors: [
     'order_not_found',
     'status_move_refused',
@@ -281,8 +284,7 @@ export const moveStaffOrders = endpoint('POST /staff/orders/move', 'orders:move'
         details: z.record(z.string(), z.unknown()).optional(),
       }),
     ),
-    /** How long their emails wait, so that a move can be taken back. */
-    undoSeconds: int,
+    undoSeconds,
   }),
 })
 

@@ -30,6 +30,7 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
   moveStaffOrder: async (ctx, { params, body }) => ({
     success: true,
     ...(await orders.moveStaffOrder(ctx, { orderId: params.id, ...body })),
+    undoSeconds: ctx.settings.UNDO_SECONDS,
   }),
   undoStaffMove: (ctx, { params, body }) => undoStaffMove(ctx, { orderId: params.id, ...body }),
   changeStaffParcel: (ctx, { params, body }) =>

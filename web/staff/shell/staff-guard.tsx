@@ -14,6 +14,7 @@ import { TryAgain } from '../../shell/try-again.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { FieldDensity } from '../../ui/controls.tsx'
 import { StaffSignInDialog } from '../access/sign-in-dialog.tsx'
+import { StaffKeys } from '../keys/staff-keys.tsx'
 import { staffPaths } from '../paths.ts'
 import { unsavedProblem } from '../ui/unsaved.tsx'
 import { LiveQueueCounts } from './queue-counts.tsx'
@@ -105,7 +106,9 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
           className="min-w-0 px-4 pt-5 pb-16 outline-none md:px-8 print:p-0"
         >
           <FieldDensity value="dense">
-            <ExplainFailures value={unsavedProblem}>{children}</ExplainFailures>
+            <ExplainFailures value={unsavedProblem}>
+              <StaffKeys staff={data.staff}>{children}</StaffKeys>
+            </ExplainFailures>
           </FieldDensity>
         </main>
       </div>

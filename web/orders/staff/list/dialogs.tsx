@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useT } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../../ui/dialog.tsx'
-import type { Refusal } from './move-dialog.tsx'
+import type { Refusal } from '../use-undo.tsx'
 
 interface DialogState {
   open: boolean
@@ -44,39 +44,6 @@ export function RefusalsDialog(props: DialogState & { moved: number; refusals: r
           </li>
         ))}
       </ul>
-    </InfoDialog>
-  )
-}
-
-const keys = [
-  [['j', '↓'], 'staff.orders.keys.down'],
-  [['k', '↑'], 'staff.orders.keys.up'],
-  [['Enter'], 'staff.orders.keys.open'],
-  [['x'], 'staff.orders.keys.select'],
-  [['/'], 'staff.orders.keys.search'],
-  [['?'], 'staff.orders.keys.help'],
-] as const
-
-/** The keyboard shortcuts of the list. */
-export function KeysDialog(dialog: DialogState) {
-  const t = useT()
-  const look = 'min-w-7 rounded-control border border-control px-1.5 py-0.5 text-center font-sans'
-  return (
-    <InfoDialog {...dialog} title={t('staff.orders.keys.title')}>
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2">
-        {keys.map(([pressed, text]) => (
-          <div key={text} className="contents">
-            <dt className="flex gap-1.5">
-              {pressed.map((key) => (
-                <kbd key={key} className={look}>
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
     </InfoDialog>
   )
 }

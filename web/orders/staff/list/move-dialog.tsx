@@ -13,6 +13,7 @@ import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
 import { CourierField } from '../parcel-fields.tsx'
 import { keepTypedNumber, TrackingNumbers, typedNumber } from '../tracking-numbers.tsx'
+import type { Refusal } from '../use-undo.tsx'
 import type { OrderRow } from './shown-rows.ts'
 
 /** Orders about to be moved to a status. */
@@ -21,12 +22,6 @@ export interface Move {
   rows: readonly OrderRow[]
   /** How many of the selected ones cannot go there. */
   others: number
-}
-
-/** An order that was not moved, and why. */
-export interface Refusal {
-  row: OrderRow
-  reason: string
 }
 
 interface MoveDialogProps {

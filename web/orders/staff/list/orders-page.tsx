@@ -1,12 +1,13 @@
 import { Download, Keyboard, PhoneIncoming, ScanBarcode } from 'lucide-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { useEffect, useRef, type RefObject } from 'react'
+import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { Route } from './+types/orders-page'
 import { noStore } from '../../../accounts/read-member.ts'
 import { apiContext } from '../../../api/context.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/elevations.tsx'
+import { searchState, useOpenKeys } from '../../../staff/keys/staff-keys.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { LiveConnection } from '../../../staff/shell/live-connection.tsx'
 import { useQueueCounts } from '../../../staff/shell/queue-counts.tsx'
@@ -14,8 +15,10 @@ import type { ConnectionState } from '../../../staff/shell/use-live-orders.ts'
 import { orRefused } from '../../../staff/shell/loaders.ts'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useMay } from '../../../staff/shell/use-staff.ts'
+import { Key } from '../../../staff/ui/key.tsx'
 import { Tabs } from '../../../staff/ui/tabs.tsx'
-import { KeysDialog } from './dialogs.tsx'
+import { callState } from '../order/use-call.ts'
+import { usePrinting } from '../papers/use-printing.tsx'
 import {
   isNarrowed,
   orderLists,
@@ -27,10 +30,11 @@ import {
 import { OrderTable } from './order-table.tsx'
 import { OrderTools } from './order-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useShownRows } from './shown-rows.ts'
+import { useShownRows, type OrderRow, type ShownRows } from './shown-rows.ts'
 import { useMoves } from './use-moves.tsx'
 import { useNow } from './use-now.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { useRowKeys, type RowKeys } from './use-row-keys.ts'
+import { useSelection } from './use-selection.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = parseOrderSearch(url.searchParams)
@@ -56,6 +60,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   for (const [name, value] of Object.entries(orderQuery({ ...search, after: undefined })))
     if (value) exported.set(name, String(value))
   const searchBox = useRef<HTMLInputElement>(null)
+  const { state } = useLocation() as { state: Partial<typeof searchState> | null }
+  useEffect(() => {
+    if (state?.focus === searchState.focus) searchBox.current?.focus()
+  }, [state])
 
   return (
     <StaffPage
@@ -78,6 +86,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             <Link to={staffPaths.takeOrder()} className={buttonClass({ size: 'sm' })}>
               <PhoneIncoming className="size-4" strokeWidth={1.5} aria-hidden />
               {t('staff.take.open')}
+              <Key>N</Key>
             </Link>
           )}
         </>
@@ -106,57 +115,49 @@ type LoaderData = Route.ComponentProps['loaderData']
 function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement | null> }) {
   const { search, page, couriers } = props.loaded
   const selectable = useMay()('orders:read')
-  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const loading = useNavigation().state === 'loading'
   const now = useNow(props.loaded.now)
-  const [areKeysShown, setAreKeysShown] = useState(false)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const select = (ids: readonly string[], on: boolean) =>
-    setSelected((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
-
   const table = useRef<HTMLTableElement>(null)
   const wasMoved = useRef(false)
+  const { shown, connection } = useShownRows(page, search)
+  const selection = useSelection(shown, selectable)
   const moves = useMoves((movedIds) => {
-    select(movedIds, false)
+    selection.select(movedIds, false)
     wasMoved.current = true
   })
-  const { shown, connection } = useShownRows(page, search)
-  const focusLastRow = useRowKeys({
-    list: table,
-    address: orderSearchParameters(search).toString(),
-    searchBox: props.searchBox,
-    onOpen: (index) => {
-      const row = shown.rows[index]
-      if (row) void navigate(staffPaths.order(row.id, search.list))
+  const printing = usePrinting()
+  const print = (rows: readonly OrderRow[]) => {
+    if (rows.length > 0) printing.ask(rows.map(({ id }) => id))
+  }
+  const focusLastRow = useListKeys(
+    { search, shown, selection, table, searchBox: props.searchBox },
+    {
+      move: moves.ask,
+      print,
     },
-    onSelect: (index) => {
-      const row = shown.rows[index]
-      if (row && selectable && !shown.gone.has(row.id)) select([row.id], !selected.has(row.id))
-    },
-    onHelp: () => setAreKeysShown(true),
-  })
+  )
   // The pressed button may have left with its row: the next row takes the focus.
   useEffect(() => {
     if (wasMoved.current && document.activeElement === document.body) focusLastRow()
     wasMoved.current = false
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the list was loaded again
   }, [page])
-  const chosen = shown.rows.filter(({ id }) => selected.has(id) && !shown.gone.has(id))
   return (
     <>
       <SelectionBar
         search={search}
         shown={shown}
-        chosen={chosen}
-        onMove={(to) => moves.ask(chosen, to)}
-        onClear={() => setSelected(new Set())}
+        chosen={selection.chosen}
+        onMove={(to) => moves.ask(selection.chosen, to)}
+        onPrint={() => print(selection.chosen)}
+        onClear={selection.clear}
         onShowMore={() => {
           void revalidate()
           window.scrollTo({ top: 0 })
         }}
         undo={moves.undo}
-        aside={<Aside connection={connection} onHelp={() => setAreKeysShown(true)} />}
+        aside={<Aside connection={connection} />}
       />
       {shown.rows.length === 0 ? (
         <NoOrders search={search} />
@@ -170,23 +171,56 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
             list={search.list}
             shown={shown}
             now={now}
-            selected={selected}
+            selected={selection.selected}
             selectable={selectable}
-            onSelect={select}
+            onSelect={selection.select}
             onMove={(row, to) => moves.ask([row], to)}
           />
         </div>
       )}
       <Pages search={search} next={shown.next} />
       {moves.dialogs(couriers)}
-      <KeysDialog open={areKeysShown} onClose={() => setAreKeysShown(false)} />
+      {printing.dialog}
     </>
   )
 }
 
+interface KeyedList extends Pick<RowKeys, 'searchBox'> {
+  search: OrderSearch
+  shown: ShownRows
+  selection: ReturnType<typeof useSelection>
+  table: RowKeys['list']
+}
+
+/** The keys of a list; returns a function that focuses its last row again. */
+function useListKeys(
+  { search, shown, selection, table, searchBox }: KeyedList,
+  act: { move: ReturnType<typeof useMoves>['ask']; print: (rows: readonly OrderRow[]) => void },
+) {
+  const navigate = useNavigate()
+  const openRow = (index: number, state?: object) => {
+    const row = shown.rows[index]
+    if (row) void navigate(staffPaths.order(row.id, search.list), { state })
+  }
+  return useRowKeys({
+    list: table,
+    address: orderSearchParameters(search).toString(),
+    searchBox,
+    onOpen: openRow,
+    onCall: (index) => openRow(index, callState),
+    onSelect: selection.toggle,
+    onSelectRange: selection.selectRange,
+    onSelectAll: selection.selectAll,
+    onConfirm: (index) => act.move(selection.meant(index), 'In Progress'),
+    onShip: (index) => act.move(selection.meant(index), 'Shipped'),
+    onPrint: (index) => act.print(selection.meant(index)),
+  })
+}
+
 /** The connection, and the button that lists the keys. */
-function Aside({ connection, onHelp }: { connection: ConnectionState; onHelp: () => void }) {
+function Aside({ connection }: { connection: ConnectionState }) {
   const t = useT()
+  const onHelp = useOpenKeys()
   return (
     <>
       <LiveConnection connection={connection} />
@@ -198,7 +232,7 @@ function Aside({ connection, onHelp }: { connection: ConnectionState; onHelp: ()
         className="pointer-coarse:hidden!"
       >
         <Keyboard className="size-4" strokeWidth={1.5} aria-hidden />
-        {t('staff.orders.keys.title')}
+        {t('staff.keys.title')}
       </Button>
     </>
   )

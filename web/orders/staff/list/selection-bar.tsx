@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { bulkStatuses, type BulkStatus } from '../../../../core/orders/statuses.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Key } from '../../../staff/ui/key.tsx'
 import { useQueueCounts } from '../../../staff/shell/queue-counts.tsx'
-import { usePrinting } from '../papers/use-printing.tsx'
 import { isNarrowed, type OrderSearch } from './order-search.ts'
 import type { OrderRow, ShownRows } from './shown-rows.ts'
 
@@ -13,6 +13,7 @@ interface SelectionBarProps {
   shown: ShownRows
   chosen: readonly OrderRow[]
   onMove: (to: BulkStatus) => void
+  onPrint: () => void
   onClear: () => void
   onShowMore: () => void
   /** What takes the last move back, for a while. */
@@ -21,16 +22,22 @@ interface SelectionBarProps {
   aside: ReactNode
 }
 
+const moveKeys: Partial<Record<BulkStatus, string>> = { 'In Progress': 'C', Shipped: 'S' }
+
+const onInk =
+  'min-h-8! border-white! bg-ink! text-white! hover:bg-white! hover:text-ink! pointer-coarse:min-h-11!'
+
 /** A bar above the list, always there so that nothing moves: the count, new orders, or actions on the selection. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { search, shown, chosen, onMove, onClear, onShowMore, undo, aside } = props
+  const { search, shown, chosen, onMove, onPrint, onClear, onShowMore, undo, aside } = props
   const t = useT()
   const counts = useQueueCounts()
-  const printing = usePrinting()
   const present = shown.rows.length - shown.gone.size
   const whole = !isNarrowed(search) && search.after === undefined
   return (
-    <div className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 bg-paper py-1.5">
+    <div
+      className={`sticky top-0 z-10 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 max-lg:py-1 ${chosen.length > 0 ? 'rounded-control bg-ink px-3 text-white' : 'bg-paper'}`}
+    >
       {undo}
       {chosen.length > 0 ? (
         <>
@@ -39,22 +46,24 @@ export function SelectionBar(props: SelectionBarProps) {
             const count = chosen.filter(({ nextStatuses }) => nextStatuses.includes(to)).length
             return (
               count > 0 && (
-                <Button key={to} size="sm" variant="secondary" onClick={() => onMove(to)}>
+                <Button key={to} size="sm" variant="secondary" onClick={() => onMove(to)} className={onInk}>
                   {t(`staff.orders.move.${to}`, { count })}
+                  {moveKeys[to] !== undefined && <Key className="border-white!">{moveKeys[to]}</Key>}
                 </Button>
               )
             )
           })}
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-haspopup="dialog"
-            onClick={() => printing.ask(chosen.map(({ id }) => id))}
-          >
+          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={onPrint} className={onInk}>
             <Printer className="size-4" strokeWidth={1.5} aria-hidden />
             {t('staff.papers.printCount', { count: chosen.length })}
+            <Key className="border-white!">P</Key>
           </Button>
-          <Button size="sm" variant="quiet" onClick={onClear}>
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={onClear}
+            className="min-h-8! text-white! hover:text-white!"
+          >
             {t('staff.orders.clearSelection')}
           </Button>
         </>
@@ -77,7 +86,6 @@ export function SelectionBar(props: SelectionBarProps) {
           <span className="ml-auto flex items-center gap-4">{aside}</span>
         </>
       )}
-      {printing.dialog}
     </div>
   )
 }

@@ -1,26 +1,34 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { isTyping, useKeys } from '../use-keys.ts'
+import { useKeys } from '../../../staff/keys/use-keys.ts'
 
 /** The last row in focus by the list's address, for coming back from an order. */
 const places = new Map<string, number>()
 
-interface RowKeys {
+export interface RowKeys {
   /** The element around the rows; each row is a focusable `tr`. */
   list: RefObject<HTMLElement | null>
   /** The key of the list. */
   address: string
   searchBox: RefObject<HTMLInputElement | null>
   onOpen: (index: number) => void
+  onCall: (index: number) => void
   onSelect: (index: number) => void
-  onHelp: () => void
+  /** From one row to another, both included. */
+  onSelectRange: (from: number, to: number) => void
+  onSelectAll: () => void
+  /** With the row in focus, if any. */
+  onConfirm: (index: number | undefined) => void
+  onShip: (index: number | undefined) => void
+  onPrint: (index: number | undefined) => void
 }
 
 /**
- * "Everything by keyboard": j, k and the arrows walk the rows, Enter opens, x selects, / searches and ? lists the keys.
- * Returns a function that focuses the last row again, or the nearest that is left.
+ * "Everything by keyboard": j, k and the arrows walk the rows, Enter opens, t calls, x selects, c confirms, s ships,
+ * p prints and / searches. Returns a function that focuses the last row again, or the nearest that is left.
  */
-export function useRowKeys({ list, address, searchBox, onOpen, onSelect, onHelp }: RowKeys): () => void {
+export function useRowKeys({ list, address, searchBox, ...on }: RowKeys): () => void {
   const place = useRef(places.get(address))
+  const selectedLast = useRef<number>(undefined)
 
   useEffect(() => {
     place.current = places.get(address)
@@ -36,33 +44,49 @@ export function useRowKeys({ list, address, searchBox, onOpen, onSelect, onHelp 
     places.set(address, reached)
     row.focus()
   }
-  useKeys((event) => {
-    const { key, target } = event
-    const rows = rowsOf()
-    const current = rows.findIndex((row) => target instanceof Node && row.contains(target))
-    const inRows = current >= 0
-    const act = (what: () => void) => {
-      event.preventDefault()
-      what()
-    }
-    if (isTyping(event)) {
-      if (key === 'ArrowDown' && target === searchBox.current) act(() => go(0))
-      return
-    }
-    if (inRows) place.current = current
+  /** The row in focus. */
+  const current = ({ target }: Event) => {
+    const index = rowsOf().findIndex((row) => target instanceof Node && row.contains(target))
+    if (index < 0) return undefined
+    place.current = index
+    return index
+  }
+  const walk = (event: Event, by: 1 | -1, onlyInRows = false) => {
+    const index = current(event)
+    if (index === undefined && onlyInRows) return false
     // From outside the rows, as after a dialog, the keys continue where they were.
-    const from = (step: 1 | -1) => (inRows ? current + step : (place.current ?? 0))
-    if (key === 'j' || (key === 'ArrowDown' && inRows)) act(() => go(from(1)))
-    else if (key === 'k' || (key === 'ArrowUp' && inRows)) act(() => go(from(-1)))
-    else if (key === 'x' && inRows) act(() => onSelect(current))
-    else if (key === 'Enter' && inRows && target === rows[current]) act(() => onOpen(current))
-    else if (key === '/')
-      act(() => {
+    return go(index === undefined ? (place.current ?? 0) : index + by)
+  }
+  const atRow = (event: Event, act: (index: number) => unknown) => {
+    const index = current(event)
+    return index === undefined ? false : act(index)
+  }
+  const select = (index: number) => {
+    selectedLast.current = index
+    on.onSelect(index)
+  }
+  useKeys(
+    {
+      j: (event) => walk(event, 1),
+      k: (event) => walk(event, -1),
+      ArrowDown: (event) => walk(event, 1, true),
+      ArrowUp: (event) => walk(event, -1, true),
+      x: (event) => atRow(event, select),
+      'Shift x': (event) => atRow(event, (index) => on.onSelectRange(selectedLast.current ?? index, index)),
+      'Ctrl a': () => on.onSelectAll(),
+      Enter: (event) =>
+        atRow(event, (index) => (event.target === rowsOf()[index] ? on.onOpen(index) : false)),
+      t: (event) => atRow(event, on.onCall),
+      c: (event) => on.onConfirm(current(event)),
+      s: (event) => on.onShip(current(event)),
+      p: (event) => on.onPrint(current(event)),
+      '/': () => {
         searchBox.current?.focus()
         searchBox.current?.select()
-      })
-    else if (key === '?') act(onHelp)
-  })
+      },
+    },
+    { ArrowDown: (event) => (event.target === searchBox.current ? go(0) : false) },
+  )
 
   return () => go(place.current ?? 0)
 }

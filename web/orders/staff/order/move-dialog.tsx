@@ -25,6 +25,7 @@ import { clearRefusedCourier, ParcelFields } from '../parcel-fields.tsx'
 import { CustomerTextFields, customerText, customerTextStart } from './customer-text-fields.tsx'
 import { readWhole, wholeNumber } from './panels/amounts.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
+import type { MadeMove } from './use-call.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 interface MoveDialogProps {
@@ -34,7 +35,8 @@ interface MoveDialogProps {
   to: OrderStatus
   open: boolean
   onClose: () => void
-  onMoved: () => void
+  /** Without what was made where a second person decides first. */
+  onMoved: (made?: MadeMove) => void
 }
 
 /** The button that moves an order to a status. */
@@ -145,9 +147,13 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
   const explained = useRef<HTMLParagraphElement>(null)
   const values = useFormValues(form)
   const shownStandard = values.deliveryFailure ? failureDescriptions[values.deliveryFailure] : standard
-  const move = useOrderAction((api, entered: Entered) => moveOrAsk(api, view, { to, ...entered }), {
-    onFailure: (failure) => clearRefusedCourier(form, failure),
-  })
+  const move = useOrderAction(
+    async (api, entered: Entered, done: { made?: MadeMove }) => {
+      const { move: id, undoSeconds = 0 } = await moveOrAsk(api, view, { to, ...entered })
+      if (id !== undefined) done.made = { to, move: id, undoSeconds }
+    },
+    { onFailure: (failure) => clearRefusedCourier(form, failure) },
+  )
   const asksDeduction = (readWhole(values.adjustment ?? '', order.totalAmount) ?? 0) > view.mostDeduction
   const asksRefund = input === 'refund' && (readWhole(values.refund ?? '', paid) ?? 0) > view.mostRefund
   const name = t(moveText(order, to), { status: t(statusText({ ...order, status: to })) })
@@ -161,7 +167,8 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
       busy={move.busy}
       problem={move.problem}
       onSubmit={form.onSubmit(async (entered) => {
-        if (await move.run(entered)) onMoved()
+        const done: { made?: MadeMove } = {}
+        if (await move.run(entered, done)) onMoved(done.made)
       })}
     >
       <div className="grid gap-3">
@@ -208,7 +215,7 @@ async function moveOrAsk(
   api: ApiClient,
   { order, mostDeduction, mostRefund }: StaffOrderView,
   entered: Entered & { to: OrderStatus },
-) {
+): Promise<{ success: boolean } & Partial<MadeMove>> {
   const { withoutNumber: _, refundReason, ...body } = entered
   const params = { id: order.id }
   const { adjustment, deductionReason, refund, description, goodsBack } = body

@@ -8,15 +8,24 @@ import { CheckboxField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useT, type Translate } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useKeys } from '../../../staff/keys/use-keys.ts'
+import { Key } from '../../../staff/ui/key.tsx'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
 import { textLink } from '../../../staff/ui/text-link.ts'
 import { MoveDialog, moveText } from './move-dialog.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { UndoMove } from './undo-move.tsx'
+import type { Call, Leave } from './use-call.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 /** "Every order opens with a petrol-tint strip that says the next step in words and offers the legal moves only." */
-export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boolean }) {
+export function NextStep(props: {
+  view: StaffOrderView
+  unsaved: boolean
+  call: Call
+  onMoved: Leave['afterMove']
+}) {
+  const { view, unsaved, call } = props
   const t = useT()
   const id = useId()
   const strip = useRef<HTMLElement>(null)
@@ -32,6 +41,17 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
   // A dialog stays when somebody else's change rules out its move: nothing typed is lost. The sequence is fixed, because
   // an open dialog that moves in the DOM is no longer modal.
   const dialogs = orderStatuses.filter((status) => status === moving || nextStatuses.includes(status))
+  const ask = (to: OrderStatus) => {
+    if (!nextStatuses.includes(to)) return false
+    setMoving(to)
+    setOpen(to)
+    return true
+  }
+  useKeys({
+    // Without a call before it, one press by mistake must not confirm.
+    c: () => (call.isCalling && call.mayConfirm ? call.confirm() : ask('In Progress')),
+    s: () => ask('Shipped'),
+  })
 
   return (
     <section
@@ -47,16 +67,17 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
         {text && <p className="wrap-anywhere">{text}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <MoveButtons
-          view={view}
-          onMove={(to) => {
-            setMoving(to)
-            setOpen(to)
-          }}
-        />
+        {call.isCalling && call.mayConfirm && (
+          <Button size="sm" busy={call.isConfirming} onClick={call.confirm}>
+            {t('staff.order.callConfirm')}
+            <Key className="border-white!">C</Key>
+          </Button>
+        )}
+        <MoveButtons view={view} calling={call.isCalling && call.mayConfirm} onMove={ask} />
         <UndoMove view={view} onDone={() => setMoves(moves + 1)} />
         <GoodsBack view={view} onDone={() => setMoves(moves + 1)} />
       </div>
+      {call.isCalling && <OutcomeKeys outcomes={call.outcomes} />}
       {dialogs.map((to) => (
         <MoveDialog
           // Reset after a move made here, never because of somebody else's.
@@ -66,10 +87,11 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
           to={to}
           open={open === to}
           onClose={() => setOpen(undefined)}
-          onMoved={() => {
+          onMoved={(made) => {
             setOpen(undefined)
             setMoving(undefined)
             setMoves(moves + 1)
+            if (made !== undefined) props.onMoved(made)
           }}
         />
       ))}
@@ -77,20 +99,46 @@ export function NextStep({ view, unsaved }: { view: StaffOrderView; unsaved: boo
   )
 }
 
-function MoveButtons({ view, onMove }: { view: StaffOrderView; onMove: (to: OrderStatus) => void }) {
+/** Which key records which outcome; the buttons are in the panel of calls. */
+function OutcomeKeys({ outcomes }: Pick<Call, 'outcomes'>) {
+  const t = useT()
+  return (
+    <p aria-hidden className="flex basis-full flex-wrap gap-x-4 gap-y-1 pointer-coarse:hidden">
+      {outcomes.map((outcome, place) => (
+        <span key={outcome} className="inline-flex items-center gap-1.5">
+          <Key>{`${place + 1}`}</Key>
+          {t(`staff.order.call.${outcome}`)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const moveKeys: Partial<Record<OrderStatus, string>> = { 'In Progress': 'C', Shipped: 'S' }
+
+function MoveButtons(props: {
+  view: StaffOrderView
+  /** Whether the press that ends the call confirms. */
+  calling: boolean
+  onMove: (to: OrderStatus) => void
+}) {
+  const { view, calling, onMove } = props
   const t = useT()
   const button = (to: OrderStatus, variant: 'primary' | 'secondary' | 'danger') => (
     <Button key={to} size="sm" variant={variant} aria-haspopup="dialog" onClick={() => onMove(to)}>
       {t(moveText(view.order, to), {
         status: t(statusText({ ...view.order, status: to })),
       })}
+      {moveKeys[to] !== undefined && !calling && (
+        <Key className={variant === 'primary' ? 'border-white!' : ''}>{moveKeys[to]}</Key>
+      )}
     </Button>
   )
   const setbacks = view.nextStatuses.filter((to) => statusTable[to].isSetback)
   const steps = view.nextStatuses.filter((to) => !setbacks.includes(to))
   return (
     <>
-      {steps.map((to, place) => button(to, place === 0 ? 'primary' : 'secondary'))}
+      {steps.map((to, place) => button(to, place === 0 && !calling ? 'primary' : 'secondary'))}
       {setbacks.map((to) => button(to, 'danger'))}
     </>
   )

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-page'
 import { mayChangeContent } from '../../../../core/orders/changing/changes.ts'
 import { parseOrderNumber } from '../../../../core/orders/order-numbers.ts'
@@ -20,6 +20,7 @@ import { toOrderCashView } from '../../../cash/staff/cash-view.ts'
 import { staffPaths } from '../../../staff/paths.ts'
 import { LiveConnection } from '../../../staff/shell/live-connection.tsx'
 import { ifPermitted, orRefused } from '../../../staff/shell/loaders.ts'
+import { Key } from '../../../staff/ui/key.tsx'
 import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { AskBeforeLeaving } from '../../../staff/ui/unsaved.tsx'
 import { waitingText } from '../../../staff/ui/waiting-time.tsx'
@@ -27,7 +28,7 @@ import { useMay } from '../../../staff/shell/use-staff.ts'
 import { useLiveOrders } from '../../../staff/shell/use-live-orders.ts'
 import { AskedDeduction } from './asked-deduction.tsx'
 import { AskedRefund } from './asked-refund.tsx'
-import { CallsPanel, firstOutcomeId } from './panels/calls-panel.tsx'
+import { CallsPanel } from './panels/calls-panel.tsx'
 import { CustomerPanel } from './panels/customer-panel.tsx'
 import { DeliveryPanel } from './panels/delivery-panel.tsx'
 import { HistoryPanel } from './panels/history-panel.tsx'
@@ -41,7 +42,8 @@ import type { ShopAddress } from '../../../navigation/paths.ts'
 import { toStaffOrderView } from './staff-order-view.ts'
 import { useOrderChange } from './order-change.tsx'
 import { MadeChanges, WaitingChange } from './waiting-change.tsx'
-import { isTyping, useKeys } from '../use-keys.ts'
+import { useCall, type Leave } from './use-call.ts'
+import { useQueueWork } from './use-queue-work.tsx'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -89,25 +91,15 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OrderDetails(loaded: LoaderData) {
-  const { view, queue, nextId, now } = loaded
+  const { view, queue, now } = loaded
   const t = useT()
-  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const may = useMay()
   const { order } = view
   const connection = useLiveOrders((changed) => {
     if (changed === 'any' || changed.has(order.id)) void revalidate()
   })
-  useKeys((event) => {
-    if (isTyping(event) || event.repeat) return
-    if (event.key === 'c') {
-      event.preventDefault()
-      document.getElementById(firstOutcomeId)?.focus()
-    } else if (event.key === 'n' && nextId !== undefined) {
-      event.preventDefault()
-      void navigate(staffPaths.order(nextId, queue))
-    }
-  })
+  const { nextId, afterCall, afterMove, undo } = useQueueWork(loaded)
   const above = [
     <Link key="orders" to={staffPaths.orders()}>
       {t('staff.nav.orders')}
@@ -153,7 +145,8 @@ function OrderDetails(loaded: LoaderData) {
         </>
       }
     >
-      <Panels {...loaded} />
+      {undo}
+      <Panels {...loaded} afterCall={afterCall} afterMove={afterMove} />
     </StaffPage>
   )
 }
@@ -161,30 +154,30 @@ function OrderDetails(loaded: LoaderData) {
 function NextOrder({ to }: { to: ShopAddress }) {
   const t = useT()
   return (
-    <Link to={to} aria-keyshortcuts="n" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+    <Link to={to} aria-keyshortcuts="j" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
       <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
       {t('staff.order.next')}
-      <kbd className="font-sans text-xs opacity-75 pointer-coarse:hidden" aria-hidden>
-        N
-      </kbd>
+      <Key>J</Key>
     </Link>
   )
 }
 
 /** The panels of the order; on a phone the customer comes first, what is looked up later last. */
-function Panels({ view, parcels, cash }: LoaderData) {
+function Panels(props: LoaderData & Leave) {
+  const { view, parcels, cash } = props
   const quantities = useOrderChange(view)
   const address = useOrderChange(view)
   const note = useSchemaForm(orderNote, { mode: 'onSubmit' })
   const callNote = useSchemaForm(orderNote, { mode: 'onSubmit' })
   const isWriting = [useFormValues(note), useFormValues(callNote)].some((values) => values.note?.trim())
   const changing = quantities.editing || address.editing
+  const call = useCall(view, callNote, props)
   return (
     <>
       <AskedDeduction view={view} />
       <AskedRefund view={view} />
       <WaitingChange view={view} />
-      <NextStep view={view} unsaved={changing} />
+      <NextStep view={view} unsaved={changing} call={call} onMoved={props.afterMove} />
       <AskBeforeLeaving when={changing || isWriting} />
       <div
         data-print="one-page"
@@ -198,7 +191,7 @@ function Panels({ view, parcels, cash }: LoaderData) {
         <div className="grid content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ItemsPanel view={view} change={quantities} />
           <MadeChanges view={view} />
-          <CallsPanel view={view} form={callNote} />
+          <CallsPanel view={view} form={callNote} call={call} />
           <NotesPanel view={view} form={note} />
         </div>
         <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">

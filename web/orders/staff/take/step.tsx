@@ -1,16 +1,5 @@
 import { useId, type ReactNode } from 'react'
-
-/** A key as it is written on the keyboard; phones have none. */
-export function Key({ children }: { children: string }) {
-  return (
-    <kbd
-      className="rounded-control border border-control px-1.5 font-sans text-xs leading-5 font-normal text-ink-soft pointer-coarse:hidden"
-      aria-hidden
-    >
-      {children}
-    </kbd>
-  )
-}
+import { Key } from '../../../staff/ui/key.tsx'
 
 /** One of the three steps of taking an order, with the key that leads to it. */
 export function Step(props: { number: number; title: string; shortcut: string; children: ReactNode }) {

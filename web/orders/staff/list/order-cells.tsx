@@ -1,0 +1,260 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDays } from '../../../../core/delivery/days-text.ts'
+import { formatRinggit } from '../../../../core/money.ts'
+import { mayAnswerHerself } from '../../../../core/orders/confirming/self-confirm.ts'
+import { nextStep, queueConditions } from '../../../../core/orders/queues.ts'
+import type { OrderColumn } from '../../../../core/orders/order-columns.ts'
+import { bulkStatuses, type BulkStatus, type WorkStep } from '../../../../core/orders/statuses.ts'
+import { useT, useTranslator, type TextKey } from '../../../i18n/i18n.tsx'
+import { staffPaths } from '../../../staff/paths.ts'
+import { WaitingTime } from '../../../staff/ui/waiting-time.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { OrderStatusBadge } from '../../badges.tsx'
+import { DateText } from '../../date-text.tsx'
+import type { OrderList } from './order-search.ts'
+import type { OrderRow } from './shown-rows.ts'
+
+/** What the cells of a row need. */
+export interface CellProps {
+  row: OrderRow
+  list: OrderList
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+interface Column {
+  title: TextKey
+  figure?: boolean
+  /** Classes of its cells; a phone shows those alone that say where. */
+  className: string
+  Cell: (props: CellProps) => ReactNode
+}
+
+const wideOnly = 'max-xl:hidden'
+
+/** What the columns show, by their names. */
+export const columns: Readonly<Record<OrderColumn, Column>> = {
+  waiting: { title: 'staff.orders.waiting', className: 'max-lg:hidden tabular', Cell: Waiting },
+  placed: { title: 'orders.orderDate', className: `${wideOnly} tabular`, Cell: Placed },
+  status: {
+    title: 'orders.status',
+    className: wideOnly,
+    Cell: ({ row }) => <OrderStatusBadge order={row} />,
+  },
+  customer: {
+    title: 'staff.orders.customer',
+    className: 'min-w-0 max-lg:col-start-2 max-lg:row-start-2 lg:max-w-38 lg:truncate',
+    Cell: Customer,
+  },
+  phone: { title: 'orders.phone', className: 'max-lg:hidden', Cell: Phone },
+  goods: { title: 'staff.orders.goods', className: `${wideOnly} lg:max-w-40 lg:truncate`, Cell: Goods },
+  due: { title: 'staff.orders.due', className: `${wideOnly} tabular`, Cell: Due },
+  items: {
+    title: 'staff.orders.items',
+    figure: true,
+    className: 'max-lg:col-start-3 max-lg:row-start-2 max-lg:text-end max-lg:text-ink-soft lg:max-xl:hidden',
+    Cell: Items,
+  },
+  total: {
+    title: 'orders.total',
+    figure: true,
+    className: 'max-lg:col-start-3 max-lg:row-start-1 max-lg:text-end',
+    Cell: ({ row }) => formatRinggit(row.amountToPay),
+  },
+  note: {
+    title: 'staff.orders.note',
+    className:
+      'min-w-0 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-3 lg:w-full lg:max-w-0 lg:truncate',
+    Cell: Note,
+  },
+}
+
+/** Whether a list has a column of statuses: a queue of one status does not. */
+export function showsStatus(list: OrderList): boolean {
+  if (list === 'all') return true
+  const condition = queueConditions[list]
+  if ('deduction' in condition || 'goods' in condition) return false
+  if ('promise' in condition) return true
+  return 'invoiceStatus' in condition || condition.statuses.length > 1
+}
+
+export function millisecondsOf({ seconds, nanoseconds }: OrderRow['orderDate']): number {
+  return seconds * 1000 + Math.floor(nanoseconds / 1_000_000)
+}
+
+/** The next step of a row: in the queue of invoices that of the invoice, else that of the order. */
+export function stepOf(
+  row: OrderRow,
+  list: OrderList,
+): { step: WorkStep; to?: BulkStatus | undefined } | undefined {
+  if (list === 'invoices_to_issue') return { step: 'issue_invoice' }
+  if (list === 'deductions_to_decide') return { step: 'decide_deduction' }
+  if (list === 'goods_out') return { step: 'await_goods' }
+  const next = nextStep(row)
+  const to = bulkStatuses.find((status) => status === next?.to && row.nextStatuses.includes(status))
+  return next && { step: next.step, to }
+}
+
+/** How long the row waits for its next step, where it has one. */
+export function Waiting({ row, list, now }: CellProps) {
+  return stepOf(row, list) !== undefined && <WaitingTime since={millisecondsOf(row.waitingSince)} now={now} />
+}
+
+function Placed({ row }: CellProps) {
+  return <DateText moment={millisecondsOf(row.orderDate)} />
+}
+
+function Customer({ row }: CellProps) {
+  return (
+    <span translate="no" title={row.customerName} className="max-lg:wrap-anywhere">
+      {row.customerName}
+    </span>
+  )
+}
+
+function Phone({ row }: CellProps) {
+  return (
+    <a
+      href={`tel:${row.phoneNumber}`}
+      className="tabular whitespace-nowrap underline decoration-control underline-offset-4"
+    >
+      {row.phoneText}
+    </a>
+  )
+}
+
+function Goods({ row: { lineCount, itemCount, firstProduct } }: CellProps) {
+  const t = useT()
+  const text =
+    lineCount > 1
+      ? t('staff.orders.goodsOfMany', { pieces: itemCount, product: firstProduct, others: lineCount - 1 })
+      : `${itemCount} × ${firstProduct}`
+  return <span title={text}>{text}</span>
+}
+
+/** When it has to be there, or that it is collected. */
+function Due({ row }: CellProps) {
+  const { t, language } = useTranslator()
+  if (row.shippingMethod === 'self_pickup') return t('orders.shippingMethod.self_pickup')
+  return row.promise && formatDays({ from: row.promise.to, to: row.promise.to }, language, 'short')
+}
+
+function Items({ row: { itemCount } }: CellProps) {
+  const t = useT()
+  return (
+    <>
+      <span className="max-lg:hidden">{itemCount}</span>
+      <span className="lg:hidden">{t('staff.orders.itemCount', { count: itemCount })}</span>
+    </>
+  )
+}
+
+/** What to know before opening the order; a phone adds its status and when it is due. */
+function Note(props: CellProps) {
+  const { row, list } = props
+  return (
+    <span className="flex min-w-0 items-center gap-x-2 gap-y-1 max-lg:flex-wrap">
+      {showsStatus(list) && (
+        <span className="xl:hidden">
+          <OrderStatusBadge order={row} />
+        </span>
+      )}
+      <span className="text-ink-soft empty:hidden lg:hidden">
+        <Due {...props} />
+      </span>
+      <Notes row={row} list={list} />
+    </span>
+  )
+}
+
+const changeTones = { proposed: 'info', declined: 'warning' } as const
+
+function Notes({ row, list }: Pick<CellProps, 'row' | 'list'>) {
+  const { t, language } = useTranslator()
+  const late = row.promise?.late ? row.promise : undefined
+  const { voucherCode, askedDeduction: asked, change, deliveryFailure: failure, calls, lastCall, notes } = row
+  const { refused, customerConfirmedAt } = row
+  const isHerYes = customerConfirmedAt !== undefined && mayAnswerHerself(row)
+  const invoice = list !== 'invoices_to_issue' && row.invoiceStatus === 'pending'
+  return (
+    <>
+      {isHerYes && <Badge tone="success">{t('staff.orders.customerConfirmed')}</Badge>}
+      {refused > 0 && <Badge tone="danger">{t('staff.orders.refusedBefore', { count: refused })}</Badge>}
+      {voucherCode !== undefined && (
+        <Badge tone="warning">{t('staff.orders.voucher', { code: voucherCode })}</Badge>
+      )}
+      {asked !== undefined && (
+        <>
+          <Badge tone="warning">
+            {t('staff.orders.deductionAsked', { amount: formatRinggit(asked.amount) })}
+          </Badge>
+          <span className="max-lg:wrap-anywhere lg:truncate" title={asked.reason}>
+            {t('staff.orders.deductionWhy', { name: asked.by, reason: asked.reason })}
+          </span>
+        </>
+      )}
+      {change && <Badge tone={changeTones[change]}>{t(`staff.orders.change.${change}`)}</Badge>}
+      {late && (
+        <Badge tone="warning">
+          {t('staff.orders.promisedFor', {
+            day: formatDays({ from: late.to, to: late.to }, language, 'short'),
+          })}
+        </Badge>
+      )}
+      {failure && <Badge tone="danger">{t(`staff.order.failure.${failure}`)}</Badge>}
+      {invoice && <Badge tone="info">{t('staff.orders.invoiceAsked')}</Badge>}
+      {lastCall !== undefined && (
+        <span className="text-ink-soft">
+          {t('staff.orders.calls', { count: calls, last: t(`staff.orders.lastCall.${lastCall}`) })}
+        </span>
+      )}
+      {notes > 0 && <span className="text-ink-soft">{t('staff.orders.notes', { count: notes })}</span>}
+    </>
+  )
+}
+
+/** Leads to the next step: a dialog where a question is enough, else the order's page; a phone also calls. */
+export function NextStep(props: {
+  row: OrderRow
+  list: OrderList
+  onMove: (row: OrderRow, to: BulkStatus) => void
+}) {
+  const { row, list, onMove } = props
+  const t = useT()
+  const step = stepOf(row, list)
+  const look = `${inRow} ${step?.to === undefined ? 'max-lg:hidden' : ''}`
+  const text = (
+    <>
+      {t(step === undefined ? 'staff.orders.open' : `staff.orders.step.${step.step}`)}
+      <span className="sr-only"> {row.orderNumber}</span>
+    </>
+  )
+  const to = step?.to
+  return (
+    <span className="flex gap-2 lg:justify-end">
+      {to === undefined ? (
+        <Link to={staffPaths.order(row.id, list)} className={`${buttonClass(secondary)} ${look}`}>
+          {text}
+        </Link>
+      ) : (
+        <Button {...secondary} onClick={() => onMove(row, to)} className={look}>
+          {text}
+        </Button>
+      )}
+      <a
+        href={`tel:${row.phoneNumber}`}
+        aria-label={t('staff.orders.callCustomer', { name: row.customerName })}
+        className={`${buttonClass(secondary)} relative z-1 ml-auto lg:hidden`}
+      >
+        {t('staff.orders.call')}
+      </a>
+    </span>
+  )
+}
+
+const secondary = { variant: 'secondary', size: 'sm' } as const
+
+/** Low enough for a dense row, and above the link that fills the row of a phone. */
+const inRow = 'whitespace-nowrap max-lg:relative max-lg:z-1 pointer-fine:lg:min-h-7! lg:px-2! lg:leading-4!'

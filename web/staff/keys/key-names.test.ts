@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isCharacterKey, keyName } from './key-names.ts'
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+
+test('a key has the same name with caps lock, on every keyboard', () => {
+  expect(keyName({ ...plain, key: 'C' })).toBe('c')
+  expect(keyName({ ...plain, key: 'X', shiftKey: true })).toBe('Shift x')
+  expect(keyName({ ...plain, key: '?', shiftKey: true })).toBe('?')
+  expect(keyName({ ...plain, key: 'z', ctrlKey: true })).toBe('Ctrl z')
+  expect(keyName({ ...plain, key: 'z', metaKey: true })).toBe('Ctrl z')
+})
+
+test('what belongs to the browser has no name', () => {
+  expect(keyName({ ...plain, key: 'd', altKey: true })).toBeUndefined()
+  expect(keyName({ ...plain, key: 'Z', ctrlKey: true, shiftKey: true })).toBeUndefined()
+})
+
+test('only what somebody types can be switched off', () => {
+  expect(['c', 'Shift x', 'g o', '?', '1'].every(isCharacterKey)).toBe(true)
+  expect(['Enter', 'Escape', 'ArrowDown', 'Ctrl z'].some(isCharacterKey)).toBe(false)
+})

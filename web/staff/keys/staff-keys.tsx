@@ -1,0 +1,43 @@
+import { createContext, useContext, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { staffMay, type StaffMember } from '../../../core/staff/staff.ts'
+import type { ShopAddress } from '../../navigation/paths.ts'
+import { staffPaths } from '../paths.ts'
+import { KeysSheet } from './keys-sheet.tsx'
+import { useKeys } from './use-keys.ts'
+
+const OpenSheet = createContext<() => void>(() => undefined)
+
+/** Opens the sheet of keys, for a button. */
+export const useOpenKeys = () => useContext(OpenSheet)
+
+/** What a page that is opened by `/` is asked to do. */
+export const searchState = { focus: 'search' } as const
+
+/** The keys of every page of the back office: where to go, and the sheet that lists them all. */
+export function StaffKeys({ staff, children }: { staff: StaffMember; children: ReactNode }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const show = () => setOpen(true)
+  const goTo = (address: ShopAddress) => () => void navigate(address)
+  const toOrders = staffMay(staff, 'orders:read')
+  useKeys({
+    '?': show,
+    ...(toOrders && {
+      'g d': goTo(staffPaths.overview()),
+      'g o': goTo(staffPaths.orders()),
+      'g p': goTo(staffPaths.parcels()),
+      '/': () =>
+        void navigate(staffPaths.orders(new URLSearchParams({ queue: 'all' })), { state: searchState }),
+    }),
+    ...(staffMay(staff, 'orders:move') && { 'g s': goTo(staffPaths.ship()) }),
+    ...(staffMay(staff, 'cash:read') && { 'g c': goTo(staffPaths.cash()) }),
+    ...(staffMay(staff, 'orders:place') && { n: goTo(staffPaths.takeOrder()) }),
+  })
+  return (
+    <OpenSheet value={show}>
+      {children}
+      <KeysSheet open={open} onClose={() => setOpen(false)} />
+    </OpenSheet>
+  )
+}

@@ -1,0 +1,11 @@
+/** A key as it is written on the keyboard; phones have none. */
+export function Key({ children, className = '' }: { children: string; className?: string }) {
+  return (
+    <kbd
+      className={`inline-grid h-5 min-w-5 place-items-center rounded-control border border-control px-1 font-sans text-xs font-normal pointer-coarse:hidden ${className}`}
+      aria-hidden
+    >
+      {children}
+    </kbd>
+  )
+}
