@@ -333,7 +333,7 @@ test('rows are reached, selected and opened by keyboard @desktop', async ({ page
   await expect(row(page, order).getByRole('checkbox')).toBeChecked()
   await expect(main(page).getByRole('button', { name: 'Confirm 1' })).toBeVisible()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: t('staff.orders.keys.title') })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: t('staff.keys.title') })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(row(page, order)).toBeFocused()
 

@@ -29,7 +29,7 @@ export function StaffPage(props: StaffPageProps) {
         </div>
       )}
       <div
-        className={`mb-5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 ${printsOwnHead ? 'print:hidden' : ''}`}
+        className={`mb-4 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 ${printsOwnHead ? 'print:hidden' : ''}`}
       >
         <h1 className="text-[26px] leading-8 font-medium tracking-tight">{title}</h1>
         {afterTitle}

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Form } from '../../forms/form.tsx'
 import { useT } from '../../i18n/i18n.tsx'
@@ -30,6 +30,14 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const guardFromScans = useScanGuard()
   const [wasOpened, setWasOpened] = useState(false)
   if (open && !wasOpened) setWasOpened(true)
+  // A scanner ends with Enter alone, so that both keys together mean it.
+  const pressKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    guardFromScans(event)
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || busy) return
+    event.preventDefault()
+    event.stopPropagation()
+    event.currentTarget.requestSubmit()
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // React also passes it to the form around the portal.
@@ -46,7 +54,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       dismissible={!busy}
       className={`staff ${dialogCard}`}
     >
-      <Form busy={busy} onSubmit={submit} onKeyDownCapture={guardFromScans} className="p-6 text-sm">
+      <Form busy={busy} onSubmit={submit} onKeyDownCapture={pressKey} className="p-6 text-sm">
         <h2 id={id} className="mb-3 text-lg">
           {title}
         </h2>

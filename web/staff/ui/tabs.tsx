@@ -25,7 +25,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   }, [current])
 
   return (
-    <nav ref={nav} aria-label={label} className="relative mb-4 overflow-x-auto border-b border-line">
+    <nav ref={nav} aria-label={label} className="relative mb-2 overflow-x-auto border-b border-line">
       <ul className="flex gap-6">
         {tabs.map(({ text, to, current, count }) => (
           <li key={to}>

@@ -4,7 +4,6 @@ import { formatDays } from '../../../../core/delivery/days-text.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { mayAnswerHerself } from '../../../../core/orders/confirming/self-confirm.ts'
 import { nextStep, queueConditions } from '../../../../core/orders/queues.ts'
-import type { OrderColumn } from '../../../../core/orders/order-columns.ts'
 import { bulkStatuses, type BulkStatus, type WorkStep } from '../../../../core/orders/statuses.ts'
 import { useT, useTranslator, type TextKey } from '../../../i18n/i18n.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
@@ -12,7 +11,6 @@ import { WaitingTime } from '../../../staff/ui/waiting-time.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { OrderStatusBadge } from '../../badges.tsx'
-import { DateText } from '../../date-text.tsx'
 import type { OrderList } from './order-search.ts'
 import type { OrderRow } from './shown-rows.ts'
 
@@ -32,12 +30,25 @@ interface Column {
   Cell: (props: CellProps) => ReactNode
 }
 
+/** What a list shows besides the number and the next step, in this sequence. */
+export const orderColumns = [
+  'waiting',
+  'status',
+  'customer',
+  'phone',
+  'goods',
+  'due',
+  'items',
+  'total',
+  'note',
+] as const
+export type OrderColumn = (typeof orderColumns)[number]
+
 const wideOnly = 'max-xl:hidden'
 
 /** What the columns show, by their names. */
 export const columns: Readonly<Record<OrderColumn, Column>> = {
   waiting: { title: 'staff.orders.waiting', className: 'max-lg:hidden tabular', Cell: Waiting },
-  placed: { title: 'orders.orderDate', className: `${wideOnly} tabular`, Cell: Placed },
   status: {
     title: 'orders.status',
     className: wideOnly,
@@ -100,10 +111,6 @@ export function stepOf(
 /** How long the row waits for its next step, where it has one. */
 export function Waiting({ row, list, now }: CellProps) {
   return stepOf(row, list) !== undefined && <WaitingTime since={millisecondsOf(row.waitingSince)} now={now} />
-}
-
-function Placed({ row }: CellProps) {
-  return <DateText moment={millisecondsOf(row.orderDate)} />
 }
 
 function Customer({ row }: CellProps) {

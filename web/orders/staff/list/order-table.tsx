@@ -1,13 +1,12 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { useEffect, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { defaultOrderColumns, type OrderColumn } from '../../../../core/orders/order-columns.ts'
 import type { BulkStatus } from '../../../../core/orders/statuses.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ColumnHead } from '../../../ui/column-head.tsx'
-import { columns, NextStep, showsStatus, Waiting } from './order-cells.tsx'
+import { columns, NextStep, orderColumns, showsStatus, Waiting, type OrderColumn } from './order-cells.tsx'
 import type { OrderList } from './order-search.ts'
 import type { OrderRow, ShownRows } from './shown-rows.ts'
 
@@ -29,7 +28,7 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
   const { list, shown, now, selected, selectable, onSelect, onMove } = props
   const t = useT()
   const present = shown.rows.flatMap(({ id }) => (shown.gone.has(id) ? [] : [id]))
-  const names = defaultOrderColumns.filter((name) => name !== 'status' || showsStatus(list))
+  const names = orderColumns.filter((name) => name !== 'status' || showsStatus(list))
   return (
     <table ref={ref} role="table" className="w-full border-collapse text-[13.5px] leading-4.5 max-lg:block">
       <caption className="sr-only">{t(`staff.orders.list.${list}`)}</caption>

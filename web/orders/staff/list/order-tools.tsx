@@ -24,7 +24,7 @@ export function OrderTools(props: { search: OrderSearch; searchBox: RefObject<HT
     <form
       {...form}
       aria-label={t('staff.orders.search')}
-      className="mb-2 grid grid-cols-2 gap-2 md:flex md:flex-wrap"
+      className="mb-1 grid grid-cols-2 gap-2 md:flex md:flex-wrap"
     >
       <input type="hidden" name="queue" value={search.list} />
       <SearchInput

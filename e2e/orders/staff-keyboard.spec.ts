@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { signIn } from '../accounts/members.ts'
+import { expect, open } from '../support/shop.ts'
+import { staffTexts } from '../staff/staff.ts'
+import { address, orderOf, placeOrder } from './ordering.ts'
+import { addCourier, main, strip, test } from './staff-order-page.ts'
+
+/** Counts what is pressed. */
+function keyboard(page: Page) {
+  let presses = 0
+  return {
+    press: (key: string) => {
+      presses += 1
+      return page.keyboard.press(key)
+    },
+    presses: () => presses,
+  }
+}
+
+/** Orders that wait longest of all, so that they are the first of their queue. */
+async function waitingOrders(
+  page: Page,
+  staff: Parameters<Parameters<typeof test>[2]>[0]['staff'],
+  count: number,
+) {
+  const orders: { id: string; orderNumber: string }[] = []
+  for (let n = 1; n <= count; n += 1) {
+    const order = await placeOrder(page, { notes: `${n} ${randomUUID()}` })
+    await staff.set(order.id, { placed_at: `2000-01-0${n}` })
+    orders.push(order)
+  }
+  return orders
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a queue is called and confirmed with two presses an order, and taken back @desktop', async ({
+  page,
+  signInStaff,
+  staff,
+}) => {
+  await signIn(page)
+  const orders = await waitingOrders(page, staff, 3)
+  const [first, second, third] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]]
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders/${first.id}?queue=to_confirm`)
+  // No telephone is here to take the call.
+  const dialled: string[] = []
+  await page.exposeFunction('dialled', (number: string) => dialled.push(number))
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="tel:"]')
+      if (link === null) return
+      event.preventDefault()
+      ;(window as unknown as { dialled: (number: string) => void }).dialled(link.href)
+    }),
+  )
+  const statusOf = async ({ id }: { id: string }) => (await orderOf(page, id)).status
+
+  await test.step('without a call the key only asks', async () => {
+    await page.keyboard.press('c')
+    await expect(page.getByRole('dialog', { name: /^Confirm order/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await statusOf(first)).toBe('pending')
+  })
+
+  const keys = keyboard(page)
+  await test.step('two presses an order: dial, and reached and confirmed', async () => {
+    await keys.press('t')
+    await expect(strip(page).getByRole('button', { name: 'Reached, confirm' })).toBeVisible()
+    await keys.press('c')
+    await expect(heading(page)).toHaveText(second.orderNumber)
+    await expect(main(page).getByText(/^[\d-]+: In Progress\. Its email leaves in/)).toBeVisible()
+    await keys.press('t')
+    await expect(strip(page).getByRole('button', { name: 'Reached, confirm' })).toBeVisible()
+    await keys.press('c')
+    await expect(heading(page)).toHaveText(third.orderNumber)
+    expect(keys.presses()).toBe(4)
+    expect(dialled).toEqual(['tel:+60123456789', 'tel:+60123456789'])
+    expect(await statusOf(first)).toBe('In Progress')
+    expect(await statusOf(second)).toBe('In Progress')
+    const { calls } = await (await page.request.get(`/api/staff/orders/${first.id}?lang=en`)).json()
+    expect(calls).toMatchObject([{ outcome: 'reached' }])
+  })
+
+  await test.step('the last one is taken back from the page after it', async () => {
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => statusOf(second)).toBe('pending')
+    expect(await statusOf(first)).toBe('In Progress')
+  })
+
+  await test.step('who does not answer is noted, and the next one opens', async () => {
+    await page.keyboard.press('t')
+    await expect(strip(page).getByRole('button', { name: 'Reached, confirm' })).toBeVisible()
+    await page.keyboard.press('2')
+    await expect(heading(page)).not.toHaveText(third.orderNumber)
+    await page.keyboard.press('k')
+    await expect(heading(page)).toHaveText(third.orderNumber)
+    await expect(main(page).getByRole('listitem').filter({ hasText: 'No answer' })).toBeVisible()
+    expect(await statusOf(third)).toBe('pending')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/staff\/orders\?queue=to_confirm$/)
+  })
+  // Nothing of them waits before the orders of other tests.
+  for (const { id } of [second, third]) await staff.move(id, 'Cancelled')
+  await staff.move(first.id, 'Cancelled')
+})
+
+test('one order after the other is shipped by keyboard and a scanner @desktop', async ({
+  page,
+  signInStaff,
+  staff,
+}) => {
+  await signIn(page)
+  const orders = await waitingOrders(page, staff, 2)
+  for (const { id } of orders) await staff.move(id, 'In Progress')
+  const [first, second] = orders as [(typeof orders)[0], (typeof orders)[0]]
+  await signInStaff(page)
+  await addCourier(page)
+  await open(page, `/staff/orders/${first.id}?queue=to_ship`)
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('s')
+  await expect(dialog.getByRole('textbox', { name: 'Tracking number' })).toBeFocused()
+  await page.keyboard.type('JT100200391')
+  await page.keyboard.press('Control+Enter')
+  await expect(heading(page)).toHaveText(second.orderNumber)
+  expect(await orderOf(page, first.id)).toMatchObject({ status: 'Shipped', trackingNumber: 'JT100200391' })
+  for (const { id } of orders)
+    for (const to of ['Shipped', 'delivered', 'Completed'] as const)
+      if (id === second.id || to !== 'Shipped') await staff.move(id, to, { shippingProvider: 'pos_laju' })
+})
+
+test('20 orders fit a screen, no row scrolls sideways, and ? lists every key', async ({
+  page,
+  language,
+  isMobile,
+  signInStaff,
+  staff,
+}) => {
+  const t = staffTexts(language)
+  await signIn(page)
+  const name = `Zoe ${randomUUID().slice(0, 8)} Binti Wan Abdul Rahman`
+  const { id } = await placeOrder(page, { billing: { ...address, fullName: name } }, undefined, 'save10')
+  await staff.repeat(id, 24, 'pending')
+  await signInStaff(page, 'clerk')
+  if (!isMobile) await page.setViewportSize({ width: 1440, height: 900 })
+  await open(
+    page,
+    `/staff/orders?${new URLSearchParams({ queue: 'to_confirm', q: name.slice(0, 12), lang: language })}`,
+  )
+  const rows = main(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(25)
+  const wide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main tr, main table, main div:has(> table)')]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `${element.tagName} shows ${element.clientWidth} of ${element.scrollWidth} px`),
+  )
+  expect(wide).toEqual([])
+  if (isMobile) {
+    await expect(rows.first().getByRole('link', { name: new RegExp(`^(Call|致電) Zoe`) })).toBeVisible()
+    return
+  }
+  const last = await rows.nth(19).boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(900)
+
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: t('staff.keys.title') })
+  await expect(sheet).toContainText(t('staff.keys.call'))
+  await sheet.getByRole('checkbox', { name: t('staff.keys.on') }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('j')
+  await page.keyboard.press('?')
+  await expect(sheet).toBeHidden()
+  await main(page)
+    .getByRole('button', { name: t('staff.keys.title') })
+    .click()
+  await sheet.getByRole('checkbox', { name: t('staff.keys.on') }).check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await expect(main(page).getByText(/^(3 orders selected|已選取 3 筆訂單)$/)).toBeVisible()
+})
