@@ -39,7 +39,8 @@ const statuses = z.array(z.enum(orderStatuses))
 const filters = z.object({
   lang,
   q: search.openapi({
-    description: 'An order number, a phone number or part of one, a name, an e-mail address or a product.',
+    description:
+      'An order number, a phone number or part of one, a name, an e-mail address, a product, or a whole tracking number, voucher or SKU.',
   }),
   queue: z.enum(orderQueues).optional(),
   status: z.enum(orderStatuses).optional(),

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toServerDate } from '../../../core/dates.ts'
 import { formatPhone } from '../../../core/contact/phone-format.ts'
 import { parseOrderNumber } from '../../../core/orders/order-numbers.ts'
+import { specs } from '../../database/tables/catalogue.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { moveThrough, place } from '../../testing/test-orders.ts'
@@ -166,6 +167,33 @@ describe('search', () => {
     }
     expect(await find({ q: 'nobody of this name' })).toEqual([])
     expect(await find({ q: '%' })).toEqual([])
+  })
+
+  test('finds by a whole tracking number, voucher or SKU, in any case', async () => {
+    const shipped = await place(member, [[spec, 1]])
+    await moveThrough(shop, shipped, ['In Progress'])
+    await move(shipped, 'Shipped', { shippingProvider: 'pos_laju', trackingNumber: 'EL123456785MY' })
+    const reduced = await place(member, [[other, 1]])
+    const isReduced = eq(orders.id, reduced)
+    await shop.context.database
+      .update(orders)
+      .set({ voucherCode: 'lists10', voucherDiscountSen: 0 })
+      .where(isReduced)
+    await shop.context.database
+      .update(specs)
+      .set({ sku: 'LST-0815' })
+      .where(and(eq(specs.productId, spec.productId), eq(specs.id, spec.id)))
+    for (const [q, id, not] of [
+      ['EL123456785MY', shipped, reduced],
+      ['el123456785my', shipped, reduced],
+      ['LISTS10', reduced, shipped],
+      ['lst-0815', shipped, reduced],
+    ] as const) {
+      const found = await find({ q })
+      expect(found, q).toContain(id)
+      expect(found, q).not.toContain(not)
+    }
+    expect(await find({ q: 'EL12345678' })).toEqual([])
   })
 
   test('finds a local phone number that could be an order number, too', async () => {

@@ -33,12 +33,13 @@ import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
 import { customerName, promiseOf, senToPay } from './read.ts'
 import { refusedCount } from './refused-parcels.ts'
+import { codeMatches } from './listing/search-codes.ts'
 import { countApprovals } from '../staff/count-approvals.ts'
 import { hasWordsIndexed, findIds, hasWords, wordsOf, type Match } from '../search.ts'
 
 export interface OrderFilters {
   lang: Language
-  /** A number, a phone number, a name, an address or a product; may be empty. */
+  /** A number, a phone number, a name, an email address, a product, a tracking number, a voucher or a SKU; may be empty. */
   q: string
   queue?: OrderQueue
   status?: OrderStatus
@@ -88,24 +89,25 @@ export async function countLists(
   return { ...queues, all, approvals }
 }
 
-/** The one or two conditions of a search, each with its own index; undefined without a search. */
+/** The conditions of a search, each with its own index; undefined without a search. */
 async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] | undefined> {
   if (q === '') return undefined
   const words = wordsOf(q)
   const contact = sql`${orders.contactSearch}`
   const byContact = { indexed: hasWordsIndexed(contact, words), oneByOne: hasWords(contact, words) }
+  const byCode = await codeMatches(database, q)
   const number = parseOrderNumber(q)
   if (number !== undefined) {
     const itself = eq(orders.number, number)
     // One in ten phone numbers has the check digit of an order number.
-    return [{ indexed: itself, oneByOne: itself }, byContact]
+    return [{ indexed: itself, oneByOne: itself }, byContact, ...byCode]
   }
   const matching = await database
     .select({ id: products.id })
     .from(products)
     .where(hasWordsIndexed(sql`${products.searchText}`, words))
     .limit(maxProducts)
-  if (matching.length === 0) return [byContact]
+  if (matching.length === 0) return [byContact, ...byCode]
   const ids = matching.map(({ id }) => id)
   const ofProduct = () =>
     database
@@ -114,7 +116,7 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
       .where(and(eq(orderItems.orderId, orders.id), inArray(orderItems.productId, ids)))
   // The planner may turn the first around and start with the products; the second runs once for each order.
   const byProduct = { indexed: sql`exists ${ofProduct()}`, oneByOne: sql`${ofProduct().limit(1)} = 1` }
-  return [byContact, byProduct]
+  return [byContact, byProduct, ...byCode]
 }
 
 type Sequence = 'oldest first' | 'newest first'
@@ -172,7 +174,7 @@ export async function findOrders(
   const matches = await matchesOf({ database }, wanted.q)
   const ids = await findIds(database, {
     table: orders,
-    columns: sql`id, number, placed_at, contact_search`,
+    columns: sql`id, number, placed_at, contact_search, voucher_code`,
     narrowed,
     matches,
     ordering: orderings[sequence],

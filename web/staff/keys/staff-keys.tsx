@@ -21,7 +21,7 @@ export function StaffKeys({ staff, children }: { staff: StaffMember; children: R
   const show = () => setOpen(true)
   const goTo = (address: ShopAddress) => () => void navigate(address)
   const toOrders = staffMay(staff, 'orders:read')
-  useKeys({
+  const keys = {
     '?': show,
     ...(toOrders && {
       'g d': goTo(staffPaths.overview()),
@@ -33,7 +33,8 @@ export function StaffKeys({ staff, children }: { staff: StaffMember; children: R
     ...(staffMay(staff, 'orders:move') && { 'g s': goTo(staffPaths.ship()) }),
     ...(staffMay(staff, 'cash:read') && { 'g c': goTo(staffPaths.cash()) }),
     ...(staffMay(staff, 'orders:place') && { n: goTo(staffPaths.takeOrder()) }),
-  })
+  }
+  useKeys(keys, { everywhere: true })
   return (
     <OpenSheet value={show}>
       {children}

@@ -37,8 +37,11 @@ function listen(event: KeyboardEvent): void {
   else if (parts.toReversed().some((press) => press(name, event))) event.preventDefault()
 }
 
-/** Calls what belongs to the pressed key; `inFields` are those that also work where somebody types. */
-export function useKeys(keys: Keys, inFields: Keys = {}): void {
+/** Calls what belongs to the pressed key; `inFields` are those that work where somebody types, `everywhere` goes after every page. */
+export function useKeys(
+  keys: Keys,
+  { inFields = {}, everywhere = false }: { inFields?: Keys; everywhere?: boolean } = {},
+): void {
   const press = useEffectEvent((name: string, event: KeyboardEvent) => {
     const map = isTyping(event) ? inFields : keys
     const found = Object.hasOwn(map, name) ? map[name] : undefined
@@ -48,10 +51,12 @@ export function useKeys(keys: Keys, inFields: Keys = {}): void {
   useLayoutEffect(() => {
     const part = (name: string, event: KeyboardEvent) => press(name, event)
     if (parts.length === 0) document.addEventListener('keydown', listen)
-    parts.push(part)
+    // The frame around a page is there after it.
+    if (everywhere) parts.unshift(part)
+    else parts.push(part)
     return () => {
       parts.splice(parts.indexOf(part), 1)
       if (parts.length === 0) document.removeEventListener('keydown', listen)
     }
-  }, [])
+  }, [everywhere])
 }

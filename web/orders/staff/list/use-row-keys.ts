@@ -85,7 +85,7 @@ export function useRowKeys({ list, address, searchBox, ...on }: RowKeys): () => 
         searchBox.current?.select()
       },
     },
-    { ArrowDown: (event) => (event.target === searchBox.current ? go(0) : false) },
+    { inFields: { ArrowDown: (event) => (event.target === searchBox.current ? go(0) : false) } },
   )
 
   return () => go(place.current ?? 0)

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../database/connect.ts'
+import { specs } from '../../../database/tables/catalogue.ts'
+import { orderItems, orders } from '../../../database/tables/orders.ts'
+import { parcels } from '../../../database/tables/parcels.ts'
+import type { Match } from '../../search.ts'
+
+/** What may be a tracking number, a voucher or a SKU: one word. */
+const code = /^[^\s@]{3,60}$/u
+
+/** Parcels or specs of one code that a search considers: a courier may use a number again. */
+const most = 200
+
+/** The orders of a tracking number, a voucher or a SKU, which are found as a whole, in any case. */
+export async function codeMatches(database: Database, q: string): Promise<Match[]> {
+  const typed = q.normalize('NFKC').trim()
+  if (!code.test(typed)) return []
+  const written = [...new Set([typed, typed.toLowerCase(), typed.toUpperCase()])]
+  const [ofParcels, ofOrders, ofSpecs, [voucher]] = await Promise.all([
+    database
+      .select({ id: parcels.orderId })
+      .from(parcels)
+      .where(
+        and(
+          isNotNull(parcels.trackingNumber),
+          eq(sql`upper(${parcels.trackingNumber})`, typed.toUpperCase()),
+        ),
+      )
+      .limit(most),
+    database
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(isNotNull(orders.trackingNumber), eq(sql`upper(${orders.trackingNumber})`, typed.toUpperCase())),
+      )
+      .limit(most),
+    database
+      .select({ productId: specs.productId, specId: specs.id })
+      .from(specs)
+      .where(inArray(specs.sku, written))
+      .limit(most),
+    database
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isNotNull(orders.voucherCode), inArray(orders.voucherCode, written)))
+      .limit(1),
+  ])
+  const matches: Match[] = []
+  const tracked = [...ofParcels, ...ofOrders].map(({ id }) => id)
+  if (tracked.length > 0) {
+    const isTracked = inArray(orders.id, tracked)
+    matches.push({ indexed: isTracked, oneByOne: isTracked })
+  }
+  if (voucher !== undefined) {
+    const hasVoucher = inArray(orders.voucherCode, written)
+    matches.push({ indexed: hasVoucher, oneByOne: hasVoucher })
+  }
+  if (ofSpecs.length > 0) {
+    const pairs = sql.join(
+      ofSpecs.map(({ productId, specId }) => sql`(${productId}, ${specId})`),
+      sql`, `,
+    )
+    const holdsSpec = sql`exists (select from ${orderItems} where ${orderItems.orderId} = ${orders.id}
+      and (${orderItems.productId}, ${orderItems.specId}) in (${pairs}))`
+    matches.push({ indexed: holdsSpec, oneByOne: holdsSpec })
+  }
+  return matches
+}
