@@ -12,7 +12,8 @@ function keyboard(page: Page) {
   return {
     press: (key: string) => {
       presses += 1
-      return page.keyboard.press(key)
+      // As long as a hand takes: a scanner is faster.
+      return page.keyboard.press(key, { delay: 80 })
     },
     presses: () => presses,
   }
@@ -92,9 +93,9 @@ test('a queue is called and confirmed with two presses an order, and taken back 
   })
 
   await test.step('who does not answer is noted, and the next one opens', async () => {
-    await page.keyboard.press('t')
+    await page.keyboard.press('t', { delay: 80 })
     await expect(strip(page).getByRole('button', { name: 'Reached, confirm' })).toBeVisible()
-    await page.keyboard.press('2')
+    await page.keyboard.press('2', { delay: 80 })
     await expect(heading(page)).not.toHaveText(third.orderNumber)
     await page.keyboard.press('k')
     await expect(heading(page)).toHaveText(third.orderNumber)

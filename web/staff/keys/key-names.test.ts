@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCharacterKey, keyName } from './key-names.ts'
+import { isCharacterKey, isScanned, keyName } from './key-names.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
@@ -19,4 +19,10 @@ test('what belongs to the browser has no name', () => {
 test('only what somebody types can be switched off', () => {
   expect(['c', 'Shift x', 'g o', '?', '1'].every(isCharacterKey)).toBe(true)
   expect(['Enter', 'Escape', 'ArrowDown', 'Ctrl z'].some(isCharacterKey)).toBe(false)
+})
+
+test('what a scanner types into a page calls, confirms and ships nothing', () => {
+  expect(['t', 'c', 's', '2', 'g o'].every((name) => isScanned(name, 8))).toBe(true)
+  expect(isScanned('c', 120)).toBe(false)
+  expect(isScanned('j', 8)).toBe(false)
 })

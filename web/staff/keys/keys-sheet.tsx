@@ -25,7 +25,7 @@ const groups: readonly (readonly [title: TextKey, rows: readonly Row[]])[] = [
     [
       ['staff.keys.call', 'T'],
       ['staff.keys.confirm', 'C'],
-      ['staff.keys.outcome', '1', '…', '7'],
+      ['staff.keys.outcome', '1', '…', '8'],
       ['staff.keys.ship', 'S'],
       ['staff.keys.print', 'P'],
       ['staff.keys.undo', 'Ctrl', 'Z'],

@@ -5,7 +5,7 @@
  */
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { keysStore } from './keys-store.ts'
-import { isCharacterKey, keyName, prefixKey } from './key-names.ts'
+import { isCharacterKey, isScanned, keyName, prefixKey } from './key-names.ts'
 
 /** Answers `false` where it does nothing: another part of the page may take the key. */
 type Press = (event: KeyboardEvent) => unknown
@@ -17,6 +17,7 @@ const prefixTime = 1500
 
 const parts: ((name: string, event: KeyboardEvent) => boolean)[] = []
 let prefixedAt = -Infinity
+let typedAt = -Infinity
 
 /** Whether somebody types at the target of a key. */
 export function isTyping({ target }: Event): boolean {
@@ -32,7 +33,11 @@ function listen(event: KeyboardEvent): void {
   if (pressed === undefined) return
   const name = event.timeStamp - prefixedAt < prefixTime ? `${prefixKey} ${pressed}` : pressed
   prefixedAt = -Infinity
-  if (isCharacterKey(name) && !keysStore.latest()) return
+  if (isCharacterKey(name)) {
+    const scanned = isScanned(name, event.timeStamp - typedAt)
+    typedAt = event.timeStamp
+    if (scanned || !keysStore.latest()) return
+  }
   if (name === prefixKey && !isTyping(event)) prefixedAt = event.timeStamp
   else if (parts.toReversed().some((press) => press(name, event))) event.preventDefault()
 }

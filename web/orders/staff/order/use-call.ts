@@ -95,7 +95,8 @@ export function useCall({ order, customer, nextStatuses }: StaffOrderView, form:
     setIsCalling(true)
     dial(order.contactInfo.phoneNumber)
   }
-  useKeys(mayNote ? { t: call, ...outcomeKeys } : {})
+  // Without a call before it, a key pressed by mistake must not record one.
+  useKeys(mayNote ? { t: call, ...(isCalling && outcomeKeys) } : {})
   return {
     outcomes,
     isCalling,

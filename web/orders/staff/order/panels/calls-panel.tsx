@@ -21,6 +21,13 @@ export function CallsPanel(props: { view: StaffOrderView; form: NoteForm; call: 
     <Panel title={t('staff.order.calls')}>
       {may('orders:note') && (
         <div className="grid gap-2.5 print:hidden">
+          <TextField
+            {...form.field('note')}
+            label={t('staff.order.callNote')}
+            hint={t('staff.order.callNoteHint')}
+            maxLength={maxNote}
+            onEnter={() => document.getElementById(outcomesId)?.focus()}
+          />
           <div
             id={outcomesId}
             tabIndex={-1}
@@ -47,13 +54,6 @@ export function CallsPanel(props: { view: StaffOrderView; form: NoteForm; call: 
               </Button>
             ))}
           </div>
-          <TextField
-            {...form.field('note')}
-            label={t('staff.order.callNote')}
-            hint={t('staff.order.callNoteHint')}
-            maxLength={maxNote}
-            onEnter={() => document.getElementById(outcomesId)?.focus()}
-          />
           {call.problem && <Notice tone="danger">{call.problem}</Notice>}
         </div>
       )}
