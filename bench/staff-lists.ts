@@ -14,6 +14,8 @@ interface StaffShop {
   cookie: string
   /** A phone number of this shop, and cursors in the middle of its lists. */
   phone: string
+  /** A tracking number, a voucher and a SKU of this shop. */
+  codes: { tracking: string; voucher: string; sku: string }
   deep: { orders: number; queue: number; member: string }
 }
 
@@ -37,6 +39,9 @@ const requests: Record<string, (shop: StaffShop, turn: number) => string> = {
   'search by a common name': orders('q=tan'),
   'search by a rare name': orders('q=mei%20ling%20singh'),
   'search by product': orders('q=desk'),
+  'search by tracking number': ({ codes }) => `/api/staff/orders?lang=en&q=${codes.tracking}`,
+  'search by voucher': ({ codes }) => `/api/staff/orders?lang=en&q=${codes.voucher}`,
+  'search by SKU': ({ codes }) => `/api/staff/orders?lang=en&q=${codes.sku}`,
   'search without results': (_, turn) => `/api/staff/orders?lang=en&q=nothing${turn}`,
   'search in a queue': orders('queue=to_complete&q=chair'),
   'waiting work': () => '/api/staff/waiting',
@@ -56,15 +61,35 @@ export async function staffLists(databases: Databases, count: number): Promise<R
     const url = await databases.copy(from)
     const prepared = await withDatabase(url, async ({ pool }) => {
       const token = await signedInOwner(pool)
-      const { rows } = await pool.query<{ phone: string | null } & StaffShop['deep']>(
+      const { rows } = await pool.query<
+        { phone: string | null } & Record<keyof StaffShop['codes'], string | null> & StaffShop['deep']
+      >(
         `select (select contact_phone from orders order by number limit 1) as phone,
+           (select tracking_number from orders where tracking_number is not null limit 1) as tracking,
+           (select voucher_code from orders where voucher_code is not null limit 1) as voucher,
+           (select sku from specs where sku is not null limit 1) as sku,
            coalesce((select number from orders order by placed_at offset (select count(*) / 2 from orders) limit 1), 1)::int as orders,
            coalesce((select number from orders where invoice_status = 'pending' order by placed_at
              offset (select count(*) / 2 from orders where invoice_status = 'pending') limit 1), 1)::int as queue,
            coalesce((select id from members order by created_at offset (select count(*) / 2 from members) limit 1), 'none') as member`,
       )
-      const { phone = null, ...deep } = rows[0] ?? { orders: 1, queue: 1, member: 'none' }
-      return { cookie: `staff=${token}`, phone: phone ?? '+60123456789', deep }
+      const {
+        phone = null,
+        tracking = null,
+        voucher = null,
+        sku = null,
+        ...deep
+      } = rows[0] ?? {
+        orders: 1,
+        queue: 1,
+        member: 'none',
+      }
+      const codes = {
+        tracking: tracking ?? 'EP123456789MY',
+        voucher: voucher ?? 'save10',
+        sku: sku ?? 'SKU-0815',
+      }
+      return { cookie: `staff=${token}`, phone: phone ?? '+60123456789', codes, deep }
     })
     return { ...prepared, program: await startShop({ DATABASE_URL: url }) }
   }
