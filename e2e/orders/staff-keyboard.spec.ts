@@ -162,6 +162,7 @@ test('20 orders fit a screen, no row scrolls sideways, and ? lists every key', a
   )
   expect(wide).toEqual([])
   if (isMobile) {
+    await expect(rows.first().getByText('3 ×')).toBeHidden()
     await expect(rows.first().getByRole('link', { name: new RegExp(`^(Call|致電) Zoe`) })).toBeVisible()
     return
   }

@@ -60,7 +60,11 @@ export const columns: Readonly<Record<OrderColumn, Column>> = {
     Cell: Customer,
   },
   phone: { title: 'orders.phone', className: 'max-lg:hidden', Cell: Phone },
-  goods: { title: 'staff.orders.goods', className: 'max-2xl:hidden lg:max-w-40 lg:truncate', Cell: Goods },
+  goods: {
+    title: 'staff.orders.goods',
+    className: 'max-[1599px]:hidden lg:max-w-40 lg:truncate',
+    Cell: Goods,
+  },
   due: { title: 'staff.orders.due', className: `${wideOnly} tabular`, Cell: Due },
   items: {
     title: 'staff.orders.items',
