@@ -15,8 +15,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import {
+  get,
   useForm,
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type RegisterOptions,
@@ -44,12 +46,13 @@ interface SchemaFormOptions<Input extends FieldValues> {
 /** A form over a schema whose messages are names of texts, or over a resolver of react-hook-form. */
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
   check: z.ZodMiniType<Output, Input> | Resolver<Input, unknown, Output>,
-  { mode = 'onTouched', messageValues, ...options }: SchemaFormOptions<Input> = {},
+  { mode = 'onTouched', shouldFocusError = true, messageValues, ...options }: SchemaFormOptions<Input> = {},
 ) {
   const t = useT()
   const form = useForm<Input, unknown, Output>({
     ...options,
     mode,
+    shouldFocusError: false,
     resolver: typeof check === 'function' ? check : standardSchemaResolver<Input, unknown, Output>(check),
   })
   const pressing = usePressing()
@@ -82,8 +85,12 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
     onSubmit:
       (onValid: (values: Output) => unknown, onInvalid?: () => void) =>
       (event: FormEvent<HTMLFormElement>): void => {
-        readFields(event.currentTarget, form)
-        void form.handleSubmit(onValid, onInvalid)(event)
+        const element = event.currentTarget
+        readFields(element, form)
+        void form.handleSubmit(onValid, (errors) => {
+          onInvalid?.()
+          if (shouldFocusError) focusInvalid(element, errors, form)
+        })(event)
       },
   }
 }
@@ -124,6 +131,17 @@ function readFields<Input extends FieldValues, Output>(
     const value = valueOfField(field)
     if (value !== (form.getValues(name) ?? '')) form.setValue(name, value as never)
   }
+}
+
+/** Focuses the first invalid field in the order of the page, which need not be that of their registration. */
+function focusInvalid<Input extends FieldValues, Output>(
+  element: HTMLFormElement,
+  errors: FieldErrors<Input>,
+  form: UseFormReturn<Input, unknown, Output>,
+): void {
+  const names = [...element.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name)
+  const first = names.find((name) => get(errors, name)) ?? Object.keys(errors)[0]
+  if (first !== undefined) form.setFocus(first as Path<Input>)
 }
 
 function usePressing() {

@@ -276,7 +276,10 @@ describe('security 17: nobody gives more than they have', () => {
       act('disable', other.id, { as: one, version: versions[1]! }),
       act('disable', one.id, { as: other, version: versions[0]! }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    // The slower one meets the changed account, or is signed out before.
+    const [done, refused] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(done).toBe(200)
+    expect([401, 409]).toContain(refused)
     const left = await database.$count(staff, and(eq(staff.role, 'owner')))
     expect(left).toBeGreaterThan(0)
   })

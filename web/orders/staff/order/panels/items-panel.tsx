@@ -266,9 +266,13 @@ function Sums({ subtotal, fee, deduction, total }: SumsProps) {
   )
 }
 
-/** Nothing is left to collect for a paid or cancelled order; a courier brings the cash after the goods. */
+/**
+ * Nothing is left to collect for a paid or cancelled order; a courier brings the cash after the goods, and what was
+ * refunded had been paid.
+ */
 function totalName({ order, paidAt, cashOpen }: StaffOrderView, t: Translate): string {
-  if (paidAt) return t(cashOpen > 0 ? 'staff.order.stillDue' : 'staff.order.paid')
+  const isDue = cashOpen > 0 && order.returnInfo?.refundAmount === undefined
+  if (paidAt) return t(isDue ? 'staff.order.stillDue' : 'staff.order.paid')
   return t(isCancelled(order.status) ? 'orders.total' : 'staff.order.toCollect')
 }
 
