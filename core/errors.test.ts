@@ -13,8 +13,8 @@ describe('every error', () => {
     const [english, chinese] = [texts('en'), texts('zh-TW')]
     for (const code of Object.keys(errorStatuses) as ErrorCode[]) {
       const sentence = english[`error.${code}`]!
-      expect(sentence, code).toMatch(/^(?:[A-Z]|reCAPTCHA)/)
       const written = new ShopError(code).message
+      expect(written, code).toMatch(/^(?:[A-Z]|reCAPTCHA)/)
       expect(written, code).not.toMatch(/[{}]/)
       if (!/, (?:select|plural),/.test(sentence))
         expect(written, code).toBe(sentence.replaceAll(/\{\w+\}/g, ''))

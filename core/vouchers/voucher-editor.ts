@@ -40,7 +40,7 @@ export const voucherInput = z
     /** In whole ringgit; 0 for one of per cent. */
     amount: z.number('staff.vouchers.amountRange').check(
       z.refine((amount) => Number.isInteger(amount), 'staff.vouchers.amountRange'),
-      z.gte(0, 'staff.vouchers.amountRange'),
+      z.gte(0, { error: 'staff.vouchers.amountRange', abort: true }),
       z.lte(voucherLimits.amount, 'staff.vouchers.amountRange'),
     ),
     /** In place of the amount, and how much ringgit at most. */

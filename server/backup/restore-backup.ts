@@ -35,6 +35,8 @@ export async function restoreBackup(
     await requireSameTables(client, manifest)
     // The backup also has the rows that migrations insert.
     await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(', ')} cascade`)
+    // What triggers derive from rows is in the backup, too: they would write it twice.
+    await setTriggers(client, manifest, 'disable')
     for (const { name, columns, file } of manifest.tables) {
       await pipeline(
         createReadStream(join(folder, 'tables', file)),
@@ -43,6 +45,9 @@ export async function restoreBackup(
         client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)),
       )
     }
+    // Deferred checks are made before a table may change.
+    await client.query('set constraints all immediate')
+    await setTriggers(client, manifest, 'enable')
     for (const { name, value } of manifest.sequences)
       await client.query('select setval($1::regclass, $2::bigint, false)', [name, value])
     await client.query('commit')
@@ -51,6 +56,10 @@ export async function restoreBackup(
   else await restorePictures(join(folder, 'pictures'), pictures, pictureFiles, open)
   await migrate(database)
   return manifest
+}
+
+async function setTriggers(client: ClientBase, { tables }: Manifest, state: 'enable' | 'disable') {
+  for (const { name } of tables) await client.query(`alter table ${name} ${state} trigger user`)
 }
 
 /** "Fail when a file is missing", or is another one than was written. */
