@@ -9,6 +9,7 @@ import { growthOfSearch } from './growth-search.ts'
 import { javascriptWeight } from './pages/javascript-weight.ts'
 import { interactionRows } from './pages/interactions.ts'
 import { cachedPages, catalogueCalls } from './cached-answers.ts'
+import { clerksMorning } from './morning/morning.ts'
 import { lighthouseRows } from './pages/lighthouse-scores.ts'
 import { memoryAfterRequests } from './memory.ts'
 import { staffLists } from './staff-lists.ts'
@@ -66,6 +67,7 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   filters: growthOfFilters,
   growth: (databases) => growthOfOrders(databases, grownOrders),
   staff: (databases) => staffLists(databases, grownOrders),
+  morning: (databases) => clerksMorning(databases, grownOrders),
   start: async (databases) => startTimes(await databases.copy(databases.template)),
 }
 
