@@ -14,6 +14,9 @@ export interface Clerk {
   presses: () => number
 }
 
+/** Milliseconds between two presses of a hand; what comes faster is taken for a scanner. */
+const pace = 100
+
 /** A clerk at a page. */
 export function clerkAt(page: Page): Clerk {
   let presses = 0
@@ -25,7 +28,9 @@ export function clerkAt(page: Page): Clerk {
     },
     async pressOn(target) {
       presses += 1
-      await target.press('Enter')
+      await target.focus()
+      await page.waitForTimeout(pace)
+      await page.keyboard.press('Enter')
     },
     async type(text) {
       presses += [...text].length
