@@ -24,6 +24,7 @@ export function clerkAt(page: Page): Clerk {
     page,
     async press(key) {
       presses += 1
+      await page.waitForTimeout(pace)
       await page.keyboard.press(key)
     },
     async pressOn(target) {

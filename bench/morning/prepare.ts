@@ -30,6 +30,9 @@ export interface Waiting {
 
 const counts = { split: 2, refused: 3, collected: 40 }
 
+const numbered = <T extends { number: number }>(rows: T[]) =>
+  rows.map(({ number, ...row }) => ({ ...row, orderNumber: formatOrderNumber(number) }))
+
 /** Finds the work of a morning in a shop with very many orders, and signs somebody in. */
 export async function prepareMorning(url: string): Promise<Waiting> {
   return withDatabase(url, async ({ pool }) => {
@@ -39,8 +42,6 @@ export async function prepareMorning(url: string): Promise<Waiting> {
        group by shipping_provider order by count(*) desc limit 1`,
     )
     const courier = found[0]!.courier
-    const numbered = <T extends { number: number }>(rows: T[]) =>
-      rows.map(({ number, ...row }) => ({ ...row, orderNumber: formatOrderNumber(number) }))
     const waiting = await pool.query<{ count: number }>(
       `select count(*)::int as count from orders where status = 'pending' and confirmed_at is null`,
     )

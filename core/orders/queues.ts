@@ -144,3 +144,6 @@ export const orderNote = z.object({ note: requiredTextAs('staff.noteRequired', (
 
 /** Maximum number of orders in a bulk move. */
 export const maxBulk = 100
+
+/** How many of them a page moves in one call, so that no call takes long: it makes as many calls as it needs. */
+export const bulkStep = 10

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatRinggit } from '../../../../core/money.ts'
-import { maxBulk, parcels, type Parcels } from '../../../../core/orders/queues.ts'
-import { statusTable, type BulkStatus, type OrderStatus } from '../../../../core/orders/statuses.ts'
+import { parcels, type Parcels } from '../../../../core/orders/queues.ts'
+import { statusTable, type BulkStatus } from '../../../../core/orders/statuses.ts'
 import { useAction, type ActionOptions } from '../../../actions/use-action.ts'
-import { ApiFailure, type CallOutput, type CallRequest } from '../../../api/client.ts'
-import { failureText } from '../../../api/failure-text.ts'
+import type { CallOutput } from '../../../api/client.ts'
 import { CheckboxField } from '../../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../../forms/use-schema-form.ts'
-import { useT, type Translate } from '../../../i18n/i18n.tsx'
+import { useT } from '../../../i18n/i18n.tsx'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
+import { moveOrders, type MoveOutcome, type OrderParcels } from '../move-orders.ts'
 import { CourierField } from '../parcel-fields.tsx'
 import { keepTypedNumber, TrackingNumbers, typedNumber } from '../tracking-numbers.tsx'
-import type { Refusal } from '../use-undo.tsx'
 import type { OrderRow } from './shown-rows.ts'
 
 /** Orders about to be moved to a status. */
@@ -33,15 +32,6 @@ interface MoveDialogProps {
   onMoved: (outcome: MoveOutcome) => void
 }
 
-/** What became of a move of several orders. */
-export interface MoveOutcome {
-  refusals: readonly Refusal[]
-  /** Those that were made, to be taken back. */
-  made: readonly { id: string; move: number }[]
-  /** How long their emails wait, in seconds. */
-  undoSeconds: number
-}
-
 /** Asks once for what a move of several orders needs, and makes it. */
 export function MoveDialog(props: MoveDialogProps) {
   const { to, rows } = props.move
@@ -50,9 +40,6 @@ export function MoveDialog(props: MoveDialogProps) {
   return needsParcels ? <ParcelsDialog {...props} /> : <PlainDialog {...props} />
 }
 
-type MoveBody = CallRequest<'POST /staff/orders/move'>['body']
-type MoveResult = CallOutput<'POST /staff/orders/move'>['results'][number]
-
 /** Moves the orders, each with its own result; a courier that is switched off refuses them all. */
 function useMove(
   { move: { to, rows }, onMoved }: MoveDialogProps,
@@ -60,38 +47,11 @@ function useMove(
 ) {
   const t = useT()
   const api = useStaffApi()
-  const moveAll = async (parcel: Omit<MoveBody, 'ids' | 'to'> = {}) => {
-    const results: MoveResult[] = []
-    let undoSeconds = 0
-    for (let start = 0; start < rows.length; start += maxBulk) {
-      const ids = rows.slice(start, start + maxBulk).map(({ id }) => id)
-      const answer = await api.call('POST /staff/orders/move', { body: { ids, to, ...parcel } })
-      results.push(...answer.results)
-      undoSeconds = answer.undoSeconds
-    }
-    if (results.every(({ code }) => code === 'courier_off'))
-      throw new ApiFailure(409, { code: 'courier_off' })
-    const refusals = rows.flatMap((row) => {
-      const result = results.find(({ id }) => id === row.id)
-      return result === undefined || result.moved ? [] : [{ row, reason: reasonOf(result, t) }]
-    })
-    const made = results.flatMap(({ id, move }) => (move === undefined ? [] : [{ id, move }]))
-    for (const { id } of made) keepTypedNumber(id, undefined)
-    return { refusals, made, undoSeconds }
-  }
-  return useAction(moveAll, { ...options, failed: t('staff.orders.moveFailed'), onSuccess: onMoved })
-}
-
-/** Why an order was not moved; statuses in its details are named in the page's language. */
-export function reasonOf({ code = '', message = '', details = {} }: MoveResult, t: Translate): string {
-  const named = Object.entries(details).map(([name, value]) => [
-    name,
-    typeof value === 'string' && Object.hasOwn(statusTable, value)
-      ? t(statusTable[value as OrderStatus].text)
-      : value,
-  ])
-  const failure = new ApiFailure(409, { code, message, details: Object.fromEntries(named) })
-  return failureText(failure, t) ?? message
+  return useAction((parcel: OrderParcels = {}) => moveOrders(api, to, [{ rows, parcel }], t), {
+    ...options,
+    failed: t('staff.orders.moveFailed'),
+    onSuccess: onMoved,
+  })
 }
 
 function PlainDialog(props: MoveDialogProps) {

@@ -6,7 +6,8 @@ import { showAlert } from '../../../shell/alert-store.ts'
 import type { Route } from './+types/orders-page'
 import { RefusalsDialog } from './dialogs.tsx'
 import { useUndo, type Refusal } from '../use-undo.tsx'
-import { MoveDialog, type Move, type MoveOutcome } from './move-dialog.tsx'
+import type { MoveOutcome } from '../move-orders.ts'
+import { MoveDialog, type Move } from './move-dialog.tsx'
 import type { OrderRow } from './shown-rows.ts'
 
 type Couriers = Route.ComponentProps['loaderData']['couriers']

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RefusalsDialog } from '../list/dialogs.tsx'
 import { queueParams } from '../list/order-search.ts'
+import { moveOrders } from '../move-orders.ts'
 import { useUndo, type Refusal } from '../use-undo.tsx'
 import { keepTypedNumber, typedNumber } from '../tracking-numbers.tsx'
 import type { Route } from './+types/ship-page'
@@ -180,7 +181,7 @@ function Progress({ count, of, look }: { count: number; of: number; look: number
   )
 }
 
-/** Ships the rows, one call for each courier; what was refused is listed, and what was shipped can be taken back. */
+/** Ships the rows, some in each call; what was refused is listed, and what was shipped can be taken back. */
 function useShip() {
   const t = useT()
   const api = useStaffApi()
@@ -188,29 +189,17 @@ function useShip() {
   const undo = useUndo((moved, refusals) => setOutcome({ moved, refusals, open: true }))
   const ship = useAction(
     async (rows: readonly ShipRow[]) => {
-      const refusals: Refusal[] = []
-      const made: { id: string; move: number }[] = []
-      let seconds = 0
-      for (const courier of new Set(rows.map((row) => row.courier))) {
+      const batches = [...new Set(rows.map(({ courier }) => courier))].map((courier) => {
         const own = rows.filter((row) => row.courier === courier)
-        const { results, undoSeconds } = await api.call('POST /staff/orders/move', {
-          body: {
-            ids: own.map(({ id }) => id),
-            to: 'Shipped',
-            shippingProvider: courier,
-            trackingNumbers: Object.fromEntries(own.map(({ id, number }) => [id, number.trim()])),
-          },
-        })
-        seconds = undoSeconds
-        for (const { id, moved, move, message = '' } of results) {
-          const row = own.find((one) => one.id === id)
-          if (moved) keepTypedNumber(id, undefined)
-          else if (row) refusals.push({ row: row.order, reason: message })
-          if (move !== undefined) made.push({ id, move })
+        const numbers = own.map(({ id, number }) => [id, number.trim()])
+        return {
+          rows: own.map(({ order }) => order),
+          parcel: { shippingProvider: courier, trackingNumbers: Object.fromEntries(numbers) },
         }
-      }
+      })
+      const { refusals, made, undoSeconds } = await moveOrders(api, 'Shipped', batches, t)
       if (refusals.length > 0) setOutcome({ moved: made.length, refusals, open: true })
-      undo.offer({ to: 'Shipped', rows: rows.map(({ order }) => order), made }, seconds)
+      undo.offer({ to: 'Shipped', rows: rows.map(({ order }) => order), made }, undoSeconds)
     },
     { failed: t('staff.orders.moveFailed'), revalidate: 'always' },
   )
