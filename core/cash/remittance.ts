@@ -18,6 +18,9 @@ export type LineProblem = (typeof lineProblems)[number]
 export const lineDecisions = ['received', 'given_back', 'ignored'] as const
 export type LineDecision = (typeof lineDecisions)[number]
 
+/** How many lines of a file are booked in one call. */
+export const remittanceStep = 20
+
 /** A line of a file: the number of a parcel or an order, and the cash collected for it. */
 export interface RemittanceLine {
   /** Its line in the file, from 1. */

@@ -178,12 +178,18 @@ export const getRemittance = endpoint('GET /staff/remittances/{id}', 'cash:read'
 })
 
 export const receiveRemittance = endpoint('POST /staff/remittances/{id}/receive', 'cash:receive', {
-  summary: 'Book the money of every line that agrees with what is due.',
+  summary: 'Book the money of the next lines that agree with what is due; call it until there is no `last`.',
   params: numberParams,
+  body: z.object({
+    /** The `last` of the call before. */
+    after: z.number().int().positive().optional(),
+  }),
   output: z.object({
     received: int,
     /** Lines whose orders have changed since the file was read. */
     left: int,
+    /** The last line that was looked at; missing once all were. */
+    last: int.optional(),
   }),
   errors: ['remittance_not_found'],
 })

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { remittanceStep } from '../../../core/cash/remittance.ts'
 import { formatDate } from '../../../core/dates.ts'
+import { remittanceLines } from '../../database/tables/cash.ts'
 import { moveThrough, place, signedInMember, type TestMember } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -221,7 +224,7 @@ describe('a courier’s remittance', () => {
     ])
     expect((await cashOf(one.id)).payments).toEqual([])
     const both = await Promise.all(
-      [clerk, owner].map((by) => by.browser.post(`/api/staff/remittances/${body.id}/receive`)),
+      [clerk, owner].map((by) => by.browser.post(`/api/staff/remittances/${body.id}/receive`, {})),
     )
     expect(both.map((answer) => answer.status)).toEqual([200, 200])
     expect(both.reduce((sum, answer) => sum + answer.body.received, 0)).toBe(2)
@@ -251,10 +254,33 @@ describe('a courier’s remittance', () => {
     expect(
       (await fileOf(body.id)).lines.every(({ problem }: { problem?: string }) => problem === undefined),
     ).toBe(true)
-    expect((await clerk.browser.post(`/api/staff/remittances/${body.id}/receive`)).body).toMatchObject({
+    expect((await clerk.browser.post(`/api/staff/remittances/${body.id}/receive`, {})).body).toMatchObject({
       received: 2,
       left: 0,
     })
+    expect(await cashOf(id)).toMatchObject({ state: 'settled' })
+  })
+
+  test('is booked some lines at a time', async () => {
+    await nextDay()
+    const { id, trackingNumber } = await delivered()
+    const { body } = await send(csv([trackingNumber, spec.price - remittanceStep]))
+    const ofFile = { remittanceId: Number(body.id), orderId: id, dueSen: 0, amountSen: 100 }
+    const more = Array.from({ length: remittanceStep }, (_, place) => ({
+      ...ofFile,
+      line: 3 + place,
+      number: `Parcel ${place}`,
+    }))
+    await shop.context.database.insert(remittanceLines).values(more)
+    await shop.context.database
+      .update(remittanceLines)
+      .set({ problem: null })
+      .where(eq(remittanceLines.orderId, id))
+    const book = async (after?: number) =>
+      (await clerk.browser.post(`/api/staff/remittances/${body.id}/receive`, { after })).body
+    const last = remittanceStep + 1
+    expect(await book()).toEqual({ received: remittanceStep, left: 0, last })
+    expect(await book(last)).toEqual({ received: 1, left: 0 })
     expect(await cashOf(id)).toMatchObject({ state: 'settled' })
   })
 
@@ -265,7 +291,7 @@ describe('a courier’s remittance', () => {
     const { body } = await send(text)
     expect((await send(text, 'again.csv')).body.code).toBe('remittance_exists')
     await receive(id, spec.price)
-    expect((await clerk.browser.post(`/api/staff/remittances/${body.id}/receive`)).body).toEqual({
+    expect((await clerk.browser.post(`/api/staff/remittances/${body.id}/receive`, {})).body).toEqual({
       received: 0,
       left: 1,
     })

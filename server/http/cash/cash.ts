@@ -17,7 +17,7 @@ export const cashHandlers: Handlers<typeof contract> = {
     remittances.addRemittance(ctx, { ...query, bytes: new Uint8Array(await c.req.arrayBuffer()) }),
   listRemittances: (ctx) => remittances.listRemittances(ctx),
   getRemittance: (ctx, { params }) => remittances.readRemittanceFile(ctx, params),
-  receiveRemittance: (ctx, { params }) => remittances.receiveRemittance(ctx, params),
+  receiveRemittance: (ctx, { params, body }) => remittances.receiveRemittance(ctx, { ...params, ...body }),
   decideRemittanceLine: (ctx, { params, body }) =>
     remittances.decideRemittanceLine(ctx, { ...params, ...body }),
   getCashDay: (ctx, { params }) => readCashDay(ctx, params),

@@ -125,6 +125,7 @@ const cashRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/remittances': staffRequest('once', (fixture) => remittanceRequest(fixture, 10)),
   'POST /staff/remittances/{id}/receive': staffRequest('same', async (fixture, browser) => ({
     params: { id: await remittanceWith(fixture, browser, 2 * fixture.spec.price) },
+    body: {},
   })),
   'POST /staff/remittances/{id}/lines/{line}': staffRequest('once', async (fixture, browser) => ({
     params: { id: await remittanceWith(fixture, browser, 1), line: '2' },

@@ -9,6 +9,7 @@ import {
   type MatchedLine,
   type RemittanceLine,
   type RemittedOrder,
+  remittanceStep,
 } from '../../../core/cash/remittance.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
@@ -188,10 +189,14 @@ const bookable = (problem: Line['problem']) =>
   problem === null || problem === 'similar' || problem === 'short' || problem === 'over'
 
 /**
- * Books the money of every line that agrees; one whose order has changed since stays in the list.
+ * Books the money of the next lines that agree, some at a time so that no call takes long; one whose order has changed
+ * since stays in the list.
  * @throws ShopError remittance_not_found
  */
-export async function receiveRemittance(context: StaffContext, { id }: { id: number }) {
+export async function receiveRemittance(
+  context: StaffContext,
+  { id, after = 0 }: { id: number; after?: number | undefined },
+) {
   const { database } = context
   await demandRemittance(database, id)
   const agreeing = await database
@@ -203,12 +208,19 @@ export async function receiveRemittance(context: StaffContext, { id }: { id: num
         isNull(remittanceLines.problem),
         isNull(remittanceLines.decision),
         gt(remittanceLines.amountSen, 0),
+        gt(remittanceLines.line, after),
       ),
     )
     .orderBy(asc(remittanceLines.line))
+    .limit(remittanceStep + 1)
+  const step = agreeing.slice(0, remittanceStep)
   let received = 0
-  for (const { line } of agreeing) if (await bookLine(context, { id, line, agreeing: true })) received += 1
-  return { received, left: agreeing.length - received }
+  for (const { line } of step) if (await bookLine(context, { id, line, agreeing: true })) received += 1
+  return {
+    received,
+    left: step.length - received,
+    ...(agreeing.length > step.length && { last: step.at(-1)?.line }),
+  }
 }
 
 async function demandRemittance(database: HasDatabase['database'], id: number) {

@@ -22,8 +22,8 @@ export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): 
 /** Whether a key is one that somebody types, and that can be switched off. */
 export const isCharacterKey = (name: string) => /^(?:.|Shift .|g .)$/u.test(name)
 
-/** Keys that only move about; all others could do harm when a scanner types them. */
-const harmless: readonly string[] = ['j', 'k', 'x', 'Shift x']
+/** Keys that only move about or show the help; all others could do harm when a scanner types them. */
+const harmless: readonly string[] = ['j', 'k', 'x', 'Shift x', '?']
 
 /** Milliseconds after a key in which no hand presses the next. */
 const scanTime = 50

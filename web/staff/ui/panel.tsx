@@ -31,7 +31,7 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       {facts
-        .filter(([, value]) => value !== undefined)
+        .filter(([, value]) => value !== undefined && value !== false && value !== '')
         .map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-soft">{name}</dt>

@@ -119,11 +119,23 @@ function Receive({ remittance, onDone }: { remittance: RemittanceView; onDone: (
   const api = useStaffApi()
   const [left, setLeft] = useState<number>()
   const receive = useAction(
-    () => api.call('POST /staff/remittances/{id}/receive', { params: { id: remittance.id } }),
+    async () => {
+      let left = 0
+      let after: number | undefined
+      do {
+        const answer = await api.call('POST /staff/remittances/{id}/receive', {
+          params: { id: remittance.id },
+          body: { after },
+        })
+        left += answer.left
+        after = answer.last
+      } while (after !== undefined)
+      return left
+    },
     {
       failed: t('staff.order.failed'),
       revalidate: 'always',
-      onSuccess: (answer) => setLeft(answer.left),
+      onSuccess: setLeft,
     },
   )
   const agreeing = remittance.lines.filter(

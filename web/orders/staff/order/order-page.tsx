@@ -183,7 +183,7 @@ function Panels(props: LoaderData & Leave) {
         data-print="one-page"
         className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]"
       >
-        <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2">
+        <div className="grid content-start gap-8 max-lg:md:grid-cols-2 print:grid-cols-2 lg:col-start-2">
           <CustomerPanel view={view} />
           <DeliveryPanel view={view} change={address} />
           <ParcelsPanel id={view.order.id} view={parcels} />
@@ -194,7 +194,7 @@ function Panels(props: LoaderData & Leave) {
           <CallsPanel view={view} form={callNote} call={call} />
           <NotesPanel view={view} form={note} />
         </div>
-        <div className="grid content-start gap-8 max-lg:md:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+        <div className="grid content-start gap-8 max-lg:md:grid-cols-2 print:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">
           {cash && <CashPanel id={view.order.id} cash={cash} />}
           <InvoicePanel view={view} />
           <ReturnPanel view={view} />
