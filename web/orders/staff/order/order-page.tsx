@@ -181,20 +181,20 @@ function Panels(props: LoaderData & Leave) {
       <AskBeforeLeaving when={changing || isWriting} />
       <div
         data-print="one-page"
-        className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]"
+        className="grid grid-cols-1 gap-8 print:gap-0 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]"
       >
-        <div className="grid content-start gap-8 max-lg:md:grid-cols-2 print:grid-cols-2 lg:col-start-2">
+        <div className="grid content-start gap-8 print:gap-x-8 print:gap-y-0 max-lg:md:grid-cols-2 print:grid-cols-2 lg:col-start-2">
           <CustomerPanel view={view} />
           <DeliveryPanel view={view} change={address} />
           <ParcelsPanel id={view.order.id} view={parcels} />
         </div>
-        <div className="grid content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div className="grid content-start gap-8 print:gap-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ItemsPanel view={view} change={quantities} />
           <MadeChanges view={view} />
           <CallsPanel view={view} form={callNote} call={call} />
           <NotesPanel view={view} form={note} />
         </div>
-        <div className="grid content-start gap-8 max-lg:md:grid-cols-2 print:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+        <div className="grid content-start gap-8 print:gap-x-8 print:gap-y-0 max-lg:md:grid-cols-2 print:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">
           {cash && <CashPanel id={view.order.id} cash={cash} />}
           <InvoicePanel view={view} />
           <ReturnPanel view={view} />
