@@ -100,7 +100,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             { title: t('staff.products.picture'), hideTitle: true, className: 'w-14' },
             { title: t('staff.catalogue.name') },
             { title: t('staff.catalogue.category'), className: 'max-md:hidden' },
-            { title: t('staff.catalogue.price'), figure: true },
+            { title: t('staff.catalogue.price'), figure: true, className: 'max-md:hidden' },
             { title: t('staff.catalogue.stock'), figure: true, className: 'whitespace-nowrap' },
             { title: t('staff.products.shown'), className: 'max-md:hidden' },
           ]}
@@ -122,6 +122,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 function Row({ product, selection }: { product: ProductRow; selection: Selection | undefined }) {
   const t = useT()
   const { minPrice, maxPrice, stock, low } = product
+  const prices = [minPrice, ...(maxPrice > minPrice ? [maxPrice] : [])]
+    .map((price) => formatRinggit(price))
+    .join(' – ')
   const lists = [
     ...(product.onSale ? [t('staff.catalogue.onSale')] : []),
     ...(product.bestSeller ? [t('staff.catalogue.bestSeller')] : []),
@@ -148,7 +151,9 @@ function Row({ product, selection }: { product: ProductRow; selection: Selection
         >
           {product.productName}
         </Link>
-        <span className="block text-xs text-ink-soft md:hidden">{product.displayCategory}</span>
+        <span className="tabular block text-xs text-ink-soft md:hidden">
+          {product.displayCategory} · <span className="whitespace-nowrap">{prices}</span>
+        </span>
         {!product.published && (
           <span className="md:hidden">
             <Shown product={product} />
@@ -156,9 +161,8 @@ function Row({ product, selection }: { product: ProductRow; selection: Selection
         )}
       </Cell>
       <Cell className="max-md:hidden">{product.displayCategory}</Cell>
-      <Cell figure className="whitespace-nowrap">
-        {formatRinggit(minPrice)}
-        {maxPrice > minPrice && <span className="max-md:block"> – {formatRinggit(maxPrice)}</span>}
+      <Cell figure className="whitespace-nowrap max-md:hidden">
+        {prices}
       </Cell>
       <Cell figure className={`whitespace-nowrap ${stock === 0 ? 'font-semibold text-danger' : ''}`}>
         {stock === 0 ? t('staff.products.noStock') : stock}
