@@ -24,6 +24,7 @@ import * as searchStaff from './search/search-staff.ts'
 import * as shop from './shop.ts'
 import * as shopSettings from './shop-settings.ts'
 import * as shopTexts from './texts/shop-texts.ts'
+import * as staffTexts from './texts/staff-texts.ts'
 import * as staff from './staff.ts'
 import * as staffAudit from './staff-audit.ts'
 import * as staffApprovals from './staff/approvals.ts'
@@ -75,6 +76,7 @@ export const contract = {
   newsletterStaff,
   shopSettings,
   shopTexts,
+  staffTexts,
   deliveryStaff,
   pickupLocations: deliveryStaff.pickupLocationList,
   couriers: deliveryStaff.courierList,

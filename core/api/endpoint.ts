@@ -49,7 +49,13 @@ export function described<S extends z.ZodType>(schema: S, name: string): S {
 /** The content type of a workbook of Excel. */
 export const xlsxMedia = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type Media = 'application/json' | 'application/pdf' | 'text/csv' | 'text/event-stream' | typeof xlsxMedia
+type Media =
+  | 'application/json'
+  | 'application/pdf'
+  | 'text/csv'
+  | 'text/event-stream'
+  | 'text/html'
+  | typeof xlsxMedia
 type Fields = z.ZodObject | undefined
 
 interface Declaration<

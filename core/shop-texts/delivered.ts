@@ -9,7 +9,7 @@ import { parseFormatted } from '../policies/policies.ts'
 import type { MessageKey } from '../texts/messages.ts'
 import { text } from '../texts/text.ts'
 import {
-  homeSections,
+  isMessage,
   toPair,
   type PolicyTextName,
   type PolicyTexts,
@@ -17,8 +17,10 @@ import {
   type StoryTexts,
   type SubsectionTexts,
   type TextContents,
+  type PageTextName,
   type TextName,
 } from './documents.ts'
+import { homeSections } from './home-sections.ts'
 import type { RichText } from './rich-text.ts'
 
 const files: Record<PolicyTextName, Record<Language, unknown>> = {
@@ -42,7 +44,9 @@ const chapters: [id: string, drawing: StoryTexts['chapters'][number]['drawing']]
 
 /** A text as the shop is delivered, which applies until staff publish another one. */
 export function deliveredText<Name extends TextName>(name: Name): TextContents[Name] {
-  return delivered[name]() as TextContents[Name]
+  const pageText: TextName = name
+  // The lines of a message are the program's until staff change them.
+  return (isMessage(pageText) ? { lines: [] } : delivered[pageText]()) as TextContents[Name]
 }
 
 /** When the delivered version of a text began; only policies have a date. */
@@ -51,7 +55,7 @@ export function deliveredSince(name: TextName): Date {
   return startOfDay(policyDocument.parse(files[name].en).effectiveDate)
 }
 
-const delivered: { [Name in TextName]: () => TextContents[Name] } = {
+const delivered: { [Name in PageTextName]: () => TextContents[Name] } = {
   hero: () => ({
     title: message('home.heroTitle'),
     text: message('home.heroText'),

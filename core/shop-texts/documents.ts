@@ -1,4 +1,6 @@
 import { languages, type Language } from '../language.ts'
+import type { HomeSection } from './home-sections.ts'
+import type { MessageTexts } from './message-lines.ts'
 import type { RichText } from './rich-text.ts'
 
 /** A value in both languages. */
@@ -14,6 +16,39 @@ export const textGroups = {
   home: ['hero', 'home', 'home_story', 'banner'],
   pages: ['story'],
   policies: ['terms', 'privacy'],
+  orders: [
+    'order_received',
+    'order_taken',
+    'order_confirmed',
+    'order_shipped',
+    'order_delivered',
+    'order_completed',
+    'order_cancelled',
+    'order_not_delivered',
+    'order_changed',
+    'order_corrected',
+    'delivery_moved',
+    'invoice_issued',
+    'return_requested',
+    'return_approved',
+    'return_rejected',
+    'returned',
+    'return_completed',
+    'order_parts',
+  ],
+  accounts: [
+    'code',
+    'welcome',
+    'confirm_email',
+    'email_taken',
+    'email_changed',
+    'phone_changed',
+    'password_changed',
+    'new_device',
+    'message_parts',
+  ],
+  notices: ['stock_confirm', 'stock_back', 'newsletter_confirm', 'newsletter_confirmed'],
+  staff: ['staff_link', 'staff_passkey'],
 } as const
 
 /** The name of an edited text. */
@@ -24,17 +59,21 @@ export const textNames: readonly TextName[] = Object.values(textGroups).flat()
 export const policyNames = textGroups.policies
 export type PolicyTextName = (typeof policyNames)[number]
 
-/** The sections of the home page, as it is delivered. */
-export const homeSections = [
-  'hero',
-  'categories',
-  'rooms',
-  'on_sale',
-  'best_sellers',
-  'story',
-  'promises',
-] as const
-export type HomeSection = (typeof homeSections)[number]
+/** "Mails and SMS": the messages that the shop sends. */
+export type MessageName = (typeof textGroups)['orders' | 'accounts' | 'notices' | 'staff'][number]
+export const messageNames: readonly MessageName[] = [
+  ...textGroups.orders,
+  ...textGroups.accounts,
+  ...textGroups.notices,
+  ...textGroups.staff,
+]
+
+/** A text of the shop's pages. */
+export type PageTextName = Exclude<TextName, MessageName>
+
+/** Whether a text is a message. */
+export const isMessage = (name: TextName): name is MessageName =>
+  (messageNames as readonly TextName[]).includes(name)
 
 /** The drawings that a chapter of the story may have. */
 export const chapterDrawings = ['task-chair', 'planter', 'trolley', 'lounge-chair'] as const
@@ -105,7 +144,7 @@ export interface PolicyTexts {
 }
 
 /** The content of each text, in both languages. */
-export interface TextContents {
+export interface TextContents extends Record<MessageName, MessageTexts> {
   hero: HeroTexts
   home: HomeTexts
   home_story: HomeStoryTexts

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { deliverySectionId, deliverySubsectionId } from '../policies/policies.ts'
 import {
   chapterDrawings,
-  homeSections,
+  messageNames,
+  type MessageName,
   type PolicyTexts,
   type TextContents,
   type TextName,
 } from './documents.ts'
+import { homeSections } from './home-sections.ts'
+import { maxMessageLine } from './message-lines.ts'
 import { isQuarterHour } from './publishing.ts'
 import { isSafeLink, maxLinkLength, type RichText } from './rich-text.ts'
 
@@ -104,6 +107,22 @@ const policy = z
     return new Set(ids).size === ids.length
   }, 'staff.texts.sameId') satisfies z.ZodType<PolicyTexts>
 
+const message = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        key: z.string().max(80),
+        choice: z.string().max(40),
+        text: pair(line(maxMessageLine)),
+      }),
+    )
+    .max(limits.lines * 2, 'staff.tooLong'),
+})
+const messages = Object.fromEntries(messageNames.map((name) => [name, message])) as Record<
+  MessageName,
+  typeof message
+>
+
 /** Each text as staff save it: complete in its structure, while words may still be missing. */
 export const textContents = {
   hero: z.strictObject({
@@ -152,4 +171,5 @@ export const textContents = {
     { error: 'staff.texts.keepDelivery', path: ['sections'] },
   ),
   privacy: policy,
+  ...messages,
 } satisfies { [Name in TextName]: z.ZodType<TextContents[Name]> }

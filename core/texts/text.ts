@@ -10,14 +10,17 @@ const compiled: Record<Language, Map<MessageKey, CompiledMessage>> = { en: new M
  * @example text('en')('emails.order.received.subject', { number: '1000-0013' }) //=> 'Order 1000-0013 received'
  */
 export function text(language: Language): (key: MessageKey, values?: MessageValues) => string {
-  return (key, values = {}) => {
-    let message = compiled[language].get(key)
-    if (message === undefined) {
-      message = compileMessage(sourceOf(key, language))
-      compiled[language].set(key, message)
-    }
-    return formatMessage(message, values, language)
+  return (key, values = {}) => formatMessage(compiledText(key, language), values, language)
+}
+
+/** A text as it is compiled: its words, placeholders and choices. */
+export function compiledText(key: MessageKey, language: Language): CompiledMessage {
+  let message = compiled[language].get(key)
+  if (message === undefined) {
+    message = compileMessage(sourceOf(key, language))
+    compiled[language].set(key, message)
   }
+  return message
 }
 
 /** Whether a text is the key of a message. */

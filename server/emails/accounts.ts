@@ -1,8 +1,7 @@
-import type { Language } from '../../core/language.ts'
-import { text } from '../../core/texts/text.ts'
 import { codeRules } from '../../core/verification/verification.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, greeting, type Paragraph } from './layout.ts'
+import type { Wording } from './wording.ts'
 
 interface MemberValues {
   firstName: string
@@ -13,11 +12,11 @@ interface MemberValues {
 /** Welcomes a new member; `notMe` is the link for a recipient who did not register. */
 export function welcomeEmail(
   { firstName, nameInScript, origin, notMe }: MemberValues & { notMe: string },
-  language: Language,
+  wording: Wording,
 ): Email {
-  const t = text(language)
-  return composeEmail(language, t('emails.welcome.subject'), [
-    greeting({ name: firstName, nameInScript }, language),
+  const { t } = wording
+  return composeEmail(wording, t('emails.welcome.subject'), [
+    greeting({ name: firstName, nameInScript }, wording),
     t('emails.welcome.created'),
     { link: `${origin}/account`, label: t('emails.welcome.toAccount') },
     t('emails.welcome.notYou'),
@@ -26,9 +25,9 @@ export function welcomeEmail(
 }
 
 /** Contains the code for a new password. */
-export function codeEmail({ code }: { code: string }, language: Language): Email {
-  const t = text(language)
-  return composeEmail(language, t('emails.code.subject'), [
+export function codeEmail({ code }: { code: string }, wording: Wording): Email {
+  const { t } = wording
+  return composeEmail(wording, t('emails.code.subject'), [
     t('emails.code.purpose'),
     { code },
     t('emails.code.validity', { minutes: codeRules.life / 60_000 }),
@@ -39,11 +38,11 @@ export function codeEmail({ code }: { code: string }, language: Language): Email
 /** Asks the owner of a new address to confirm it. */
 export function confirmEmailEmail(
   { firstName, nameInScript, confirm }: MemberValues & { confirm: string },
-  language: Language,
+  wording: Wording,
 ): Email {
-  const t = text(language)
-  return composeEmail(language, t('emails.confirmEmail.subject'), [
-    greeting({ name: firstName, nameInScript }, language),
+  const { t } = wording
+  return composeEmail(wording, t('emails.confirmEmail.subject'), [
+    greeting({ name: firstName, nameInScript }, wording),
     t('emails.confirmEmail.purpose'),
     { link: confirm, label: t('emails.confirmEmail.confirm') },
     t('emails.confirmEmail.notYou'),
@@ -51,13 +50,10 @@ export function confirmEmailEmail(
 }
 
 /** Tells the owner of an address that somebody entered it for another account. */
-export function emailTakenEmail(
-  { firstName, nameInScript, origin }: MemberValues,
-  language: Language,
-): Email {
-  const t = text(language)
-  return composeEmail(language, t('emails.emailTaken.subject'), [
-    greeting({ name: firstName, nameInScript }, language),
+export function emailTakenEmail({ firstName, nameInScript, origin }: MemberValues, wording: Wording): Email {
+  const { t } = wording
+  return composeEmail(wording, t('emails.emailTaken.subject'), [
+    greeting({ name: firstName, nameInScript }, wording),
     t('emails.emailTaken.entered'),
     { link: `${origin}/login`, label: t('emails.emailTaken.signIn') },
     t('emails.emailTaken.notYou'),
@@ -67,71 +63,71 @@ export function emailTakenEmail(
 /** Notifies a member of a sign-in on a device that the shop has not seen before. */
 export function newDeviceEmail(
   { firstName, nameInScript, origin, device }: MemberValues & { device: string },
-  language: Language,
+  wording: Wording,
 ): Email {
-  const t = text(language)
-  return composeEmail(language, t('emails.newDevice.subject'), [
-    greeting({ name: firstName, nameInScript }, language),
+  const { t } = wording
+  return composeEmail(wording, t('emails.newDevice.subject'), [
+    greeting({ name: firstName, nameInScript }, wording),
     t('emails.newDevice.signedIn', { device: device || t('emails.newDevice.unknown') }),
     t('emails.newDevice.you'),
-    ...recovery(origin, language),
+    ...recovery(origin, wording),
   ])
 }
 
 /** Notifies the old address of the new one; `undo` is the link that takes the change back. */
 export function emailChangedEmail(
   { firstName, nameInScript, origin, undo }: MemberValues & { undo: string | undefined },
-  language: Language,
+  wording: Wording,
 ): Email {
-  const t = text(language)
-  return composeEmail(language, t('emails.emailChanged.subject'), [
-    greeting({ name: firstName, nameInScript }, language),
+  const { t } = wording
+  return composeEmail(wording, t('emails.emailChanged.subject'), [
+    greeting({ name: firstName, nameInScript }, wording),
     t('emails.emailChanged.changed'),
     ...(undo === undefined
       ? []
       : [t('emails.emailChanged.notYou'), { link: undo, label: t('emails.emailChanged.undo') }]),
-    ...recovery(origin, language),
+    ...recovery(origin, wording),
   ])
 }
 
 /** Confirms that staff changed the phone number. */
 export function phoneChangedEmail(
   { firstName, nameInScript, origin }: MemberValues,
-  language: Language,
+  wording: Wording,
 ): Email {
-  const t = text(language)
-  return composeEmail(language, t('emails.phoneChanged.subject'), [
-    greeting({ name: firstName, nameInScript }, language),
+  const { t } = wording
+  return composeEmail(wording, t('emails.phoneChanged.subject'), [
+    greeting({ name: firstName, nameInScript }, wording),
     t('emails.phoneChanged.changed'),
     t('emails.phoneChanged.notYou'),
-    contactLink(origin, language),
+    contactLink(origin, wording),
   ])
 }
 
 /** Confirms that the password was changed. */
 export function passwordChangedEmail(
   { firstName, nameInScript, origin }: MemberValues,
-  language: Language,
+  wording: Wording,
 ): Email {
-  const t = text(language)
-  return composeEmail(language, t('emails.passwordChanged.subject'), [
-    greeting({ name: firstName, nameInScript }, language),
+  const { t } = wording
+  return composeEmail(wording, t('emails.passwordChanged.subject'), [
+    greeting({ name: firstName, nameInScript }, wording),
     t('emails.passwordChanged.changed'),
-    ...recovery(origin, language),
+    ...recovery(origin, wording),
   ])
 }
 
 /** What to do if somebody else changed the account. */
-function recovery(origin: string, language: Language): Paragraph[] {
-  const t = text(language)
+function recovery(origin: string, wording: Wording): Paragraph[] {
+  const { t } = wording
   return [
     t('emails.notYouSetPassword'),
     { link: `${origin}/forgotPassword`, label: t('emails.setNewPassword') },
-    contactLink(origin, language),
+    contactLink(origin, wording),
   ]
 }
 
-const contactLink = (origin: string, language: Language): Paragraph => ({
+const contactLink = (origin: string, { t }: Wording): Paragraph => ({
   link: `${origin}/contact`,
-  label: text(language)('emails.contactUs'),
+  label: t('emails.contactUs'),
 })

@@ -1,8 +1,7 @@
 import { writtenName } from '../../core/accounts/names.ts'
-import type { Language } from '../../core/language.ts'
 import { shopName } from '../../core/shop/shop.ts'
-import { text } from '../../core/texts/text.ts'
 import type { Email } from '../providers/mail/mail.ts'
+import type { Wording } from './wording.ts'
 
 type Pair = readonly [name: string, value: string]
 
@@ -41,17 +40,16 @@ const maxGreetedName = 60
  * The first line of an email. A name may be anything and the reader a stranger, so one that could pass for a message
  * or a link is left out.
  * @example
- * greeting({ name: 'Siti' }, 'en') //=> 'Hello Siti,'
- * greeting({ name: 'Mei Ling', nameInScript: '美玲' }, 'en') //=> 'Hello 美玲 Mei Ling,'
- * greeting({ name: 'Win at www.example.com' }, 'en') //=> 'Hello,'
+ * greeting({ name: 'Siti' }, programWording('en')) //=> 'Hello Siti,'
+ * greeting({ name: 'Mei Ling', nameInScript: '美玲' }, programWording('en')) //=> 'Hello 美玲 Mei Ling,'
+ * greeting({ name: 'Win at www.example.com' }, programWording('en')) //=> 'Hello,'
  */
 export function greeting(
   { name, nameInScript }: { name: string; nameInScript?: string | null | undefined },
-  language: Language,
+  { t }: Wording,
 ): string {
   const own = nameInScript && mayGreet(nameInScript) ? nameInScript : ''
   const called = writtenName({ name: mayGreet(name) ? name : '', nameInScript: own })
-  const t = text(language)
   return called === '' ? t('emails.greetingUnnamed') : t('emails.greeting', { name: called })
 }
 
@@ -64,7 +62,11 @@ function mayGreet(name: string): boolean {
 }
 
 /** An email of the shop: the same paragraphs as plain text and as HTML. */
-export function composeEmail(language: Language, title: string, content: readonly Paragraph[]): Email {
+export function composeEmail(
+  { language }: Pick<Wording, 'language'>,
+  title: string,
+  content: readonly Paragraph[],
+): Email {
   const subject = oneLine(title)
   const paragraphs = content.map(singleLined)
   return {

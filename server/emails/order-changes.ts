@@ -3,7 +3,6 @@ import { formatDateTime } from '../../core/dates.ts'
 import { addressLine } from '../../core/delivery/postal-address.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { changeSentences } from '../../core/orders/changing/change-texts.ts'
-import { text } from '../../core/texts/text.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { emailAbout, orderLinks, type OrderEmailData } from './orders.ts'
 
@@ -14,7 +13,7 @@ import { emailAbout, orderLinks, type OrderEmailData } from './orders.ts'
 export function orderChangedEmail(order: OrderEmailData, change: ContentChange): Email | undefined {
   const { state, by, at, note, toPay, address, notes } = change
   if (state === 'declined' || state === 'withdrawn') return undefined
-  const t = text(order.language)
+  const { t } = order
   const { orderNumber: number } = order
   const when = formatDateTime(new Date(at.seconds * 1000))
   const values = { number, by, when, state }

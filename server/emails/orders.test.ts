@@ -10,11 +10,13 @@ import {
   orderStatusEmail,
   type OrderEmailData,
 } from './orders.ts'
+import { programWording } from './wording.ts'
 import { countInputs } from '../../scripts/test-inputs.ts'
 
 const origin = 'https://shop.example.com'
 const item = { productId: '1', imgUrl: '', specName: '', specIndex: 0, color: '', displayColor: '', size: '' }
 const english: OrderEmailData = {
+  ...programWording('en'),
   origin,
   trackingLink: `${origin}/track?lang=en&token=o-7Zk2.1.b`,
   id: 'o-7Zk2',
@@ -46,13 +48,12 @@ const english: OrderEmailData = {
   notes: '',
   invoiceInfo: { invoiceType: 'personal', invoiceStatus: 'not_applied' },
   returnInfo: { returnStatus: 'not_applied' },
-  language: 'en',
   parcels: [],
   changes: [],
 }
 const chinese: OrderEmailData = {
   ...english,
-  language: 'zh-TW',
+  ...programWording('zh-TW'),
   contactInfo: { ...english.contactInfo, name: '陳美玲' },
   items: [
     { ...item, productName: '升降桌', displayName: '橡木／黑 120', quantity: 1, price: 1499 },

@@ -18,12 +18,12 @@ import {
   type OrderStatus,
   type StatusWith,
 } from '../../core/orders/statuses.ts'
-import { text } from '../../core/texts/text.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, greeting, type Paragraph } from './layout.ts'
+import type { Wording } from './wording.ts'
 
 /** An order as its emails describe it, with its texts in the language it was placed in. */
-export interface OrderEmailData extends Order {
+export interface OrderEmailData extends Order, Wording {
   origin: string
   /** The link that shows the order without signing in. */
   trackingLink: string
@@ -35,7 +35,7 @@ export interface OrderEmailData extends Order {
 
 /** Says that an order has come in, what is in it and what happens next. */
 export function orderReceivedEmail(order: OrderEmailData): Email {
-  const t = text(order.language)
+  const { t } = order
   const { orderNumber: number, contactInfo, shippingMethod: method } = order
   const { phoneNumber } = contactInfo
   return emailAbout(order, t('emails.order.received.subject', { number }), [
@@ -50,7 +50,7 @@ export function orderReceivedEmail(order: OrderEmailData): Email {
 
 /** Says that an order has not reached its customer, and why. */
 function notDeliveredEmail(order: OrderEmailData, reason: DeliveryFailure): Email {
-  const t = text(order.language)
+  const { t } = order
   const { orderNumber: number, note } = order
   return emailAbout(order, t('emails.order.notDelivered.subject', { number }), [
     t('emails.order.notDelivered.text', { number }),
@@ -66,7 +66,7 @@ function notDeliveredEmail(order: OrderEmailData, reason: DeliveryFailure): Emai
 export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Email | undefined {
   if (status === firstStatus) return undefined
   if (isCancelled(status) && order.deliveryFailure) return notDeliveredEmail(order, order.deliveryFailure)
-  const t = text(order.language)
+  const { t } = order
   const { note } = order
   const refund = order.returnInfo.refundAmount
   const values = {
@@ -89,7 +89,7 @@ export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Em
 
 /** Corrects an email about a move that staff took back, and says where the order stands. */
 export function orderCorrectedEmail(order: OrderEmailData, status: OrderStatus): Email {
-  const t = text(order.language)
+  const { t } = order
   const { orderNumber: number, note } = order
   return emailAbout(order, t('emails.order.corrected.subject', { number }), [
     t('emails.order.corrected.text', { number, status: t(statusText({ ...order, status })) }),
@@ -100,7 +100,7 @@ export function orderCorrectedEmail(order: OrderEmailData, status: OrderStatus):
 
 /** Links to an issued invoice, which holds personal data and is read with the member's own session. */
 export function invoiceIssuedEmail(order: OrderEmailData, invoiceNumber: string): Email {
-  const t = text(order.language)
+  const { t } = order
   return emailAbout(order, t('emails.order.invoiceIssued.subject', { invoiceNumber }), [
     t('emails.order.invoiceIssued.text', { invoiceNumber, number: order.orderNumber }),
     ...orderLinks(order),
@@ -109,7 +109,7 @@ export function invoiceIssuedEmail(order: OrderEmailData, invoiceNumber: string)
 
 /** Says on which other days a delivery is now promised, and what staff wrote about it. */
 export function deliveryMovedEmail(order: OrderEmailData, promise: NonNullable<Order['promise']>): Email {
-  const t = text(order.language)
+  const { t } = order
   const { orderNumber: number, note } = order
   return emailAbout(order, t('emails.order.deliveryMoved.subject', { number }), [
     t('emails.order.deliveryMoved.text', { number }),
@@ -125,35 +125,30 @@ export function deliveryMovedEmail(order: OrderEmailData, promise: NonNullable<O
 }
 
 /** The promised days in words: 'Tue 8 – Fri 11 Dec, morning (9 AM – 1 PM)'. */
-function promisedText(promise: NonNullable<Order['promise']>, { language }: Order): string {
+function promisedText(promise: NonNullable<Order['promise']>, { language, t }: Wording): string {
   const days = formatDays(promise, language)
-  const t = text(language)
   return promise.half === undefined
     ? days
     : t('orders.promisedHalf', { days, half: t(`orders.${promise.half}`) })
 }
 
 /** An email about an order, to its customer. */
-export function emailAbout(
-  { contactInfo, language }: Order,
-  subject: string,
-  content: readonly Paragraph[],
-): Email {
-  return composeEmail(language, subject, [greeting(contactInfo, language), ...content])
+export function emailAbout(order: OrderEmailData, subject: string, content: readonly Paragraph[]): Email {
+  return composeEmail(order, subject, [greeting(order.contactInfo, order), ...content])
 }
 
 /** The links to an order: with her account, and without. */
-export const orderLinks = ({ id, origin, language, trackingLink }: OrderEmailData): Paragraph[] => [
+export const orderLinks = ({ id, origin, t, trackingLink }: OrderEmailData): Paragraph[] => [
   {
     link: `${origin}/order-confirm/${encodeURIComponent(id)}`,
-    label: text(language)('emails.order.toOrder'),
+    label: t('emails.order.toOrder'),
   },
-  { link: trackingLink, label: text(language)('emails.order.toTracking') },
+  { link: trackingLink, label: t('emails.order.toTracking') },
 ]
 
 /** What the email on a status adds between its text and the link to the order. */
 function additionOf(order: OrderEmailData, status: OrderStatus): readonly Paragraph[] {
-  const t = text(order.language)
+  const { t } = order
   switch (statusTable[status].emailAdds) {
     case 'parcel':
       return parcelFacts(order)
@@ -169,8 +164,8 @@ function additionOf(order: OrderEmailData, status: OrderStatus): readonly Paragr
 }
 
 /** What was ordered, what it costs and what is still deducted. */
-function contents(order: Order): Paragraph[] {
-  const t = text(order.language)
+function contents(order: OrderEmailData): Paragraph[] {
+  const { t } = order
   const { orderNumber, orderDate, items, totalAmount, amountToPay, fee, feeReason = '' } = order
   const deducted = totalAmount + (fee ?? 0) - amountToPay
   const adjustments: [string, string][] = [
@@ -200,19 +195,18 @@ function contents(order: Order): Paragraph[] {
 }
 
 /** "Checkout and confirm page say what staff will deduct when they confirm by phone." */
-function deductionName(order: Order): string {
-  const t = text(order.language)
+function deductionName(order: OrderEmailData): string {
+  const { t } = order
   const { voucherCode: code, adjustment } = order
   if (code === undefined || !isVoucherDeduction(order)) return t('orders.adjustment')
   return t('emails.order.voucher', { state: adjustment === undefined ? 'announced' : 'deducted', code })
 }
 
-const locationOf = ({ pickupPlace, language }: Order) =>
-  pickupPlace?.name ?? text(language)('orders.pickupUnknown')
+const locationOf = ({ pickupPlace, t }: OrderEmailData) => pickupPlace?.name ?? t('orders.pickupUnknown')
 
 /** Where the order is delivered or collected, and how long that usually takes. */
-function shippingDetails(order: Order): Paragraph[] {
-  const t = text(order.language)
+function shippingDetails(order: OrderEmailData): Paragraph[] {
+  const { t } = order
   const leadTime = ({ from, to }: LeadTime) => t('emails.order.leadTime', { from, to })
   if (order.shippingAddress === undefined) {
     const address = order.pickupPlace?.address
@@ -247,7 +241,7 @@ function shippingDetails(order: Order): Paragraph[] {
 
 /** The courier and the number of what was sent; of a pickup the code by which it is handed over. */
 function parcelFacts({ shippingProvider, courierName, ...order }: OrderEmailData): Paragraph[] {
-  const t = text(order.language)
+  const { t } = order
   const { trackingNumber, trackingUrl, pickupCode } = order
   if (pickupCode !== undefined) return [{ facts: [[t('orders.pickupCode'), pickupCode]] }]
   if (shippingProvider === undefined || shippingProvider === pickedUpByCustomer) return []

@@ -1,81 +1,80 @@
-import type { Language } from '../../core/language.ts'
 import { shopName } from '../../core/shop/shop.ts'
-import { text } from '../../core/texts/text.ts'
 import { codeRules } from '../../core/verification/verification.ts'
+import type { Wording } from './wording.ts'
 
 const shop = shopName
 const minutes = codeRules.life / 60_000
 
 /** A message with a code. Over https it ends with the site, so that phones offer the code only there. */
-export function codeMessage({ code, origin }: { code: string; origin: string }, language: Language): string {
-  return boundToSite(text(language)('sms.code', { code, shop, minutes }), { code, origin })
+export function codeMessage({ code, origin }: { code: string; origin: string }, { t }: Wording): string {
+  return boundToSite(t('sms.code', { code, shop, minutes }), { code, origin })
 }
 
 /** A message with the code for following an order without an account. */
 export function trackingCodeMessage(
   { code, origin }: { code: string; origin: string },
-  language: Language,
+  { t }: Wording,
 ): string {
-  return boundToSite(text(language)('sms.track', { code, shop, minutes }), { code, origin })
+  return boundToSite(t('sms.track', { code, shop, minutes }), { code, origin })
 }
 
 const boundToSite = (message: string, { code, origin }: { code: string; origin: string }) =>
   origin.startsWith('https:') ? `${message}\n\n@${new URL(origin).host} #${code}` : message
 
 /** A message with the code that a member reads out to staff to change the phone number. */
-export function newNumberMessage({ code }: { code: string }, language: Language): string {
-  return text(language)('sms.newNumber', { code, shop, minutes })
+export function newNumberMessage({ code }: { code: string }, { t }: Wording): string {
+  return t('sms.newNumber', { code, shop, minutes })
 }
 
 /** A message with the code for a change of the account by its own member. */
-export function changeMessage({ code }: { code: string }, language: Language): string {
-  return text(language)('sms.change', { code, shop, minutes })
+export function changeMessage({ code }: { code: string }, { t }: Wording): string {
+  return t('sms.change', { code, shop, minutes })
 }
 
 /** Notifies the former number of the new one. */
-export function phoneChangedMessage({ origin }: { origin: string }, language: Language): string {
-  return text(language)('sms.phoneChanged', { shop, origin })
+export function phoneChangedMessage({ origin }: { origin: string }, { t }: Wording): string {
+  return t('sms.phoneChanged', { shop, origin })
 }
 
 /** Notifies a member of a sign-in on a device that the shop has not seen before. */
 export function newDeviceMessage(
   { origin, device }: { origin: string; device: string },
-  language: Language,
+  { t }: Wording,
 ): string {
-  return text(language)('sms.newDevice', {
+  return t('sms.newDevice', {
     shop,
     origin,
-    device: device || text(language)('emails.newDevice.unknown'),
+    device: device || t('emails.newDevice.unknown'),
   })
 }
 
 /** Confirms that the password was changed. */
-export function passwordChangedMessage({ origin }: { origin: string }, language: Language): string {
-  return text(language)('sms.passwordChanged', { shop, origin })
+export function passwordChangedMessage({ origin }: { origin: string }, { t }: Wording): string {
+  return t('sms.passwordChanged', { shop, origin })
 }
 
 /** Says that an order was taken on the phone, and where to follow it. */
 export function orderTakenMessage(
   { number, amount, link }: { number: string; amount: string; link: string },
-  language: Language,
+  { t }: Wording,
 ): string {
-  return text(language)('sms.orderTaken', { shop, number, amount, link })
+  return t('sms.orderTaken', { shop, number, amount, link })
 }
 
 /** Says that an order can be picked up, and the code by which it is handed over. */
 export function pickupReadyMessage(
   values: { number: string; location: string; code: string; amount: string; link: string },
-  language: Language,
+  { t }: Wording,
 ): string {
-  return text(language)('sms.pickupReady', { shop, ...values })
+  return t('sms.pickupReady', { shop, ...values })
 }
 
 /** Says that an order was changed, that a change was taken back, or that the customer's yes is wanted for one. */
 export function orderChangedMessage(
   { number, amount, link, state }: { number: string; amount: string; link: string; state: string },
-  language: Language,
+  { t }: Wording,
 ): string {
-  return text(language)('sms.orderChanged', { shop, number, amount, link, state })
+  return t('sms.orderChanged', { shop, number, amount, link, state })
 }
 
 /** Asks who did not answer the phone to confirm an order by its link. */

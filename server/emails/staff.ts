@@ -1,17 +1,16 @@
 import { formatDateTime } from '../../core/dates.ts'
-import type { Language } from '../../core/language.ts'
-import { text } from '../../core/texts/text.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, greeting } from './layout.ts'
+import type { Wording } from './wording.ts'
 
 /** Invites staff to set up their account by a link, the first time or anew. */
 export function staffLinkEmail(
   { name, link, until }: { name: string; link: string; until: Date },
-  language: Language,
+  wording: Wording,
 ): Email {
-  const t = text(language)
-  return composeEmail(language, t('emails.staffLink.subject'), [
-    greeting({ name }, language),
+  const { t } = wording
+  return composeEmail(wording, t('emails.staffLink.subject'), [
+    greeting({ name }, wording),
     t('emails.staffLink.text'),
     { link, label: t('emails.staffLink.link') },
     t('emails.staffLink.validity', { until: formatDateTime(until) }),
@@ -22,12 +21,12 @@ export function staffLinkEmail(
 /** Reports to staff that a passkey of theirs was added or removed, in case they did not do it. */
 export function staffPasskeyEmail(
   values: { name: string; passkey: string; change: 'added' | 'removed'; at: Date; origin: string },
-  language: Language,
+  wording: Wording,
 ): Email {
-  const t = text(language)
+  const { t } = wording
   const { name, passkey, change, at, origin } = values
-  return composeEmail(language, t(`emails.staffPasskey.${change}Subject`), [
-    greeting({ name }, language),
+  return composeEmail(wording, t(`emails.staffPasskey.${change}Subject`), [
+    greeting({ name }, wording),
     t(`emails.staffPasskey.${change}Text`, { passkey, at: formatDateTime(at) }),
     t('emails.staffPasskey.notYou'),
     { link: `${origin}/staff/account`, label: t('emails.staffPasskey.link') },
@@ -37,11 +36,11 @@ export function staffPasskeyEmail(
 /** Tells staff that an export that is made regularly is ready. */
 export function exportReadyEmail(
   { name, title, link, until }: { name: string; title: string; link: string; until: Date },
-  language: Language,
+  wording: Wording,
 ): Email {
-  const t = text(language)
-  return composeEmail(language, t('emails.exportReady.subject', { title }), [
-    greeting({ name }, language),
+  const { t } = wording
+  return composeEmail(wording, t('emails.exportReady.subject', { title }), [
+    greeting({ name }, wording),
     t('emails.exportReady.text', { title, until: formatDateTime(until) }),
     { link, label: t('emails.exportReady.link') },
   ])

@@ -1,9 +1,8 @@
-import type { Language } from '../../core/language.ts'
 import { shopName } from '../../core/shop/shop.ts'
 import { confirmRequestLife } from '../../core/stock/requests.ts'
-import { text } from '../../core/texts/text.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail } from './layout.ts'
+import type { Wording } from './wording.ts'
 
 interface Names {
   product: string
@@ -13,10 +12,10 @@ interface Names {
 /** Asks the owner of an address whether it was they who want to be notified; the second link takes it back. */
 export function confirmStockRequestEmail(
   { product, spec, confirm, cancel }: Names & { confirm: string; cancel: string },
-  language: Language,
+  wording: Wording,
 ): Email {
-  const t = text(language)
-  return composeEmail(language, t('emails.stockConfirm.subject', { product }), [
+  const { t } = wording
+  return composeEmail(wording, t('emails.stockConfirm.subject', { product }), [
     t('emails.greetingUnnamed'),
     t('emails.stockConfirm.text', { product, spec }),
     { link: confirm, label: t('emails.stockConfirm.link') },
@@ -28,12 +27,9 @@ export function confirmStockRequestEmail(
 }
 
 /** Says that a spec is back; it is the only message about it. */
-export function backInStockEmail(
-  { product, spec, link }: Names & { link: string },
-  language: Language,
-): Email {
-  const t = text(language)
-  return composeEmail(language, t('emails.stockBack.subject', { product }), [
+export function backInStockEmail({ product, spec, link }: Names & { link: string }, wording: Wording): Email {
+  const { t } = wording
+  return composeEmail(wording, t('emails.stockBack.subject', { product }), [
     t('emails.greetingUnnamed'),
     t('emails.stockBack.text', { product, spec }),
     { link, label: t('emails.stockBack.link') },
@@ -44,7 +40,7 @@ export function backInStockEmail(
 /** The same by SMS. */
 export function backInStockMessage(
   { product, spec, link }: Names & { link: string },
-  language: Language,
+  { t }: Wording,
 ): string {
-  return text(language)('sms.stockBack', { shop: shopName, product, spec, link })
+  return t('sms.stockBack', { shop: shopName, product, spec, link })
 }

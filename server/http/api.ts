@@ -37,6 +37,7 @@ import { requireSameOrigin } from './protection/same-origin.ts'
 import { serveReference } from './reference.ts'
 import { requestLanguage } from './request-language.ts'
 import { shopHandlers, shopSettingsHandlers } from './shop/shop.ts'
+import { staffTextHandlers } from './shop/staff-texts.ts'
 import { shopTextHandlers } from './shop/texts.ts'
 import { approvalHandlers } from './staff/approvals.ts'
 import { passkeyHandlers } from './staff/passkeys.ts'
@@ -84,6 +85,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   newsletterStaff: staffNewsletterHandlers,
   shopSettings: shopSettingsHandlers,
   shopTexts: shopTextHandlers,
+  staffTexts: staffTextHandlers,
   pickupLocations: delivery.pickupLocationHandlers,
   deliveryStaff: delivery.staffDeliveryHandlers,
   couriers: delivery.courierHandlers,

@@ -31,7 +31,9 @@ import { signedLink } from '../services/accounts/signed-links.ts'
 import { findByNumber } from '../services/tracking/tracking.ts'
 import { openCode } from '../services/verification/queued-code.ts'
 import { ofDayOnly, ownUnconfirmedEmail, warningBySms } from '../services/verification/quota.ts'
+import { readWording } from '../services/shop/message-wording.ts'
 import { unsubscribeLink } from '../services/shop/newsletter.ts'
+import type { MessageContext } from './message-context.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import {
   writeConfirmAsked,
@@ -70,14 +72,20 @@ type Outgoing =
 
 /** How each kind of message is written; undefined if its recipient is gone or has no address. */
 const writers: {
-  [Kind in keyof MessageKinds]: (context: Context, data: MessageKinds[Kind]) => Promise<Outgoing | undefined>
+  [Kind in keyof MessageKinds]: (
+    context: MessageContext,
+    data: MessageKinds[Kind],
+  ) => Promise<Outgoing | undefined>
 } = {
   welcome: toMember((member, _data, context) => {
     const { email, language } = member
     if (email === null) return undefined
     const until = member.createdAt.getTime() + disownLife
     const notMe = signedLink(context, 'disown', { id: member.id, email, language, until })
-    return { to: email, email: welcomeEmail({ ...valuesOf(member, context), notMe }, language) }
+    return {
+      to: email,
+      email: welcomeEmail({ ...valuesOf(member, context), notMe }, context.wording(language)),
+    }
   }),
   'new-email': toMember(async (member, { email }, context) => {
     const { newEmail, language } = member
@@ -85,14 +93,20 @@ const writers: {
     if (newEmail !== email) return undefined
     const owner = await findByEmail(context, email)
     if (owner !== undefined)
-      return { to: owner.email ?? email, email: emailTakenEmail(valuesOf(owner, context), owner.language) }
+      return {
+        to: owner.email ?? email,
+        email: emailTakenEmail(valuesOf(owner, context), context.wording(owner.language)),
+      }
     const until = context.now().getTime() + confirmEmailLife
     const confirm = signedLink(context, 'confirm email', {
       ...newEmailSubject(member, email),
       language,
       until,
     })
-    return { to: email, email: confirmEmailEmail({ ...valuesOf(member, context), confirm }, language) }
+    return {
+      to: email,
+      email: confirmEmailEmail({ ...valuesOf(member, context), confirm }, context.wording(language)),
+    }
   }),
   'email-changed': toMember(async (member, { oldEmail, change: id }, context) => {
     const { language } = member
@@ -108,47 +122,50 @@ const writers: {
         language,
         until: change.changedAt.getTime() + undoEmailLife,
       })
-    return { to: oldEmail, email: emailChangedEmail({ ...valuesOf(member, context), undo }, language) }
+    return {
+      to: oldEmail,
+      email: emailChangedEmail({ ...valuesOf(member, context), undo }, context.wording(language)),
+    }
   }),
   'new-device': toMember((member, { device }, context) => {
     const { email, phoneNumber, language, emailVerifiedAt } = member
     const values = { ...valuesOf(member, context), device }
-    const otherwise = { to: phoneNumber, sms: newDeviceMessage(values, language) }
+    const otherwise = { to: phoneNumber, sms: newDeviceMessage(values, context.wording(language)) }
     if (email === null) return otherwise
     const limited = emailVerifiedAt === null ? ownUnconfirmedEmail(email) : undefined
-    return { to: email, email: newDeviceEmail(values, language), limited, otherwise }
+    return { to: email, email: newDeviceEmail(values, context.wording(language)), limited, otherwise }
   }),
   // Sent to the mailbox, else to the old number: neither is likely under the control of an attacker.
   'phone-changed': toMember((member, { oldPhone }, context) => {
     const { email, language } = member
     const values = valuesOf(member, context)
     return email === null
-      ? { to: oldPhone, sms: phoneChangedMessage(values, language) }
-      : { to: email, email: phoneChangedEmail(values, language) }
+      ? { to: oldPhone, sms: phoneChangedMessage(values, context.wording(language)) }
+      : { to: email, email: phoneChangedEmail(values, context.wording(language)) }
   }),
   // Sent to the other channel than the code, so that access to one of them is not enough to hide the change.
   'password-changed': toMember((member, { codeCameBy }, context) => {
     const { email, phoneNumber, language, emailVerifiedAt } = member
     const values = valuesOf(member, context)
-    const otherwise = { to: phoneNumber, sms: passwordChangedMessage(values, language) }
+    const otherwise = { to: phoneNumber, sms: passwordChangedMessage(values, context.wording(language)) }
     if (codeCameBy === 'mail' || email === null) return otherwise
     const limited = emailVerifiedAt === null ? ownUnconfirmedEmail(email) : undefined
-    return { to: email, email: passwordChangedEmail(values, language), limited, otherwise }
+    return { to: email, email: passwordChangedEmail(values, context.wording(language)), limited, otherwise }
   }),
   code: async (context, data) => {
     const { channel, to, code, charges, order: number } = openCode(context, data)
     const isLate = context.now().getTime() >= data.until
     const { PUBLIC_ORIGIN: origin } = context.settings
+    const wording = context.wording(data.lang)
     if (number !== undefined && !isLate) {
       const order = await findByNumber(context, { number, phoneNumber: to })
-      if (order !== undefined) return { to, sms: trackingCodeMessage({ code, origin }, data.lang) }
+      if (order !== undefined) return { to, sms: trackingCodeMessage({ code, origin }, wording) }
     }
     const find = channel === 'mail' ? findByEmail : findByPhone
     const member = isLate || number !== undefined ? undefined : await find(context, to)
-    if (channel === 'mail' && member?.email)
-      return { to: member.email, email: codeEmail({ code }, data.lang) }
+    if (channel === 'mail' && member?.email) return { to: member.email, email: codeEmail({ code }, wording) }
     if (channel === 'sms' && member !== undefined)
-      return { to: member.phoneNumber, sms: codeMessage({ code, origin }, data.lang) }
+      return { to: member.phoneNumber, sms: codeMessage({ code, origin }, wording) }
     // What whoever asked may ask stays counted: it must not tell who is a member.
     return { unsent: () => context.limits.giveBack(isLate ? charges : ofDayOnly(charges)) }
   },
@@ -172,7 +189,7 @@ const writers: {
     const unsubscribe = unsubscribeLink(context, subscriber)
     return {
       to: subscriber.email,
-      email: newsletterConfirmedEmail({ unsubscribe }, subscriber.language),
+      email: newsletterConfirmedEmail({ unsubscribe }, context.wording(subscriber.language)),
     }
   },
 }
@@ -183,11 +200,11 @@ export async function writeMessage(
   job: MessageJob,
 ): Promise<((id: string) => Promise<void>) | undefined> {
   const write = writers[job.message] as
-    | ((context: Context, data: MessageJob) => Promise<Outgoing | undefined>)
+    | ((context: MessageContext, data: MessageJob) => Promise<Outgoing | undefined>)
     | undefined
   // Queued by a newer release: it stays queued until a process that knows the kind fetches it.
   if (write === undefined) throw new Error(`no message is called ${job.message}`)
-  const outgoing = await write(context, job)
+  const outgoing = await write({ ...context, wording: await readWording(context) }, job)
   if (outgoing === undefined) return undefined
   const { mail, sms } = context.providers
   if ('unsent' in outgoing) return outgoing.unsent
@@ -226,10 +243,10 @@ function toMember<Data extends { member: string }>(
   write: (
     member: Member,
     data: Data,
-    context: Context,
+    context: MessageContext,
   ) => Outgoing | undefined | Promise<Outgoing | undefined>,
 ) {
-  return async (context: Context, data: Data): Promise<Outgoing | undefined> => {
+  return async (context: MessageContext, data: Data): Promise<Outgoing | undefined> => {
     const [member] = await context.database.select().from(members).where(eq(members.id, data.member))
     return member && write(member, data, context)
   }

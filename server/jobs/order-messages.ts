@@ -5,7 +5,6 @@ import { standardDescriptions } from '../../core/orders/history.ts'
 import { isCancelled } from '../../core/orders/orders.ts'
 import { mayAnswerHerself } from '../../core/orders/confirming/self-confirm.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
-import { text } from '../../core/texts/text.ts'
 import type { Context } from '../context.ts'
 import { members } from '../database/tables/members.ts'
 import {
@@ -28,20 +27,24 @@ import { ownUnconfirmedEmail, unconfirmedEmail } from '../services/verification/
 import { readMoveReason } from '../services/delivery/move-delivery.ts'
 import { loadOrder, pickupCodeFor, toOrder, type StoredOrder } from '../services/orders/read.ts'
 import { trackingLink } from '../services/tracking/tracking.ts'
+import type { MessageContext } from './message-context.ts'
 
 /** The email about a new order; undefined if the order is gone. */
-export async function writeOrderReceived(context: Context, id: string) {
+export async function writeOrderReceived(context: MessageContext, id: string) {
   return write(context, id, orderReceivedEmail, () => true)
 }
 
 /** The SMS about an order that staff took on the phone; undefined if the order, or its person, is gone. */
-export async function writeOrderTaken(context: Context, id: string) {
+export async function writeOrderTaken(context: MessageContext, id: string) {
   const stored = await loadOrder(context.database, id)
   if (!stored?.row.contactPhone) return undefined
   const { language, contactPhone: to } = stored.row
   const { orderNumber: number, amountToPay } = toOrder(stored, language, context.now())
   const link = trackingLink(context, stored.row, language)
-  return { to, sms: orderTakenMessage({ number, amount: formatRinggit(amountToPay), link }, language) }
+  return {
+    to,
+    sms: orderTakenMessage({ number, amount: formatRinggit(amountToPay), link }, context.wording(language)),
+  }
 }
 
 /** The SMS with the link by which she confirms an order; undefined once she or staff did, or the order is gone. */
@@ -59,7 +62,7 @@ export async function writeConfirmAsked(context: Context, id: string) {
  * The email about a change of status, by its history entry; undefined when staff took it back meanwhile, and after a
  * refused return, when the order goes back to a status that its member knows.
  */
-export async function writeOrderMoved(context: Context, id: string, entry: number) {
+export async function writeOrderMoved(context: MessageContext, id: string, entry: number) {
   const indexOf = ({ history }: StoredOrder) => history.findIndex((moved) => moved.id === entry)
   const compose = (order: OrderEmailData, stored: StoredOrder) => {
     const { history } = stored
@@ -86,7 +89,7 @@ export async function writeOrderMoved(context: Context, id: string, entry: numbe
 }
 
 /** The SMS with the pickup code, to who has no email address; undefined for everything else. */
-async function writePickupReady(context: Context, id: string, entry: number) {
+async function writePickupReady(context: MessageContext, id: string, entry: number) {
   const stored = await loadOrder(context.database, id)
   if (stored === undefined || stored.row.contactEmail !== '' || stored.row.contactPhone === '')
     return undefined
@@ -99,14 +102,15 @@ async function writePickupReady(context: Context, id: string, entry: number) {
   const { pickupCode: code } = pickupCodeFor(context, order)
   if (code === undefined) return undefined
   const { orderNumber: number, amountToPay, pickupPlace } = order
-  const location = pickupPlace?.name ?? text(language)('orders.pickupUnknown')
+  const wording = context.wording(language)
+  const location = pickupPlace?.name ?? wording.t('orders.pickupUnknown')
   const link = trackingLink(context, row, language)
   const values = { number, location, code, amount: formatRinggit(amountToPay), link }
-  return { to, sms: pickupReadyMessage(values, language) }
+  return { to, sms: pickupReadyMessage(values, wording) }
 }
 
 /** The email about an issued invoice; undefined if there is none. */
-export async function writeInvoiceIssued(context: Context, id: string) {
+export async function writeInvoiceIssued(context: MessageContext, id: string) {
   return write(context, id, (order) => {
     const { invoiceNumber } = order.invoiceInfo
     return invoiceNumber === undefined ? undefined : invoiceIssuedEmail(order, invoiceNumber)
@@ -114,7 +118,7 @@ export async function writeInvoiceIssued(context: Context, id: string) {
 }
 
 /** The email about other days for a delivery; undefined where there are none any more. */
-export async function writeDeliveryMoved(context: Context, id: string) {
+export async function writeDeliveryMoved(context: MessageContext, id: string) {
   const note = await readMoveReason(context, id)
   return write(context, id, (order) =>
     order.promise === undefined || isCancelled(order.status)
@@ -124,7 +128,7 @@ export async function writeDeliveryMoved(context: Context, id: string) {
 }
 
 /** The message about a change of an order: an email, or an SMS to who has no address; undefined where none is due. */
-export async function writeOrderChanged(context: Context, id: string, change: number) {
+export async function writeOrderChanged(context: MessageContext, id: string, change: number) {
   const stored = await loadOrder(context.database, id)
   if (stored === undefined) return undefined
   const { language, contactPhone: to, contactEmail } = stored.row
@@ -137,17 +141,17 @@ export async function writeOrderChanged(context: Context, id: string, change: nu
   const amount = changed.state === 'proposed' ? changed.toPay.after : amountToPay
   const link = trackingLink(context, stored.row, language)
   const about = { number, amount: formatRinggit(amount), link, state: changed.state }
-  return { to, sms: orderChangedMessage(about, language) }
+  return { to, sms: orderChangedMessage(about, context.wording(language)) }
 }
 
 /** An email about an order, to the address and in the language it was placed with. */
 async function write(
-  context: Context,
+  context: MessageContext,
   id: string,
   compose: (order: OrderEmailData, stored: StoredOrder) => Email | undefined,
   isByMember: (stored: StoredOrder) => boolean = () => false,
 ) {
-  const { database, settings, now } = context
+  const { database, settings, now, wording } = context
   const stored = await loadOrder(database, id)
   // The address is empty once the member's data was erased.
   if (!stored?.row.contactEmail) return undefined
@@ -156,6 +160,7 @@ async function write(
   const order = {
     ...found,
     ...pickupCodeFor(context, found),
+    ...wording(language),
     origin: settings.PUBLIC_ORIGIN,
     trackingLink: trackingLink(context, stored.row, language),
     unpaid: paidAt === null,

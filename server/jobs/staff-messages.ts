@@ -1,33 +1,33 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '../context.ts'
 import { staffFiles } from '../database/tables/files.ts'
 import { staff } from '../database/tables/staff.ts'
 import { exportReadyEmail, staffLinkEmail, staffPasskeyEmail } from '../emails/staff.ts'
 import { openStaffLink } from '../services/staff/set-up.ts'
+import type { MessageContext } from './message-context.ts'
 import type { MessageKinds } from './messages-queue.ts'
 
 /** Writes the email with the link of a staff account; undefined once the link does not work any more. */
-export async function writeStaffLink(context: Context, data: MessageKinds['staff-link']) {
+export async function writeStaffLink(context: MessageContext, data: MessageKinds['staff-link']) {
   const opened = await openStaffLink(context, data)
   if (opened === undefined) return undefined
   const { email, ...values } = opened
-  return { to: email, email: staffLinkEmail(values, data.lang) }
+  return { to: email, email: staffLinkEmail(values, context.wording(data.lang)) }
 }
 
 /** Writes the email about a passkey that staff added or removed. */
 export async function writeStaffPasskey(
-  { database, settings }: Context,
+  { database, settings, wording }: MessageContext,
   { staff: id, change, name: passkey, at, lang }: MessageKinds['staff-passkey'],
 ) {
   const [row] = await database.select().from(staff).where(eq(staff.id, id))
   if (row === undefined) return undefined
   const values = { name: row.name, passkey, change, at: new Date(at), origin: settings.PUBLIC_ORIGIN }
-  return { to: row.email, email: staffPasskeyEmail(values, lang) }
+  return { to: row.email, email: staffPasskeyEmail(values, wording(lang)) }
 }
 
 /** Writes the email with the link of an export that was made regularly; the link needs a sign-in, and holds no data. */
 export async function writeExportReady(
-  { database, settings }: Context,
+  { database, settings, wording }: MessageContext,
   { staff: id, file: fileId, lang }: MessageKinds['export-ready'],
 ) {
   const [row] = await database.select().from(staff).where(eq(staff.id, id))
@@ -36,5 +36,5 @@ export async function writeExportReady(
   const title = file.request.kind === 'export' ? (file.request.name ?? '') : ''
   const link = `${settings.PUBLIC_ORIGIN}/staff/exports`
   const values = { name: row.name, title, link, until: file.expiresAt }
-  return { to: row.email, email: exportReadyEmail(values, lang) }
+  return { to: row.email, email: exportReadyEmail(values, wording(lang)) }
 }

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import type { Context } from '../context.ts'
 import { products, specs } from '../database/tables/catalogue.ts'
 import { members } from '../database/tables/members.ts'
 import { stockRequests } from '../database/tables/stock-requests.ts'
 import { backInStockEmail, backInStockMessage } from '../emails/stock.ts'
+import type { MessageContext } from './message-context.ts'
 
 /**
  * The message that a spec is back, to the address or number of today; undefined for a request that was taken back, and
  * when the spec has been sold again meanwhile: then it waits on.
  */
-export async function writeBackInStock({ database, settings }: Context, id: string) {
+export async function writeBackInStock({ database, settings, wording }: MessageContext, id: string) {
   const [found] = await database
     .select({
       request: stockRequests,
@@ -36,7 +36,7 @@ export async function writeBackInStock({ database, settings }: Context, id: stri
   link.search = new URLSearchParams({ lang: language, spec: specName }).toString()
   const values = { product: found.product[language], spec: found.spec[language], link: link.href }
   if (request.by === 'sms' && found.phoneNumber !== null)
-    return { to: found.phoneNumber, sms: backInStockMessage(values, language) }
+    return { to: found.phoneNumber, sms: backInStockMessage(values, wording(language)) }
   const to = request.email ?? found.email
-  return to === null ? undefined : { to, email: backInStockEmail(values, language) }
+  return to === null ? undefined : { to, email: backInStockEmail(values, wording(language)) }
 }

@@ -24,6 +24,7 @@ function buildOf(answer: (host: TestHost) => Promise<Response>): ServerBuild {
   return buildOfRoutes(
     {
       page: { id: 'page', path: 'page', module: { loader } },
+      other: { id: 'other', path: '*', module: { loader } },
       product: { id: 'product', path: 'product/:id', module: { loader } },
     },
     { pageHostContext, inlineScripts: { first: 'go()', second: 'start("<script>")' } },
@@ -173,6 +174,14 @@ describe('the content security policy', () => {
     const other = policyOf(await send())
     expect(other['img-src']).toEqual(["'self'", 'data:'])
     expect(other['connect-src']).toBeUndefined()
+  })
+
+  test('allows frames of the shop, for emails, in the back office alone', async () => {
+    const { send, sendTo } = pagesOf(pageWithScripts)
+    for (const path of ['/staff', '/staff/texts/welcome/preview'])
+      expect(policyOf(await sendTo(path))['frame-src']).toContain("'self'")
+    expect(policyOf(await sendTo('/staffing'))['frame-src']).not.toContain("'self'")
+    expect(policyOf(await send())['frame-src']).not.toContain("'self'")
   })
 
   test('security 60: lets browsers report what they refused', async () => {

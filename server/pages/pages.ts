@@ -31,9 +31,8 @@ interface PagesEntry {
 }
 
 interface Prepared extends PagesEntry {
-  /** Of every page, and of the pages of products, which show models. */
-  policy: string
-  modelPolicy: string
+  /** Of every page by what it shows. */
+  policies: Record<Shows, string>
   handle: RequestHandler
 }
 
@@ -48,10 +47,10 @@ export function servePages(options: {
   const prepared = new WeakMap<ServerBuild, Prepared>()
   const prepare = (build: ServerBuild): Prepared => {
     const entry = build.entry.module as unknown as PagesEntry
-    const policyFor = (showsModels: boolean) =>
-      contentSecurityPolicy(Object.values(entry.inlineScripts), options.humanCheck, showsModels)
-    const policies = { policy: policyFor(false), modelPolicy: policyFor(true) }
-    const made = { ...entry, ...policies, handle: createRequestHandler(build, options.mode) }
+    const policyFor = (shows: Shows) =>
+      contentSecurityPolicy(Object.values(entry.inlineScripts), options.humanCheck, shows)
+    const policies = { nothing: policyFor('nothing'), models: policyFor('models'), mails: policyFor('mails') }
+    const made = { ...entry, policies, handle: createRequestHandler(build, options.mode) }
     prepared.set(build, made)
     return made
   }
@@ -61,7 +60,7 @@ export function servePages(options: {
     const remembered = rememberedLanguage(c.req.header('cookie'))
     const requestId: string = c.get('requestId')
 
-    const { pageHostContext, policy, modelPolicy, handle } = prepared.get(build) ?? prepare(build)
+    const { pageHostContext, policies, handle } = prepared.get(build) ?? prepare(build)
     const loadContext = new RouterContextProvider()
     loadContext.set(pageHostContext, {
       // The API sees the visitor's network address and request id, as for a call from the browser.
@@ -85,7 +84,7 @@ export function servePages(options: {
     response.headers.append('vary', 'Cookie')
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
     if (options.mode === 'production' && isHtml) {
-      response.headers.set('content-security-policy', productPage.test(c.req.path) ? modelPolicy : policy)
+      response.headers.set('content-security-policy', policies[shownAt(c.req.path)])
       response.headers.set('reporting-endpoints', `${reportGroup}="${reportPath}"`)
     }
     // Replacing Hono's response loses the headers prepared for it.
@@ -105,27 +104,29 @@ const recaptchaOrigins = {
 
 const reportGroup = 'security'
 
-/** The pages that show 3D models. */
-const productPage = /^\/product\/[^/]+$/
+/** What a page may show besides texts and pictures: 3D models, or emails in a frame. */
+type Shows = 'nothing' | 'models' | 'mails'
+
+/** Of the back office any page, because it leads to the others without loading again. */
+function shownAt(path: string): Shows {
+  if (/^\/product\/[^/]+$/.test(path)) return 'models'
+  return /^\/staff(?:\/|$)/.test(path) ? 'mails' : 'nothing'
+}
 
 /**
  * The policy of every page: nothing foreign but the video player and the human check, no inline script but these. The
  * textures of models are addressed by `blob:`, which scripts of the page make from the model's own file.
  */
-function contentSecurityPolicy(
-  inlineScripts: string[],
-  humanCheck: HumanCheck,
-  showsModels: boolean,
-): string {
+function contentSecurityPolicy(inlineScripts: string[], humanCheck: HumanCheck, shows: Shows): string {
   const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: [], frames: [] }
   const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [
     "default-src 'self'",
     ["script-src 'self'", ...recaptcha.scripts, ...hashes].join(' '),
     "style-src 'self'",
-    `img-src 'self' data:${showsModels ? ' blob:' : ''}`,
-    ...(showsModels ? ["connect-src 'self' blob:"] : []),
-    ['frame-src', videoOrigin, ...recaptcha.frames].join(' '),
+    `img-src 'self' data:${shows === 'models' ? ' blob:' : ''}`,
+    ...(shows === 'models' ? ["connect-src 'self' blob:"] : []),
+    ['frame-src', videoOrigin, ...(shows === 'mails' ? ["'self'"] : []), ...recaptcha.frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,6 +1,6 @@
 import { Banknote, MessageCircle, Truck } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { homeSections, type HomeSection } from '../../core/shop-texts/documents.ts'
+import { homeSections, type HomeSection } from '../../core/shop-texts/home-sections.ts'
 import { chooseHotspots } from '../../core/catalogue/rooms/hotspots.ts'
 import { apiContext } from '../api/context.ts'
 import { ProductGrid, toCard, type CardProduct } from '../catalogue/product-card.tsx'

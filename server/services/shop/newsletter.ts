@@ -11,6 +11,7 @@ import { confirmNewsletterEmail } from '../../emails/newsletter.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
 import { idOfToken, isSigned, signedLink } from '../accounts/signed-links.ts'
+import { readWording } from './message-wording.ts'
 import { requestedBy, sendConfirmationEmail } from '../verification/confirmation-email.ts'
 
 /** The subject of a link about a subscription: the address itself, because no row knows it before it is confirmed. */
@@ -47,7 +48,7 @@ export async function subscribe(
   })
   await sendConfirmationEmail(context, {
     to: typed.data,
-    email: confirmNewsletterEmail({ confirm }, lang),
+    email: confirmNewsletterEmail({ confirm }, (await readWording(context))(lang)),
   })
 }
 

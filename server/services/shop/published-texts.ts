@@ -18,10 +18,11 @@ import type { Context } from '../../context.ts'
 import { shopTexts } from '../../database/tables/shop-texts.ts'
 import type { PublishedText, SavedTexts } from '../../settings/saved-settings.ts'
 
-type Reader = Pick<Context, 'savedSettings' | 'now'>
+/** What reads the published texts. */
+export type TextReader = Pick<Context, 'savedSettings' | 'now'>
 
 /** The content of a text that staff published; undefined while the delivered one applies. */
-async function readShown<Name extends TextName>(context: Reader, name: Name) {
+export async function readShown<Name extends TextName>(context: TextReader, name: Name) {
   const { texts } = await context.savedSettings.texts()
   const shown = shownOf(texts, name, context.now())
   return shown && { ...shown, content: shown.content as TextContents[Name] }
@@ -37,7 +38,7 @@ function shownOf(texts: SavedTexts['texts'], name: TextName, now: Date): Publish
 
 /** "Hero, home sections and their order, banner for holidays", as far as staff changed them. */
 export async function readShopTexts(
-  context: Reader,
+  context: TextReader,
   language: Language,
 ): Promise<OutputOf<typeof getShopTexts>> {
   const [banner, hero, home, homeStory] = await Promise.all([
@@ -63,13 +64,13 @@ function isShownNow({ shown, until }: TextContents['banner'], now: Date): boolea
 }
 
 /** The story, if staff changed it. */
-export async function readStory(context: Reader, language: Language) {
+export async function readStory(context: TextReader, language: Language) {
   const story = await readShown(context, 'story')
   return story ? { story: inLanguage(story.content, language) } : {}
 }
 
 /** "Orders keep the version accepted": the versions of the policies that apply now. */
-export async function policyVersions(context: Reader) {
+export async function policyVersions(context: TextReader) {
   const { versions } = await context.savedSettings.texts()
   const versionOf = (name: PolicyTextName) =>
     shownAt(
@@ -81,7 +82,7 @@ export async function policyVersions(context: Reader) {
 
 /** A policy as it applies now, with the dates of its versions. */
 export async function readPolicy(
-  context: Reader,
+  context: TextReader,
   name: PolicyTextName,
   language: Language,
 ): Promise<OutputOf<typeof getPolicy>> {
@@ -99,7 +100,7 @@ export async function readPolicy(
  * @throws ShopError text_version_not_found
  */
 export async function readPolicyVersion(
-  context: Reader & Pick<Context, 'database'>,
+  context: TextReader & Pick<Context, 'database'>,
   name: PolicyTextName,
   version: number,
   language: Language,
@@ -114,7 +115,7 @@ export async function readPolicyVersion(
   return { version, ...(row && { document: toDocument(row, language) }), versions }
 }
 
-async function readVersions(context: Reader, name: PolicyTextName): Promise<PolicyVersion[]> {
+async function readVersions(context: TextReader, name: PolicyTextName): Promise<PolicyVersion[]> {
   const saved = (await context.savedSettings.texts()).versions
   const published = saved
     .filter((version) => version.name === name && stateOf(version, context.now()) === 'published')

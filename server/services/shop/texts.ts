@@ -1,15 +1,23 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OutputOf } from '../../../core/api/endpoint.ts'
-import type { getText, listTexts, TextVersion } from '../../../core/api/texts/shop-texts.ts'
+import type { getText, listTexts, TextVersion } from '../../../core/api/texts/staff-texts.ts'
 import { refuseField, ShopError, type Issue } from '../../../core/errors.ts'
 import { deliveredSince, deliveredText } from '../../../core/shop-texts/delivered.ts'
 import {
+  isMessage,
   textNames,
   unfinishedIn,
   type TextContent,
   type TextName,
 } from '../../../core/shop-texts/documents.ts'
 import { deliveredVersion, publishMoment, shownAt, stateOf } from '../../../core/shop-texts/publishing.ts'
+import {
+  changedLines,
+  unfinishedLines,
+  withProgramLines,
+  type MessageTexts,
+} from '../../../core/shop-texts/message-lines.ts'
+import { programLines } from '../../../core/shop-texts/program-lines.ts'
 import { textContents } from '../../../core/shop-texts/schemas.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
@@ -55,7 +63,8 @@ export async function openText(
   const history = rows.length === 0 ? [{ ...newest, by: null }] : rows
   return {
     name,
-    content: newest.content,
+    content: openedContent(name, newest.content),
+    ...(isMessage(name) && { program: programLines(name) }),
     state: stateOf(newest, now()),
     version: newest.version,
     shown: shownAt(history, now())?.version ?? deliveredVersion,
@@ -73,7 +82,7 @@ export async function readTextVersion(
   { name, version }: { name: TextName; version: number },
 ) {
   const row = await readVersion(database, name, version)
-  return { content: row.content, version, state: stateOf(row, now()) }
+  return { content: openedContent(name, row.content), version, state: stateOf(row, now()) }
 }
 
 /**
@@ -132,7 +141,7 @@ export function publishText(
 ): Promise<Opened> {
   return change(context, name, revision, async (tx, newest) => {
     if (stateOf(newest, context.now()) === 'published') throw new ShopError('texts_nothing_to_publish')
-    const missing = unfinishedIn(newest.content)
+    const missing = unfinishedOf(name, newest.content)
     if (missing.length > 0) throw new ShopError('texts_unfinished', { missing })
     const publishAt = at === undefined ? context.now() : publishMoment(at, context.now())
     if (publishAt === undefined) refuseField('at', 'staff.texts.quarterHour')
@@ -214,12 +223,26 @@ function demandDraft(newest: Row, { now }: StaffContext) {
 /** The content of a text by the rules of its name. @throws ShopError invalid_input */
 function check(name: TextName, content: Record<string, unknown>): TextContent {
   const checked = textContents[name].safeParse(content)
-  if (checked.success) return checked.data
+  if (checked.success)
+    return isMessage(name) ? changedLines(checked.data as MessageTexts, programLines(name)) : checked.data
   const issues = checked.error.issues.map(({ path, message }) => ({
     path: ['content', ...path].join('.'),
     problem: message,
   }))
   throw new ShopError('invalid_input', { issues: issues as Issue[] })
+}
+
+/** A content as it is edited: of a message every line, as far as staff have not changed them the program's. */
+const openedContent = (name: TextName, content: TextContent): TextContent =>
+  isMessage(name) ? withProgramLines(content as MessageTexts, programLines(name)) : content
+
+/** What keeps a content from being published, by its places in the opened one. */
+function unfinishedOf(name: TextName, content: TextContent) {
+  const opened = openedContent(name, content)
+  const missing = unfinishedIn(opened)
+  return isMessage(name)
+    ? [...missing, ...unfinishedLines(opened as MessageTexts, programLines(name))]
+    : missing
 }
 
 /** With the time, because a discarded draft and the next one have the same version. */
@@ -247,7 +270,8 @@ async function readRows(database: Pick<Database, 'select'>, name: TextName) {
   return rows.map(({ row, by }) => ({ ...row, by }))
 }
 
-async function readVersion(database: Pick<Database, 'select'>, name: TextName, version: number) {
+/** A version as it is stored. @throws ShopError text_version_not_found */
+export async function readVersion(database: Pick<Database, 'select'>, name: TextName, version: number) {
   const [row] = await database
     .select()
     .from(shopTexts)

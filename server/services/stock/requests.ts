@@ -17,6 +17,7 @@ import { confirmStockRequestEmail } from '../../emails/stock.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
 import { idOfToken, isSigned, signedLink } from '../accounts/signed-links.ts'
+import { readWording } from '../shop/message-wording.ts'
 import { isPublished } from '../catalogue/matching.ts'
 import { sendConfirmationEmail } from '../verification/confirmation-email.ts'
 
@@ -138,7 +139,7 @@ export async function sendConfirmation(
   const names = { product: spec.name[lang], spec: spec.displayName[lang] }
   await sendConfirmationEmail(context, {
     to: email,
-    email: confirmStockRequestEmail({ ...names, confirm, cancel }, lang),
+    email: confirmStockRequestEmail({ ...names, confirm, cancel }, (await readWording(context))(lang)),
   })
 }
 

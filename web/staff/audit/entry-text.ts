@@ -49,7 +49,9 @@ export function subjectName(
   { subject, subjectId, subjectName: name }: Pick<AuditEntry, 'subject' | 'subjectId' | 'subjectName'>,
   t: Translate,
 ): string {
-  return name ?? valueName(t, subject, subjectId) ?? subjectId
+  const known =
+    subject === 'texts' ? textOf(t, `staff.texts.name.${subjectId}`) : valueName(t, subject, subjectId)
+  return name ?? known ?? subjectId
 }
 
 const subjectPaths: Readonly<Record<string, (id: string) => ShopAddress>> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HomeTexts, TextName } from '../../../core/shop-texts/documents.ts'
+import { isMessage, type HomeTexts, type PageTextName } from '../../../core/shop-texts/documents.ts'
 import { pictureTypes } from '../../../core/catalogue/uploads.ts'
 import { usePictureUpload } from '../../catalogue/staff/editor/picture-upload.tsx'
 import { publishStep } from '../../../core/shop-texts/publishing.ts'
@@ -9,17 +9,19 @@ import { FileDrop } from '../../staff/ui/file-drop.tsx'
 import { draggedClass, MoveButtons, movedTo, useOrder } from '../../staff/ui/reorder.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { MessageForm } from './message-form.tsx'
 import { LinePair, RichPair, TextPair } from './pair-fields.tsx'
 import { PolicyForm } from './policy-form.tsx'
 import { StoryForm } from './story-form.tsx'
 import { useTextForm } from './text-form.ts'
+import type { OpenedText } from './use-text-editor.ts'
 
 /** The fields of a text, by its name. */
-export function ContentForm({ name }: { name: TextName }) {
-  return <div className="grid gap-5">{forms[name]}</div>
+export function ContentForm({ opened: { name, program = [] } }: { opened: OpenedText }) {
+  return <div className="grid gap-5">{isMessage(name) ? <MessageForm program={program} /> : forms[name]}</div>
 }
 
-const forms: Readonly<Record<TextName, ReactNode>> = {
+const forms: Readonly<Record<PageTextName, ReactNode>> = {
   hero: <HeroForm />,
   home: <HomeForm />,
   home_story: <HomeStoryForm />,

@@ -6,14 +6,14 @@ import { useT } from '../../i18n/i18n.tsx'
 import { RichEditor } from './rich-editor.tsx'
 import { useTextForm } from './text-form.ts'
 
-interface PairProps {
+export interface PairProps {
   /** Of the pair in the text: 'sections.0.title'. */
   path: string
   label: string
 }
 
 /** Both languages of a text side by side, on phones one below the other. */
-function Pairs({ children }: { children: (language: Language) => React.ReactNode }) {
+export function Pairs({ children }: { children: (language: Language) => React.ReactNode }) {
   return (
     <div className="grid items-start gap-x-4 gap-y-3 md:grid-cols-2">
       {languages.map((language) => (
@@ -23,7 +23,8 @@ function Pairs({ children }: { children: (language: Language) => React.ReactNode
   )
 }
 
-function usePair<Value>({ path, label }: PairProps) {
+/** The field of a pair in each language. */
+export function usePair<Value>({ path, label }: PairProps) {
   const t = useT()
   const form = useTextForm()
   const pair = form.read(path) as Pair<Value> | undefined

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { TextVersion } from '../../../core/api/texts/shop-texts.ts'
+import type { TextVersion } from '../../../core/api/texts/staff-texts.ts'
 import { formatDateTime } from '../../../core/dates.ts'
 import { deliveredVersion } from '../../../core/shop-texts/publishing.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'

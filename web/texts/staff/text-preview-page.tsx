@@ -3,11 +3,13 @@ import { formatDate } from '../../../core/dates.ts'
 import { languages, ownNames, parseLanguage, type Language } from '../../../core/language.ts'
 import {
   inLanguage,
+  isMessage,
+  type PageTextName,
   type TextContents,
   type TextContent,
   type TextName,
 } from '../../../core/shop-texts/documents.ts'
-import { apiContext } from '../../api/context.ts'
+import { apiContext, pageHostContext } from '../../api/context.ts'
 import { Hero } from '../../home/hero.tsx'
 import { Story } from '../../home/story.tsx'
 import { useTranslator } from '../../i18n/i18n.tsx'
@@ -20,22 +22,33 @@ import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { Tabs } from '../../staff/ui/tabs.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Route } from './+types/text-preview-page'
+import { MessagePreview } from './message-preview.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const name = params.name as TextName
   const version = Number(url.searchParams.get('version'))
+  const today = formatDate(new Date())
+  if (isMessage(name)) {
+    const { language: own } = context.get(pageHostContext)
+    const query = {
+      in: parseLanguage(url.searchParams.get('in')) ?? own,
+      ...(version >= 1 && { version }),
+    }
+    const message = await orRefused(api.call('GET /staff/texts/{name}/samples', { params: { name }, query }))
+    return { name, today, message: { name, ...message }, version: message.version, state: message.state }
+  }
   const shown =
     version >= 1
       ? api.call('GET /staff/texts/{name}/{version}', { params: { name, version } })
       : api.call('GET /staff/texts/{name}', { params: { name } })
   const { content, ...about } = await orRefused(shown)
-  return { name, content, version: about.version, state: about.state, today: formatDate(new Date()) }
+  return { name, content, version: about.version, state: about.state, today }
 }
 
 /** "Drafts, preview": a version of a text as the shop shows it, in each language. */
 export default function TextPreviewPage({ loaderData }: Route.ComponentProps) {
-  const { name, content, version, state, today } = loaderData
+  const { name, version, state, today } = loaderData
   const { t, language: own } = useTranslator()
   const [search] = useSearchParams()
   const language = parseLanguage(search.get('in')) ?? own
@@ -55,7 +68,10 @@ export default function TextPreviewPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <p className="mb-3 text-ink-soft">
-        {t('staff.texts.previewText', { version, state: t(`staff.texts.state.${state}`) })}
+        {t(isMessage(name) ? 'staff.texts.previewMessage' : 'staff.texts.previewText', {
+          version,
+          state: t(`staff.texts.state.${state}`),
+        })}
       </p>
       <Tabs
         label={t('staff.texts.languages')}
@@ -65,19 +81,23 @@ export default function TextPreviewPage({ loaderData }: Route.ComponentProps) {
           current: one === language,
         }))}
       />
-      <div
-        lang={language}
-        data-preview=""
-        className="overflow-hidden border border-line bg-paper pb-10 text-base"
-      >
-        <Shown name={name} content={content} language={language} today={today} />
-      </div>
+      {loaderData.message ? (
+        <MessagePreview message={loaderData.message} language={language} />
+      ) : (
+        <div
+          lang={language}
+          data-preview=""
+          className="overflow-hidden border border-line bg-paper pb-10 text-base"
+        >
+          <Shown name={loaderData.name} content={loaderData.content} language={language} today={today} />
+        </div>
+      )}
     </StaffPage>
   )
 }
 
 interface ShownProps {
-  name: TextName
+  name: PageTextName
   content: TextContent
   language: Language
   /** Of a policy that is published now. */

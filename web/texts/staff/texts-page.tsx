@@ -69,7 +69,7 @@ function TextEditorPage({ texts, loaded }: { texts: readonly TextState[]; loaded
             </Notice>
           )}
           <TextFormContext value={form}>
-            <ContentForm key={editor.generation} name={opened.name} />
+            <ContentForm key={editor.generation} opened={opened} />
           </TextFormContext>
           {form.disabled ? (
             step.problem && (

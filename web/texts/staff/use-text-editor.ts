@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { TextContent } from '../../../core/shop-texts/documents.ts'
-import { unfinishedIn } from '../../../core/shop-texts/documents.ts'
+import { isMessage, unfinishedIn } from '../../../core/shop-texts/documents.ts'
+import { unfinishedLines, type MessageTexts } from '../../../core/shop-texts/message-lines.ts'
 import { ApiFailure, type CallOutput } from '../../api/client.ts'
-import { useT } from '../../i18n/i18n.tsx'
+import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { changedPaths } from '../../staff/ui/drafts.ts'
@@ -29,6 +30,7 @@ function tidied<Content>(content: Content): Content {
 
 /** What is typed of a text, and what is missing or refused in it. */
 function useTyped(loaded: OpenedText) {
+  const t = useT()
   const [content, setContent] = useState<TextContent>(loaded.content)
   // The editors keep what is typed themselves; they start again with another content.
   const [generation, setGeneration] = useState(0)
@@ -50,11 +52,10 @@ function useTyped(loaded: OpenedText) {
     generation,
     problems,
     setProblems,
-    /** Whether it may be published; otherwise the fields say what is missing. */
-    checkMissing: (text: string) => {
-      const missing = unfinishedIn(tidied(content))
-      setProblems(missing.map((one) => ({ place: placeOf(one), text })))
-      return missing.length === 0
+    check: (opened: OpenedText) => {
+      const unfinished = unfinishedOf(opened, content, t)
+      setProblems(unfinished)
+      return unfinished.length === 0
     },
     startFrom: (next: OpenedText) => {
       setContent(next.content)
@@ -62,6 +63,21 @@ function useTyped(loaded: OpenedText) {
       setGeneration((number) => number + 1)
     },
   }
+}
+
+/** What keeps a text from being published, at its fields. */
+function unfinishedOf({ name, program = [] }: OpenedText, content: TextContent, t: Translate): Problem[] {
+  const missing = unfinishedIn(tidied(content)).map((one) => ({
+    place: placeOf(one),
+    text: t('staff.texts.missing'),
+  }))
+  const broken = isMessage(name) ? unfinishedLines(content as MessageTexts, program) : []
+  return missing.concat(
+    broken.map(({ problem, sign, ...one }) => ({
+      place: placeOf(one),
+      text: t(`staff.texts.placeholder.${problem}`, { sign }),
+    })),
+  )
 }
 
 /** The steps of a text: saving, publishing and the ways back, and what happens when somebody else saves first. */
@@ -92,7 +108,8 @@ export function useTextEditor(loaded: OpenedText) {
       setOpened(saved)
       // What the server trimmed is not shown as changed; what is typed meanwhile stays.
       typed.setContent((now) => (now === content ? saved.content : now))
-      setProblems([])
+      // A message says at once what cannot be sent.
+      setProblems(isMessage(name) ? unfinishedOf(saved, saved.content, t) : [])
       return saved
     } catch (error) {
       setProblems(problemsOf(error))
@@ -118,7 +135,8 @@ export function useTextEditor(loaded: OpenedText) {
     save: () => step.run(() => saveNow().then(() => showAlert({ message: t('staff.texts.saved') }))),
     /** Saves what is not, as before a preview. */
     settle: () => step.run(saved),
-    checkMissing: () => typed.checkMissing(t('staff.texts.missing')),
+    /** Whether it may be published; otherwise the fields say why not. */
+    checkMissing: () => typed.check(opened),
     publish: (at: string | undefined) =>
       stepTo(
         async () => {

@@ -1,0 +1,166 @@
+import { z } from '@hono/zod-openapi'
+import { languages } from '../../language.ts'
+import { messageNames, textNames, type TextContent } from '../../shop-texts/documents.ts'
+import type { ProgramLine } from '../../shop-texts/message-lines.ts'
+import { endpointsOf } from '../endpoint.ts'
+import { int, lang, version } from '../schemas.ts'
+import { versionNumber } from './shop-texts.ts'
+
+const staff = endpointsOf('Back office: texts')
+
+const nameParams = z.object({ name: z.enum(textNames) })
+const states = z.enum(['draft', 'scheduled', 'published'])
+
+const content = z
+  .record(z.string(), z.unknown())
+  .openapi({ description: 'The text in both languages; its parts differ by its name.' })
+const typedContent = content as unknown as z.ZodType<TextContent, Record<string, unknown>>
+
+const programLine = z.object({
+  key: z.string(),
+  variable: z.string(),
+  choice: z.string(),
+  text: z.object({ en: z.string(), 'zh-TW': z.string() }),
+}) satisfies z.ZodType<ProgramLine>
+
+const historyEntry = z.object({
+  version: int,
+  state: states,
+  savedBy: z.string().optional(),
+  savedAt: z.string(),
+  publishAt: z.string().optional(),
+  /** When the next version took its place. */
+  until: z.string().optional(),
+})
+export type TextVersion = z.infer<typeof historyEntry>
+
+/** A text as it is opened for editing. */
+const opened = z
+  .object({
+    name: z.enum(textNames),
+    /** Of the draft; without one, of what the shop shows. */
+    content: typedContent,
+    /** Of a message: its lines as the program says them, in the sequence of the content's. */
+    program: z.array(programLine).optional(),
+    state: states,
+    version: int,
+    /** The version that the shop shows. */
+    shown: int,
+    /** Changes with every step, so that nobody works over another. */
+    revision: version,
+    history: z.array(historyEntry),
+  })
+  .openapi('OpenedText')
+
+export const listTexts = staff('GET /staff/texts', 'texts:edit', {
+  summary: 'The texts of the shop with the state of their newest version.',
+  query: z.object({ lang }),
+  output: z.object({
+    texts: z.array(z.object({ name: z.enum(textNames), state: states, version: int })),
+  }),
+})
+
+export const getText = staff('GET /staff/texts/{name}', 'texts:edit', {
+  summary: 'A text with its draft and its history.',
+  params: nameParams,
+  output: opened,
+})
+
+export const getTextVersion = staff('GET /staff/texts/{name}/{version}', 'texts:edit', {
+  summary: 'One version of a text.',
+  params: z.object({ name: z.enum(textNames), version: versionNumber }),
+  output: z.object({ content: typedContent, version: int, state: states }),
+  errors: ['text_version_not_found'],
+})
+
+const changed = ['texts_changed_meanwhile'] as const
+
+export const saveText = staff('POST /staff/texts/{name}', 'texts:edit', {
+  summary: 'Save the draft of a text, over the revision that was read.',
+  params: nameParams,
+  body: z.object({ revision: version, content }),
+  output: opened,
+  errors: [...changed, 'texts_scheduled'],
+})
+
+export const discardText = staff('POST /staff/texts/{name}/discard', 'texts:edit', {
+  summary: 'Discard the draft of a text.',
+  params: nameParams,
+  body: z.object({ revision: version }),
+  output: opened,
+  errors: [...changed, 'texts_scheduled', 'texts_nothing_to_publish'],
+})
+
+export const restoreText = staff('POST /staff/texts/{name}/restore', 'texts:edit', {
+  summary: 'Make a former version the draft of a text.',
+  params: nameParams,
+  body: z.object({ revision: version, version: int.min(1) }),
+  output: opened,
+  errors: [...changed, 'texts_scheduled', 'text_version_not_found'],
+})
+
+export const publishText = staff('POST /staff/texts/{name}/publish', 'texts:publish', {
+  summary: 'Publish the draft of a text, now or at a time.',
+  params: nameParams,
+  body: z.object({
+    revision: version,
+    at: z.string().max(16).optional().openapi({
+      description: "A full quarter of an hour in the shop's time zone; missing for now.",
+      example: '2026-12-01T09:00',
+    }),
+  }),
+  output: opened,
+  errors: [...changed, 'texts_unfinished', 'texts_nothing_to_publish'],
+})
+
+export const withdrawText = staff('POST /staff/texts/{name}/withdraw', 'texts:publish', {
+  summary: 'Make a text that waits for its time a draft again.',
+  params: nameParams,
+  body: z.object({ revision: version }),
+  output: opened,
+  errors: [...changed, 'texts_nothing_to_publish'],
+})
+
+const messageParams = z.object({ name: z.enum(messageNames) })
+const sampleQuery = z.object({
+  lang,
+  /** The language of the message. */
+  in: z.enum(languages),
+  /** Missing for the newest, a draft included. */
+  version: versionNumber.optional(),
+})
+
+const sample = z.object({
+  /** What it is about, where the message says it in several ways. */
+  variable: z.string(),
+  choice: z.string(),
+  /** Missing in an SMS. */
+  subject: z.string().optional(),
+  text: z.string(),
+  sms: z.object({ length: int, parts: int, alphabet: z.enum(['gsm', 'unicode']) }).optional(),
+})
+export type MessageSample = z.infer<typeof sample>
+
+/** "Mails and SMS (with preview in both languages and sample data)." */
+export const getMessageSamples = staff('GET /staff/texts/{name}/samples', 'texts:edit', {
+  summary: 'A message as it would be sent, with sample data.',
+  params: messageParams,
+  query: sampleQuery,
+  output: z.object({
+    version: int,
+    state: states,
+    samples: z.array(sample),
+    /** How many of its lines cannot be sent as they are: the program's stand in for them. */
+    replaced: int,
+  }),
+  errors: ['text_version_not_found'],
+})
+
+export const showMessageSample = staff('GET /staff/texts/{name}/samples/{index}', 'texts:edit', {
+  summary: 'The HTML of an email with sample data.',
+  params: z.object({ name: z.enum(messageNames), index: z.coerce.number<number>().int().min(0).max(20) }),
+  query: sampleQuery,
+  output: z.string(),
+  media: 'text/html',
+  errors: ['text_version_not_found'],
+})

@@ -1,0 +1,52 @@
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { languages } from '../language.ts'
+import { compiledText } from '../texts/text.ts'
+import type { MessageKey } from '../texts/messages.ts'
+import { toPair, type MessageName } from './documents.ts'
+import { messageKeys } from './message-keys.ts'
+import type { ProgramLine } from './message-lines.ts'
+
+type Choice = Exclude<CompiledMessage[number], string>
+type Forms = Partial<Record<string, CompiledMessage>>
+
+const isSelect = (token: CompiledMessage[number]): token is Choice =>
+  typeof token !== 'string' && token[1] === 'select'
+
+/** The values that choose within a text, with their forms. */
+function selectsIn(tokens: CompiledMessage): [variable: string, forms: Forms][] {
+  return tokens.filter(isSelect).map(([variable, , forms]) => [variable, forms as Forms])
+}
+
+/** The compiler adds an offset, which is undefined. */
+const choicesOf = (forms: Forms) => Object.keys(forms).filter((choice) => forms[choice] !== undefined)
+
+/** A text with its placeholders as they are typed, in the form of a choice. */
+function written(tokens: CompiledMessage, choice: string): string {
+  return tokens
+    .map((token) => {
+      if (typeof token === 'string') return token
+      const [name, , forms] = token
+      if (!isSelect(token)) return `{${name}}`
+      const { [choice]: form, other = [] } = forms as Forms
+      return written(form ?? other, choice)
+    })
+    .join('')
+}
+
+/** The lines of one text: one, or one for each choice that it makes. */
+export function linesOfText(key: MessageKey): ProgramLine[] {
+  const selects = languages.flatMap((language) => selectsIn(compiledText(key, language)))
+  const [[variable] = ['']] = selects
+  const choices = variable === '' ? [''] : [...new Set(selects.flatMap(([, forms]) => choicesOf(forms)))]
+  return choices.map((choice) => ({
+    key,
+    variable,
+    choice,
+    text: toPair((language) => written(compiledText(key, language), choice)),
+  }))
+}
+
+/** A message as the program says it, line by line. */
+export function programLines(name: MessageName): ProgramLine[] {
+  return messageKeys[name].flatMap(linesOfText)
+}

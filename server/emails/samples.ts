@@ -1,0 +1,191 @@
+import type { ContentChange } from '../../core/api/orders.ts'
+import type { MessageName } from '../../core/shop-texts/documents.ts'
+import type { Email } from '../providers/mail/mail.ts'
+import {
+  codeEmail,
+  confirmEmailEmail,
+  emailChangedEmail,
+  emailTakenEmail,
+  newDeviceEmail,
+  passwordChangedEmail,
+  phoneChangedEmail,
+  welcomeEmail,
+} from './accounts.ts'
+import { confirmNewsletterEmail, newsletterConfirmedEmail } from './newsletter.ts'
+import { orderChangedEmail } from './order-changes.ts'
+import {
+  deliveryMovedEmail,
+  invoiceIssuedEmail,
+  orderCorrectedEmail,
+  orderReceivedEmail,
+  orderStatusEmail,
+} from './orders.ts'
+import {
+  sampleChange,
+  sampleDevice,
+  sampleGoods,
+  sampleMember,
+  sampleOrder,
+  samplePlace,
+  samplePromise,
+} from './sample-data.ts'
+import {
+  changeMessage,
+  codeMessage,
+  newDeviceMessage,
+  newNumberMessage,
+  orderChangedMessage,
+  orderTakenMessage,
+  passwordChangedMessage,
+  phoneChangedMessage,
+  pickupReadyMessage,
+  trackingCodeMessage,
+} from './sms.ts'
+import { staffLinkEmail, staffPasskeyEmail } from './staff.ts'
+import { backInStockEmail, backInStockMessage, confirmStockRequestEmail } from './stock.ts'
+import type { Wording } from './wording.ts'
+
+/** A message as it would be sent; `variable` and `choice` say about what, where it is said in several ways. */
+export interface Sample {
+  variable: string
+  choice: string
+  message: Email | string
+}
+
+type Write = (wording: Wording, origin: string) => Email | string | undefined | (Email | string | Sample)[]
+
+const code = '048213'
+const at = new Date('2026-03-04T02:30:00Z')
+const link = (origin: string) => `${origin}/track?token=o-7Zk2`
+/** The same message for each choice. */
+const each = <Choice extends string>(
+  variable: string,
+  choices: readonly Choice[],
+  write: (choice: Choice) => Email | string | undefined,
+): Sample[] =>
+  choices.flatMap((choice) => {
+    const message = write(choice)
+    return message === undefined ? [] : [{ variable, choice, message }]
+  })
+
+/** Emails about an order, delivered and picked up. */
+const ofMethods = (wording: Wording, origin: string, status: 'Shipped' | 'delivered' | 'In Progress') =>
+  each('method', ['other', 'self_pickup'], (method) =>
+    orderStatusEmail(sampleOrder(wording, origin, method), status),
+  )
+const order = (wording: Wording, origin: string) => sampleOrder(wording, origin)
+
+const writers: Readonly<Record<MessageName, Write>> = {
+  order_received: (wording, origin) =>
+    each('method', ['other', 'self_pickup'], (method) =>
+      orderReceivedEmail(sampleOrder(wording, origin, method)),
+    ),
+  order_taken: (wording, origin) =>
+    orderTakenMessage({ number: '1000-0013', amount: 'RM 3,347', link: link(origin) }, wording),
+  order_confirmed: (wording, origin) => ofMethods(wording, origin, 'In Progress'),
+  order_shipped: (wording, origin) => {
+    const about = { number: '1000-0013', code: '4821', amount: 'RM 3,347', link: link(origin) }
+    return [
+      ...ofMethods(wording, origin, 'Shipped'),
+      pickupReadyMessage({ ...about, location: samplePlace(wording) }, wording),
+    ]
+  },
+  order_delivered: (wording, origin) => ofMethods(wording, origin, 'delivered'),
+  order_completed: (wording, origin) => orderStatusEmail(order(wording, origin), 'Completed'),
+  order_cancelled: (wording, origin) => orderStatusEmail(order(wording, origin), 'Cancelled'),
+  order_not_delivered: (wording, origin) =>
+    orderStatusEmail({ ...order(wording, origin), deliveryFailure: 'not_home' }, 'Cancelled'),
+  order_changed: (wording, origin) => {
+    const states = ['other', 'proposed', 'undone'] as const
+    const stateOf = (choice: (typeof states)[number]): ContentChange['state'] =>
+      choice === 'other' ? 'applied' : choice
+    const about = { number: '1000-0013', amount: 'RM 3,736', link: link(origin) }
+    return [
+      ...each('state', states, (choice) =>
+        orderChangedEmail(order(wording, origin), sampleChange(wording, stateOf(choice))),
+      ),
+      ...each('state', states, (choice) =>
+        orderChangedMessage({ ...about, state: stateOf(choice) }, wording),
+      ),
+    ]
+  },
+  order_corrected: (wording, origin) => orderCorrectedEmail(order(wording, origin), 'In Progress'),
+  delivery_moved: (wording, origin) => deliveryMovedEmail(order(wording, origin), samplePromise),
+  invoice_issued: (wording, origin) => invoiceIssuedEmail(order(wording, origin), 'INV-00000042'),
+  return_requested: (wording, origin) => orderStatusEmail(order(wording, origin), 'Return Requested'),
+  return_approved: (wording, origin) => orderStatusEmail(order(wording, origin), 'return_approved'),
+  return_rejected: (wording, origin) => orderStatusEmail(order(wording, origin), 'return_rejected'),
+  returned: (wording, origin) => orderStatusEmail(order(wording, origin), 'Returned'),
+  return_completed: (wording, origin) => {
+    const refunds = { other: 3347, pending: undefined, none: 0 }
+    return each('refundState', ['other', 'pending', 'none'], (state) => {
+      const returnInfo = { returnStatus: 'completed' as const, refundAmount: refunds[state] }
+      return orderStatusEmail({ ...order(wording, origin), returnInfo }, 'return_completed')
+    })
+  },
+  order_parts: (wording, origin) => [
+    orderReceivedEmail(order(wording, origin)),
+    orderReceivedEmail({ ...sampleOrder(wording, origin, 'self_pickup'), adjustment: 10 }),
+    orderReceivedEmail({ ...order(wording, origin), promise: undefined }),
+    ...[orderStatusEmail(order(wording, origin), 'Shipped')].filter((email) => email !== undefined),
+  ],
+  code: (wording, origin) => [
+    codeEmail({ code }, wording),
+    codeMessage({ code, origin }, wording),
+    changeMessage({ code }, wording),
+    newNumberMessage({ code }, wording),
+    trackingCodeMessage({ code, origin }, wording),
+  ],
+  welcome: (wording, origin) =>
+    welcomeEmail({ ...sampleMember(origin), notMe: `${origin}/not-me?token=m1` }, wording),
+  confirm_email: (wording, origin) =>
+    confirmEmailEmail({ ...sampleMember(origin), confirm: `${origin}/confirm-email?token=m1` }, wording),
+  email_taken: (wording, origin) => emailTakenEmail(sampleMember(origin), wording),
+  email_changed: (wording, origin) =>
+    emailChangedEmail({ ...sampleMember(origin), undo: `${origin}/undo-email?token=m1` }, wording),
+  phone_changed: (wording, origin) => [
+    phoneChangedEmail(sampleMember(origin), wording),
+    phoneChangedMessage({ origin }, wording),
+  ],
+  password_changed: (wording, origin) => [
+    passwordChangedEmail(sampleMember(origin), wording),
+    passwordChangedMessage({ origin }, wording),
+  ],
+  new_device: (wording, origin) => [
+    newDeviceEmail({ ...sampleMember(origin), device: sampleDevice(wording) }, wording),
+    newDeviceEmail({ ...sampleMember(origin), device: '' }, wording),
+    newDeviceMessage({ origin, device: sampleDevice(wording) }, wording),
+  ],
+  message_parts: (wording, origin) => [
+    passwordChangedEmail(sampleMember(origin), wording),
+    backInStockEmail({ ...sampleGoods(wording), link: `${origin}/product/1` }, wording),
+  ],
+  stock_confirm: (wording, origin) => {
+    const links = { confirm: `${origin}/back-in-stock?token=s1`, cancel: `${origin}/back-in-stock?token=s2` }
+    return confirmStockRequestEmail({ ...sampleGoods(wording), ...links }, wording)
+  },
+  stock_back: (wording, origin) => {
+    const values = { ...sampleGoods(wording), link: `${origin}/product/1` }
+    return [backInStockEmail(values, wording), backInStockMessage(values, wording)]
+  },
+  newsletter_confirm: (wording, origin) =>
+    confirmNewsletterEmail({ confirm: `${origin}/newsletter?token=n1` }, wording),
+  newsletter_confirmed: (wording, origin) =>
+    newsletterConfirmedEmail({ unsubscribe: `${origin}/newsletter?token=n2` }, wording),
+  staff_link: (wording, origin) =>
+    staffLinkEmail({ name: 'Mei Ling', link: `${origin}/staff/set-up?token=s1`, until: at }, wording),
+  staff_passkey: (wording, origin) =>
+    each('change', ['added', 'removed'], (change) =>
+      staffPasskeyEmail({ name: 'Mei Ling', passkey: 'iPhone', change, at, origin }, wording),
+    ),
+}
+
+/** A message with sample data, in every way in which the shop says it. */
+export function samplesOf(name: MessageName, wording: Wording, origin: string): Sample[] {
+  const written = writers[name](wording, origin) ?? []
+  return [written]
+    .flat()
+    .map((one) =>
+      typeof one === 'object' && 'choice' in one ? one : { variable: '', choice: '', message: one },
+    )
+}

@@ -1,0 +1,58 @@
+import type { Language } from '../../core/language.ts'
+import { lineProblems, type MessageLine } from '../../core/shop-texts/message-lines.ts'
+import { linesOfText } from '../../core/shop-texts/program-lines.ts'
+import { fillIn, type MessageValues } from '../../core/texts/format.ts'
+import type { MessageKey } from '../../core/texts/messages.ts'
+import { text } from '../../core/texts/text.ts'
+import { log } from '../observability/log.ts'
+
+/** The texts of a message in its language. */
+export interface Wording {
+  language: Language
+  t: (key: MessageKey, values?: MessageValues) => string
+}
+
+/** The texts of the program. */
+export const programWording = (language: Language): Wording => ({ language, t: text(language) })
+
+/**
+ * The texts that staff published, and the program's for the rest: "a broken text never stops a message", so that the
+ * program's stands in for a line that a release has given other placeholders.
+ */
+export function publishedWording(lines: readonly MessageLine[], language: Language): Wording {
+  const program = text(language)
+  return {
+    language,
+    t: (key, values = {}) =>
+      (lines.some((line) => line.key === key) ? writtenText(lines, key, values, language) : undefined) ??
+      program(key, values),
+  }
+}
+
+/** What staff wrote for a text; undefined where they wrote nothing, or nothing that can be sent. */
+function writtenText(
+  lines: readonly MessageLine[],
+  key: MessageKey,
+  values: MessageValues,
+  language: Language,
+): string | undefined {
+  const choices = linesOfText(key)
+  const chosen =
+    choices.find(({ variable, choice }) => choice === String(values[variable] ?? '')) ??
+    choices.find(({ choice }) => choice === 'other' || choice === '')
+  const line = lines.find((one) => one.key === key && one.choice === chosen?.choice)
+  if (chosen === undefined || line === undefined) return undefined
+  const written = line.text[language]
+  const [problem] = lineProblems(written, chosen, language)
+  if (written.trim() === '' || problem !== undefined) {
+    log.warn(
+      { key, choice: line.choice, language, ...problem },
+      'a text of staff cannot be sent: the program’s is',
+    )
+    return undefined
+  }
+  return fillIn(
+    written,
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+  )
+}

@@ -1,0 +1,25 @@
+import type * as contract from '../../../core/api/texts/staff-texts.ts'
+import { readSampleHtml, readSamples } from '../../services/shop/message-samples.ts'
+import * as texts from '../../services/shop/texts.ts'
+import type { Handlers } from '../bind.ts'
+
+/** An email is shown in a frame of the back office, with the styles that mail programs need, and without anything else. */
+const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
+
+export const staffTextHandlers: Handlers<typeof contract> = {
+  listTexts: (ctx) => texts.listTextStates(ctx),
+  getText: (ctx, { params }) => texts.openText(ctx, params.name),
+  // Before the version, which takes any last part of an address.
+  getMessageSamples: (ctx, { params, query }) =>
+    readSamples(ctx, { name: params.name, language: query.in, version: query.version }),
+  showMessageSample: async (ctx, { params, query }, { c }) => {
+    const html = await readSampleHtml(ctx, { ...params, language: query.in, version: query.version })
+    return c.html(html, 200, { 'content-security-policy': mailPolicy })
+  },
+  getTextVersion: (ctx, { params }) => texts.readTextVersion(ctx, params),
+  saveText: (ctx, { params, body }) => texts.saveText(ctx, params.name, body),
+  discardText: (ctx, { params, body }) => texts.discardText(ctx, params.name, body.revision),
+  restoreText: (ctx, { params, body }) => texts.restoreText(ctx, params.name, body),
+  publishText: (ctx, { params, body }) => texts.publishText(ctx, params.name, body),
+  withdrawText: (ctx, { params, body }) => texts.withdrawText(ctx, params.name, body.revision),
+}

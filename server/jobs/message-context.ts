@@ -1,0 +1,8 @@
+import type { Language } from '../../core/language.ts'
+import type { Context } from '../context.ts'
+import type { Wording } from '../emails/wording.ts'
+
+/** What writes a message: with the texts that staff published, and the program's for the rest. */
+export interface MessageContext extends Context {
+  wording: (language: Language) => Wording
+}

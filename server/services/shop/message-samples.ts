@@ -1,0 +1,63 @@
+import type { OutputOf } from '../../../core/api/endpoint.ts'
+import type { getMessageSamples } from '../../../core/api/texts/staff-texts.ts'
+import { ShopError } from '../../../core/errors.ts'
+import type { Language } from '../../../core/language.ts'
+import type { MessageName } from '../../../core/shop-texts/documents.ts'
+import { unfinishedIn } from '../../../core/shop-texts/documents.ts'
+import { unfinishedLines, type MessageTexts } from '../../../core/shop-texts/message-lines.ts'
+import { programLines } from '../../../core/shop-texts/program-lines.ts'
+import { smsParts } from '../../../core/shop-texts/sms-parts.ts'
+import type { StaffContext } from '../../context.ts'
+import { samplesOf } from '../../emails/samples.ts'
+import { publishedWording } from '../../emails/wording.ts'
+import { openText, readTextVersion } from './texts.ts'
+
+interface Wanted {
+  name: MessageName
+  language: Language
+  /** The newest one, if missing. */
+  version?: number | undefined
+}
+
+/**
+ * "Preview in both languages and sample data": a message as it would be sent, with the texts of a version.
+ * @throws ShopError text_version_not_found
+ */
+export async function readSamples(
+  context: StaffContext,
+  wanted: Wanted,
+): Promise<OutputOf<typeof getMessageSamples>> {
+  const { content, version, state } = await read(context, wanted)
+  const broken = [...unfinishedIn(content), ...unfinishedLines(content, programLines(wanted.name))]
+  return {
+    version,
+    state,
+    samples: write(context, wanted, content).map(({ message, ...about }) =>
+      typeof message === 'string'
+        ? { ...about, text: message, sms: smsParts(message) }
+        : { ...about, subject: message.subject, text: message.text },
+    ),
+    replaced: broken.length,
+  }
+}
+
+/** The HTML of one of the emails. @throws ShopError text_version_not_found */
+export async function readSampleHtml(
+  context: StaffContext,
+  { index, ...wanted }: Wanted & { index: number },
+): Promise<string> {
+  const { content } = await read(context, wanted)
+  const message = write(context, wanted, content)[index]?.message
+  if (message === undefined || typeof message === 'string') throw new ShopError('text_version_not_found')
+  return message.html
+}
+
+async function read(context: StaffContext, { name, version }: Wanted) {
+  const read = await (version === undefined
+    ? openText(context, name)
+    : readTextVersion(context, { name, version }))
+  return { ...read, content: read.content as MessageTexts }
+}
+
+const write = ({ settings }: StaffContext, { name, language }: Wanted, { lines }: MessageTexts) =>
+  samplesOf(name, publishedWording(lines, language), settings.PUBLIC_ORIGIN)

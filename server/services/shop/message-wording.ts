@@ -1,0 +1,21 @@
+import type { Language } from '../../../core/language.ts'
+import { messageNames } from '../../../core/shop-texts/documents.ts'
+import { publishedWording, type Wording } from '../../emails/wording.ts'
+import { log } from '../../observability/log.ts'
+import { readShown, type TextReader } from './published-texts.ts'
+
+/** "Sent messages use the published text": the texts of messages by language, as they are published now. */
+export async function readWording(context: TextReader): Promise<(language: Language) => Wording> {
+  const lines = await readLines(context)
+  return (language) => publishedWording(lines, language)
+}
+
+async function readLines(context: TextReader) {
+  try {
+    const shown = await Promise.all(messageNames.map((name) => readShown(context, name)))
+    return shown.flatMap((message) => message?.content.lines ?? [])
+  } catch (err) {
+    log.warn({ err }, 'the texts of messages cannot be read: those of the program are sent')
+    return []
+  }
+}

@@ -1,0 +1,122 @@
+import { useRef } from 'react'
+import type { Language } from '../../../core/language.ts'
+import {
+  knownPlaceholders,
+  maxMessageLine,
+  type ProgramLine,
+} from '../../../core/shop-texts/message-lines.ts'
+import { smsParts } from '../../../core/shop-texts/sms-parts.ts'
+import { TextareaField } from '../../forms/fields.tsx'
+import { useT, type TextKey } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Pairs, usePair } from './pair-fields.tsx'
+import { useTextForm } from './text-form.ts'
+
+/** "Mails and SMS": every line of a message in both languages. */
+export function MessageForm({ program }: { program: readonly ProgramLine[] }) {
+  const t = useT()
+  return (
+    <>
+      <p className="text-ink-soft">{t('staff.texts.messageHint')}</p>
+      {program.map((line, index) => (
+        <Line key={`${line.key} ${line.choice}`} line={line} index={index} />
+      ))}
+    </>
+  )
+}
+
+/** About how many signs a row of a field holds. */
+const signsInRow: Readonly<Record<Language, number>> = { en: 44, 'zh-TW': 24 }
+
+const isSms = ({ key }: ProgramLine) => key.startsWith('sms.')
+
+function Line({ line, index }: { line: ProgramLine; index: number }) {
+  const t = useT()
+  const kind = isSms(line)
+    ? t('staff.texts.sms')
+    : /subject$/i.test(line.key)
+      ? t('staff.texts.subject')
+      : t('staff.texts.lineNumber', { number: index + 1 })
+  const label =
+    line.choice === ''
+      ? kind
+      : t('staff.texts.nameWithState', {
+          name: kind,
+          state: t(`staff.texts.choice.${line.variable}_${line.choice}` as TextKey),
+        })
+  const fieldIn = usePair<string>({ path: `lines.${index}.text`, label })
+  return (
+    <Pairs>{(language) => <LineField line={line} language={language} field={fieldIn(language)} />}</Pairs>
+  )
+}
+
+interface LineFieldProps {
+  line: ProgramLine
+  language: Language
+  field: ReturnType<ReturnType<typeof usePair<string>>>
+}
+
+/** A line in one language, with the placeholders that it may have and the way back to the program's words. */
+function LineField({ line, language, field }: LineFieldProps) {
+  const t = useT()
+  const { disabled } = useTextForm()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { label, value = '', error, change } = field
+  const own = line.text[language]
+  const insert = (sign: string) => {
+    const { selectionStart = value.length, selectionEnd = value.length } = area.current ?? {}
+    change(value.slice(0, selectionStart) + sign + value.slice(selectionEnd))
+    // Once it is rendered.
+    setTimeout(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(selectionStart + sign.length, selectionStart + sign.length)
+    })
+  }
+  return (
+    <>
+      <TextareaField
+        ref={area}
+        label={label}
+        lang={language}
+        translate="no"
+        rows={Math.min(6, Math.max(2, Math.ceil(value.length / signsInRow[language])))}
+        maxLength={maxMessageLine}
+        value={value}
+        error={error}
+        readOnly={disabled}
+        {...(isSms(line) && {
+          hint: t('staff.texts.smsParts', { ...smsParts(value) }),
+        })}
+        onChange={({ currentTarget }) => change(currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+      />
+      {!disabled && (
+        <div className="mt-1.5 flex flex-wrap gap-1.5">
+          {knownPlaceholders(line).map((sign) => (
+            <button
+              key={sign}
+              type="button"
+              aria-label={t('staff.texts.insert', { sign, field: label })}
+              className="inline-flex min-h-8 items-center gap-1.5 rounded-control border border-line px-2 text-xs hover:border-control pointer-coarse:min-h-11"
+              onClick={() => insert(sign)}
+            >
+              <code translate="no">{sign}</code>
+              <span className="text-ink-soft">
+                {t(`staff.texts.placeholder.${sign.slice(1, -1)}` as TextKey)}
+              </span>
+            </button>
+          ))}
+          {value !== own && (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={t('staff.texts.takeProgramOf', { field: label })}
+              onClick={() => change(own)}
+            >
+              {t('staff.texts.takeProgram')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
