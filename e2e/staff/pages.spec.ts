@@ -30,6 +30,7 @@ const forms: readonly PageOf[] = [
   () => ['/staff/settings', 'staff.settings.shop'],
   () => ['/staff/texts', 'staff.texts.title'],
   () => ['/staff/texts/story', 'staff.texts.title'],
+  () => ['/staff/texts/order_shipped', 'staff.texts.title'],
   () => ['/staff/account', 'staff.nav.account'],
   () => ['/staff/settings/pickup', 'staff.settings.pickup'],
   () => ['/staff/settings/couriers', 'staff.settings.couriers'],

@@ -59,7 +59,7 @@ test('an owner changes the hero in both languages, and restores it', async ({ pa
   await page.getByRole('button', { name: fillText(t('staff.texts.restoreVersion'), { version: 1 }) }).click()
   await expectAlert(page, 'success', fillText(t('staff.texts.restored'), { version: 1 }))
   await publish(page)
-  await expect(page.getByText('In the shop since')).toBeVisible()
+  await expect(page.getByText('In use since')).toBeVisible()
   await open(shop, '/home')
   await expect(pageHeading(shop)).toHaveText('Trending Product In 2025')
 })
@@ -100,7 +100,7 @@ test('an owner rewrites a policy, whose former version stays readable', async ({
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await dialog.getByLabel(t('staff.texts.time')).fill(`${tomorrow}T09:00`)
   await dialog.getByRole('button', { name: t('staff.texts.publishLater') }).click()
-  await expect(page.getByText('Version 2 will be shown from')).toBeVisible()
+  await expect(page.getByText('Version 2 will be in use from')).toBeVisible()
   await button(page, 'staff.texts.withdraw').click()
   await expect(page.getByText(fillText(t('staff.texts.draftOf'), { version: 2 }))).toBeVisible()
   await publish(page)
@@ -116,4 +116,46 @@ test('an owner rewrites a policy, whose former version stays readable', async ({
   await expect(page.getByText('ten years')).toBeHidden()
   await page.getByRole('link', { name: 'Read what applies now' }).click()
   await expect(page).toHaveURL(/terms-conditions$/)
+})
+
+test('an owner rewrites a message, whose placeholders are checked, and previews it', async ({
+  page,
+  shopOfItsOwn,
+}) => {
+  await signInOwner(page, shopOfItsOwn)
+  await open(page, '/staff/texts/order_taken')
+  const english = page.getByRole('textbox', { name: inEnglish('staff.texts.sms') })
+  const insert = (sign: string) =>
+    page.getByRole('button', {
+      name: fillText(t('staff.texts.insert'), { sign, field: inEnglish('staff.texts.sms') }),
+    })
+  await expect(english).toHaveAccessibleDescription(/1 SMS$/)
+  await english.fill('{shop}: your {number} for {amount}: {url}')
+  await button(page, 'staff.texts.publish').click()
+  await expect(english).toBeFocused()
+  await expect(english).toHaveAccessibleDescription(
+    new RegExp(fillText(t('staff.texts.placeholder.unknown'), { sign: '{url}' })),
+  )
+  await english.fill('{shop}: “{number}” for {amount}: ')
+  await english.press('End')
+  await insert('{link}').press('Enter')
+  await expect(english).toBeFocused()
+  await expect(english).toHaveValue('{shop}: “{number}” for {amount}: {link}')
+  await expect(english).toHaveAccessibleDescription(/one holds 70$/)
+
+  await button(page, 'staff.texts.preview').click()
+  const sms = page.getByText('Office Furniture Store: “1000-0013” for RM 3,347: http')
+  await expect(sms).toBeVisible()
+  await expect(page.getByText(/2 SMS: with signs/)).toBeVisible()
+  await page
+    .getByRole('navigation', { name: t('staff.texts.languages') })
+    .getByRole('link', { name: '繁體中文' })
+    .click()
+  await expect(page.getByText('感謝您，訂單 1000-0013（RM 3,347）已成立')).toBeVisible()
+
+  await open(page, '/staff/texts/order_shipped/preview')
+  const mail = page.frameLocator(`iframe[title*="1000-0013"]`).first()
+  await expect(mail.getByText('Your order 1000-0013 has left our store.')).toBeVisible()
+  await expect(mail.locator('body')).toHaveCSS('background-color', 'rgb(244, 242, 238)')
+  await expect(page.getByText('Courier Pos Laju')).toBeVisible()
 })

@@ -4,7 +4,8 @@ import * as texts from '../../services/shop/texts.ts'
 import type { Handlers } from '../bind.ts'
 
 /** An email is shown in a frame of the back office, with the styles that mail programs need, and without anything else. */
-const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin"
 
 export const staffTextHandlers: Handlers<typeof contract> = {
   listTexts: (ctx) => texts.listTextStates(ctx),

@@ -15,11 +15,17 @@ import { useTextForm } from './text-form.ts'
 /** "Mails and SMS": every line of a message in both languages. */
 export function MessageForm({ program }: { program: readonly ProgramLine[] }) {
   const t = useT()
+  const keys = [...new Set(program.map(({ key }) => key))]
   return (
     <>
       <p className="text-ink-soft">{t('staff.texts.messageHint')}</p>
       {program.map((line, index) => (
-        <Line key={`${line.key} ${line.choice}`} line={line} index={index} />
+        <Line
+          key={`${line.key} ${line.choice}`}
+          line={line}
+          index={index}
+          number={keys.indexOf(line.key) + 1}
+        />
       ))}
     </>
   )
@@ -30,13 +36,21 @@ const signsInRow: Readonly<Record<Language, number>> = { en: 44, 'zh-TW': 24 }
 
 const isSms = ({ key }: ProgramLine) => key.startsWith('sms.')
 
-function Line({ line, index }: { line: ProgramLine; index: number }) {
+interface LineProps {
+  line: ProgramLine
+  /** Its place in the content. */
+  index: number
+  /** Its place in the message, which the ways to say it share. */
+  number: number
+}
+
+function Line({ line, index, number }: LineProps) {
   const t = useT()
   const kind = isSms(line)
     ? t('staff.texts.sms')
     : /subject$/i.test(line.key)
       ? t('staff.texts.subject')
-      : t('staff.texts.lineNumber', { number: index + 1 })
+      : t('staff.texts.lineNumber', { number })
   const label =
     line.choice === ''
       ? kind
@@ -63,6 +77,7 @@ function LineField({ line, language, field }: LineFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { label, value = '', error, change } = field
   const own = line.text[language]
+  const rows = Math.min(6, Math.ceil(value.length / signsInRow[language]))
   const insert = (sign: string) => {
     const { selectionStart = value.length, selectionEnd = value.length } = area.current ?? {}
     change(value.slice(0, selectionStart) + sign + value.slice(selectionEnd))
@@ -79,7 +94,8 @@ function LineField({ line, language, field }: LineFieldProps) {
         label={label}
         lang={language}
         translate="no"
-        rows={Math.min(6, Math.max(2, Math.ceil(value.length / signsInRow[language])))}
+        rows={Math.max(1, rows)}
+        controlClass={rows <= 1 ? 'min-h-9!' : ''}
         maxLength={maxMessageLine}
         value={value}
         error={error}

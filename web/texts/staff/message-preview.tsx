@@ -34,7 +34,7 @@ export function MessagePreview({ message, language }: MessagePreviewProps) {
                 <iframe
                   title={t('staff.texts.asMail', { subject: sample.subject ?? '' })}
                   // Neither scripts nor forms; its own policy says so, too.
-                  sandbox=""
+                  sandbox="allow-same-origin"
                   src={`/api/staff/texts/${name}/samples/${index}?in=${language}&version=${version}`}
                   className="h-[34rem] w-full border border-line"
                 />
