@@ -19,6 +19,7 @@ export const textGroups = {
   orders: [
     'order_received',
     'order_taken',
+    'confirm_asked',
     'order_confirmed',
     'order_shipped',
     'order_delivered',
@@ -48,7 +49,7 @@ export const textGroups = {
     'message_parts',
   ],
   notices: ['stock_confirm', 'stock_back', 'newsletter_confirm', 'newsletter_confirmed'],
-  staff: ['staff_link', 'staff_passkey'],
+  staff: ['staff_link', 'staff_passkey', 'export_ready'],
 } as const
 
 /** The name of an edited text. */

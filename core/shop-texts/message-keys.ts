@@ -5,8 +5,14 @@ type EmailKey = keyof typeof emails
 
 /** The texts of each message that the shop sends, in their sequence; every text of emails.json is in one of them. */
 export const messageKeys = {
-  order_received: ['emails.order.received.subject', 'emails.order.received.thanks'],
+  order_received: [
+    'emails.order.received.subject',
+    'emails.order.received.thanks',
+    'emails.order.received.confirmText',
+    'emails.order.received.confirm',
+  ],
   order_taken: ['sms.orderTaken'],
+  confirm_asked: ['sms.confirmAsked'],
   order_confirmed: ['emails.order.In Progress.subject', 'emails.order.In Progress.text'],
   order_shipped: ['emails.order.Shipped.subject', 'emails.order.Shipped.text', 'sms.pickupReady'],
   order_delivered: ['emails.order.delivered.subject', 'emails.order.delivered.text'],
@@ -173,4 +179,5 @@ export const messageKeys = {
     'emails.staffPasskey.notYou',
     'emails.staffPasskey.link',
   ],
+  export_ready: ['emails.exportReady.subject', 'emails.exportReady.text', 'emails.exportReady.link'],
 } as const satisfies Record<MessageName, readonly EmailKey[]>

@@ -1,5 +1,4 @@
 import { languages, type Language } from '../language.ts'
-import type { Pair } from './documents.ts'
 
 /** A line of an email, or an SMS, as staff write it: words with placeholders like {number}, and no other signs for the program. */
 export interface MessageLine {
@@ -7,7 +6,7 @@ export interface MessageLine {
   key: string
   /** What it is for, where the program says it in several ways: 'self_pickup'; otherwise ''. */
   choice: string
-  text: Pair<string>
+  text: Record<Language, string>
 }
 
 /** A line as the program says it. */

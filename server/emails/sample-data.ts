@@ -15,6 +15,7 @@ const samples = {
     place: { name: 'Malaysia Branch', address: '1 Jalan Contoh, 50000 Kuala Lumpur' },
     device: 'Chrome on Windows',
     colleague: 'Aisyah R.',
+    export: 'Orders of the week',
     note: 'We ring when we are an hour away.',
     address: {
       firstName: 'Mei Ling',
@@ -32,6 +33,7 @@ const samples = {
     place: { name: '台灣門市', address: '台北市大安區範例路 1 號' },
     device: 'Windows 的 Chrome',
     colleague: '林怡君',
+    export: '本週訂單',
     note: '抵達前一小時會致電。',
     address: {
       firstName: '美玲',
@@ -127,4 +129,5 @@ export function sampleGoods({ language }: Wording) {
   const { productName: product, displayName: spec } = samples[language].chair
   return { product, spec }
 }
+export const sampleExport = ({ language }: Wording) => samples[language].export
 export const samplePlace = ({ language }: Wording) => samples[language].place.name

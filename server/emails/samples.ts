@@ -23,6 +23,7 @@ import {
 import {
   sampleChange,
   sampleDevice,
+  sampleExport,
   sampleGoods,
   sampleMember,
   sampleOrder,
@@ -32,6 +33,7 @@ import {
 import {
   changeMessage,
   codeMessage,
+  confirmAskedMessage,
   newDeviceMessage,
   newNumberMessage,
   orderChangedMessage,
@@ -41,7 +43,7 @@ import {
   pickupReadyMessage,
   trackingCodeMessage,
 } from './sms.ts'
-import { staffLinkEmail, staffPasskeyEmail } from './staff.ts'
+import { exportReadyEmail, staffLinkEmail, staffPasskeyEmail } from './staff.ts'
 import { backInStockEmail, backInStockMessage, confirmStockRequestEmail } from './stock.ts'
 import type { Wording } from './wording.ts'
 
@@ -82,6 +84,8 @@ const writers: Readonly<Record<MessageName, Write>> = {
     ),
   order_taken: (wording, origin) =>
     orderTakenMessage({ number: '1000-0013', amount: 'RM 3,347', link: link(origin) }, wording),
+  confirm_asked: (wording, origin) =>
+    confirmAskedMessage({ number: '1000-0013', amount: 'RM 3,347', link: link(origin) }, wording),
   order_confirmed: (wording, origin) => ofMethods(wording, origin, 'In Progress'),
   order_shipped: (wording, origin) => {
     const about = { number: '1000-0013', code: '4821', amount: 'RM 3,347', link: link(origin) }
@@ -177,6 +181,11 @@ const writers: Readonly<Record<MessageName, Write>> = {
   staff_passkey: (wording, origin) =>
     each('change', ['added', 'removed'], (change) =>
       staffPasskeyEmail({ name: 'Mei Ling', passkey: 'iPhone', change, at, origin }, wording),
+    ),
+  export_ready: (wording, origin) =>
+    exportReadyEmail(
+      { name: 'Mei Ling', title: sampleExport(wording), link: `${origin}/staff/exports`, until: at },
+      wording,
     ),
 }
 

@@ -80,7 +80,7 @@ export function orderChangedMessage(
 /** Asks who did not answer the phone to confirm an order by its link. */
 export function confirmAskedMessage(
   { number, amount, link }: { number: string; amount: string; link: string },
-  language: Language,
+  { t }: Wording,
 ): string {
-  return text(language)('sms.confirmAsked', { shop, number, amount, link })
+  return t('sms.confirmAsked', { shop, number, amount, link })
 }

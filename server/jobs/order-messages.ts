@@ -48,14 +48,15 @@ export async function writeOrderTaken(context: MessageContext, id: string) {
 }
 
 /** The SMS with the link by which she confirms an order; undefined once she or staff did, or the order is gone. */
-export async function writeConfirmAsked(context: Context, id: string) {
+export async function writeConfirmAsked(context: MessageContext, id: string) {
   const stored = await loadOrder(context.database, id)
   if (!stored?.row.contactPhone || !mayAnswerHerself(stored.row)) return undefined
   const { language, contactPhone: to, customerConfirmedAt } = stored.row
   if (customerConfirmedAt !== null) return undefined
   const { orderNumber: number, amountToPay } = toOrder(stored, language, context.now())
   const link = trackingLink(context, stored.row, language)
-  return { to, sms: confirmAskedMessage({ number, amount: formatRinggit(amountToPay), link }, language) }
+  const values = { number, amount: formatRinggit(amountToPay), link }
+  return { to, sms: confirmAskedMessage(values, context.wording(language)) }
 }
 
 /**

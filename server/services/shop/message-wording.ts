@@ -1,6 +1,7 @@
 import type { Language } from '../../../core/language.ts'
 import { messageNames } from '../../../core/shop-texts/documents.ts'
 import { publishedWording, type Wording } from '../../emails/wording.ts'
+import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 import { readShown, type TextReader } from './published-texts.ts'
 
@@ -18,4 +19,14 @@ async function readLines(context: TextReader) {
     log.warn({ err }, 'the texts of messages cannot be read: those of the program are sent')
     return []
   }
+}
+
+/** Sends an SMS at once, as it is published in a language. */
+export async function sendSms(
+  context: Context,
+  { to, lang }: { to: string; lang: Language },
+  write: (wording: Wording) => string,
+) {
+  const wording = await readWording(context)
+  await context.providers.sms.send({ to, text: write(wording(lang)) })
 }

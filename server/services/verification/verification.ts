@@ -25,7 +25,7 @@ import type { Charge } from '../../http/protection/rate-limits.ts'
 import { verifications } from '../../database/tables/verification.ts'
 import { changeMessage, codeMessage, newNumberMessage } from '../../emails/sms.ts'
 import { hashToken, newCode, newToken } from '../../secrets.ts'
-import { readWording } from '../shop/message-wording.ts'
+import { sendSms } from '../shop/message-wording.ts'
 import { findByPhone } from '../accounts/members.ts'
 import { isKnownDevice } from '../accounts/devices.ts'
 import { queueCode } from './queued-code.ts'
@@ -211,10 +211,9 @@ export async function sendSmsCode(
   const { phoneNumber: to, purpose, lang } = input
   demandReachable(context, to)
   const origin = context.settings.PUBLIC_ORIGIN
-  const wording = await readWording(context)
   await send(context, bySms(input), (code, charges) =>
     purpose === 'register'
-      ? context.providers.sms.send({ to, text: codeMessage({ code, origin }, wording(lang)) })
+      ? sendSms(context, { to, lang }, (wording) => codeMessage({ code, origin }, wording))
       : queueCode(context, { channel: 'sms', to, code, lang, charges }),
   )
 }
@@ -279,9 +278,8 @@ export async function sendChangeCode(
   context: RequestContext,
   { phoneNumber, lang }: { phoneNumber: string; lang: Language },
 ) {
-  const wording = await readWording(context)
   await send(context, bySms({ phoneNumber, purpose: changePurpose }), (code) =>
-    context.providers.sms.send({ to: phoneNumber, text: changeMessage({ code }, wording(lang)) }),
+    sendSms(context, { to: phoneNumber, lang }, (wording) => changeMessage({ code }, wording)),
   )
 }
 
@@ -331,9 +329,8 @@ export async function sendNewNumberCode(
   demandReachable(context, phoneNumber)
   if ((await findByPhone(context, phoneNumber)) !== undefined) throw new ShopError('phone_already_registered')
   const subject: Subject = { channel: 'sms', to: phoneNumber, purpose: newNumberPurpose, member }
-  const wording = await readWording(context)
   await send(context, subject, (code) =>
-    context.providers.sms.send({ to: phoneNumber, text: newNumberMessage({ code }, wording(lang)) }),
+    sendSms(context, { to: phoneNumber, lang }, (wording) => newNumberMessage({ code }, wording)),
   )
 }
 
