@@ -146,7 +146,7 @@ test('an owner rewrites a message, whose placeholders are checked, and previews 
   await button(page, 'staff.texts.preview').click()
   const sms = page.getByText('Office Furniture Store: “1000-0013” for RM 3,347: http')
   await expect(sms).toBeVisible()
-  await expect(page.getByText(/2 SMS: with signs/)).toBeVisible()
+  await expect(page.getByText(/2 SMS: with characters/)).toBeVisible()
   await page
     .getByRole('navigation', { name: t('staff.texts.languages') })
     .getByRole('link', { name: '繁體中文' })

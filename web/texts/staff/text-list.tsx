@@ -31,7 +31,7 @@ export function TextList({ texts, current }: { texts: readonly TextState[]; curr
         options={texts.map(({ name }) => ({ value: name, label: label(name) }))}
         onChange={({ currentTarget }) => void navigate(staffPaths.texts(currentTarget.value as TextName))}
       />
-      <nav aria-label={t('staff.texts.title')} className="max-lg:hidden">
+      <nav aria-label={t('staff.texts.title')} className="row-span-2 max-lg:hidden">
         {groups.map((group) => (
           <div key={group} className="mb-4">
             <h2 className="mb-1 text-xs font-semibold text-ink-soft">{t(`staff.texts.group.${group}`)}</h2>

@@ -46,7 +46,7 @@ function TextEditorPage({ texts, loaded }: { texts: readonly TextState[]; loaded
   const title = t(`staff.texts.name.${opened.name}`)
   return (
     <StaffPage title={t('staff.texts.title')} actions={<TextActions editor={editor} />}>
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[180px_minmax(0,1fr)] 2xl:grid-cols-[180px_minmax(0,1fr)_300px]">
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[180px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] 2xl:grid-cols-[180px_minmax(0,1fr)_300px]">
         <TextList texts={texts} current={opened.name} />
         <Form
           busy={step.busy}
