@@ -111,11 +111,21 @@ export const orders = pgTable(
     bodyHash: text().notNull(),
     placedAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** Searched by staff besides number and products, in lower case. */
+    /** Searched by the release before. */
     contactSearch: text()
       .notNull()
       .generatedAlwaysAs(
         sql`lower(coalesce(contact_name_in_script || ' ', '') || contact_name || ' ' || contact_email || ' ' || contact_phone)`,
+      ),
+    /** Searched by staff, in lower case: who, where to, and what the customer noted. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(coalesce(contact_name_in_script || ' ', '') || contact_name || ' ' || contact_email || ' ' || contact_phone
+          || coalesce(' ' || (shipping_address ->> 'nameInScript'), '') || coalesce(' ' || (shipping_address ->> 'firstName'), '')
+          || coalesce(' ' || (shipping_address ->> 'lastName'), '') || coalesce(' ' || (shipping_address ->> 'street'), '')
+          || coalesce(' ' || (shipping_address ->> 'city'), '') || coalesce(' ' || (shipping_address ->> 'postalCode'), '')
+          || coalesce(' ' || company_name, '') || ' ' || notes)`,
       ),
   },
   (table) => [
@@ -133,7 +143,7 @@ export const orders = pgTable(
     index('orders_with_cash_open')
       .on(table.paidAt, table.id)
       .where(sql`cash_open_sen <> 0 and paid_at is not null`),
-    index('orders_contact_grams').using('gin', sql`search_grams(${table.contactSearch})`),
+    index('orders_search_grams').using('gin', sql`search_grams(${table.searchText})`),
     index('orders_with_deduction_to_decide')
       .on(table.placedAt, table.number)
       .where(sql`asked_deduction is not null`),

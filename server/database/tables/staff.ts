@@ -178,7 +178,12 @@ export const orderNotes = pgTable(
     at: moment().notNull(),
     note: text().notNull(),
   },
-  (table) => [index('order_notes_of_order').on(table.orderId, table.id)],
+  (table) => [
+    index('order_notes_of_order').on(table.orderId, table.id),
+    index('order_notes_grams')
+      .using('gin', sql`search_grams(lower(${table.note}))`)
+      .where(sql`note <> ''`),
+  ],
 )
 
 /** Phone calls to a customer about an order, and their outcome. */
@@ -192,7 +197,12 @@ export const orderCalls = pgTable(
     outcome: text().$type<CallOutcome>().notNull(),
     note: text().notNull(),
   },
-  (table) => [index('order_calls_of_order').on(table.orderId, table.id)],
+  (table) => [
+    index('order_calls_of_order').on(table.orderId, table.id),
+    index('order_calls_grams')
+      .using('gin', sql`search_grams(lower(${table.note}))`)
+      .where(sql`note <> ''`),
+  ],
 )
 
 /** Cancels an issued invoice; numbered without gaps. */

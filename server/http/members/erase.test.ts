@@ -242,6 +242,7 @@ describe('a member who is erased', () => {
         'public.orders.invoice_cancel_reason',
         'public.orders.notes',
         'public.orders.return_reason',
+        'public.orders.search_text',
         'public.orders.shipping_address',
         'public.orders.tax_id',
         'public.orders.tracking_number',

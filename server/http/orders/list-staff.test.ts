@@ -8,7 +8,7 @@ import { toServerDate } from '../../../core/dates.ts'
 import { formatPhone } from '../../../core/contact/phone-format.ts'
 import { parseOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { specs } from '../../database/tables/catalogue.ts'
-import { orders } from '../../database/tables/orders.ts'
+import { orderItems, orders } from '../../database/tables/orders.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { moveThrough, place } from '../../testing/test-orders.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -194,6 +194,46 @@ describe('search', () => {
       expect(found, q).not.toContain(not)
     }
     expect(await find({ q: 'EL12345678' })).toEqual([])
+  })
+
+  test('finds by address, company, barcode, and what customers and staff noted', async () => {
+    const { database } = shop.context
+    const id = await place(member, [[spec, 1]], { notes: 'Second gate, blue door' })
+    const foreign = await place(member, [[other, 1]])
+    const address = {
+      firstName: 'Siti',
+      lastName: '',
+      street: '9 Lorong Kenanga',
+      city: 'Ipoh',
+      postalCode: '30250',
+      country: 'Malaysia',
+    } as const
+    await database
+      .update(orders)
+      .set({ shippingAddress: address, companyName: 'Teak Traders Sdn Bhd' })
+      .where(eq(orders.id, id))
+    await clerk.browser.post(`${path(id)}/notes`, { note: 'Wants the Weekend crew' })
+    await clerk.browser.post(`${path(id)}/calls`, { outcome: 'no_answer', note: 'Voicemail in Hokkien' })
+    const [line] = await database.select().from(orderItems).where(eq(orderItems.orderId, id))
+    await database
+      .update(specs)
+      .set({ barcode: '9551234000017' })
+      .where(and(eq(specs.productId, line!.productId), eq(specs.id, line!.specId)))
+    const queries = [
+      'lorong kenanga',
+      'siti 30250',
+      'teak traders',
+      '9551234000017',
+      'blue door',
+      'weekend CREW',
+      'hokkien',
+    ]
+    for (const q of queries) {
+      const found = await find({ q })
+      expect(found, q).toContain(id)
+      expect(found, q).not.toContain(foreign)
+    }
+    expect(await find({ q: 'lorong kenanga elsewhere' })).toEqual([])
   })
 
   test('finds a local phone number that could be an order number, too', async () => {

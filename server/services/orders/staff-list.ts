@@ -34,12 +34,13 @@ import { askedByName, toAsked } from './asked-deduction.ts'
 import { customerName, promiseOf, senToPay } from './read.ts'
 import { refusedCount } from './refused-parcels.ts'
 import { codeMatches } from './listing/search-codes.ts'
+import { noteMatches } from './listing/search-notes.ts'
 import { countApprovals } from '../staff/count-approvals.ts'
 import { hasWordsIndexed, findIds, hasWords, wordsOf, type Match } from '../search.ts'
 
 export interface OrderFilters {
   lang: Language
-  /** A number, a phone number, a name, an email address, a product, a tracking number, a voucher or a SKU; may be empty. */
+  /** A number, a phone number, a name, an email address, an address, a note, a product, a tracking number, a voucher, a SKU or a barcode; may be empty. */
   q: string
   queue?: OrderQueue
   status?: OrderStatus
@@ -93,21 +94,21 @@ export async function countLists(
 async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] | undefined> {
   if (q === '') return undefined
   const words = wordsOf(q)
-  const contact = sql`${orders.contactSearch}`
-  const byContact = { indexed: hasWordsIndexed(contact, words), oneByOne: hasWords(contact, words) }
-  const byCode = await codeMatches(database, q)
+  const own = sql`${orders.searchText}`
+  const byText = { indexed: hasWordsIndexed(own, words), oneByOne: hasWords(own, words) }
+  const others = [...noteMatches(words), ...(await codeMatches(database, q))]
   const number = parseOrderNumber(q)
   if (number !== undefined) {
     const itself = eq(orders.number, number)
     // One in ten phone numbers has the check digit of an order number.
-    return [{ indexed: itself, oneByOne: itself }, byContact, ...byCode]
+    return [{ indexed: itself, oneByOne: itself }, byText, ...others]
   }
   const matching = await database
     .select({ id: products.id })
     .from(products)
     .where(hasWordsIndexed(sql`${products.searchText}`, words))
     .limit(maxProducts)
-  if (matching.length === 0) return [byContact, ...byCode]
+  if (matching.length === 0) return [byText, ...others]
   const ids = matching.map(({ id }) => id)
   const ofProduct = () =>
     database
@@ -116,7 +117,7 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
       .where(and(eq(orderItems.orderId, orders.id), inArray(orderItems.productId, ids)))
   // The planner may turn the first around and start with the products; the second runs once for each order.
   const byProduct = { indexed: sql`exists ${ofProduct()}`, oneByOne: sql`${ofProduct().limit(1)} = 1` }
-  return [byContact, byProduct, ...byCode]
+  return [byText, byProduct, ...others]
 }
 
 type Sequence = 'oldest first' | 'newest first'
@@ -174,7 +175,7 @@ export async function findOrders(
   const matches = await matchesOf({ database }, wanted.q)
   const ids = await findIds(database, {
     table: orders,
-    columns: sql`id, number, placed_at, contact_search, voucher_code`,
+    columns: sql`id, number, placed_at, search_text, voucher_code`,
     narrowed,
     matches,
     ordering: orderings[sequence],

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/connect.ts'
 import { specs } from '../../../database/tables/catalogue.ts'
 import { orderItems, orders } from '../../../database/tables/orders.ts'
@@ -11,7 +11,7 @@ const code = /^[^\s@]{3,60}$/u
 /** Parcels or specs of one code that a search considers: a courier may use a number again. */
 const most = 200
 
-/** The orders of a tracking number, a voucher or a SKU, which are found as a whole, in any case. */
+/** The orders of a tracking number, a voucher, a SKU or a barcode, which are found as a whole, in any case. */
 export async function codeMatches(database: Database, q: string): Promise<Match[]> {
   const typed = q.normalize('NFKC').trim()
   if (!code.test(typed)) return []
@@ -37,7 +37,7 @@ export async function codeMatches(database: Database, q: string): Promise<Match[
     database
       .select({ productId: specs.productId, specId: specs.id })
       .from(specs)
-      .where(inArray(specs.sku, written))
+      .where(or(inArray(specs.sku, written), inArray(specs.barcode, written)))
       .limit(most),
     database
       .select({ id: orders.id })

@@ -1,0 +1,14 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { orders } from '../../../database/tables/orders.ts'
+import { orderCalls, orderNotes } from '../../../database/tables/staff.ts'
+import { hasWords, hasWordsIndexed, type Match } from '../../search.ts'
+
+/** The orders about which staff noted these words, in a note or about a call. */
+export function noteMatches(words: readonly string[]): Match[] {
+  return [orderNotes, orderCalls].map((table) => {
+    const note = sql`lower(${table.note})`
+    const which = (condition: SQL | undefined) =>
+      sql`exists (select from ${table} where ${table.orderId} = ${orders.id} and ${table.note} <> '' and ${condition})`
+    return { indexed: which(hasWordsIndexed(note, words)), oneByOne: which(hasWords(note, words)) }
+  })
+}
