@@ -40,8 +40,6 @@ const requests: Record<string, (shop: StaffShop, turn: number) => string> = {
   'search by a rare name': orders('q=mei%20ling%20singh'),
   'search by address': orders('q=jalan%20contoh%2050450'),
   'search by postcode': orders('q=50450'),
-  'search by voucher': orders('q=save10'),
-  'search by tracking number': orders('q=EH123456789MY'),
   'search by note': orders('q=second%20gate'),
   'search by product': orders('q=desk'),
   'search by tracking number': ({ codes }) => `/api/staff/orders?lang=en&q=${codes.tracking}`,
