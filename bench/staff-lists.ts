@@ -20,6 +20,7 @@ interface StaffShop {
 }
 
 const day = (ago: number) => subDays(new Date(), ago).toISOString().slice(0, 10)
+const parcels = (view: string) => () => `/api/staff/parcels?lang=en&view=${view}`
 const orders = (query: string) => () => `/api/staff/orders?lang=en&${query}`
 
 /** Frequent requests of staff. */
@@ -48,6 +49,17 @@ const requests: Record<string, (shop: StaffShop, turn: number) => string> = {
   'search without results': (_, turn) => `/api/staff/orders?lang=en&q=nothing${turn}`,
   'search in a queue': orders('queue=to_complete&q=chair'),
   'waiting work': () => '/api/staff/waiting',
+  'parcels that need attention': parcels('attention'),
+  'parcels on the way': parcels('on_the_way'),
+  'parcels on the way, page in the middle': parcels('on_the_way&after=1000'),
+  'parcels of one courier': parcels('all&courier=poslaju'),
+  'all parcels, page in the middle': parcels('all&after=40000'),
+  'parcels, counts': () => '/api/staff/parcels/counts',
+  'cash, overview': () => '/api/staff/cash?lang=en',
+  'cash, count': () => '/api/staff/cash/count',
+  'orders with open cash': () => '/api/staff/cash/orders',
+  'orders with open cash, page in the middle': () => '/api/staff/cash/orders?after=1000',
+  'cash of a day': () => `/api/staff/cash/days/${day(60)}?lang=en`,
   'figures of 30 days': () => `/api/staff/figures?lang=en&from=${day(30)}&to=${day(1)}`,
   'members, first page': () => '/api/staff/members',
   'members, page in the middle': ({ deep }) => `/api/staff/members?after=${deep.member}`,

@@ -313,7 +313,6 @@ export const specFields = {
   lowStockAt: {
     kind: 'level',
     optional: true,
-    wire: false,
     label: 'staff.catalogue.lowStockAt',
     csv: 'low_stock_at',
   },

@@ -12,7 +12,7 @@ test('a clerk asks for a deduction above the limit, and an owner approves it @de
 }) => {
   const t = staffTexts(language)
   await signIn(page)
-  const { id } = await placeOrder(page)
+  const { id, orderNumber } = await placeOrder(page)
   const clerk = await signInStaff(page, 'clerk')
   await open(page, `/staff/orders/${id}?lang=${language}`)
 
@@ -27,7 +27,16 @@ test('a clerk asks for a deduction above the limit, and an owner approves it @de
   await expect(main(page)).toContainText(t('staff.order.deductionWaits'))
 
   await signInStaff(page, 'owner')
-  await open(page, `/staff/orders/${id}?queue=deductions_to_decide&lang=${language}`)
+  await open(page, `/staff?lang=${language}`)
+  const navigation = page.getByRole('navigation', { name: t('staff.nav.label') })
+  await navigation.getByRole('link', { name: t('staff.nav.approvals') }).click()
+  const asked = main(page).getByRole('listitem').filter({ hasText: orderNumber })
+  await expect(asked).toContainText('A scratch on the side.')
+  await asked.getByRole('link', { name: t('staff.approvals.decideInOrder') }).press('Enter')
+  await expect(navigation.getByRole('link', { name: t('staff.nav.approvals') })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await expect(main(page)).toContainText(clerk.name)
   await expect(main(page)).toContainText(formatRinggit(51))
   await expect(main(page)).toContainText('A scratch on the side.')

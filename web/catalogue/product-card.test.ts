@@ -22,9 +22,20 @@ test('a card says of all specs what they cost at least, their colors and widths,
     from: 1299,
     colors: swatches,
     widthCm: { min: 120, max: 160 },
+    low: 5,
     hasOthers: true,
   })
-  expect(toCard(sampleProduct({ specs: [oak, { ...lightOak, quantity: 0 }] }))).toMatchObject({
+  expect(
+    toCard(
+      sampleProduct({
+        specs: [
+          { ...oak, lowStockAt: 9 },
+          { ...lightOak, quantity: 0 },
+        ],
+      }),
+    ),
+  ).toMatchObject({
+    low: 9,
     from: undefined,
     colors: [],
     widthCm: undefined,

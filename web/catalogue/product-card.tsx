@@ -11,6 +11,7 @@ import {
 import { firstSpecOf, type Buyable } from '../../core/cart/cart.ts'
 import type { Product, Sale, Spec } from '../../core/catalogue/product.ts'
 import { formatRinggit } from '../../core/money.ts'
+import { lowLevelOf } from '../../core/stock/low-stock.ts'
 import { AddToCartButton } from '../cart/add-to-cart.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { useCardDays } from '../delivery/use-card-days.ts'
@@ -35,6 +36,8 @@ export interface CardProduct extends Sold {
   from?: number | undefined
   colors: NonNullable<Spec['swatches']>
   widthCm?: Range | undefined
+  /** At how many pieces the first spec is low. */
+  low: number
   /** Whether another spec than the first is in stock. */
   hasOthers: boolean
 }
@@ -59,6 +62,7 @@ export function toCard(product: Product): CardProduct {
     from: lowerPrice(specs.map(({ price }) => price)),
     colors: tellingColors(specs),
     widthCm: widthRange(specs),
+    low: lowLevelOf(specs[0] ?? {}),
     hasOthers: specs.slice(1).some(({ quantity }) => quantity > 0),
   }
 }
@@ -153,9 +157,9 @@ function ProductCard({ product, priority, reason, days }: ProductCardProps) {
 /** Colors, width and stock, and why the card is there. */
 function CardFacts({ product, reason, days }: Omit<ProductCardProps, 'priority'>) {
   const t = useT()
-  const { colors, widthCm, hasOthers } = product
+  const { colors, widthCm, low, hasOthers } = product
   const first = firstSpecOf(product)?.quantity ?? 0
-  const stock = stockOfCard({ first, hasOthers })
+  const stock = stockOfCard({ first, low, hasOthers })
   return (
     <div className="mt-2 grid content-start gap-1.5 text-sm text-ink-soft sm:col-span-full">
       {colors.length > 0 && (

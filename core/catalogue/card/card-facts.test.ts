@@ -34,12 +34,17 @@ test('each spec shows the first of its colors that none before it shows', () => 
 })
 
 test.each([
-  [24, true, 'inStock'],
-  [6, false, 'inStock'],
-  [5, false, 'few'],
-  [1, true, 'few'],
-  [0, true, 'others'],
-  [0, false, 'soldOut'],
-])('with %i of the first spec, and others in stock: %s, a card says %s', (first, hasOthers, said) => {
-  expect(stockOfCard({ first, hasOthers })).toBe(said)
-})
+  [24, 5, true, 'inStock'],
+  [6, 5, false, 'inStock'],
+  [5, 5, false, 'few'],
+  [1, 5, true, 'few'],
+  [24, 30, false, 'few'],
+  [1, 0, false, 'inStock'],
+  [0, 0, true, 'others'],
+  [0, 5, false, 'soldOut'],
+])(
+  'with %i of the first spec, low at %i, and others in stock: %s, a card says %s',
+  (first, low, hasOthers, said) => {
+    expect(stockOfCard({ first, low, hasOthers })).toBe(said)
+  },
+)

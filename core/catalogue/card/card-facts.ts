@@ -1,4 +1,3 @@
-import { lowStock } from '../../stock/low-stock.ts'
 import type { Spec } from '../product.ts'
 
 /**
@@ -47,11 +46,11 @@ export function tellingColors(specs: readonly Pick<Spec, 'swatches'>[]): Color[]
 }
 
 /**
- * What a card says of the stock: its button sells the first spec.
- * @example stockOfCard({ first: 0, hasOthers: true }) //=> 'others'
+ * What a card says of the stock: its button sells the first spec, which is low at its own level.
+ * @example stockOfCard({ first: 0, low: 5, hasOthers: true }) //=> 'others'
  */
-export function stockOfCard({ first, hasOthers }: { first: number; hasOthers: boolean }) {
-  if (first > lowStock) return 'inStock'
+export function stockOfCard({ first, low, hasOthers }: { first: number; low: number; hasOthers: boolean }) {
+  if (first > low) return 'inStock'
   if (first > 0) return 'few'
   return hasOthers ? 'others' : 'soldOut'
 }

@@ -251,17 +251,20 @@ async function insertPayments(client: PoolClient) {
   )
 }
 
-/** What is on its way: one parcel, of which some were tried a second time or refused. */
+/** What left the shop: one parcel; of those on their way some were tried a second time or refused. */
 async function insertParcels(client: PoolClient) {
   await client.query(
     `insert into parcels (order_id, number, status, reason, courier, tracking_number, created_at, left_at, changed_at)
-     select id, 1, state.status, state.reason, shipping_provider, tracking_number, updated_at, updated_at, updated_at
+     select id, 1, state.status, state.reason, shipping_provider, tracking_number, at, at, at
      from made_orders join orders using (id) cross join lateral (select
-       case when shipping_method = 'self_pickup' or chance > 0.02 then 'on_the_way'
+       case when orders.status <> $1 then 'delivered'
+         when shipping_method = 'self_pickup' or chance > 0.02 then 'on_the_way'
          when chance > 0.01 then 'second_attempt' else 'refused' end as status,
-       case when shipping_method = 'self_pickup' or chance > 0.02 then null
-         when chance > 0.01 then 'not_home' else 'refused' end as reason) as state
-     where orders.status = $1 order by updated_at, n`,
+       case when orders.status <> $1 or shipping_method = 'self_pickup' or chance > 0.02 then null
+         when chance > 0.01 then 'not_home' else 'refused' end as reason,
+       case when orders.status = $1 then updated_at
+         else orders.placed_at + (shipped_on + 1) * interval '1 day' end as at) as state
+     where shipped_on is not null order by at, n`,
     ['Shipped' satisfies OrderStatus],
   )
   await client.query(`insert into parcel_lines (parcel_id, order_id, position, quantity)

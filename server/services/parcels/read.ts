@@ -142,6 +142,17 @@ export async function listParcels(
     courier,
   }: { view: ParcelView; after?: number; pageSize: number; lang: Language; courier?: string },
 ): Promise<{ parcels: ParcelRow[]; next?: number }> {
+  const inOrder =
+    view === 'all' ? [desc(parcels.changedAt), desc(parcels.id)] : [asc(parcels.changedAt), asc(parcels.id)]
+  // Chosen first: nothing more is read of the pages before.
+  const page = database
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(inView(view, now()), courier === undefined ? undefined : eq(parcels.courier, courier)))
+    .orderBy(...inOrder)
+    .offset(after)
+    .limit(pageSize + 1)
+    .as('page')
   const rows = await database
     .select({
       parcel: parcels,
@@ -152,17 +163,11 @@ export async function listParcels(
         join ${parcelLines} line on line.order_id = item.order_id and line.position = item.position
         where line.parcel_id = ${parcels.id} order by item.position limit 1)`,
     })
-    .from(parcels)
+    .from(page)
+    .innerJoin(parcels, eq(parcels.id, page.id))
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .leftJoin(couriers, eq(couriers.id, parcels.courier))
-    .where(and(inView(view, now()), courier === undefined ? undefined : eq(parcels.courier, courier)))
-    .orderBy(
-      ...(view === 'all'
-        ? [desc(parcels.changedAt), desc(parcels.id)]
-        : [asc(parcels.changedAt), asc(parcels.id)]),
-    )
-    .offset(after)
-    .limit(pageSize + 1)
+    .orderBy(...inOrder)
   return {
     parcels: rows.slice(0, pageSize).map(({ parcel, order, courierName, pieces, product }) => ({
       id: parcel.id,

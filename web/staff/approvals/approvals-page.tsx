@@ -1,27 +1,33 @@
 import { Link, useRevalidator } from 'react-router'
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { queueParams } from '../../orders/staff/list/order-search.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
-import { orRefused } from '../shell/loaders.ts'
-import { useQueueCounts } from '../shell/queue-counts.tsx'
+import { ifPermitted, orRefused } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useLiveOrders } from '../shell/use-live-orders.ts'
 import { useMay } from '../shell/use-staff.ts'
-import { textLink } from '../ui/text-link.ts'
 import type { Route } from './+types/approvals-page'
 import { ApprovalList } from './approval-list.tsx'
+import { AskedDeductions } from './asked-deductions.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  orRefused(context.get(apiContext).call('GET /staff/approvals'))
+/** A discount waits with its order; all others are requests of their own. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const query = { queue: 'deductions_to_decide', pageSize: 100 } as const
+  const [{ approvals }, deductions] = await Promise.all([
+    orRefused(api.call('GET /staff/approvals')),
+    orRefused(ifPermitted(api.call('GET /staff/orders', { query }))),
+  ])
+  return { approvals, orders: deductions?.orders ?? [] }
+}
 
 /** "Four eyes": the queue in which a second person decides. */
 export default function ApprovalsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const may = useMay()
   const { revalidate } = useRevalidator()
-  const { deductions_to_decide: deductions } = useQueueCounts()
+  const orders = may('discounts:approve') ? loaderData.orders : []
   useLiveOrders(() => void revalidate())
   return (
     <StaffPage
@@ -38,17 +44,10 @@ export default function ApprovalsPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="max-w-form">
-        {may('discounts:approve') && deductions > 0 && (
-          <p className="mb-4">
-            <Link
-              to={staffPaths.orders(queueParams.write({ queue: 'deductions_to_decide' }))}
-              className={textLink}
-            >
-              {t('staff.approvals.deductions', { count: deductions })}
-            </Link>
-          </p>
+        <AskedDeductions orders={orders} />
+        {(loaderData.approvals.length > 0 || orders.length === 0) && (
+          <ApprovalList approvals={loaderData.approvals} />
         )}
-        <ApprovalList approvals={loaderData.approvals} />
       </div>
     </StaffPage>
   )

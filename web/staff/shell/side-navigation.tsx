@@ -1,6 +1,5 @@
 import {
   BadgeCheck,
-  BadgePercent,
   Banknote,
   Boxes,
   ClipboardList,
@@ -36,6 +35,9 @@ import { staffPaths } from '../paths.ts'
 import { StaffBrand } from './staff-brand.tsx'
 import { useQueueCounts } from './queue-counts.tsx'
 import { useSignOut } from './use-sign-out.ts'
+import { useMay } from './use-staff.ts'
+
+type Counted = OrderQueue | 'approvals' | keyof OtherCounts
 
 interface Entry {
   text: TextKey
@@ -45,8 +47,10 @@ interface Entry {
   permission: StaffPermission | readonly StaffPermission[]
   /** Other pages that belong to it. */
   also?: readonly string[]
+  /** A queue of orders that belongs to it besides its own page. */
+  queue?: OrderQueue
   /** What it counts: the orders of a queue, what waits for a second person, or something else that somebody looks at. */
-  counts?: OrderQueue | 'approvals' | keyof OtherCounts
+  counts?: Counted | readonly Counted[]
 }
 
 const inQueue = (queue: OrderQueue) => staffPaths.orders(queueParams.write({ queue }))
@@ -62,18 +66,12 @@ const entries: readonly Entry[] = [
     counts: 'to_confirm',
   },
   {
-    text: 'staff.nav.deductions',
-    to: inQueue('deductions_to_decide'),
-    Icon: BadgePercent,
-    permission: 'discounts:approve',
-    counts: 'deductions_to_decide',
-  },
-  {
     text: 'staff.nav.approvals',
     to: staffPaths.approvals(),
+    queue: 'deductions_to_decide',
     Icon: BadgeCheck,
-    permission: Object.values(permissionToDecide),
-    counts: 'approvals',
+    permission: ['discounts:approve', ...Object.values(permissionToDecide)],
+    counts: ['approvals', 'deductions_to_decide'],
   },
   {
     text: 'staff.nav.parcels',
@@ -154,7 +152,11 @@ const entries: readonly Entry[] = [
 /** The entry of an address: one with the same queue, else the longest that the address starts with. */
 function currentEntry(pathname: string, search: string): Entry | undefined {
   const { queue } = queueParams.parse(new URLSearchParams(search))
-  const exact = queue && entries.find(({ to }) => to === `${pathname}?${queueParams.write({ queue })}`)
+  const exact =
+    queue &&
+    entries.find(
+      (entry) => entry.to === `${pathname}?${queueParams.write({ queue })}` || entry.queue === queue,
+    )
   if (exact) return exact
   return entries
     .filter(
@@ -260,14 +262,18 @@ function useMenu(address: string) {
   }
 }
 
-const isOther = (counts: NonNullable<Entry['counts']>): counts is keyof OtherCounts =>
+const isOther = (counts: Counted): counts is keyof OtherCounts =>
   counts === 'low specs' || counts === 'parcels' || counts === 'cash'
 
 function EntryCount({ counts, others }: { counts: Entry['counts']; others: OtherCounts }) {
   const t = useT()
+  const may = useMay()
   const queues = useQueueCounts()
   if (counts === undefined) return null
-  const count = isOther(counts) ? others[counts] : queues[counts]
+  const count = [counts]
+    .flat()
+    .filter((one) => one !== 'deductions_to_decide' || may('discounts:approve'))
+    .reduce((sum, one) => sum + (isOther(one) ? others[one] : queues[one]), 0)
   if (count === 0) return null
   return (
     <>

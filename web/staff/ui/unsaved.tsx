@@ -107,19 +107,21 @@ export function SaveBar({ changes, busy, problem, onDiscard }: SaveBarProps) {
 interface UnsavedChangesProps<Values extends FieldValues, Output> extends Omit<SaveBarProps, 'changes'> {
   control: Control<Values, unknown, Output>
   countChanges: () => number
+  /** Whether something is unsaved on the page besides, in a form of its own. */
+  alsoUnsaved?: boolean
 }
 
 /** The save bar of a form and the question before leaving; it alone renders with every key. */
 export function UnsavedChanges<Values extends FieldValues, Output>(
   props: UnsavedChangesProps<Values, Output>,
 ) {
-  const { control, countChanges, ...bar } = props
+  const { control, countChanges, alsoUnsaved = false, ...bar } = props
   useWatch({ control })
   const changes = countChanges()
   return (
     <>
       <SaveBar {...bar} changes={changes} />
-      <AskBeforeLeaving when={changes > 0} />
+      <AskBeforeLeaving when={changes > 0 || alsoUnsaved} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { useMay } from '../../../staff/shell/use-staff.ts'
 import { ConflictNotice } from '../../../staff/ui/conflict-notice.tsx'
 import { Panel } from '../../../staff/ui/panel.tsx'
-import { UnsavedChanges } from '../../../staff/ui/unsaved.tsx'
+import { AskBeforeLeaving, UnsavedChanges } from '../../../staff/ui/unsaved.tsx'
 import { FindingSection } from './finding-section.tsx'
 import { ParametersSection } from './parameters-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
@@ -26,10 +26,12 @@ interface ProductEditorProps {
   categories: Categories
   /** Below the form. */
   children?: ReactNode
+  /** Whether what is below has changes that nobody saved. */
+  alsoUnsaved?: boolean
 }
 
 /** "Editor for bilingual texts, specs, prices, pictures, parameters, video link." */
-export function ProductEditor({ loaded, categories, children }: ProductEditorProps) {
+export function ProductEditor({ loaded, categories, children, alsoUnsaved = false }: ProductEditorProps) {
   const { t, language } = useTranslator()
   const mayEdit = useMay()('catalogue:edit')
   const { form, element, base, product, save, problem, discard } = useProductEditor(loaded, categories)
@@ -88,14 +90,17 @@ export function ProductEditor({ loaded, categories, children }: ProductEditorPro
             </div>
           </div>
         </fieldset>
-        {mayEdit && (
+        {mayEdit ? (
           <UnsavedChanges
             control={form.control}
             countChanges={() => changesBetween(base, form.getValues()).length}
             busy={save.busy}
             problem={problem}
             onDiscard={discard}
+            alsoUnsaved={alsoUnsaved}
           />
+        ) : (
+          <AskBeforeLeaving when={alsoUnsaved} />
         )}
       </Form>
       {children && <div className="mt-9">{children}</div>}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { apiContext } from '../../../api/context.ts'
 import { ifPermitted, orRefused } from '../../../staff/shell/loaders.ts'
 import { readCategories } from '../categories/read-categories.ts'
@@ -20,9 +21,12 @@ const stateOf = ({ specs }: Costs) => JSON.stringify(specs.map(({ id, name, pric
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   const { opened, categories, costs } = loaderData
+  const [unsavedCosts, setUnsavedCosts] = useState(false)
   return (
-    <ProductEditor key={params.id} loaded={opened} categories={categories}>
-      {costs && costs.specs.length > 0 && <CostsPanel key={stateOf(costs)} id={params.id} loaded={costs} />}
+    <ProductEditor key={params.id} loaded={opened} categories={categories} alsoUnsaved={unsavedCosts}>
+      {costs && costs.specs.length > 0 && (
+        <CostsPanel key={stateOf(costs)} id={params.id} loaded={costs} onUnsaved={setUnsavedCosts} />
+      )}
     </ProductEditor>
   )
 }

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { marginOf, specCosts, type SpecCosts } from '../../../../../core/catalogue/costs/costs.ts'
@@ -28,13 +28,29 @@ const draftOf = ({ specs }: Costs) => ({
   costs: specs.map(({ id, cost }) => ({ specId: id, cost: cost === null ? '' : String(cost) })),
 })
 
+interface CostsPanelProps {
+  id: string
+  loaded: Costs
+  /** Gets whether something is typed that was not saved. */
+  onUnsaved: (unsaved: boolean) => void
+}
+
 /** "Cost by spec; margin shown to owners": for who may see costs, in a form of its own. */
-export function CostsPanel({ id, loaded }: { id: string; loaded: Costs }) {
+export function CostsPanel({ id, loaded, onUnsaved }: CostsPanelProps) {
   const { t, language } = useTranslator()
   const api = useStaffApi()
   const mayEdit = useMay()('costs:edit')
   const [opened, setOpened] = useState(loaded)
   const form = useSchemaForm(specCosts, { defaultValues: draftOf(loaded) })
+  const typed = useWatch({ control: form.control, name: 'costs' })
+  const isUnsaved = opened.specs.some(({ cost }, index) => {
+    const written = String(typed[index]?.cost ?? '')
+    return written.trim() === '' ? cost !== null : parseFigure(written) !== cost
+  })
+  useEffect(() => {
+    onUnsaved(isUnsaved)
+    return () => onUnsaved(false)
+  }, [isUnsaved, onUnsaved])
   const continueFrom = (next: Costs) => {
     setOpened(next)
     form.reset(draftOf(next))

@@ -20,6 +20,7 @@ export function MistakesPanel({ opened, categories, change }: MistakesPanelProps
   const t = useT()
   const panel = useRef<HTMLDivElement>(null)
   const place = useRef<number>(undefined)
+  const [takingAll, setTakingAll] = useState(false)
   const mistakes = groupMistakes(opened)
   const suggestions = takeSuggestions(mistakes)
   // The mistake that had the focus is gone: its neighbour takes it.
@@ -31,6 +32,12 @@ export function MistakesPanel({ opened, categories, change }: MistakesPanelProps
     next?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looked at whenever the import was read again
   }, [opened])
+  // What is corrected by hand meanwhile stays as it was typed.
+  const takeAll = async () => {
+    setTakingAll(true)
+    await change.run((seen) => ({ cells: takeSuggestions(groupMistakes(seen)) }))
+    setTakingAll(false)
+  }
   const hidden = opened.faultCount + opened.noticeCount - opened.faults.length - opened.notices.length
   return (
     <div ref={panel} tabIndex={-1} className="outline-none">
@@ -48,8 +55,8 @@ export function MistakesPanel({ opened, categories, change }: MistakesPanelProps
             size="sm"
             variant="secondary"
             className="mb-3"
-            busy={change.busy}
-            onClick={() => void change.run({ cells: suggestions })}
+            busy={takingAll}
+            onClick={() => void takeAll()}
           >
             {t('staff.imports.takeAll', { count: suggestions.length })}
           </Button>
@@ -95,9 +102,12 @@ function MistakeRow({ mistake, categories, change, onCorrect }: MistakeRowProps)
   const [first = 0, ...others] = rows
   const reason =
     kind === 'fault' ? t(about.problem, about.details) : t(`staff.imports.remark.${about.notice}`)
-  const run = (text: string) => {
+  const [saving, setSaving] = useState(false)
+  const run = async (text: string) => {
     onCorrect()
-    void change.run({ cells: correct(mistake, text) })
+    setSaving(true)
+    await change.run({ cells: correct(mistake, text) })
+    setSaving(false)
   }
   return (
     <CardRow>
@@ -129,7 +139,12 @@ function MistakeRow({ mistake, categories, change, onCorrect }: MistakeRowProps)
             {t(kind === 'remark' ? 'staff.imports.staysDraft' : 'staff.imports.noColumn')}
           </span>
         ) : (
-          <Correction mistake={mistake} categories={categories} busy={change.busy} onCorrect={run} />
+          <Correction
+            mistake={mistake}
+            categories={categories}
+            busy={saving}
+            onCorrect={(text) => void run(text)}
+          />
         )}
       </CardCell>
     </CardRow>

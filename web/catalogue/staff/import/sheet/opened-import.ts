@@ -13,32 +13,37 @@ type Change = Omit<CallRequest<'POST /staff/catalogue/imports/{id}'>['body'], 'v
  * Changes an import as it was seen, one change after the other: none is lost while another is on its way. Whoever
  * else changed it first is shown instead of overwritten.
  */
-export function useImportChange({ id, version }: OpenedImport) {
+export function useImportChange(opened: OpenedImport) {
   const t = useT()
   const api = useStaffApi()
-  const seen = useRef(version)
+  const { id } = opened
+  const seen = useRef(opened)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => {
-    seen.current = version
-  }, [version])
+    seen.current = opened
+  }, [opened])
   const { run, busy, problem } = useAction(
     (change: Change) =>
       api.call('POST /staff/catalogue/imports/{id}', {
         params: { id },
-        body: { version: seen.current, ...change },
+        body: { version: seen.current.version, ...change },
       }),
     {
       revalidate: 'always',
       failed: t('staff.unsaved.failed'),
       onSuccess: (changed) => {
-        seen.current = changed.version
+        seen.current = changed
       },
     },
   )
   return {
     busy,
     problem,
-    run: (change: Change): Promise<unknown> => (queue.current = queue.current.then(() => run(change))),
+    /** A change that depends on the import as it is then gets it when its turn comes. */
+    run: (change: Change | ((seen: OpenedImport) => Change)): Promise<unknown> =>
+      (queue.current = queue.current.then(() =>
+        run(typeof change === 'function' ? change(seen.current) : change),
+      )),
   }
 }
 export type ImportChange = ReturnType<typeof useImportChange>
