@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { maxQuantity } from '../../cart/cart.ts'
 import { day, maxMoveReason } from '../../delivery/move-delivery.ts'
 import { maxFee } from '../../orders/changing/amounts.ts'
+import { maxFeeReason } from '../../orders/changing/content.ts'
 import { yesChoices } from '../../orders/changing/changes.ts'
 import { maxOrderLines, orderAddress, orderLimits } from '../../orders/checkout.ts'
 import { deductionReason } from '../../orders/deductions.ts'
@@ -32,6 +33,19 @@ const line = z.object({
   price: ringgit,
 })
 
+/** When a delivery is promised. */
+export const wantedDelivery = z
+  .object({ from: shared(day), to: shared(day), half: z.enum(halfDays).optional() })
+  .refine(({ from, to }) => from <= to, 'staff.order.deliveryDaysBackwards')
+
+/** A fee with what it is for, in ringgit. */
+export const wantedFee = z
+  .object({ amount: ringgit.max(maxFee), reason: z.string().trim().max(maxFeeReason, 'checkout.tooLong') })
+  .refine(({ amount, reason }) => amount === 0 || reason !== '', {
+    path: ['reason'],
+    message: 'staff.change.feeReasonRequired',
+  })
+
 /** "Changed after confirming, until it ships: lines, address, slot, notes, fees and discounts." */
 export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orders:change', {
   summary:
@@ -52,19 +66,10 @@ export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orde
       )
       .optional(),
     shippingAddress: shared(orderAddress).optional(),
-    delivery: z
-      .object({ from: shared(day), to: shared(day), half: z.enum(halfDays).optional() })
-      .refine(({ from, to }) => from <= to, 'staff.order.deliveryDaysBackwards')
-      .optional(),
+    delivery: wantedDelivery.optional(),
     notes: z.string().trim().max(orderLimits.notes, 'checkout.tooLong').optional(),
     /** 0 takes it off. */
-    fee: z
-      .object({ amount: ringgit.max(maxFee), reason: z.string().trim().max(200, 'checkout.tooLong') })
-      .refine(({ amount, reason }) => amount === 0 || reason !== '', {
-        path: ['reason'],
-        message: 'staff.change.feeReasonRequired',
-      })
-      .optional(),
+    fee: wantedFee.optional(),
     /** All that is deducted, the voucher included. */
     deduction: z.object({ amount: ringgit, reason: shared(deductionReason).optional() }).optional(),
     /** For the customer. */

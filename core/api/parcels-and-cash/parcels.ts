@@ -4,7 +4,9 @@ import { orderStatuses, shippingMethods } from '../../orders/statuses.ts'
 import { maxPickupCode } from '../../parcels/handover.ts'
 import { parcelReasonsFor, parcelStatuses, type ParcelReason } from '../../parcels/statuses.ts'
 import { parcelViews } from '../../parcels/views.ts'
-import { endpointsOf } from '../endpoint.ts'
+import { orderAddress } from '../../orders/checkout.ts'
+import { endpointsOf, shared } from '../endpoint.ts'
+import { wantedDelivery, wantedFee } from '../orders-by-staff/changing.ts'
 import { date, id, idParams, int, lang, langQuery, pageSize, staffNote, success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: parcels')
@@ -58,6 +60,8 @@ const orderParcels = z
     shippingMethod: z.enum(shippingMethods),
     customerName: z.string(),
     phoneNumber: z.string(),
+    /** Where it is delivered. */
+    shippingAddress: shared(orderAddress).optional(),
     /** Whether parcels of the order may move. */
     moving: z.boolean(),
     items: z.array(
@@ -95,9 +99,27 @@ export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:mo
     trackingNumber,
     /** The parcel that returned, whose goods this one sends again. */
     sendsAgain: parcelId.optional(),
+    /** What was agreed for sending it again; a fee wants the customer's yes. */
+    redelivery: z
+      .object({
+        delivery: wantedDelivery.optional(),
+        fee: wantedFee.optional(),
+        /** By phone. */
+        agreed: z.boolean().default(false),
+      })
+      .optional(),
   }),
   output: z.object({ parcel: parcelId }),
-  errors: ['order_not_found', 'parcel_not_changeable', 'lines_not_packable', 'courier_off'],
+  errors: [
+    'order_not_found',
+    'parcel_not_changeable',
+    'lines_not_packable',
+    'courier_off',
+    'delivery_not_movable',
+    'delivery_day_full',
+    'customer_yes_required',
+    'invoice_stands',
+  ],
 })
 
 /** "On its way, second attempt, refused, returned to us with reasons … pickup handed over with a code." */

@@ -9,6 +9,7 @@ import {
   isSameValue,
   stockMoves,
   sumsOf,
+  withFee,
   type ContentLine,
   type OrderContent,
 } from './content.ts'
@@ -138,6 +139,14 @@ describe('the amounts of a changed order', () => {
     expect(mostAfterChange(before, after, owner)).toBe(40_000)
     const two = { ...owner, limits: { clerk: 5000, one: 10_000 } }
     expect(mostAfterChange(content([line('desk', 'oak', 2)]), after, two)).toBe(11_000)
+  })
+
+  test('another fee comes on top, and each is named once', () => {
+    const once = withFee(content([line('desk', 'oak', 1)]), { sen: 1000, reason: 'Stairs' })
+    const twice = withFee(once, { sen: 500, reason: 'Second trip' })
+    expect(twice).toMatchObject({ feeSen: 1500, feeReason: 'Stairs; Second trip' })
+    expect(withFee(twice, { sen: 0, reason: '' }).feeReason).toBe(twice.feeReason)
+    expect(withFee(once, { sen: 500, reason: 'Stairs' }).feeReason).toBe('Stairs')
   })
 
   test('a fee, a deduction and the lines decide whether the customer has to say yes', () => {

@@ -71,6 +71,25 @@ export function contentToPay(
   })
 }
 
+/** Maximum length of what a fee is for. */
+export const maxFeeReason = 200
+
+/**
+ * A content with another fee on top of the one that it has; each is named.
+ * @example withFee({ feeSen: 1000, feeReason: 'Stairs', … }, { sen: 500, reason: 'Second trip' }) //=> { feeSen: 1500, feeReason: 'Stairs; Second trip', … }
+ */
+export function withFee(
+  content: OrderContent,
+  { sen, reason }: { sen: number; reason: string },
+): OrderContent {
+  const reasons = new Set([content.feeReason, reason].filter((one) => one !== ''))
+  return {
+    ...content,
+    feeSen: content.feeSen + sen,
+    feeReason: [...reasons].join('; ').slice(0, maxFeeReason),
+  }
+}
+
 /** How many pieces of a spec another version of an order has more, or fewer; without those that stay. */
 export interface StockMove {
   productId: string

@@ -105,7 +105,17 @@ test('an order ships in two parcels; one is refused, comes back and is sent agai
   })
 
   await test.step('its goods are sent again, and a file of the courier delivers everything', async () => {
-    await finish(await ask(page, card(page, 2), 'Send again'), 'Pack parcel')
+    const again = await ask(page, card(page, 2), 'Send again')
+    const slot = again.getByRole('combobox', { name: 'Slot' })
+    await expect(slot.getByRole('option')).not.toHaveCount(1)
+    await slot.selectOption({ index: 1 })
+    await field(again, 'Fee for the second delivery').fill('25')
+    await button(again, 'Pack parcel').click()
+    await expect(field(again, 'What for')).toBeFocused()
+    await field(again, 'What for').fill('Second trip')
+    await again.getByRole('checkbox', { name: 'agreed to the fee' }).check()
+    await finish(again, 'Pack parcel')
+    expect(await orderOf(page, id)).toMatchObject({ fee: 25, feeReason: 'Second trip' })
     const ship = await ask(page, card(page, 3), 'Ship')
     await field(ship, 'Tracking number').fill('EP700100203MY')
     await finish(ship, 'Ship')

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { formatDate } from '../../../core/dates.ts'
+import { addDays } from '../../../core/days.ts'
 import type { ParcelStatus } from '../../../core/parcels/statuses.ts'
-import { moveThrough, place, stockOf } from '../../testing/test-orders.ts'
+import { moveThrough, place, queuedFor, stockOf } from '../../testing/test-orders.ts'
 import type { TestStaff } from '../../testing/test-staff.ts'
 import { clerk, look, member, move, owner, path, setUp, shop, spec, other } from './test-staff-orders.ts'
 
@@ -241,6 +243,39 @@ describe('a parcel that did not arrive', () => {
     expect(await statusOf(id)).toBe('delivered')
     // The goods never came back for sale: they are the customer's.
     expect(await stockOf(shop, spec)).toBe(97)
+  })
+
+  test('is sent again on another day and for a fee, once the customer agreed', async () => {
+    const id = await confirmed()
+    await ok(move(id, 'Shipped', { shippingProvider: 'pos_laju' }))
+    await ok(step(id, 1, 'returned'))
+    const { order: before } = await look(id)
+    const sendsAgain = (await parcelsOf(id))[0]!.id
+    const again = (redelivery: object, by = clerk) => pack(id, [[0, 3]], { sendsAgain, redelivery }, by)
+    const day = addDays(formatDate(shop.context.now()), 9)
+    const delivery = { from: day, to: day, half: 'afternoon' }
+    const fee = { amount: 25, reason: 'Second trip' }
+    expect((await again({ fee: { ...fee, reason: ' ' }, agreed: true }, owner)).status).toBe(400)
+    expect((await again({ delivery, fee }, owner)).body.code).toBe('customer_yes_required')
+    const full = { delivery: { ...delivery, from: '2020-01-01', to: '2020-01-01' } }
+    expect((await again(full, owner)).status).toBe(400)
+    expect((await pack(id, [[0, 3]], { redelivery: { delivery } })).body.code).toBe('lines_not_packable')
+    // Refused as a whole: nothing was packed, promised or charged.
+    expect(await parcelsOf(id)).toHaveLength(1)
+    expect((await look(id)).order).toMatchObject({ amountToPay: before.amountToPay })
+    await ok(again({ delivery, fee, agreed: true }, owner))
+    const { order } = await look(id)
+    expect(order).toMatchObject({
+      status: 'Shipped',
+      promise: delivery,
+      fee: 25,
+      feeReason: 'Second trip',
+      amountToPay: before.amountToPay + 25,
+    })
+    expect(order.changes).toMatchObject([{ state: 'applied', consent: 'phone', by: 'Test owner' }])
+    expect(await queuedFor(shop, 'order-changed', id)).toBe(1)
+    expect((await again({ fee, agreed: true }, owner)).body.code).toBe('lines_not_packable')
+    await ok(step(id, 2, 'on_the_way'))
   })
 
   test('that is lost keeps its order open until it is found or cancelled', async () => {

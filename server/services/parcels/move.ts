@@ -24,6 +24,7 @@ import { changedMeanwhile } from '../staff/conflicts.ts'
 import { undoLast } from './follow.ts'
 import { loadOrderedLines, loadParcels, type StoredParcel } from './load.ts'
 import { isPickupCode } from './pickup-code.ts'
+import { agreeRedelivery, demandRedelivery, type Redelivery } from './redelivery.ts'
 import { changeParcelTo, createParcel, type ParcelChange, type ParcelEvent } from './write.ts'
 
 type Work = Pick<Context, 'database' | 'now' | 'settings'>
@@ -78,15 +79,19 @@ interface NewParcel {
   trackingNumber?: string | undefined
   /** The id of a parcel that returned, whose goods this one sends again. */
   sendsAgain?: number | undefined
+  redelivery?: Redelivery | undefined
 }
 
 /**
- * Packs some goods of an order as a parcel of their own; what returned to the shop is sent again so.
- * @throws ShopError order_not_found, parcel_not_changeable, lines_not_packable, courier_off, invalid_input
+ * Packs some goods of an order as a parcel of their own; what returned to the shop is sent again so, at another time and
+ * for a fee where the customer agreed.
+ * @throws ShopError order_not_found, parcel_not_changeable, lines_not_packable, courier_off, not_allowed,
+ *   delivery_not_movable, delivery_day_full, customer_yes_required, invoice_stands, invalid_input
  */
 export async function planParcel(context: StaffContext, input: NewParcel): Promise<{ parcel: number }> {
-  const { orderId, lines, sendsAgain } = input
+  const { orderId, lines, sendsAgain, redelivery } = input
   const actor = staffOf(context)
+  if (redelivery !== undefined) await demandRedelivery(context, orderId, redelivery)
   return context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, actor)
     demandMoving(order)
@@ -97,6 +102,10 @@ export async function planParcel(context: StaffContext, input: NewParcel): Promi
       !found.some(({ id, status }) => id === sendsAgain && status === 'returned')
     )
       throw new ShopError('lines_not_packable')
+    if (redelivery !== undefined) {
+      if (sendsAgain === undefined) throw new ShopError('lines_not_packable')
+      await agreeRedelivery(tx, context, order, redelivery)
+    }
     const at = context.now()
     const change: ParcelChange = { status: 'to_pack', ...(await courierFields(tx, order, input)) }
     const event: ParcelEvent = { at, source: 'staff', staffId: actor.id }

@@ -51,6 +51,7 @@ export async function readOrderParcels(
     shippingMethod: order.shippingMethod,
     customerName: customerName(order),
     phoneNumber: order.contactPhone,
+    ...(order.shippingAddress && { shippingAddress: order.shippingAddress }),
     moving,
     items: items.map((item, place) => ({
       position: item.position,

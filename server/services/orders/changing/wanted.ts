@@ -56,7 +56,8 @@ function feeOf({ fee }: WantedChange, before: OrderContent) {
   return { feeSen, feeReason: feeSen === 0 ? '' : fee.reason }
 }
 
-function wholeSen(path: string, ringgit: number, most: number): number {
+/** Whole ringgit in sen. @throws ShopError invalid_input */
+export function wholeSen(path: string, ringgit: number, most: number): number {
   const sen = toSen(ringgit)
   if (!isWholeRinggit(sen) || sen > most) refuseField(path, 'staff.change.amountPattern')
   return sen
@@ -68,7 +69,8 @@ function addressOf({ shippingAddress }: WantedChange, order: OrderRow) {
   return { shippingAddress }
 }
 
-function deliveryOf({ delivery }: WantedChange, order: OrderRow, now: Date) {
+/** The days that staff want, for a delivery that is still to come. @throws ShopError delivery_not_movable, invalid_input */
+export function deliveryOf({ delivery }: Pick<WantedChange, 'delivery'>, order: OrderRow, now: Date) {
   if (delivery === undefined) return {}
   const { from, to, half = null } = delivery
   if (order.shippingMethod !== 'delivery') throw new ShopError('delivery_not_movable')

@@ -1,8 +1,7 @@
-import { formatDays } from '../../../../core/delivery/days-text.ts'
 import { maxMoveReason } from '../../../../core/delivery/move-delivery.ts'
+import { maxFeeReason } from '../../../../core/orders/changing/content.ts'
 import { maxDeductionReason } from '../../../../core/orders/deductions.ts'
 import { orderLimits } from '../../../../core/orders/checkout.ts'
-import { halfDays } from '../../../../core/orders/orders.ts'
 import { SelectField, TextareaField, TextField } from '../../../forms/fields.tsx'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { useMay } from '../../../staff/shell/use-staff.ts'
@@ -10,7 +9,8 @@ import { Panel } from '../../../staff/ui/panel.tsx'
 import type { StaffOrderView } from '../order/staff-order-view.ts'
 import { useSlots, type Slots } from '../take/use-slots.ts'
 import { AddressPart } from './address-part.tsx'
-import { typedRinggit, type ChangeAmounts, type ChangeDraft, type ChosenSlot } from './use-change.ts'
+import { slotChoices, slotKey, slotText, type ChosenSlot } from '../take/slot-choices.ts'
+import { typedRinggit, type ChangeAmounts, type ChangeDraft } from './use-change.ts'
 
 interface TermsPartProps {
   view: StaffOrderView
@@ -47,7 +47,7 @@ export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
               label={t('staff.change.feeReason')}
               required={fee !== undefined && fee > 0}
               value={draft.feeReason}
-              maxLength={200}
+              maxLength={maxFeeReason}
               onChange={({ target }) => draft.setFeeReason(target.value)}
             />
           </>
@@ -96,8 +96,6 @@ const Ringgit = () => (
   </span>
 )
 
-const keyOf = ({ from, to, half }: ChosenSlot) => [from, to, half ?? ''].join(' ')
-
 /** Where it goes, and when: another address has other half-days. */
 function DeliveryFields({ view, draft, slots }: Pick<TermsPartProps, 'view' | 'draft' | 'slots'>) {
   const { shippingAddress: before } = view.order
@@ -123,26 +121,19 @@ function DeliveryFields({ view, draft, slots }: Pick<TermsPartProps, 'view' | 'd
 function SlotField({ view, draft, slots }: Pick<TermsPartProps, 'view' | 'draft' | 'slots'>) {
   const { t, language } = useTranslator()
   const { promise } = view.order
-  const textOf = ({ from, to, half }: ChosenSlot) => {
-    const days = formatDays({ from, to }, language)
-    return half === undefined ? days : t('orders.promisedHalf', { days, half: t(`orders.${half}`) })
-  }
-  const choices: (ChosenSlot & { left: number | null })[] = (slots?.days ?? []).flatMap(({ day, ...left }) =>
-    halfDays.map((half) => ({ from: day, to: day, half, left: left[half] })),
-  )
+  const textOf = (slot: ChosenSlot) => slotText(slot, t, language)
+  const choices = slotChoices(slots)
   return (
     <SelectField
       label={t('staff.change.slot')}
-      value={draft.slot ? keyOf(draft.slot) : ''}
+      value={draft.slot ? slotKey(draft.slot) : ''}
       onChange={({ target }) => {
-        const chosen = choices.find((choice) => keyOf(choice) === target.value)
-        draft.setSlot(chosen && { from: chosen.from, to: chosen.to, half: chosen.half })
+        const chosen = choices.find((choice) => slotKey(choice) === target.value)
+        draft.setSlot(chosen)
       }}
       options={[
         { value: '', label: t('staff.change.slotKeep', { days: promise ? textOf(promise) : '—' }) },
-        ...choices
-          .filter(({ left }) => left !== 0)
-          .map((choice) => ({ value: keyOf(choice), label: textOf(choice) })),
+        ...choices.map((choice) => ({ value: slotKey(choice), label: textOf(choice) })),
       ]}
     />
   )

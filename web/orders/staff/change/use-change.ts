@@ -5,18 +5,12 @@ import { deductionAfter } from '../../../../core/orders/changing/amounts.ts'
 import type { DescribedChange } from '../../../../core/orders/changing/change-texts.ts'
 import type { YesChoice } from '../../../../core/orders/changing/changes.ts'
 import type { OrderAddress } from '../../../../core/orders/checkout.ts'
-import { amountToPay, type HalfDay } from '../../../../core/orders/orders.ts'
+import { amountToPay } from '../../../../core/orders/orders.ts'
 import { parseFigure } from '../../../../core/parse-number.ts'
 import type { CallRequest } from '../../../api/client.ts'
 import type { StaffOrderView } from '../order/staff-order-view.ts'
+import type { ChosenSlot } from '../take/slot-choices.ts'
 import { goodsTotal, linesToSend, markOf, type DraftLine } from './draft.ts'
-
-/** The days that a delivery is promised for, as they are chosen. */
-export interface ChosenSlot {
-  from: string
-  to: string
-  half?: HalfDay | undefined
-}
 
 /** Whole ringgit as typed; undefined for other texts. */
 export const typedRinggit = (typed: string): number | undefined => {

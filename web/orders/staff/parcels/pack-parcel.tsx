@@ -4,13 +4,14 @@ import { trackingNumberPattern } from '../../../../core/delivery/couriers.ts'
 import { optionalTextAs } from '../../../../core/typed-text.ts'
 import type { CallOutput } from '../../../api/client.ts'
 import { NumberField, SelectField } from '../../../forms/fields.tsx'
-import { useFormValues, useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { useFormValues, useSchemaForm, type FieldAttributes } from '../../../forms/use-schema-form.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { QuestionDialog } from '../../../staff/ui/question-dialog.tsx'
 import { wholeNumber } from '../order/panels/amounts.ts'
 import { useOrderAction } from '../order/use-order-action.ts'
 import { clearRefusedCourier, TrackingNumberField } from '../parcel-fields.tsx'
 import type { OrderParcelsView, ParcelView } from './parcel-view.ts'
+import { redelivery, redeliveryChecks, RedeliveryFields, toRedelivery } from './redelivery-fields.tsx'
 
 interface PackParcelProps {
   id: string
@@ -47,13 +48,16 @@ function packing(lines: ReturnType<typeof offeredLines>) {
     wholeNumber(unpacked, 'staff.parcels.piecesPattern'),
   ])
   const quantities: Record<string, ReturnType<typeof wholeNumber>> = Object.fromEntries(pieces)
-  return z.object({ quantities: z.object(quantities), ...shipping }).check(
+  return z.object({ quantities: z.object(quantities), ...shipping, ...redelivery }).check(
     z.refine((entered) => Object.values(entered.quantities).some((count) => count > 0), {
       path: ['quantities', `n${lines[0]?.position}`],
       error: 'staff.parcels.piecesRequired',
     }),
+    ...redeliveryChecks,
   )
 }
+
+const empty = { quantities: {}, trackingNumber: '', slot: '', fee: '0', feeReason: '', agreed: false }
 
 /** Splits an order: how many pieces of each line go into a parcel of their own. */
 export function PackParcel({ id, view, couriers, again, open, onClose, onPacked }: PackParcelProps) {
@@ -62,7 +66,7 @@ export function PackParcel({ id, view, couriers, again, open, onClose, onPacked 
   const schema = packing(lines)
   const form = useSchemaForm(schema, {
     mode: 'onSubmit',
-    defaultValues: { quantities: {}, shippingProvider: again?.courier ?? '', trackingNumber: '' },
+    defaultValues: { ...empty, shippingProvider: again?.courier ?? '' },
   })
   const { getFieldState, setValue } = form
   // Until it is typed, a quantity is what is left.
@@ -73,15 +77,16 @@ export function PackParcel({ id, view, couriers, again, open, onClose, onPacked 
   }, [view, again, getFieldState, setValue])
   const values = useFormValues(form)
   const pack = useOrderAction(
-    (api, { quantities: pieces, ...parcel }: z.output<typeof schema>) =>
+    (api, { quantities: pieces, shippingProvider, trackingNumber, ...agreed }: z.output<typeof schema>) =>
       api.call('POST /staff/orders/{id}/parcels', {
         params: { id },
         body: {
-          ...parcel,
+          shippingProvider,
+          trackingNumber,
           lines: lines
             .map(({ position }) => ({ position, quantity: pieces[`n${position}`] ?? 0 }))
             .filter(({ quantity }) => quantity > 0),
-          ...(again && { sendsAgain: again.id }),
+          ...(again && { sendsAgain: again.id, redelivery: toRedelivery(agreed) }),
         },
       }),
     { onFailure: (failure) => clearRefusedCourier(form as never, failure) },
@@ -109,29 +114,46 @@ export function PackParcel({ id, view, couriers, again, open, onClose, onPacked 
           />
         ))}
         {view.shippingMethod === 'delivery' && (
-          <>
-            <SelectField
-              {...form.field('shippingProvider')}
-              label={t('staff.orders.courier')}
-              options={[
-                { value: '', label: t('staff.parcels.courierLater') },
-                ...couriers
-                  .filter(({ active, id: courier }) => active || courier === again?.courier)
-                  .map(({ id: courier, name }) => ({ value: courier, label: name })),
-              ]}
-            />
-            {values.shippingProvider && (
-              <TrackingNumberField
-                {...form.field('trackingNumber')}
-                label={t('orders.trackingNumber')}
-                hint={t('staff.order.trackingHint')}
-                onEnter={() => undefined}
-                controlClass="tabular"
-              />
-            )}
-          </>
+          <CourierFields
+            field={form.field}
+            couriers={couriers.filter(({ active, id: courier }) => active || courier === again?.courier)}
+            isChosen={!!values.shippingProvider}
+          />
         )}
+        {again && <RedeliveryFields view={view} field={form.field} fee={values.fee} />}
       </div>
     </QuestionDialog>
+  )
+}
+
+interface CourierFieldsProps {
+  field: (name: keyof typeof shipping) => FieldAttributes
+  couriers: PackParcelProps['couriers']
+  isChosen: boolean
+}
+
+/** The courier, where it is known already, and its number. */
+function CourierFields({ field, couriers, isChosen }: CourierFieldsProps) {
+  const t = useT()
+  return (
+    <>
+      <SelectField
+        {...field('shippingProvider')}
+        label={t('staff.orders.courier')}
+        options={[
+          { value: '', label: t('staff.parcels.courierLater') },
+          ...couriers.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {isChosen && (
+        <TrackingNumberField
+          {...field('trackingNumber')}
+          label={t('orders.trackingNumber')}
+          hint={t('staff.order.trackingHint')}
+          onEnter={() => undefined}
+          controlClass="tabular"
+        />
+      )}
+    </>
   )
 }

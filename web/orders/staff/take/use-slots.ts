@@ -11,7 +11,10 @@ export type Slots = CallOutput<'GET /staff/delivery-slots'>
 const pause = 250
 
 /** The half-days with room at an address, once it is no longer typed; nothing without one. */
-export function useSlots(address: OrderAddress | undefined): { slots?: Slots; problem?: string } {
+export function useSlots(address: Pick<OrderAddress, 'country' | 'city' | 'postalCode'> | undefined): {
+  slots?: Slots
+  problem?: string
+} {
   const t = useT()
   const api = useStaffApi()
   const place = address && JSON.stringify([address.country, address.city, address.postalCode])
