@@ -35,7 +35,6 @@ import { staffPaths } from '../paths.ts'
 import { StaffBrand } from './staff-brand.tsx'
 import { useQueueCounts } from './queue-counts.tsx'
 import { useSignOut } from './use-sign-out.ts'
-import { useMay } from './use-staff.ts'
 
 type Counted = OrderQueue | 'approvals' | keyof OtherCounts
 
@@ -211,7 +210,7 @@ export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: 
                   >
                     <entry.Icon className="size-4" strokeWidth={1.5} aria-hidden />
                     {t(entry.text)}
-                    <EntryCount counts={entry.counts} others={counts} />
+                    <EntryCount counts={entry.counts} others={counts} staff={staff} />
                   </Link>
                 </li>
               ))}
@@ -265,14 +264,19 @@ function useMenu(address: string) {
 const isOther = (counts: Counted): counts is keyof OtherCounts =>
   counts === 'low specs' || counts === 'parcels' || counts === 'cash'
 
-function EntryCount({ counts, others }: { counts: Entry['counts']; others: OtherCounts }) {
+interface EntryCountProps {
+  counts: Entry['counts']
+  others: OtherCounts
+  staff: StaffMember
+}
+
+function EntryCount({ counts, others, staff }: EntryCountProps) {
   const t = useT()
-  const may = useMay()
   const queues = useQueueCounts()
   if (counts === undefined) return null
   const count = [counts]
     .flat()
-    .filter((one) => one !== 'deductions_to_decide' || may('discounts:approve'))
+    .filter((one) => one !== 'deductions_to_decide' || staffMay(staff, 'discounts:approve'))
     .reduce((sum, one) => sum + (isOther(one) ? others[one] : queues[one]), 0)
   if (count === 0) return null
   return (
