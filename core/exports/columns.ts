@@ -45,6 +45,7 @@ const table = {
       spec: 'text',
       size: 'text',
       quantity: 'number',
+      weight: 'number',
       unitPrice: 'money',
       lineTotal: 'money',
       orderTotal: 'money',

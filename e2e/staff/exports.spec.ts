@@ -31,6 +31,7 @@ for (const language of ['en', 'zh-TW'] as const)
         .press('Space')
     await expect(form.getByText(t('staff.exports.noColumn'))).toHaveCount(0)
     await form.getByRole('combobox', { name: t('staff.exports.format') }).selectOption('csv')
+    await expect(form.getByText(t('staff.exports.csvHint'))).toBeVisible()
     await expectGoodPage(page, language, isMobile)
     await form.getByRole('button', { name: t('staff.exports.make') }).click()
 

@@ -39,9 +39,13 @@ async function* csvParts(): AsyncGenerator<Uint8Array> {
 /** The shop's time zone is eight hours ahead; a workbook knows no time zone. */
 const offset = 8 * 3_600_000
 
+/** Characters that no workbook may have, which the library writes as they are. */
+const unwritable = /[\uFFFE\uFFFF]/g
+
 function cellOf(cell: Cell, type: CellType): CellValue {
   if (cell instanceof Date) return new Date(cell.getTime() + offset)
   if (type === 'day' && typeof cell === 'string') return new Date(`${cell}T00:00:00Z`)
+  if (typeof cell === 'string') return cell.replaceAll(unwritable, '')
   return type === 'money' && typeof cell === 'number' ? toRinggit(cell) : cell
 }
 

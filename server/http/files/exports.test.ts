@@ -1,22 +1,27 @@
 import { readXlsx } from 'hucre/xlsx'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnsOf, exportKinds, type ExportKind } from '../../../core/exports/columns.ts'
+import { specs } from '../../database/tables/catalogue.ts'
 import { savedExports, staffFiles } from '../../database/tables/files.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { runDueExports } from '../../services/exports/exports.ts'
 import { makeFile } from '../../services/files/make-file.ts'
+import { startMailServer, type ReceivedMail } from '../../testing/test-mail-server.ts'
 import {
   moveThrough,
   place,
   signedInMember,
   stockedSpecs,
   type TestMember,
+  type TestSpec,
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
 
+const received: ReceivedMail[] = []
+let mail: Awaited<ReturnType<typeof startMailServer>>
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let owner: TestStaff
 let accountant: TestStaff
@@ -25,11 +30,26 @@ let first: string
 let price: number
 
 beforeAll(async () => {
-  shop = await createTestShop({ env: { MAX_PENDING_ORDERS: '100' } })
+  mail = await startMailServer(received)
+  shop = await createTestShop({
+    env: {
+      MAX_PENDING_ORDERS: '100',
+      MAIL_PROVIDER: 'smtp',
+      SMTP_URL: `smtp://${mail.host}`,
+      MAIL_FROM: 'orders@shop.example.com',
+    },
+  })
   owner = await signedInStaff(shop, 'owner')
   accountant = await signedInStaff(shop, 'accountant')
   member = await signedInMember(shop)
   const [desk, chair] = await stockedSpecs(shop, 1000)
+  const weigh = (spec: TestSpec, grossWeightKg: number | null) =>
+    shop.context.database
+      .update(specs)
+      .set({ grossWeightKg })
+      .where(and(eq(specs.productId, spec.productId), eq(specs.id, spec.id)))
+  await weigh(desk!, 42.3)
+  await weigh(chair!, null)
   price = desk!.price
   first = await place(
     member,
@@ -43,7 +63,10 @@ beforeAll(async () => {
   await place(member, [[desk!, 1]])
   await owner.browser.post(`/api/staff/orders/${first}/cash`, { amount: 10.5, way: 'cash' })
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await mail.close()
+})
 
 const begin = (choice: object, by = owner) =>
   by.browser.post('/api/staff/exports', { choice: { format: 'csv', ...choice }, lang: 'en' })
@@ -87,16 +110,20 @@ describe('exports', () => {
       'quantity',
       'customerNotes',
       'trackingNumber',
+      'phone',
+      'weight',
       'toPay',
       'received',
     ]
     const { bytes, media } = await make({ exported: 'orders', columns })
     expect(media).toContain('text/csv')
     const [head, one, two, three] = linesOf(bytes)
-    expect(head).toBe("Order,Line,Quantity,Customer's note,Tracking number,To pay (RM),Received (RM)")
-    expect(one).toMatch(/,1,2,'=cmd\(\),EP1MY,[\d.]+,[\d.]+$/)
-    expect(two).toMatch(/,2,1,'=cmd\(\),EP1MY,,$/)
-    expect(three).toMatch(new RegExp(`,1,1,Ring twice.,,${price}.00,0.00$`))
+    expect(head).toBe(
+      "Order,Line,Quantity,Customer's note,Tracking number,Phone number,Gross weight of the line (kg),To pay (RM),Received (RM)",
+    )
+    expect(one).toMatch(/,1,2,'=cmd\(\),EP1MY,012-345 6789,84.6,[\d.]+,[\d.]+$/)
+    expect(two).toMatch(/,2,1,'=cmd\(\),EP1MY,012-345 6789,,,$/)
+    expect(three).toMatch(new RegExp(`,1,1,Ring twice.,,012-345 6789,42.3,${price}.00,0.00$`))
     const sent = await make({ exported: 'orders', columns: ['status'], status: 'delivered' })
     expect(linesOf(sent.bytes)).toHaveLength(3)
     const earlier = await make({ exported: 'orders', columns: ['status'], to: '2020-01-01' })
@@ -179,6 +206,16 @@ describe('a saved export', () => {
       sql`select data from pgboss.job where data ->> 'message' = 'export-ready'`,
     )
     expect(rows.map(({ data }) => data.staff).toSorted()).toEqual([accountant.id, owner.id].toSorted())
+    // Whoever was disabled meanwhile is sent nothing.
+    const disable = (disabledAt: Date | null) =>
+      database.update(staff).set({ disabledAt }).where(eq(staff.id, accountant.id))
+    await disable(shop.context.now())
+    await shop.sendQueued()
+    const mails = received.filter(({ email }) => email.subject?.includes('Monthly cash'))
+    expect(mails.map(({ to }) => to)).toEqual([[`${owner.id}@example.com`]])
+    expect(mails[0]!.email.text).toContain(`${shop.context.settings.PUBLIC_ORIGIN}/staff/exports`)
+    expect(mails[0]!.email.attachments).toEqual([])
+    await disable(null)
     // Whoever may no longer open it gets none.
     await database.update(staff).set({ role: 'warehouse' }).where(eq(staff.id, accountant.id))
     const [later] = await database

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { personName } from '../../../core/accounts/names.ts'
 import { countryTexts } from '../../../core/contact/countries.ts'
-import { formatPhone } from '../../../core/contact/phone-format.ts'
+import { dialledPhone } from '../../../core/contact/phone-format.ts'
 import type { ExportChoice } from '../../../core/exports/exports.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import type { DeliveryAccess, OrderAddress } from '../../../core/orders/checkout.ts'
@@ -40,6 +40,7 @@ interface OrderLineRow {
   display_name: LocalizedText
   size: string
   quantity: number
+  gross_weight_kg: number | null
   price_sen: number
   is_first: boolean
   total_sen: string
@@ -71,7 +72,7 @@ export const orderLines: Source = {
       coalesce(sent.couriers, c.name, o.shipping_provider) as courier,
       coalesce(sent.tracking_numbers, o.tracking_number) as tracking_number,
       o.promised_from::text, o.promised_to::text, o.promised_half, o.delivery_access, o.contact_name, o.contact_name_in_script, o.contact_phone,
-      o.contact_email, o.shipping_address, p.name as place, o.notes, i.position, i.product_id, s.sku, i.product_name,
+      o.contact_email, o.shipping_address, p.name as place, o.notes, i.position, i.product_id, s.sku, s.gross_weight_kg, i.product_name,
       i.display_name, i.size, i.quantity, i.price_sen,
       not exists (select from order_items before where before.order_id = o.id and before.position < i.position) as is_first,
       o.total_sen::text, o.voucher_code, o.voucher_discount_sen::text, o.adjustment_sen::text, o.fee_sen::text,
@@ -116,7 +117,7 @@ export const orderLines: Source = {
       promisedTo: row.promised_to,
       promisedHalf: row.promised_half && t(`orders.${row.promised_half}`),
       customer: nameOf(row),
-      phone: formatPhone(row.contact_phone),
+      phone: dialledPhone(row.contact_phone),
       email: row.contact_email,
       receiver: address && personName(address),
       street: address && address.street,
@@ -135,6 +136,9 @@ export const orderLines: Source = {
       spec: row.display_name[language],
       size: row.size,
       quantity: row.quantity,
+      // In grams, so that 0.1 kg three times are 0.3 kg.
+      weight:
+        row.gross_weight_kg === null ? null : (Math.round(row.gross_weight_kg * 1000) * row.quantity) / 1000,
       unitPrice: row.price_sen,
       lineTotal: row.price_sen * row.quantity,
       orderTotal: whole(Number(row.total_sen)),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type PaymentKind, type PaymentWay } from '../../../core/cash/payments.ts'
 import { personName } from '../../../core/accounts/names.ts'
-import { formatPhone } from '../../../core/contact/phone-format.ts'
+import { dialledPhone } from '../../../core/contact/phone-format.ts'
 import type { ExportKind } from '../../../core/exports/columns.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import { formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/orders/invoices.ts'
@@ -197,7 +197,7 @@ const customers: Source = {
       lastName: row.last_name,
       nameInScript: row.name_in_script ?? undefined,
     }),
-    phone: formatPhone(row.phone_number),
+    phone: dialledPhone(row.phone_number),
     email: row.email,
     language: row.language,
     registeredAt: moment(row.created_at),

@@ -138,24 +138,26 @@ export function fileWriter({ database, now }: Context, id: string): FileWriter &
   }
 }
 
-/** Marks a file as ready, with what it became, or as failed. */
-export async function endFile(
+/** Marks a file as ready, with what it became, and queues an email with its link to each reader who is sent one. */
+export async function finishFile(
   { database, now }: Context,
-  id: string,
-  end: (MadeFile & { size: number; total: number }) | 'failed',
+  { id, mailed, readers, request }: FileRow,
+  { total, ...made }: MadeFile & { size: number; total: number },
 ) {
-  const { total, ...made } = end === 'failed' ? { total: undefined } : end
-  const row = end === 'failed' ? { state: end } : { ...made, done: total, total, state: 'ready' as const }
-  await database
-    .update(staffFiles)
-    .set({ ...row, changedAt: now() })
-    .where(eq(staffFiles.id, id))
+  await database.transaction(async (tx) => {
+    await tx
+      .update(staffFiles)
+      .set({ ...made, done: total, total, state: 'ready', changedAt: now() })
+      .where(eq(staffFiles.id, id))
+    if (!mailed) return
+    for (const staff of readers)
+      await queueMessage(tx, { message: 'export-ready', staff, file: id, lang: request.language })
+  })
 }
 
-/** Queues an email with the link of a file to each of its readers. */
-export async function mailFile({ database }: HasDatabase, { id, readers, request }: FileRow) {
-  for (const staff of readers)
-    await queueMessage(database, { message: 'export-ready', staff, file: id, lang: request.language })
+/** Marks a file as one that could not be made. */
+export async function failFile({ database, now }: Context, id: string) {
+  await database.update(staffFiles).set({ state: 'failed', changedAt: now() }).where(eq(staffFiles.id, id))
 }
 
 /** Deletes files whose time is over, with their parts. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 import { makeExport } from '../exports/make-export.ts'
 import { makePapers } from '../papers/papers.ts'
-import { endFile, fileWriter, mailFile, startFile } from './files.ts'
+import { failFile, fileWriter, finishFile, startFile } from './files.ts'
 
 /** Makes a file that was begun; one that cannot be made is marked as failed. */
 export async function makeFile(context: Context, { file: id }: { file: string }): Promise<void> {
@@ -15,10 +15,9 @@ export async function makeFile(context: Context, { file: id }: { file: string })
       request.kind === 'papers'
         ? await makePapers(context, request, writer)
         : await makeExport(context, request, writer)
-    await endFile(context, id, { ...made, size: writer.size() })
-    if (file.mailed) await mailFile(context, file)
+    await finishFile(context, file, { ...made, size: writer.size() })
   } catch (err) {
     log.error({ err, file: id, kind: file.request.kind }, 'a file could not be made')
-    await endFile(context, id, 'failed')
+    await failFile(context, id)
   }
 }

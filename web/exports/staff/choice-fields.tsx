@@ -53,6 +53,7 @@ export function ChoiceFields({ kinds, choice, regular = false, columnsError, onC
           value={format}
           onChange={({ target }) => change('format', target.value)}
           options={exportFormats.map((value) => ({ value, label: t(`staff.exports.format.${value}`) }))}
+          {...(format === 'csv' && { hint: t('staff.exports.csvHint') })}
         />
         {byTime && !regular && (
           <>

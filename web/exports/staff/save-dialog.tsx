@@ -40,17 +40,23 @@ interface Draft {
 
 const schema = z.object({ choice: exportChoice, plan: exportPlan })
 
-const draftOf = (edited: Edited): Draft => ({
-  choice: edited.choice,
-  plan: edited.id === undefined ? { name: '', rhythm: null, recipients: [] } : edited.plan,
-})
+const peopleOf = (readers: Exports['readers'], kind: ExportKind) =>
+  readers.find(({ exported }) => exported === kind)?.people ?? []
+
+/** What is edited; who may not open it any more is left out, because nobody could take them off. */
+function draftOf({ choice, ...edited }: Edited, readers: Exports['readers']): Draft {
+  if (edited.id === undefined) return { choice, plan: { name: '', rhythm: null, recipients: [] } }
+  const ids = peopleOf(readers, choice.exported).map(({ id }) => id)
+  const { recipients, ...plan } = edited.plan
+  return { choice, plan: { ...plan, recipients: recipients.filter((id) => ids.includes(id)) } }
+}
 
 /** An export's name, content and when it is made by itself. */
 export function SaveDialog({ edited, kinds, readers, onClose }: SaveDialogProps) {
   const { t } = useTranslator()
-  const { base, form, save } = useSavedExport(edited, onClose)
+  const { base, form, save } = useSavedExport(edited, readers, onClose)
   const values = useFormValues(form)
-  const { choice, plan } = { ...draftOf(base), ...values }
+  const { choice, plan } = { ...draftOf(base, readers), ...values }
   const revalidates = { shouldValidate: form.formState.isSubmitted }
   return (
     <QuestionDialog
@@ -88,7 +94,7 @@ export function SaveDialog({ edited, kinds, readers, onClose }: SaveDialogProps)
         />
         <PlanFields
           plan={plan}
-          people={readers.find(({ exported }) => exported === choice.exported)?.people ?? []}
+          people={peopleOf(readers, choice.exported)}
           error={form.errorOf('plan.recipients')}
           onRhythm={(rhythm) => form.setValue('plan.rhythm', rhythm, revalidates)}
           onRecipients={(recipients) => form.setValue('plan.recipients', recipients, revalidates)}
@@ -158,13 +164,13 @@ function PlanFields({
 }
 
 /** The form of a saved export and how it is saved. */
-function useSavedExport(edited: Edited, onClose: () => void) {
+function useSavedExport(edited: Edited, readers: Exports['readers'], onClose: () => void) {
   const { t, language } = useTranslator()
   const api = useStaffApi()
   const [base, setBase] = useState(edited)
   const form = useSchemaForm<Draft, Draft>(schema as unknown as z.ZodMiniType<Draft, Draft>, {
     mode: 'onSubmit',
-    defaultValues: draftOf(base),
+    defaultValues: draftOf(base, readers),
   })
   const save = useSave(
     async ({ choice, plan }: Draft) => {
@@ -189,10 +195,11 @@ function useSavedExport(edited: Edited, onClose: () => void) {
         if (found === undefined) throw new Error('the export was deleted meanwhile')
         return found
       },
-      changesOf: (saved) => changedFields(draftOf(base), saved).map((name) => ({ name: t(name) })),
+      changesOf: (saved) =>
+        changedFields(draftOf(base, readers), draftOf(saved, readers)).map((name) => ({ name: t(name) })),
       reload: (saved) => {
         setBase(saved)
-        form.reset(draftOf(saved))
+        form.reset(draftOf(saved, readers))
       },
     },
   )
