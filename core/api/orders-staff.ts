@@ -151,7 +151,7 @@ const staffOrder = z
     confirmedAt: date.optional(),
     paidAt: date.optional(),
     /** What is missing of its cash; below 0 what is too much. */
-    cashOpen: ringgit,
+    cashOpen: z.number(),
     /** When the goods went back into the stock. */
     restockedAt: date.optional(),
     /** When staff said that the goods of an order that was cancelled on its way are back, or will not come. */

@@ -77,6 +77,7 @@ describe('the cash of an order', () => {
         { way: 'transfer', note: 'Paid the rest, and more.' },
       ],
     })
+    expect((await look(id, clerk)).cashOpen).toBe(-39.5)
     expect((await clerk.browser.post(path(id, '/cash/write-off'), { note: 'Given back.' })).status).toBe(403)
     expect((await owner.browser.post(path(id, '/cash/write-off'), { note: 'Given back.' })).status).toBe(200)
     expect(await cashOf(id)).toMatchObject({ state: 'settled', open: 0 })

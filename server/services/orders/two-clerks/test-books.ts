@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { expectedCash } from '../../../../core/cash/payments.ts'
+import { creditedAmount } from '../../../../core/orders/invoices.ts'
+import { isCancelled } from '../../../../core/orders/orders.ts'
+import { statusTable } from '../../../../core/orders/statuses.ts'
+import { toSen } from '../../../../core/money.ts'
+import type { Database } from '../../../database/connect.ts'
+import { payments } from '../../../database/tables/cash.ts'
+import { orderChanges } from '../../../database/tables/order-changes.ts'
+import { invoices, orderHistory, orders } from '../../../database/tables/orders.ts'
+import { creditNotes } from '../../../database/tables/staff.ts'
+import { loadOrderedLines, loadParcels } from '../../parcels/load.ts'
+import { owingOf, paymentsOf } from '../../cash/book.ts'
+import { senToPay } from '../read.ts'
+import { contentOf, readLines } from '../changing/content.ts'
+
+const rowOf = async (database: Database, id: string) =>
+  (await database.select().from(orders).where(eq(orders.id, id)))[0]!
+
+const sumOf = (booked: readonly { amountSen: number }[]) =>
+  booked.reduce((sum, { amountSen }) => sum + amountSen, 0)
+
+/** Whatever was pressed: an order, its parcels, its payments and its documents say the same. */
+export async function checkOrder(database: Database, id: string): Promise<void> {
+  const row = await rowOf(database, id)
+  const lines = await loadOrderedLines(database, id)
+  const parcels = await loadParcels(database, id)
+  for (const { position, quantity } of lines) {
+    const packed = parcels
+      .filter(({ status }) => status !== 'returned')
+      .flatMap((parcel) => parcel.lines)
+      .filter((line) => line.position === position)
+    expect(packed.reduce((sum, line) => sum + line.quantity, 0)).toBeLessThanOrEqual(quantity)
+  }
+  const { sale } = statusTable[row.status]
+  // Goods are either the customer's, or back; never both.
+  if (sale === 'valid') expect(row.restockedAt).toBeNull()
+  const items = await readLines(database, id)
+  expect(row.totalSen).toBe(items.reduce((sum, { quantity, priceSen }) => sum + quantity * priceSen, 0))
+
+  const booked = await paymentsOf(database, id)
+  expect(row.cashOpenSen).toBe(expectedCash(owingOf(row)) - sumOf(booked))
+  const refunded = sumOf(booked.filter(({ kind }) => kind === 'refunded'))
+  expect(0 - refunded).toBe(sale === 'refunded' ? (row.refundSen ?? 0) : 0)
+  for (const { reverses, amountSen } of booked)
+    if (reverses !== null)
+      expect(booked.filter((one) => one.reverses === reverses || one.id === reverses)).toMatchObject([
+        { amountSen },
+        { amountSen: -amountSen },
+      ])
+  await checkDocuments(database, row)
+}
+
+async function checkDocuments(database: Database, row: typeof orders.$inferSelect) {
+  const issued = await database.select().from(invoices).where(eq(invoices.orderId, row.id))
+  const notes = await database.select().from(creditNotes).where(eq(creditNotes.orderId, row.id))
+  expect(issued.length).toBe(row.invoiceStatus === 'issued' ? 1 : 0)
+  expect(notes.length).toBeLessThanOrEqual(issued.length)
+  const [invoice] = issued
+  if (invoice?.sale == null) return
+  const { totalAmount, adjustment, fee } = invoice.sale
+  const invoiced = toSen(totalAmount + (fee?.amount ?? 0) - (adjustment ?? 0))
+  // What is invoiced is what she pays; what was credited is no more than that.
+  expect(invoiced).toBe(senToPay(row))
+  for (const { amountSen } of notes) {
+    expect(amountSen).toBeLessThanOrEqual(invoiced)
+    if (statusTable[row.status].sale === 'refunded' || isCancelled(row.status))
+      expect(amountSen).toBe(
+        creditedAmount({
+          status: row.status,
+          amountToPay: invoiced,
+          paid: row.paidAt !== null,
+          refund: row.refundSen,
+        }),
+      )
+  }
+}
+
+/** What holds for the shop as a whole: each piece is in the stock or in an order, and no number is missing. */
+export async function checkShop(database: Database, start: number): Promise<void> {
+  const { rows } = await database.execute(sql`
+    select distinct specs.stock + coalesce((
+      select sum(quantity) from order_items join orders on orders.id = order_id
+      where order_items.product_id = specs.product_id and spec_id = specs.id and restocked_at is null
+    ), 0) as pieces
+    from specs where position = 0`)
+  expect(rows).toEqual([{ pieces: String(start) }])
+  const { rows: numbers } = await database.execute(sql`
+    select (select count(*) from invoices) = coalesce((select value from counters where name = 'invoices'), 0) as invoices,
+      (select count(*) from credit_notes) = coalesce((select value from counters where name = 'credit_notes'), 0) as notes,
+      (select coalesce(sum(pending), 0) from member_orders) =
+        (select count(*) from orders where confirmed_at is null and status in ('pending', 'Return Requested', 'return_rejected')) as pending`)
+  expect(numbers).toEqual([{ invoices: true, notes: true, pending: true }])
+}
+
+/** Everything that a press changes, and that taking it back restores; not when, nor the history of both. */
+export async function snapshot(database: Database, id: string) {
+  const { updatedAt: _, ...row } = await rowOf(database, id)
+  const parcels = await loadParcels(database, id)
+  const content = contentOf(row as typeof orders.$inferSelect, await readLines(database, id))
+  const { rows: money } = await database.execute(
+    sql`select kind, way, sum(amount_sen)::text as sen from payments where order_id = ${id} group by kind, way having sum(amount_sen) <> 0 order by kind, way`,
+  )
+  const { rows: stock } = await database.execute(
+    sql`select product_id, id, stock from specs where position = 0 order by product_id`,
+  )
+  return { row, content, parcels: parcels.map(({ changedAt: __, ...parcel }) => parcel), money, stock }
+}
+
+/** How many entries each of an order's books has. */
+export async function countEntries(database: Database, id: string): Promise<number[]> {
+  const books = [orderHistory, orderChanges, payments, invoices, creditNotes]
+  return Promise.all(books.map((book) => database.$count(book, eq(book.orderId, id))))
+}

@@ -1,0 +1,228 @@
+import * as fc from 'fast-check'
+import { parcelReasonsFor } from '../../../../core/parcels/statuses.ts'
+import type { TestBrowser } from '../../../testing/test-browser.ts'
+import { orderOf, type TestMember, type TestSpec } from '../../../testing/test-orders.ts'
+
+/** Who works on the same orders, and what they sell. */
+export interface Office {
+  clerks: readonly [TestBrowser, TestBrowser]
+  member: TestMember
+  specs: readonly TestSpec[]
+  pickupPlace: string
+}
+
+/** What somebody presses on the page of an order; `which` chooses among what the page offers. */
+export interface Press {
+  what: keyof typeof weights
+  which: number
+}
+
+/** A request as a page sends it: it is of what the page showed, which may be stale by then. */
+export interface Request {
+  path: string
+  body?: object
+  key?: string
+  by?: 'member'
+  /** Where it is taken back, by what it changed. */
+  undo?: (read: Read) => Promise<Request | undefined>
+  /** Sent twice it is done once, and both answers say so. */
+  answersAgain?: boolean
+  /** Sent twice it may be done twice: it says nothing about what was seen. */
+  repeats?: boolean
+}
+
+type Read = (path: string) => Promise<{ status: number; body: any }> // oxlint-disable-line typescript/no-explicit-any -- as the page reads it
+
+const weights = {
+  move: 8,
+  cancel: 1,
+  return: 2,
+  invoice: 3,
+  credit: 1,
+  goodsBack: 1,
+  pack: 3,
+  parcel: 5,
+  unpack: 1,
+  receive: 2,
+  writeOff: 1,
+  reverse: 1,
+  change: 3,
+  agree: 1,
+}
+
+export const press: fc.Arbitrary<Press> = fc.record({
+  what: fc.oneof(
+    ...Object.entries(weights).map(([what, weight]) => ({
+      weight,
+      arbitrary: fc.constant(what as Press['what']),
+    })),
+  ),
+  which: fc.nat({ max: 11 }),
+})
+
+let keys = 0
+const newKey = () => `two-clerks-${(keys += 1)}`
+
+/** An order that a clerk takes for a caller, or for a walk-in who takes the goods along. */
+export function taking(office: Office, which: number): Request {
+  const { member, specs, pickupPlace } = office
+  const isPickup = which % 3 === 2
+  const { contactInfo: _, ...order } = orderOf(
+    [
+      [specs[0]!, 1 + (which % 4)],
+      [specs[1]!, 2],
+    ],
+    { notes: newKey(), ...(isPickup && { shippingMethod: 'self_pickup', pickupLocation: pickupPlace }) },
+  )
+  return {
+    path: '/staff/orders',
+    key: newKey(),
+    answersAgain: true,
+    body: {
+      memberId: member.id,
+      language: 'en',
+      confirmed: which > 2,
+      ...(isPickup && which > 8 && { handedOver: true }),
+      order,
+    },
+  }
+}
+
+const choose = <Item>(items: readonly Item[], which: number): Item | undefined =>
+  items[which % Math.max(1, items.length)]
+
+/** The request of a press on the page of an order as it is now; undefined where the page has no such button. */
+export async function requestOf(
+  { what, which }: Press,
+  id: string,
+  { office, read }: { office: Office; read: Read },
+): Promise<Request | undefined> {
+  const path = `/staff/orders/${id}`
+  switch (what) {
+    case 'move':
+      return moving(path, which, read)
+    case 'cancel':
+    case 'return':
+      return { path: `/orders/${id}/${what}`, body: { returnReason: 'Too high' }, by: 'member' }
+    case 'invoice': {
+      const { invoiceStatus } = (await read(path)).body.order.invoiceInfo
+      return invoiceStatus === 'pending'
+        ? { path: `${path}/invoice` }
+        : { path: `/orders/${id}/requestInvoice`, body: { invoiceType: 'personal' }, by: 'member' }
+    }
+    case 'credit':
+      return { path: `${path}/credit-note`, body: { reason: 'A return' } }
+    case 'goodsBack':
+      return { path: `${path}/goods-back`, body: { sellable: which % 3 > 0 } }
+    case 'pack':
+      return { path: `${path}/parcels`, body: { lines: piecesOf(which) }, repeats: true }
+    case 'parcel':
+    case 'unpack':
+      return aboutParcel(path, { what, which }, read)
+    case 'receive':
+      return { path: `${path}/cash`, body: amountOf(which), key: newKey(), answersAgain: true }
+    case 'writeOff':
+      return { path: `${path}/cash/write-off`, body: { note: 'Nobody pays it.' } }
+    case 'reverse': {
+      const { payments = [] } = (await read(`${path}/cash`)).body
+      const chosen = choose<{ id: number }>(payments, which)
+      return chosen && { path: `/staff/payments/${chosen.id}/reverse`, body: { note: 'No.' } }
+    }
+    case 'change':
+      return changing(path, which, { office, read })
+    case 'agree': {
+      const [newest] = (await read(path)).body.order.changes
+      const body = { change: newest?.id, agreed: which % 3 > 0 }
+      return newest && { path: `${path}/content/decide`, body, answersAgain: true }
+    }
+  }
+}
+
+const amountOf = (which: number) => ({
+  amount: which % 2 === 0 ? 100 + which : 12.34 * (which + 1),
+  way: which % 3 === 0 ? 'transfer' : 'cash',
+})
+
+const piecesOf = (which: number) =>
+  [which % 4, which % 3]
+    .map((quantity, position) => ({ position, quantity }))
+    .filter(({ quantity }) => quantity > 0)
+    .concat(which === 0 ? [{ position: 0, quantity: 1 }] : [])
+
+async function moving(path: string, which: number, read: Read): Promise<Request | undefined> {
+  const { nextStatuses } = (await read(path)).body
+  // What ends an order comes seldom, so that much happens before.
+  const onward = nextStatuses.filter((status: string) => status !== 'Cancelled' || which > 9)
+  const to = choose<string>(onward, which)
+  if (to === undefined) return undefined
+  const body = {
+    to,
+    shippingProvider: 'pos_laju',
+    deliveryFailure: 'refused',
+    goodsBack: which % 2 === 0,
+    description: { en: 'As agreed', 'zh-TW': '如約定' },
+    ...(to === 'return_completed' && which % 3 > 0 && { refund: which }),
+  }
+  return {
+    path: `${path}/move`,
+    body,
+    undo: async (again) => {
+      const { undo } = (await again(path)).body
+      return undo && { path: `${path}/undo`, body: { move: undo.move } }
+    },
+  }
+}
+
+async function aboutParcel(path: string, { what, which }: Press, read: Read): Promise<Request | undefined> {
+  const { parcels } = (await read(`${path}/parcels`)).body
+  const chosen = choose<{ id: number; seen: number; next: string[] }>(parcels, which)
+  if (chosen === undefined) return undefined
+  const { id, seen, next } = chosen
+  if (what === 'unpack') return { path: `/staff/parcels/${id}/unpack`, body: { seen } }
+  const [reason] = parcelReasonsFor.delivery
+  return {
+    path: `/staff/parcels/${id}/move`,
+    body: {
+      seen,
+      to: choose(next, which) ?? 'delivered',
+      reason,
+      shippingProvider: 'pos_laju',
+      withoutNumber: true,
+      withoutCode: 'She is known.',
+    },
+    undo: async (again) => {
+      const now = (await again(`${path}/parcels`)).body.parcels.find((one: { id: number }) => one.id === id)
+      return now && { path: `/staff/parcels/${id}/undo`, body: { seen: now.seen } }
+    },
+  }
+}
+
+async function changing(
+  path: string,
+  which: number,
+  { office, read }: { office: Office; read: Read },
+): Promise<Request> {
+  const { updatedAt, changes } = (await read(path)).body.order
+  const quantities = [1 + (which % 5), which % 4, which % 3]
+  const lines = quantities
+    .map((quantity, n) => ({ ...office.specs[n]!, quantity }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ productId, id: specId, price, quantity }) => ({ productId, specId, price, quantity }))
+  return {
+    path: `${path}/content`,
+    body: {
+      updatedAt,
+      lines,
+      fee: { amount: which * 3, reason: 'Carried up' },
+      yes: which % 3 === 0 ? 'ask' : 'phone',
+    },
+    // One that changes nothing is no mistake.
+    answersAgain: true,
+    undo: async (again) => {
+      const [newest] = (await again(path)).body.order.changes
+      return newest === undefined || newest.id === changes[0]?.id
+        ? undefined
+        : { path: `${path}/content/undo`, body: { change: newest.id } }
+    },
+  }
+}
