@@ -15,6 +15,7 @@ export const catalogueProblems = [
   'catalogueFile.number',
   'catalogueFile.wholeRinggit',
   'catalogueFile.priceRange',
+  'catalogueFile.costRange',
   'catalogueFile.wholePieces',
   'catalogueFile.stockRange',
   'catalogueFile.yesOrNo',

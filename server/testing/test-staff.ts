@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { totp, type StartRole } from '../../core/staff/staff.ts'
-import { staff, staffSessions } from '../database/tables/staff.ts'
+import { totp, type StaffPermission, type StartRole } from '../../core/staff/staff.ts'
+import { staff, staffRoles, staffSessions } from '../database/tables/staff.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import { openBrowser, type TestBrowser } from './test-browser.ts'
 import type { createTestShop } from './test-shop.ts'
@@ -35,4 +36,22 @@ export async function signedInStaff({ app, context }: TestShop, role: StartRole)
 /** The code of an authenticator at a moment. */
 export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret), ...totp }).generate({ timestamp: at.getTime() })
+}
+
+/** Somebody signed in with a role of exactly these permissions, besides reading orders. */
+export async function staffWith(
+  shop: Parameters<typeof signedInStaff>[0],
+  ...permissions: StaffPermission[]
+): Promise<TestStaff> {
+  const somebody = await signedInStaff(shop, 'clerk')
+  const key = `role-of-${somebody.id}`
+  const { database } = shop.context
+  await database.insert(staffRoles).values({
+    key,
+    name: { en: key, 'zh-TW': key },
+    permissions: ['orders:read', ...permissions],
+    position: 9,
+  })
+  await database.update(staff).set({ role: key }).where(eq(staff.id, somebody.id))
+  return somebody
 }

@@ -87,6 +87,8 @@ const openedImport = summary
         published: z.boolean(),
         specs: int,
         pictures: int,
+        /** Specs whose costs change. */
+        costs: int,
         changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
       }),
     ),

@@ -16,12 +16,15 @@ export interface CostLine {
   cost: number | undefined
 }
 
+/** What a column of costs is called, in lower case without punctuation. */
+export const costHeadings = ['cost', 'cost rm', 'unit cost', 'purchase price', 'kos', '成本', '進價'] as const
+
 /** Names of the columns, in lower case without punctuation. */
 const columns = {
   sku: ['sku', 'item code', 'item no', '貨號', '料號'],
   product: ['product id'],
   spec: ['spec id'],
-  cost: ['cost', 'cost rm', 'unit cost', 'purchase price', 'kos', '成本', '進價'],
+  cost: costHeadings,
 } as const
 
 const plain = (heading: string) =>
@@ -31,7 +34,8 @@ const plain = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const readCost = (cell: string) => {
+/** A cost as a supplier writes it; undefined for what is none. */
+export function readCost(cell: string): number | undefined {
   const figure = parseFigure(cell.normalize('NFKC').replace(/^\s*(?:rm|myr)\s*/i, ''))
   const isCost = figure !== undefined && figure >= 0 && figure <= maxPrice
   return isCost && toRinggit(toSen(figure)) === figure ? figure : undefined

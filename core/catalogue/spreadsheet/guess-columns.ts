@@ -1,4 +1,5 @@
 import { nearestWords } from '../../search/spelling.ts'
+import { costHeadings } from '../costs/cost-file.ts'
 import { mayRepeat, type MappedColumn, type Source, type Target } from './targets.ts'
 
 /** A heading as it is compared: 'Harga (RM)' and 'harga rm' are one. */
@@ -27,6 +28,7 @@ const shopify: Readonly<Record<string, Target>> = {
   'variant barcode': 'barcode',
   'variant inventory qty': 'stock',
   'variant price': 'price',
+  'cost per item': 'cost',
   'image src': 'pictures',
   'variant image': 'specPictures',
   // As Shopify's newer template names them.
@@ -126,6 +128,7 @@ const words: Partial<Record<Target, readonly string[]>> = {
     '價錢',
     '价格',
   ],
+  cost: costHeadings,
   stock: ['stock', 'quantity', 'qty', 'on hand', 'stok', 'kuantiti', '庫存', '數量', '库存', '数量'],
   lowStockAt: [
     'low stock',

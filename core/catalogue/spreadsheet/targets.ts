@@ -19,6 +19,7 @@ export const targets = [
   'specName.en',
   'specName.zh-TW',
   'price',
+  'cost',
   'stock',
   'lowStockAt',
   'color.en',

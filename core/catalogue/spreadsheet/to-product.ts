@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../../language.ts'
+import { readCost } from '../costs/cost-file.ts'
 import { freeSlug, slugOf } from '../../slug.ts'
 import type { RowFault, StaffProduct } from '../import-file.ts'
 import {
@@ -49,11 +50,19 @@ export interface Surroundings {
   publish: boolean
 }
 
+/** What a spec costs the shop, in ringgit. */
+export interface SpecCost {
+  specId: string
+  cost: number
+}
+
 /** A product as a spreadsheet makes it, not yet checked as a whole. */
 export interface MadeProduct {
   product: StaffProduct
   faults: CellFault[]
   notices: CellNotice[]
+  /** What rows say that specs cost the shop, which is no part of a product. */
+  costs: SpecCost[]
   /** The row of each of its specs; undefined for those that only the shop has. */
   rowOfSpec: (MappedRow | undefined)[]
 }
@@ -115,8 +124,18 @@ export function toProduct(
     product: { ...product, published: isPublished(text('published'), { stored, around, maker }) },
     faults: maker.faults,
     notices: maker.notices,
+    costs: specs.flatMap(({ spec, row }) => costOf(row, spec.id, maker)),
     rowOfSpec: specs.map(({ row }) => row),
   }
+}
+
+/** The cost of a row; an empty cell says nothing. */
+function costOf(row: MappedRow | undefined, specId: string, maker: Maker): SpecCost[] {
+  const cell = row?.texts.cost
+  if (row === undefined || cell === undefined) return []
+  const cost = readCost(cell)
+  if (cost === undefined) maker.fault(row, 'cost', { problem: 'catalogueFile.costRange' })
+  return cost === undefined ? [] : [{ specId, cost }]
 }
 
 type Maker = ReturnType<typeof createMaker>

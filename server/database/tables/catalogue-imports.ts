@@ -68,6 +68,13 @@ export const importPictures = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.name] })],
 )
 
+/** What a spec cost the shop before an import, and what it costs after it. */
+export interface CostBefore {
+  specId: string
+  from: number | null
+  to: number | null
+}
+
 /** What an import added and changed, as it was before. */
 export const importedProducts = pgTable(
   'catalogue_import_products',
@@ -77,7 +84,7 @@ export const importedProducts = pgTable(
       .references(() => catalogueImports.id, { onDelete: 'cascade' }),
     productId: text().notNull(),
     /** Null for an added one. */
-    before: jsonb().$type<StaffProduct>(),
+    before: jsonb().$type<StaffProduct & { costs?: readonly CostBefore[] }>(),
     /** Its version after the import. */
     after: text().notNull(),
     /** The specs that the import added. */

@@ -1,8 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { specs } from '../../database/tables/catalogue.ts'
-import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { clerk, newProduct, open, owner, products, save, setUp, shop } from './test-staff-catalogue.ts'
+import { signedInStaff, staffWith, type TestStaff } from '../../testing/test-staff.ts'
+import {
+  clerk,
+  newestAudit,
+  newProduct,
+  open,
+  owner,
+  products,
+  save,
+  setUp,
+  shop,
+} from './test-staff-catalogue.ts'
 
 setUp()
 
@@ -50,6 +60,48 @@ test('a cost stays when the product is saved, by whom ever', async () => {
   const changed = { ...opened.product, searchWords: ['oak'] }
   expect((await save(product.id, { version: opened.version, product: changed })).status).toBe(200)
   expect((await read(product.id)).specs[0].cost).toBe(99.9)
+})
+
+test('costs in a spreadsheet of products come in with it, for who may write them', async () => {
+  const imports = '/api/staff/catalogue/imports'
+  const { product } = await newProduct()
+  const [spec] = product.specs
+  await cost(product.id, 10)
+  const file = (price: string) =>
+    Buffer.from(
+      [
+        'Product ID,Name,Category,Spec,Price,Cost',
+        `${product.id},${product.productName.en},${product.category},${spec.name},${spec.price},${price}`,
+      ].join('\n'),
+    )
+  const opened = async (price: string, by = owner) =>
+    (await by.browser.upload(`${imports}?name=costs.csv`, file(price), 'text/csv')).body
+  expect((await opened('12.345')).faults).toMatchObject([
+    { problem: 'catalogueFile.costRange', heading: 'Cost', found: '12.345' },
+  ])
+  expect(await opened('RM 10.00')).toMatchObject({ changedCount: 0, unchanged: 1, preview: '' })
+  const own = await opened('RM 812.50')
+  expect(own).toMatchObject({ changedCount: 1, unchanged: 0, products: [{ id: product.id, costs: 1 }] })
+
+  // A role that imports and sees no costs neither reads nor writes them.
+  const importer = await staffWith(shop, 'catalogue:read', 'catalogue:import')
+  const refused = [
+    importer.browser.get(`${imports}/${own.id}`),
+    importer.browser.post(`${imports}/${own.id}/apply`, { preview: own.preview }),
+    importer.browser.post(`${imports}/${own.id}`, { version: own.version }),
+  ]
+  for (const { status } of await Promise.all(refused)) expect(status).toBe(403)
+  const other = await opened('1', importer)
+  expect(other.columns[5]).toMatchObject({ heading: 'Cost', target: 'none' })
+  const chosen = { version: other.version, columns: [{ column: 5, target: 'cost' }] }
+  expect((await importer.browser.post(`${imports}/${other.id}`, chosen)).status).toBe(403)
+
+  const applied = await owner.browser.post(`${imports}/${own.id}/apply`, { preview: own.preview })
+  expect(applied.body).toEqual({ added: 0, changed: 1, unchanged: 0 })
+  expect((await read(product.id)).specs[0].cost).toBe(812.5)
+  expect(await newestAudit()).toMatchObject({ subject: 'costs', after: { [spec.id]: 'RM 812.50' } })
+  expect((await owner.browser.post(`${imports}/${own.id}/undo`)).body).toEqual({ removed: 0, restored: 1 })
+  expect((await read(product.id)).specs[0].cost).toBe(10)
 })
 
 test('security 26: who may not see costs reads them nowhere, the audit trail included', async () => {

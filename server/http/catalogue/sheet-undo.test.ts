@@ -5,7 +5,11 @@ import { deskId, owner, setUp } from './test-staff-catalogue.ts'
 const imports = '/api/staff/catalogue/imports'
 setUp()
 
-const everything = async () => (await owner.browser.get('/api/staff/catalogue/export?format=json')).body
+/** Products, and what they cost the shop. */
+const everything = async () => [
+  (await owner.browser.get('/api/staff/catalogue/export?format=json')).body,
+  (await owner.browser.get('/api/staff/catalogue/costs/export?lang=en')).body,
+]
 
 /** Rows of products that the shop has and of new ones, with any of their values. */
 const row = fc.record({
@@ -18,9 +22,21 @@ const row = fc.record({
   stock: fc.integer({ min: 0, max: 50 }),
   weight: fc.constantFrom('', '12.5'),
   material: fc.constantFrom('', 'Oak', 'Steel'),
+  cost: fc.constantFrom('', '10', 'RM 99.50'),
 })
 type SheetRow = typeof row extends fc.Arbitrary<infer T> ? T : never
-const headings = ['Product ID', 'Name', 'Category', 'Spec', 'SKU', 'Price', 'Stock', 'Weight', 'Material']
+const headings = [
+  'Product ID',
+  'Name',
+  'Category',
+  'Spec',
+  'SKU',
+  'Price',
+  'Stock',
+  'Weight',
+  'Material',
+  'Cost',
+]
 const fileOf = (rows: readonly SheetRow[]) =>
   Buffer.from(
     [headings, ...rows.map((cells) => Object.values(cells))].map((cells) => cells.join()).join('\n'),

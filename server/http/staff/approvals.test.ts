@@ -3,9 +3,9 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffPermission } from '../../../core/staff/staff.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
-import { approvalLimits, approvals, staff, staffRoles } from '../../database/tables/staff.ts'
+import { approvalLimits, approvals, staff } from '../../database/tables/staff.ts'
 import { place, stockOf } from '../../testing/test-orders.ts'
-import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { signedInStaff, staffWith, type TestStaff } from '../../testing/test-staff.ts'
 import {
   clerk,
   look,
@@ -61,19 +61,8 @@ const trail = async () =>
   (await look(id, owner)).audit as { action: string; actorId: string; after: object }[]
 
 /** Somebody signed in with a role of exactly these permissions. */
-async function withPermissions(...permissions: StaffPermission[]): Promise<TestStaff> {
-  const somebody = await signedInStaff(shop, 'clerk')
-  const key = `role-of-${somebody.id}`
-  const { database } = shop.context
-  await database.insert(staffRoles).values({
-    key,
-    name: { en: key, 'zh-TW': key },
-    permissions: ['orders:read', ...permissions],
-    position: 9,
-  })
-  await database.update(staff).set({ role: key }).where(eq(staff.id, somebody.id))
-  return somebody
-}
+const withPermissions = (...permissions: StaffPermission[]): Promise<TestStaff> =>
+  staffWith(shop, ...permissions)
 
 describe('security 55: a refund', () => {
   test('above the limit is for two people, owners included', async () => {

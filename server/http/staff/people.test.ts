@@ -2,11 +2,11 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { permissionsOf, staffPermissions, type StaffPermission } from '../../../core/staff/staff.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
-import { staff, staffRoles } from '../../database/tables/staff.ts'
+import { staff } from '../../database/tables/staff.ts'
 import { writeMessage } from '../../jobs/messages.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
-import { codeOf, signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { codeOf, signedInStaff, staffWith, type TestStaff } from '../../testing/test-staff.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let owner: TestStaff
@@ -94,19 +94,8 @@ async function colleague(role = 'clerk') {
 }
 
 /** Somebody signed in with a role of exactly these permissions. */
-async function withPermissions(...permissions: StaffPermission[]): Promise<TestStaff> {
-  const key = `role-${(made += 1)}`
-  const { database } = shop.context
-  await database.insert(staffRoles).values({
-    key,
-    name: { en: key, 'zh-TW': key },
-    permissions: ['orders:read', ...permissions],
-    position: 9,
-  })
-  const somebody = await signedInStaff(shop, 'clerk')
-  await database.update(staff).set({ role: key }).where(eq(staff.id, somebody.id))
-  return somebody
-}
+const withPermissions = (...permissions: StaffPermission[]): Promise<TestStaff> =>
+  staffWith(shop, ...permissions)
 
 describe('an invitation', () => {
   test('reaches the new colleague only, who sets the account up and signs in', async () => {

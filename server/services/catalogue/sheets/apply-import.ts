@@ -20,7 +20,8 @@ import {
   type Written,
 } from '../write.ts'
 import { makeProducts } from './make-products.ts'
-import { lockImport, type StoredImport } from './stored-import.ts'
+import { changedCosts, demandCosts, undoCosts, writeImportedCosts, type CostChanges } from './sheet-costs.ts'
+import { demandImport, lockImport, type StoredImport } from './stored-import.ts'
 import { previewOfImport } from './view-import.ts'
 
 /** The state of a product that an undo demands: also its stock where the import set it. */
@@ -29,9 +30,10 @@ const stateOf = ({ choices }: StoredImport, product: StaffProduct) =>
 
 /**
  * Writes the products of an import as its preview showed them, all or nothing.
- * @throws ShopError import_not_found, import_closed, import_refused, catalogue_changed_meanwhile
+ * @throws ShopError import_not_found, import_closed, import_refused, catalogue_changed_meanwhile, not_allowed
  */
-export function applyImport(context: StaffContext, id: string, { preview }: { preview: string }) {
+export async function applyImport(context: StaffContext, id: string, { preview }: { preview: string }) {
+  await demandCosts(context, id, (await demandImport(context.database, id)).columns)
   return context.database.transaction(async (tx) => {
     const stored = await lockImport(tx, id, 'open')
     await lockCatalogue(tx)
@@ -46,28 +48,46 @@ export function applyImport(context: StaffContext, id: string, { preview }: { pr
     const { stock } = stored.choices
     const written = await writeProducts(tx, made.products, before, stock)
     await auditImport(context, tx, written, { format: 'sheet', stock })
-    await rememberBefore(tx, stored, written)
+    const costs = await changedCosts(tx, made.costs)
+    await writeImportedCosts(context, tx, costs)
+    const counted = await rememberBefore(tx, stored, { written, costs, before })
     await tx
       .update(catalogueImports)
       .set({
         state: 'applied',
         appliedAt: context.now(),
         added: written.added.length,
-        changed: written.changed.length,
+        changed: counted.changed,
       })
       .where(eq(catalogueImports.id, id))
-    return { added: written.added.length, changed: written.changed.length, unchanged: written.unchanged }
+    return { added: written.added.length, ...counted }
   })
 }
 
 /** Products per statement. */
 const batch = 200
 
-async function rememberBefore(tx: Transaction, stored: StoredImport, { added, changed }: Written) {
+/** What an import has written. */
+interface Applied {
+  written: Written
+  costs: CostChanges
+  /** The products as they were. */
+  before: Awaited<ReturnType<typeof readForWriting>>
+}
+
+/** Stores what an undo restores; answers how many products changed, and how many did not. */
+async function rememberBefore(
+  tx: Transaction,
+  stored: StoredImport,
+  { written: { added, changed, unchanged }, costs, before: former }: Applied,
+) {
   // Read as they are stored now: what the database makes of a value belongs to its version.
-  const ids = [...added.map(({ id }) => id), ...changed.map(({ after }) => after.id)]
+  const compared = [...added.map(({ id }) => id), ...changed.map(({ after }) => after.id)]
+  const withCostsOnly = [...costs.keys()].filter((id) => !compared.includes(id))
+  const ids = [...compared, ...withCostsOnly]
   const after = await readByIds(tx, ids)
   const old = new Map(changed.map(({ before }) => [before.id, before]))
+  for (const id of withCostsOnly) old.set(id, former.get(id)!.product)
   const rows = ids.map((productId) => {
     const now = after.get(productId)!.product
     const before = old.get(productId)
@@ -75,20 +95,22 @@ async function rememberBefore(tx: Transaction, stored: StoredImport, { added, ch
     return {
       importId: stored.id,
       productId,
-      before: before ?? null,
+      before: before ? { ...before, costs: costs.get(productId) ?? [] } : null,
       after: stateOf(stored, now),
       addedSpecs: now.specs.map(({ id }) => id).filter((id) => !known.has(id)),
     }
   })
   for (let from = 0; from < rows.length; from += batch)
     await tx.insert(importedProducts).values(rows.slice(from, from + batch))
+  return { changed: changed.length + withCostsOnly.length, unchanged: unchanged - withCostsOnly.length }
 }
 
 /**
  * Takes a whole import back: what it added is deleted, what it changed is as before.
  * @throws ShopError import_not_found, import_closed, import_not_undoable with the products that stand against it
  */
-export function undoImport(context: StaffContext, id: string) {
+export async function undoImport(context: StaffContext, id: string) {
+  await demandCosts(context, id, (await demandImport(context.database, id)).columns)
   return context.database.transaction(async (tx) => {
     const stored = await lockImport(tx, id, 'applied')
     await lockCatalogue(tx)
@@ -118,9 +140,18 @@ export function undoImport(context: StaffContext, id: string) {
         obstacles: obstacles.slice(0, 20),
       })
     const removed = rows.flatMap(({ productId, before }) => (before === null ? [productId] : []))
-    const former = rows.flatMap(({ before }) => before ?? [])
+    const former = rows.flatMap(({ before }) => {
+      if (before === null) return []
+      const { costs: _, ...product } = before
+      return [product]
+    })
     const { changed } = await writeProducts(tx, former, now, stored.choices.stock)
     if (stored.choices.stock === 'set') await recordCounts(context, tx, changed)
+    const costs = new Map(
+      rows.flatMap(({ productId, before }) => (before?.costs ? [[productId, before.costs]] : [])),
+    )
+    const costsBack = await undoCosts(context, tx, costs)
+    const restored = new Set([...changed.map(({ after }) => after.id), ...costsBack.keys()]).size
     if (removed.length > 0) await tx.delete(products).where(inArray(products.id, removed))
     await tx
       .update(catalogueImports)
@@ -133,7 +164,7 @@ export function undoImport(context: StaffContext, id: string) {
         action: 'import.undone',
         subject: 'import',
         subjectId: id,
-        after: { removed: removed.length, restored: changed.length },
+        after: { removed: removed.length, restored },
       },
       ...removed.map((productId) => ({
         ...about,
@@ -144,7 +175,7 @@ export function undoImport(context: StaffContext, id: string) {
       })),
       ...changed.map(({ after, changes }) => ({ ...about, ...savedEntry(after.id, changes) })),
     ])
-    return { removed: removed.length, restored: changed.length }
+    return { removed: removed.length, restored }
   })
 }
 

@@ -4,6 +4,7 @@ import { refuseField, ShopError } from '../../../../core/errors.ts'
 import type { StaffContext } from '../../../context.ts'
 import { catalogueImports, type ImportChoices } from '../../../database/tables/catalogue-imports.ts'
 import { auditStaff } from '../../staff/audit.ts'
+import { demandCosts } from './sheet-costs.ts'
 import { demandImport, lockImport, type StoredImport } from './stored-import.ts'
 import { viewOf } from './view-import.ts'
 
@@ -16,9 +17,11 @@ interface ImportChange {
 
 /**
  * Chooses what columns become, corrects cells, or changes what holds for the whole import.
- * @throws ShopError import_not_found, import_closed, catalogue_changed_meanwhile, invalid_input
+ * @throws ShopError import_not_found, import_closed, catalogue_changed_meanwhile, not_allowed, invalid_input
  */
-export function changeImport(context: StaffContext, id: string, change: ImportChange) {
+export async function changeImport(context: StaffContext, id: string, change: ImportChange) {
+  const { columns: now } = await demandImport(context.database, id)
+  await demandCosts(context, id, change.columns ? mapped(now, change.columns) : now)
   return context.database.transaction(async (tx) => {
     const stored = await lockImport(tx, id, 'open')
     if (stored.version !== change.version) throw new ShopError('catalogue_changed_meanwhile')

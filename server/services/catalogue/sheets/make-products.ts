@@ -12,6 +12,7 @@ import {
   type CellFault,
   type CellNotice,
   type MadeProduct,
+  type SpecCost,
 } from '../../../../core/catalogue/spreadsheet/to-product.ts'
 import type { Database, Transaction } from '../../../database/connect.ts'
 import { importPictures } from '../../../database/tables/catalogue-imports.ts'
@@ -29,6 +30,8 @@ export interface MadeProducts {
   used: ReadonlySet<string>
   faults: CellFault[]
   notices: CellNotice[]
+  /** What rows say that specs cost the shop, by product. */
+  costs: Map<string, SpecCost[]>
 }
 
 /** The products of an import over what the shop stores of them, with what is wrong and what is remarkable. */
@@ -51,7 +54,14 @@ export async function makeProducts(
     ...choices,
   }
   const used = new Set<string>()
-  const all: MadeProducts = { count: groups.length, used, products: [], faults: [], notices: [] }
+  const all: MadeProducts = {
+    count: groups.length,
+    used,
+    products: [],
+    faults: [],
+    notices: [],
+    costs: new Map(),
+  }
   const rowsOfSku = new Map<string, number>()
   for (const [index, group] of groups.entries()) {
     if (index % productsPerTurn === 0) await nextTurn()
@@ -61,7 +71,10 @@ export async function makeProducts(
     const checked = made.faults.length > 0 ? made.faults : check(made)
     const repeated = repeatedSkus(group, address, rowsOfSku)
     if (Array.isArray(checked)) all.faults.push(...checked)
-    else all.products.push(checked)
+    else {
+      all.products.push(checked)
+      all.costs.set(address, made.costs)
+    }
     all.faults.push(...repeated)
     all.notices.push(...made.notices)
   }

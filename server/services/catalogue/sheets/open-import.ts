@@ -12,6 +12,7 @@ import { catalogueImports, type ImportChoices } from '../../../database/tables/c
 import { auditStaff } from '../../staff/audit.ts'
 import type { ReadFile } from '../file-reader.ts'
 import { inTurn } from '../files.ts'
+import { permittedColumns } from './sheet-costs.ts'
 import { demandImport } from './stored-import.ts'
 import { viewOf } from './view-import.ts'
 
@@ -47,7 +48,7 @@ export const openImport = (context: StaffContext, { name, encoding, receive }: S
         staffId: context.session.staff.id,
         encoding: sheet.encoding ?? 'utf-8',
         headingsKey: headingsKey(headings),
-        columns: guessColumns(headings, await lastTime(tx, headings)),
+        columns: permittedColumns(context, guessColumns(headings, await lastTime(tx, headings))),
         rows,
         rowCount: rows.length,
         choices: firstChoices,

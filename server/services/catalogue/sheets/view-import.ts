@@ -3,7 +3,7 @@ import { sourceOf } from '../../../../core/catalogue/spreadsheet/guess-columns.t
 import { namesIn } from '../../../../core/catalogue/spreadsheet/cells.ts'
 import type { CellFault, CellNotice } from '../../../../core/catalogue/spreadsheet/to-product.ts'
 import { sheetLimits } from '../../../../core/catalogue/uploads.ts'
-import type { HasDatabase } from '../../../context.ts'
+import type { HasDatabase, StaffContext } from '../../../context.ts'
 import type { Database, Transaction } from '../../../database/connect.ts'
 import { catalogueImports, importPictures } from '../../../database/tables/catalogue-imports.ts'
 import { staff } from '../../../database/tables/staff.ts'
@@ -11,6 +11,7 @@ import { filesOf } from '../edit.ts'
 import { previewOf } from '../files.ts'
 import { compare, fingerprint, readByIds } from '../write.ts'
 import { makeProducts } from './make-products.ts'
+import { changedCosts, demandCosts } from './sheet-costs.ts'
 import { demandImport, type StoredImport } from './stored-import.ts'
 
 /** Imports that the list shows. */
@@ -45,10 +46,11 @@ const withTexts = <T extends { createdAt: Date; appliedAt: Date | null }>(one: T
   appliedAt: one.appliedAt?.toISOString() ?? null,
 })
 
-/** An import with its mistakes and what it would change. @throws ShopError import_not_found */
-export async function readImport({ database }: HasDatabase, id: string) {
-  const stored = await demandImport(database, id)
-  return viewOf(database, stored)
+/** An import with its mistakes and what it would change. @throws ShopError import_not_found, not_allowed */
+export async function readImport(context: StaffContext, id: string) {
+  const stored = await demandImport(context.database, id)
+  await demandCosts(context, id, stored.columns)
+  return viewOf(context.database, stored)
 }
 
 /** The fingerprint of an import and of what it would overwrite. */
@@ -66,15 +68,18 @@ export const previewOfImport = (
 export async function viewOf(database: Database | Transaction, stored: StoredImport) {
   const { id, choices, columns, rows } = stored
   const [opener] = await database.select({ by: staff.name }).from(staff).where(eq(staff.id, stored.staffId))
-  const { count, used, products, faults, notices } =
+  const { count, used, products, faults, notices, costs } =
     stored.state === 'open'
       ? await makeProducts(database, stored)
-      : { count: 0, used: new Set(), products: [], faults: [], notices: [] }
+      : { count: 0, used: new Set(), products: [], faults: [], notices: [], costs: new Map() }
   const before = await readByIds(
     database,
     products.map((product) => product.id),
   )
   const { added, changed, unchanged } = await compare(products, before, choices.stock)
+  const costChanges = await changedCosts(database, costs)
+  const compared = new Set([...added.map((one) => one.id), ...changed.map(({ after }) => after.id)])
+  const withCostsOnly = products.filter(({ id: own }) => costChanges.has(own) && !compared.has(own))
   const pictures = await database
     .select()
     .from(importPictures)
@@ -84,6 +89,7 @@ export async function viewOf(database: Database | Transaction, stored: StoredImp
   const shown = [
     ...added.map((product) => ({ product, isNew: true, changes: [] })),
     ...changed.map(({ after, changes }) => ({ product: after, isNew: false, changes })),
+    ...withCostsOnly.map((product) => ({ product, isNew: false, changes: [] })),
   ]
   const isReady = faults.length === 0 && shown.length > 0
   return {
@@ -120,8 +126,8 @@ export async function viewOf(database: Database | Transaction, stored: StoredImp
     preview: isReady ? await previewOfImport(database, stored, products, before) : '',
     productCount: count,
     addedCount: added.length,
-    changedCount: changed.length,
-    unchanged,
+    changedCount: changed.length + withCostsOnly.length,
+    unchanged: unchanged - withCostsOnly.length,
     drafts: added.filter(({ published }) => !published).length,
     products: shown.slice(0, sheetLimits.listed).map(({ product, ...about }) => ({
       ...about,
@@ -129,6 +135,7 @@ export async function viewOf(database: Database | Transaction, stored: StoredImp
       productName: product.productName,
       published: product.published,
       specs: product.specs.length,
+      costs: costChanges.get(product.id)?.length ?? 0,
       pictures: product.images.length,
     })),
     faults: faults.slice(0, sheetLimits.listed).map(placeIn(stored)),

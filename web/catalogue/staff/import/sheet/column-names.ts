@@ -19,6 +19,7 @@ export const targetTexts: Readonly<Record<Target, TextKey>> = {
   'specName.en': 'staff.imports.target.specEnglish',
   'specName.zh-TW': 'staff.imports.target.specChinese',
   price: 'staff.catalogue.priceInRinggit',
+  cost: 'staff.costs.cost',
   stock: 'staff.catalogue.stock',
   lowStockAt: 'staff.catalogue.lowStockAt',
   'color.en': 'staff.imports.target.colorEnglish',

@@ -1,5 +1,6 @@
 import { chosenTargets, type Target } from '../../../../../core/catalogue/spreadsheet/targets.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
+import { useMay } from '../../../../staff/shell/use-staff.ts'
 import { Panel } from '../../../../staff/ui/panel.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/controls.tsx'
@@ -47,12 +48,14 @@ function Column(props: { index: number; column: OpenedImport['columns'][number];
   const { index, column, change } = props
   const { heading, first, target, by } = column
   const t = useT()
+  const mayCost = useMay()('costs:edit')
   const shown = useChosen<Target | ''>(by === 'nothing' ? '' : target)
   const name = heading || t('staff.imports.columnNumber', { number: index + 1 })
   const isWaiting = shown.value === ''
-  const choose = (chosen: Target) =>
-    void shown.choose(chosen, () => change.run({ columns: [{ column: index, target: chosen }] }))
-  const offered = chosenTargets.includes(target) ? chosenTargets : [target, ...chosenTargets]
+  const choose = (wanted: Target) =>
+    void shown.choose(wanted, () => change.run({ columns: [{ column: index, target: wanted }] }))
+  const chosen = chosenTargets.filter((one) => one !== 'cost' || mayCost)
+  const offered = chosen.includes(target) ? chosen : [target, ...chosen]
   return (
     <CardRow>
       <CardCell className="font-medium wrap-anywhere">{name}</CardCell>

@@ -19,7 +19,7 @@ export function PreviewPanel({ opened }: { opened: OpenedImport }) {
         className="md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_96px]"
         columns={[t('staff.file.product'), t('staff.file.changes'), t('staff.imports.afterwards')]}
       >
-        {products.map(({ id, productName, isNew, published, specs, pictures, changes }) => (
+        {products.map(({ id, productName, isNew, published, specs, pictures, changes, costs }) => (
           <CardRow key={id}>
             <CardCell className="font-medium wrap-anywhere">{productName[language]}</CardCell>
             <CardCell>
@@ -35,6 +35,7 @@ export function PreviewPanel({ opened }: { opened: OpenedImport }) {
                   ))}
                 </ul>
               )}
+              {costs > 0 && <p>{t('staff.imports.costs', { count: costs })}</p>}
             </CardCell>
             <CardCell>
               <Badge tone={published ? 'success' : 'neutral'}>

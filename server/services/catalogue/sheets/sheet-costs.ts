@@ -1,0 +1,103 @@
+import { inArray } from 'drizzle-orm'
+import type { SpecCost } from '../../../../core/catalogue/spreadsheet/to-product.ts'
+import type { MappedColumn } from '../../../../core/catalogue/spreadsheet/targets.ts'
+import { formatCash, toRinggit } from '../../../../core/money.ts'
+import { staffMay } from '../../../../core/staff/staff.ts'
+import type { StaffContext } from '../../../context.ts'
+import type { Database, Transaction } from '../../../database/connect.ts'
+import type { CostBefore } from '../../../database/tables/catalogue-imports.ts'
+import { specCosts } from '../../../database/tables/catalogue.ts'
+import { auditAll, staffOf } from '../../staff/audit.ts'
+import { demandPermission } from '../../staff/sessions.ts'
+import { writeCosts } from '../costs/costs.ts'
+
+/** The costs that an import changes, by product. */
+export type CostChanges = ReadonlyMap<string, readonly CostBefore[]>
+
+const namesCosts = (columns: readonly MappedColumn[]) => columns.some(({ target }) => target === 'cost')
+
+/** Columns as they are guessed for the signed-in staff: who may not write costs leaves theirs out. */
+export const permittedColumns = ({ session }: StaffContext, columns: MappedColumn[]): MappedColumn[] =>
+  staffMay(session.staff, 'costs:edit')
+    ? columns
+    : columns.map((column) => (column.target === 'cost' ? { ...column, target: 'none' } : column))
+
+/** Passes for an import without costs, and for who may write them. @throws ShopError not_allowed */
+export async function demandCosts(context: StaffContext, id: string, columns: readonly MappedColumn[]) {
+  if (namesCosts(columns))
+    await demandPermission(context, context.session, 'costs:edit', {
+      requestId: context.requestId,
+      what: `import ${id}`,
+    })
+}
+
+/** The costs of the rows that are other ones than those of the shop. */
+export async function changedCosts(
+  database: Database | Transaction,
+  costs: ReadonlyMap<string, readonly SpecCost[]>,
+): Promise<CostChanges> {
+  const named = [...costs].filter(([, some]) => some.length > 0)
+  const known = await readKnown(
+    database,
+    named.map(([id]) => id),
+  )
+  const changes = named.map(([id, some]) => {
+    const own = some.map(({ specId, cost }) => ({
+      specId,
+      from: known.get(`${id}/${specId}`) ?? null,
+      to: cost,
+    }))
+    return [id, own.filter(({ from, to }) => from !== to)] as const
+  })
+  return new Map(changes.filter(([, some]) => some.length > 0))
+}
+
+/** Products per query. */
+const batch = 1000
+
+async function readKnown(database: Database | Transaction, ids: readonly string[]) {
+  const known = new Map<string, number>()
+  for (let from = 0; from < ids.length; from += batch) {
+    const rows = await database
+      .select()
+      .from(specCosts)
+      .where(inArray(specCosts.productId, ids.slice(from, from + batch)))
+    for (const { productId, specId, costSen } of rows) known.set(`${productId}/${specId}`, toRinggit(costSen))
+  }
+  return known
+}
+
+const inWords = (cost: number | null) => (cost === null ? null : formatCash(cost))
+
+/** Writes costs, with an audit entry for each product that only who may see costs reads. */
+export async function writeImportedCosts(context: StaffContext, tx: Transaction, changes: CostChanges) {
+  for (const [productId, some] of changes) await writeCosts(tx, productId, some)
+  await auditAll(
+    tx,
+    [...changes].map(([productId, some]) => ({
+      at: context.now(),
+      actor: staffOf(context),
+      action: 'costs.saved',
+      subject: 'costs',
+      subjectId: productId,
+      before: Object.fromEntries(some.map(({ specId, from }) => [specId, inWords(from)])),
+      after: Object.fromEntries(some.map(({ specId, to }) => [specId, inWords(to)])),
+    })),
+  )
+}
+
+/** Takes the costs of an import back; one that somebody changed since stays. Answers what is written. */
+export async function undoCosts(
+  context: StaffContext,
+  tx: Transaction,
+  imported: ReadonlyMap<string, readonly CostBefore[]>,
+): Promise<CostChanges> {
+  const known = await readKnown(tx, [...imported.keys()])
+  const back = [...imported].map(([id, some]) => {
+    const own = some.filter(({ specId, to }) => known.get(`${id}/${specId}`) === to)
+    return [id, own.map(({ specId, from, to }) => ({ specId, from: to, to: from }))] as const
+  })
+  const changes = new Map(back.filter(([, some]) => some.length > 0))
+  await writeImportedCosts(context, tx, changes)
+  return changes
+}
