@@ -11,6 +11,13 @@ test.each([
   ['Incorrect address', { status: 'second_attempt', reason: 'wrong_address' }],
   ['已送達', { status: 'delivered' }],
   ['收件人拒收', { status: 'refused', reason: 'refused' }],
+  ['Not delivered', { status: 'second_attempt', reason: 'not_home' }],
+  ['Could not be delivered', { status: 'second_attempt', reason: 'not_home' }],
+  ['Failed to deliver', { status: 'second_attempt', reason: 'not_home' }],
+  ['Unable to be delivered: consignee rejected', { status: 'refused', reason: 'refused' }],
+  ['未配達', { status: 'second_attempt', reason: 'not_home' }],
+  ['To be delivered today', { status: 'on_the_way' }],
+  ['Return in transit', { status: 'on_the_way' }],
   ['Customs fee', undefined],
 ])('a courier’s %j is %j', (words, news) => {
   expect(usualAdapter.newsOf(words)).toEqual(news)

@@ -35,10 +35,12 @@ const vocabulary: readonly (readonly [words: RegExp, news: CourierNews])[] = [
     { status: 'second_attempt', reason: 'wrong_address' },
   ],
   [
-    /not (at )?home|nobody|no one|attempt|unsuccessful|undelivered|delivery failed|^second_attempt$|不在|投遞不成功|再次配送/,
+    /not (at )?home|nobody|no one|attempt|unsuccessful|undelivered|delivery failed|failed to deliver|(not|n.?t|unable to) (yet )?(be )?deliver|^second_attempt$|不在|投遞不成功|再次配送|(未|無法)(送達|配達|投遞)/,
     { status: 'second_attempt', reason: 'not_home' },
   ],
   [/\blost\b|遺失/, { status: 'lost' }],
+  // What is still to come.
+  [/(to|will|shall) be delivered/, { status: 'on_the_way' }],
   [/delivered|\bpod\b|proof of delivery|^completed?$|已送達|已簽收|配達/, { status: 'delivered' }],
   [
     /transit|out for delivery|picked up|on (the|its) way|on_the_way|arrived at|departed|sorting|配送中|運送中|已收件|轉運/,
