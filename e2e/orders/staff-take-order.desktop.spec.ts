@@ -88,6 +88,12 @@ test('a caller’s order is taken by keyboard alone, with few presses', async ({
   await test.step('a member by the end of the number: goods, half-day, done', async () => {
     await open(page, `/staff/take-order?lang=${language}`)
     await expect(phoneField(page, t)).toBeFocused()
+    // The keys go where the half-days come.
+    const slots = Promise.withResolvers<void>()
+    await page.route(/\/delivery-slots/, async (route) => {
+      await slots.promise
+      await route.continue()
+    })
     const before = keys.presses()
     await keys.type(phoneNumber.slice(-8))
     await expect(option(page, /Siti/)).toBeVisible()
@@ -98,6 +104,7 @@ test('a caller’s order is taken by keyboard alone, with few presses', async ({
     await expect(option(page, /Sand/).first()).toContainText('× 3')
     await keys.press('Enter')
     await keys.press('F4')
+    slots.resolve()
     await expect(main(page).getByRole('radio', { name: t('staff.take.noWish') })).toBeFocused()
     await keys.press('ArrowDown')
     await keys.press('Control+Enter')

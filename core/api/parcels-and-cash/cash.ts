@@ -21,6 +21,8 @@ const numberParams = z.object({ id: z.coerce.number<number>().int().positive() }
 /** An amount that may be below 0. */
 const signed = z.number()
 /** Above 0, to the sen. */
+/** What was open of the order when it was read: money that came in since is not overlooked. */
+const open = signed.optional()
 const amount = z
   .number()
   .positive()
@@ -113,18 +115,18 @@ export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read',
 export const receiveCash = endpoint('POST /staff/orders/{id}/cash', 'cash:receive', {
   summary: 'Book money that came in for an order.',
   params: idParams,
-  body: z.object({ amount, way, note }),
+  body: z.object({ amount, way, note, open }),
   requestHeaders: submissionKey,
   output: success,
-  errors: ['order_not_found', 'payment_not_possible'],
+  errors: ['order_not_found', 'payment_not_possible', 'order_changed_meanwhile'],
 })
 
 export const writeOffCash = endpoint('POST /staff/orders/{id}/cash/write-off', 'cash:correct', {
   summary: 'Write off what is missing of an order, or what was too much and was given back.',
   params: idParams,
-  body: z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote) }),
+  body: z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote), open }),
   output: success,
-  errors: ['order_not_found', 'payment_not_possible'],
+  errors: ['order_not_found', 'payment_not_possible', 'order_changed_meanwhile'],
 })
 
 /** "A closed day is only changed by a counter-entry of the owner." */

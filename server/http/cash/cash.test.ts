@@ -106,6 +106,24 @@ describe('the cash of an order', () => {
     expect((await cashOf(id)).payments).toHaveLength(1)
   })
 
+  test('is booked and written off only as it was seen', async () => {
+    await nextDay()
+    const { id } = await delivered()
+    const { open } = await cashOf(id)
+    const twoClerks = await Promise.all([clerk, owner].map((by) => receive(id, open, { open }, by)))
+    expect(twoClerks.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const late = twoClerks.find(({ status }) => status === 409)
+    expect(late?.body).toMatchObject({ code: 'order_changed_meanwhile' })
+    expect(await cashOf(id)).toMatchObject({ state: 'settled', open: 0 })
+    const [payment] = (await cashOf(id)).payments
+    await receive(id, 5)
+    await owner.browser.post(`/api/staff/payments/${payment.id}/reverse`, { note: 'Wrong order' })
+    const writeOff = (seen: number) =>
+      owner.browser.post(path(id, '/cash/write-off'), { note: 'Given back.', open: seen })
+    expect((await writeOff(-5)).body.code).toBe('order_changed_meanwhile')
+    expect((await writeOff(open - 5)).status).toBe(200)
+  })
+
   test('that is refunded leaves the drawer', async () => {
     const today = await nextDay()
     const { id } = await delivered()

@@ -13,6 +13,7 @@ import { staff } from '../../database/tables/staff.ts'
 import { notifyOrder } from '../channels.ts'
 import { lockOrder, type LockedOrder } from '../orders/move.ts'
 import { audit, staffOf } from '../staff/audit.ts'
+import { changedMeanwhile } from '../staff/conflicts.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
 import { bookPayments, cashOfOrder, isReceivable, owingOf, sumsOf, type NewPayment } from './book.ts'
 
@@ -78,17 +79,29 @@ interface Receipt {
   way: PaymentWay
   note?: string | undefined
   key?: string | undefined
+  /** What was open when it was read, in ringgit. */
+  open?: number | undefined
+}
+
+/** @throws ShopError order_changed_meanwhile where another amount is open than staff saw */
+async function demandOpen(tx: Transaction, order: LockedOrder, seen: number | undefined) {
+  if (seen !== undefined && (await cashOfOrder(tx, order)).open !== toSen(seen))
+    throw await changedMeanwhile(tx, 'order_changed_meanwhile', { subject: 'order', subjectId: order.id })
 }
 
 /**
  * Books money that came in for an order, once for a key; it may be less or more than what is due.
- * @throws ShopError order_not_found, payment_not_possible before the order is confirmed
+ * @throws ShopError order_not_found, order_changed_meanwhile, payment_not_possible before the order is confirmed
  */
-export async function receiveCash(context: StaffContext, { orderId, amount, way, note = '', key }: Receipt) {
+export async function receiveCash(
+  context: StaffContext,
+  { orderId, amount, way, note = '', key, open }: Receipt,
+) {
   await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, staffOf(context))
     if (!(await isNewSubmission(tx, context, key))) return
     if (!isReceivable(order)) throw new ShopError('payment_not_possible')
+    await demandOpen(tx, order, open)
     const amountSen = toSen(amount)
     await book(tx, context, order, { action: 'cash.received', kind: 'received', way, amountSen, note })
   })
@@ -96,14 +109,15 @@ export async function receiveCash(context: StaffContext, { orderId, amount, way,
 
 /**
  * Writes off what is missing of an order, or what was too much and was given back.
- * @throws ShopError order_not_found, payment_not_possible where nothing is open
+ * @throws ShopError order_not_found, order_changed_meanwhile, payment_not_possible where nothing is open
  */
 export async function writeOffCash(
   context: StaffContext,
-  { orderId, note }: { orderId: string; note: string },
+  { orderId, note, open: seen }: { orderId: string; note: string; open?: number | undefined },
 ) {
   await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, staffOf(context))
+    await demandOpen(tx, order, seen)
     const { state, open } = await cashOfOrder(tx, order)
     if (state === 'not_due' || open === 0) throw new ShopError('payment_not_possible')
     const action = 'cash.written_off'

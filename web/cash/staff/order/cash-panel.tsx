@@ -93,7 +93,7 @@ export function CashPanel({ id, cash }: CashPanelProps) {
         title={t(open > 0 ? 'staff.cash.writeOff' : 'staff.cash.gaveBack')}
         text={t('staff.cash.writeOffText', { amount: formatCash(Math.abs(open)) })}
         callOf={(note) => (api) =>
-          api.call('POST /staff/orders/{id}/cash/write-off', { params: { id }, body: { note } })
+          api.call('POST /staff/orders/{id}/cash/write-off', { params: { id }, body: { note, open } })
         }
       />
       {payments.map(({ id: payment, amount }) => (
@@ -186,7 +186,7 @@ function ReceiveDialog({ id, amount, send, ...dialog }: DialogProps & { id: stri
       title={t('staff.cash.receive')}
       action={t('staff.cash.receive')}
       onSubmit={form.onSubmit(async ({ amount: sen, way, note = '' }) => {
-        const body = { amount: toRinggit(sen), way, note }
+        const body = { amount: toRinggit(sen), way, note, open: amount }
         const sent = submission.for(body)
         if (await send((api) => api.call('POST /staff/orders/{id}/cash', { params: { id }, body }, sent)))
           submission.end()

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { formatDays } from '../../../../core/delivery/days-text.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { halfDays, type HalfDay } from '../../../../core/orders/orders.ts'
@@ -100,8 +100,27 @@ function Slots({ draft }: { draft: TakenDraft }) {
   const name = useId()
   const { slots, problem } = useSlots(addressOf(draft))
   const { slot, setSlot } = draft
+  const isWanted = useRef(false)
+  // F4 came before them: the keys go on there, unless they are elsewhere by now.
+  useEffect(() => {
+    if (slots === undefined) return
+    if (isWanted.current && document.activeElement === document.body) focusSlots()
+    isWanted.current = false
+  }, [slots])
   if (problem !== undefined) return <Notice tone="danger">{problem}</Notice>
-  if (slots === undefined) return <p className="text-ink-soft">{t('staff.take.slotsLater')}</p>
+  if (slots === undefined)
+    return (
+      <p
+        tabIndex={-1}
+        data-slots-later
+        ref={(element) => () => {
+          isWanted.current = element !== null && document.activeElement === element
+        }}
+        className="text-ink-soft outline-none"
+      >
+        {t('staff.take.slotsLater')}
+      </p>
+    )
   return (
     <fieldset className="grid grid-cols-2 gap-2">
       <legend className="sr-only">{t('staff.take.slots')}</legend>
@@ -173,10 +192,10 @@ function SlotChoice({
   )
 }
 
-/** Focuses the chosen half-day. */
+/** Focuses the chosen half-day, or where the half-days come. */
 export function focusSlots(): void {
   const choices = [...document.querySelectorAll<HTMLInputElement>('[data-slot-choice]:enabled')]
   const first = choices.find(({ checked }) => checked) ?? choices[0]
-  const place = document.querySelector<HTMLElement>('[aria-keyshortcuts~="Control+Enter"]')
-  ;(first ?? place)?.focus()
+  const others = '[data-slots-later], [aria-keyshortcuts~="Control+Enter"]'
+  ;(first ?? document.querySelector<HTMLElement>(others))?.focus()
 }
