@@ -72,6 +72,23 @@ export function formatTime(date: Date): string {
   return `${hour}:${minute}`
 }
 
+/**
+ * A moment's minute in the shop's time zone, as a field of day and time has it; '' for an invalid date.
+ * @example minuteOfMoment(new Date('2026-11-26T16:00:00Z')) //=> '2026-11-27T00:00'
+ */
+export function minuteOfMoment(moment: Date): string {
+  if (Number.isNaN(moment.getTime())) return ''
+  const hours = Number.parseInt(shopOffset, 10)
+  return new Date(moment.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
+}
+
+/** The moment at which a minute begins, like '2026-11-27T00:00' in the shop's time zone; an invalid date for none. */
+export function momentOfMinute(text: string): Date {
+  const moment = new Date(`${text}:00${shopOffset}`)
+  // 31 February would be in March.
+  return minuteOfMoment(moment) === text ? moment : new Date(NaN)
+}
+
 /** The moment at which a day, like '2026-03-02', begins in the shop's time zone. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00${shopOffset}`)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shopOffset } from '../dates.ts'
+import { momentOfMinute } from '../dates.ts'
 import { maxPrice } from '../cart/cart.ts'
 import { requiredTextAs } from '../typed-text.ts'
 import { offerKinds, roundings } from './offer-prices.ts'
@@ -10,26 +10,7 @@ export const offerLimits = { name: 100, categories: 100, products: 1000, leftOut
 /** A minute in the shop's time zone, as '2026-11-27T00:00'. */
 const minute = z
   .string('staff.offers.momentPattern')
-  .check(
-    z.refine(
-      (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) && !Number.isNaN(momentOf(text).getTime()),
-      'staff.offers.momentPattern',
-    ),
-  )
-
-/** The moment at which such a minute begins. */
-export function momentOf(text: string): Date {
-  const moment = new Date(`${text}:00${shopOffset}`)
-  // 31 February would be in March.
-  return minuteOf(moment) === text ? moment : new Date(NaN)
-}
-
-/** A moment in the shop's time zone, as staff type it. */
-export function minuteOf(moment: Date): string {
-  if (Number.isNaN(moment.getTime())) return ''
-  const hours = Number.parseInt(shopOffset, 10)
-  return new Date(moment.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
-}
+  .check(z.refine((text) => !Number.isNaN(momentOfMinute(text).getTime()), 'staff.offers.momentPattern'))
 
 const key = z.string().check(z.minLength(1), z.maxLength(200))
 

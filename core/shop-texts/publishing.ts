@@ -1,4 +1,4 @@
-import { shopOffset } from '../dates.ts'
+import { momentOfMinute } from '../dates.ts'
 
 /** Minutes between the times at which something may be published: every cached page ends at one of them. */
 export const publishStep = 15
@@ -30,17 +30,9 @@ export function shownAt<Version extends Timed>(versions: readonly Version[], now
     .toSorted((a, b) => b.version - a.version)[0]
 }
 
-/** The moment of a time as it is typed, like '2026-12-01T09:00', in the shop's time zone. */
-export function shopMoment(typed: string): Date {
-  return new Date(`${typed}:00${shopOffset}`)
-}
-
 /** Whether a typed time is a full quarter of an hour. */
 export function isQuarterHour(typed: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) &&
-    shopMoment(typed).getTime() % (publishStep * 60_000) === 0
-  )
+  return momentOfMinute(typed).getTime() % (publishStep * 60_000) === 0
 }
 
 /**
@@ -50,7 +42,7 @@ export function isQuarterHour(typed: string): boolean {
  */
 export function publishMoment(typed: string, now: Date): Date | undefined {
   if (!isQuarterHour(typed)) return undefined
-  const moment = shopMoment(typed)
+  const moment = momentOfMinute(typed)
   const daysAhead = (moment.getTime() - now.getTime()) / 86_400_000
   return daysAhead > 0 && daysAhead <= maxPublishDays ? moment : undefined
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shopOffset } from '../../dates.ts'
+import { momentOfMinute } from '../../dates.ts'
 import { catalogueLimits } from '../fields.ts'
 import { maxPrice } from '../kinds/numbers.ts'
 import { priceWays, roundings } from './bulk-price.ts'
@@ -20,15 +20,6 @@ export const bulkKinds = [
   'duplicate',
 ] as const
 export type BulkKind = (typeof bulkKinds)[number]
-
-/** The moment at which a minute begins in the shop, 'yyyy-MM-ddTHH:mm'. */
-export const momentOfMinute = (text: string) => new Date(`${text}:00${shopOffset}`)
-
-/** A moment as the minute in the shop. */
-export function minuteOfMoment(moment: Date): string {
-  const hours = Number.parseInt(shopOffset, 10)
-  return new Date(moment.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
-}
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(catalogueLimits.name))
 const words = z.array(word).check(z.maxLength(catalogueLimits.searchWords))

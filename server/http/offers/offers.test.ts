@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { minuteOfMoment, momentOfMinute } from '../../../core/dates.ts'
 import { lowestBefore, offerPrice, priceNow, type PriceRule } from '../../../core/offers/offer-prices.ts'
-import { minuteOf, momentOf } from '../../../core/offers/offer-editor.ts'
 import { createContext, type Context } from '../../context.ts'
 import { connect, type Connection } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
@@ -13,8 +13,8 @@ import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { friday, pageOf, serveProcess } from './test-offers.ts'
 
-const starts = momentOf(friday.begins)
-const over = momentOf(friday.ends)
+const starts = momentOfMinute(friday.begins)
+const over = momentOfMinute(friday.ends)
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let owner: TestStaff
@@ -173,8 +173,8 @@ describe('on two processes', () => {
   test('cached pages of both have the price of an offer from its second, and the old one after it', async () => {
     const [here, there] = [await serveProcess(shop.context), await serveProcess(context)]
     // Not at a quarter of an hour, when cached pages expire anyway.
-    const [starts, over] = [momentOf('2026-03-06T00:07'), momentOf('2026-03-06T00:22')]
-    await plan({ begins: minuteOf(starts), ends: minuteOf(over) })
+    const [starts, over] = [momentOfMinute('2026-03-06T00:07'), momentOfMinute('2026-03-06T00:22')]
+    await plan({ begins: minuteOfMoment(starts), ends: minuteOfMoment(over) })
     const both = () => Promise.all([pageOf(here, spec.productId), pageOf(there, spec.productId)])
     await expect.poll(both).toEqual([`RM ${spec.price}`, `RM ${spec.price}`])
     for (const [time, price] of [

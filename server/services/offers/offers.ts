@@ -1,9 +1,10 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { minuteOfMoment, momentOfMinute } from '../../../core/dates.ts'
 import type { StaffOffer } from '../../../core/api/staff/offers.ts'
 import { refuseField, ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
-import { minuteOf, momentOf, specKey, type OfferInput } from '../../../core/offers/offer-editor.ts'
+import { specKey, type OfferInput } from '../../../core/offers/offer-editor.ts'
 import { lookOf, offerPrice, offerState, type OfferLook } from '../../../core/offers/offer-prices.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
@@ -26,8 +27,8 @@ const toEntry = ({ name, kind, value, rounding, goods, beginsAt, endsAt }: Row):
   value,
   rounding,
   ...goods,
-  begins: minuteOf(beginsAt),
-  ...(endsAt !== null && { ends: minuteOf(endsAt) }),
+  begins: minuteOfMoment(beginsAt),
+  ...(endsAt !== null && { ends: minuteOfMoment(endsAt) }),
 })
 
 const toColumns = ({ begins, ends, name, kind, value, rounding, ...goods }: OfferInput) => ({
@@ -36,8 +37,8 @@ const toColumns = ({ begins, ends, name, kind, value, rounding, ...goods }: Offe
   value,
   rounding,
   goods,
-  beginsAt: momentOf(begins),
-  endsAt: ends === undefined ? null : momentOf(ends),
+  beginsAt: momentOfMinute(begins),
+  endsAt: ends === undefined ? null : momentOfMinute(ends),
 })
 
 const spanOf = ({ beginsAt, endsAt }: Pick<Row, 'beginsAt' | 'endsAt'>) => ({
@@ -173,8 +174,8 @@ export async function stopOffer(context: StaffContext, { id, version }: { id: st
       action: 'offer.stopped',
       subject: 'offer',
       subjectId: id,
-      before: { ends: row.endsAt === null ? null : minuteOf(row.endsAt) },
-      after: { ends: minuteOf(at) },
+      before: { ends: row.endsAt === null ? null : minuteOfMoment(row.endsAt) },
+      after: { ends: minuteOfMoment(at) },
     })
   })
   return findOffer(context, id)

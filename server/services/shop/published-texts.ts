@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { OutputOf } from '../../../core/api/endpoint.ts'
 import type { getPolicy, getShopTexts, PolicyVersion } from '../../../core/api/texts/shop-texts.ts'
-import { formatDate } from '../../../core/dates.ts'
+import { formatDate, momentOfMinute } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { Language } from '../../../core/language.ts'
 import type { PolicyDocument } from '../../../core/policies/documents.ts'
@@ -13,7 +13,7 @@ import {
   type TextName,
 } from '../../../core/shop-texts/documents.ts'
 import { deliveredSince } from '../../../core/shop-texts/delivered.ts'
-import { deliveredVersion, shopMoment, shownAt, stateOf } from '../../../core/shop-texts/publishing.ts'
+import { deliveredVersion, shownAt, stateOf } from '../../../core/shop-texts/publishing.ts'
 import type { Context } from '../../context.ts'
 import { shopTexts } from '../../database/tables/shop-texts.ts'
 import type { PublishedText, SavedTexts } from '../../settings/saved-settings.ts'
@@ -60,7 +60,7 @@ export async function readShopTexts(
 
 /** Whether the banner is on, and its last moment is still to come. */
 function isShownNow({ shown, until }: TextContents['banner'], now: Date): boolean {
-  return shown && (until === '' || shopMoment(until) > now)
+  return shown && (until === '' || momentOfMinute(until) > now)
 }
 
 /** The story, if staff changed it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { minuteOfMoment } from '../../../core/dates.ts'
 import type { StaffOffer } from '../../../core/api/staff/offers.ts'
-import { minuteOf, offerInput, type OfferInput } from '../../../core/offers/offer-editor.ts'
+import { offerInput, type OfferInput } from '../../../core/offers/offer-editor.ts'
 import { offerKinds, roundings, type OfferKind } from '../../../core/offers/offer-prices.ts'
 import { formatRinggit } from '../../../core/money.ts'
 import { parseFigure } from '../../../core/parse-number.ts'
@@ -43,7 +44,8 @@ const day = 86_400_000
 
 /** A new offer: from tomorrow on for three days. */
 export function newOffer(now: Date): OfferDraft {
-  const midnight = (days: number) => `${minuteOf(new Date(now.getTime() + days * day)).slice(0, 10)}T00:00`
+  const midnight = (days: number) =>
+    `${minuteOfMoment(new Date(now.getTime() + days * day)).slice(0, 10)}T00:00`
   return {
     name: '',
     kind: 'per_cent',

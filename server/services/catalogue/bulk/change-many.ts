@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, lt, sql } from 'drizzle-orm'
-import { momentOfMinute, type BulkAction } from '../../../../core/catalogue/bulk/bulk-action.ts'
+import { momentOfMinute } from '../../../../core/dates.ts'
+import { type BulkAction } from '../../../../core/catalogue/bulk/bulk-action.ts'
 import type { Shelved } from '../../../../core/catalogue/bulk/change-product.ts'
 import type { FieldChange } from '../../../../core/catalogue/changes.ts'
 import type { StaffProduct } from '../../../../core/catalogue/import-file.ts'

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { minuteOfMoment, type BulkAction } from '../../../../core/catalogue/bulk/bulk-action.ts'
+import { minuteOfMoment } from '../../../../core/dates.ts'
+import { type BulkAction } from '../../../../core/catalogue/bulk/bulk-action.ts'
 import {
   changeProduct,
   duplicateOf,
