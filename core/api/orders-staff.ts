@@ -79,6 +79,8 @@ const staffOrderRow = z
     calls: int,
     /** The outcome of the last call. */
     lastCall: z.enum(callOutcomes).optional(),
+    /** When the customer wants to be called again, by the last call. */
+    callBackAt: date.optional(),
     notes: int,
     /** The statuses that the requesting staff may move it to. */
     nextStatuses: statuses,
@@ -192,7 +194,15 @@ const staffOrder = z
       .object({ creditNoteNumber: z.string(), issuedAt: date, amount: ringgit, reason: z.string() })
       .optional(),
     notes: z.array(z.object({ at: date, by: z.string(), note: z.string() })),
-    calls: z.array(z.object({ at: date, by: z.string(), outcome: z.enum(callOutcomes), note: z.string() })),
+    calls: z.array(
+      z.object({
+        at: date,
+        by: z.string(),
+        outcome: z.enum(callOutcomes),
+        note: z.string(),
+        callBackAt: date.optional(),
+      }),
+    ),
     audit: z.array(auditEntry),
   })
   .openapi('StaffOrder')
@@ -301,10 +311,33 @@ export const addOrderNote = endpoint('POST /staff/orders/{id}/notes', 'orders:no
 export const addOrderCall = endpoint('POST /staff/orders/{id}/calls', 'orders:note', {
   summary: 'Log a call to the customer with its outcome.',
   params: idParams,
-  body: z.object({ outcome: z.enum(callOutcomes), note: staffNote }),
+  body: z
+    .object({
+      outcome: z.enum(callOutcomes),
+      note: staffNote,
+      callBackAt: z.string().optional().openapi({
+        description:
+          'When the customer wants to be called: a minute to come in the shop’s time zone, yyyy-MM-ddTHH:mm.',
+      }),
+    })
+    .refine(({ outcome, callBackAt }) => callBackAt === undefined || outcome === 'call_back', {
+      path: ['callBackAt'],
+      error: 'Only with the outcome call_back.',
+    }),
   requestHeaders: submissionKey,
   output: success,
   errors: ['order_not_found'],
+})
+
+/** "Call-back times with a reminder." */
+export const listCallBacks = endpoint('GET /staff/call-backs', 'orders:note', {
+  summary: 'Customers to call back within the hour, and those not called yet, the earliest first.',
+  output: z.object({
+    now: date,
+    callBacks: z.array(
+      z.object({ id: z.string(), orderNumber: z.string(), customerName: z.string(), at: date }),
+    ),
+  }),
 })
 
 /** "Change of address or quantity while the customer is on the phone (stock and total follow)." */

@@ -196,9 +196,14 @@ export const orderCalls = pgTable(
     at: moment().notNull(),
     outcome: text().$type<CallOutcome>().notNull(),
     note: text().notNull(),
+    /** When the customer wants to be called, where the outcome is that she will be. */
+    callBackAt: moment(),
   },
   (table) => [
     index('order_calls_of_order').on(table.orderId, table.id),
+    index('order_calls_to_come')
+      .on(table.callBackAt)
+      .where(sql`call_back_at is not null`),
     index('order_calls_grams')
       .using('gin', sql`search_grams(lower(${table.note}))`)
       .where(sql`note <> ''`),

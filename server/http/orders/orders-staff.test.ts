@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { minuteOfMoment, momentOfMinute, toServerDate } from '../../../core/dates.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { nextStatuses } from '../../../core/orders/orders.ts'
 import { orderStatuses } from '../../../core/orders/statuses.ts'
@@ -168,6 +169,9 @@ describe('security 26: the steps of an order', () => {
   })
 })
 
+const inMinutes = (minutes: number) =>
+  minuteOfMoment(new Date(shop.context.now().getTime() + minutes * 60_000))
+
 describe('notes and calls', () => {
   test('are stored in order with author and time, and hidden from the customer', async () => {
     const id = await orderAt('pending')
@@ -189,6 +193,36 @@ describe('notes and calls', () => {
     expect(JSON.stringify((await member.browser.get(`/api/orders/${id}`)).body)).not.toContain('noon')
     const { body } = await clerk.browser.get(`/api/staff/orders?q=${(await look(id)).order.orderNumber}`)
     expect(body.orders).toMatchObject([{ id, calls: 2 }])
+  })
+
+  test('say when the customer wants to be called, who is reminded of until somebody does', async () => {
+    const id = await orderAt('pending')
+    const call = (body: object) => clerk.browser.post(path(id, '/calls'), body)
+    const reminded = async () =>
+      (await clerk.browser.get('/api/staff/call-backs')).body.callBacks.filter(
+        (one: { id: string }) => one.id === id,
+      )
+    for (const callBackAt of [inMinutes(-1), inMinutes(31 * 24 * 60), '2026-02-30T10:00', 'soon'])
+      expect((await call({ outcome: 'call_back', callBackAt })).status).toBe(400)
+    expect((await call({ outcome: 'busy', callBackAt: inMinutes(30) })).status).toBe(400)
+    expect((await look(id)).calls).toEqual([])
+
+    await call({ outcome: 'call_back', callBackAt: inMinutes(90) })
+    expect(await reminded()).toEqual([])
+    await call({ outcome: 'call_back', callBackAt: inMinutes(30), note: 'In a meeting.' })
+    const callBackAt = toServerDate(momentOfMinute(inMinutes(30)))
+    const { order, calls } = await look(id)
+    expect(calls).toMatchObject([{ outcome: 'call_back' }, { callBackAt, note: 'In a meeting.' }])
+    expect(await reminded()).toMatchObject([{ orderNumber: order.orderNumber, at: callBackAt }])
+    const { body } = await clerk.browser.get(`/api/staff/orders?q=${order.orderNumber}`)
+    expect(body.orders).toMatchObject([{ lastCall: 'call_back', callBackAt }])
+
+    await call({ outcome: 'no_answer' })
+    expect(await reminded()).toEqual([])
+    await call({ outcome: 'call_back', callBackAt: inMinutes(5) })
+    expect(await reminded()).toHaveLength(1)
+    await move(id, 'In Progress')
+    expect(await reminded()).toEqual([])
   })
 
   test('about no order or without a text are refused', async () => {

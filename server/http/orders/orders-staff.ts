@@ -1,4 +1,5 @@
 import type * as contract from '../../../core/api/orders-staff.ts'
+import { listCallBacks } from '../../services/orders/call-backs.ts'
 import { issueCreditNote, readCreditNote } from '../../services/orders/credit-notes.ts'
 import { exportOrders } from '../../services/orders/export.ts'
 import { cancelInvoice, issueInvoice, readInvoice } from '../../services/orders/invoices.ts'
@@ -39,6 +40,7 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
     orders.addOrderNote(ctx, { orderId: params.id, ...body, key: headers['idempotency-key'] }),
   addOrderCall: (ctx, { params, body, headers }) =>
     orders.addOrderCall(ctx, { orderId: params.id, ...body, key: headers['idempotency-key'] }),
+  listCallBacks: (ctx) => listCallBacks(ctx),
   changeStaffOrder: (ctx, { params, body: { updatedAt, ...change } }) => {
     return orders.changeStaffOrder(ctx, { orderId: params.id, seenAt: momentOf(updatedAt), ...change })
   },

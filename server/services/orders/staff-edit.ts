@@ -1,8 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { OrderAddress } from '../../../core/orders/checkout.ts'
+import { momentOfMinute } from '../../../core/dates.ts'
 import { refuseField, ShopError, toErrorBody } from '../../../core/errors.ts'
 import type { LocalizedText } from '../../../core/language.ts'
 import { toSen } from '../../../core/money.ts'
+import { isCallBackTime } from '../../../core/orders/call-backs.ts'
 import { changedDescription } from '../../../core/orders/history.ts'
 import type { CallOutcome } from '../../../core/orders/queues.ts'
 import { isCancelled, permissionToMoveManyTo, permissionToMoveTo } from '../../../core/orders/orders.ts'
@@ -144,12 +146,22 @@ export async function addOrderNote(
  */
 export async function addOrderCall(
   context: StaffContext,
-  input: { orderId: string; outcome: CallOutcome; note: string; key: string | undefined },
+  input: {
+    orderId: string
+    outcome: CallOutcome
+    note: string
+    callBackAt?: string | undefined
+    key: string | undefined
+  },
 ) {
-  const { outcome, note } = input
-  await attach(context, input, 'order.called', { outcome, note }, async (tx, row) => {
+  const { outcome, note, callBackAt: minute } = input
+  const callBackAt = minute === undefined ? null : momentOfMinute(minute)
+  if (callBackAt !== null && !isCallBackTime(callBackAt, context.now()))
+    refuseField('callBackAt', 'staff.callBack.time')
+  const after = { outcome, note, ...(minute !== undefined && { callBackAt: minute }) }
+  await attach(context, input, 'order.called', after, async (tx, row) => {
     if (outcome === 'link_sent') await sendConfirmLink(tx, row.orderId)
-    await tx.insert(orderCalls).values({ ...row, outcome, note })
+    await tx.insert(orderCalls).values({ ...row, outcome, note, callBackAt })
   })
 }
 

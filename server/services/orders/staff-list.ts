@@ -190,6 +190,8 @@ export async function findOrders(
       calls: sql<number>`(select count(*)::int from ${orderCalls} where ${orderCalls.orderId} = ${orders.id})`,
       lastCall: sql<CallOutcome | null>`(select outcome from ${orderCalls}
         where ${orderCalls.orderId} = ${orders.id} order by id desc limit 1)`,
+      callBackAt: sql<Date | null>`(select call_back_at from ${orderCalls}
+        where ${orderCalls.orderId} = ${orders.id} order by id desc limit 1)`.mapWith(orders.placedAt),
       notes: sql<number>`(select count(*)::int from ${orderNotes} where ${orderNotes.orderId} = ${orders.id})`,
       askedBy: askedByName,
       change: sql<ChangeState | null>`(select state from ${orderChanges}
@@ -225,6 +227,7 @@ interface Found {
   lineCount: number
   calls: number
   lastCall: CallOutcome | null
+  callBackAt: Date | null
   notes: number
   askedBy: string | null
   change: ChangeState | null
@@ -241,6 +244,7 @@ function toStaffOrderRow(found: Found, lang: Language, who: Permitted, now: Date
     lineCount,
     calls,
     lastCall,
+    callBackAt,
     notes,
     askedBy,
     failure,
@@ -271,6 +275,7 @@ function toStaffOrderRow(found: Found, lang: Language, who: Permitted, now: Date
     refused,
     calls,
     ...(lastCall !== null && { lastCall }),
+    ...(callBackAt !== null && { callBackAt: toServerDate(callBackAt) }),
     notes,
     nextStatuses: nextStatusesFor(toMovable(row, history ?? []), who),
     orderDate: toServerDate(row.placedAt),

@@ -61,6 +61,27 @@ async function readCustomer(context: StaffContext, id: string): Promise<StaffOrd
   return { orders: count, cancelled, refused, chats, whatsappNumber: whatsappNumberOf(row) }
 }
 
+/** The calls about an order, the first one first. */
+async function readCalls(database: StaffContext['database'], orderId: string) {
+  const rows = await database
+    .select({
+      at: orderCalls.at,
+      outcome: orderCalls.outcome,
+      note: orderCalls.note,
+      callBackAt: orderCalls.callBackAt,
+      by: staff.name,
+    })
+    .from(orderCalls)
+    .innerJoin(staff, eq(staff.id, orderCalls.staffId))
+    .where(eq(orderCalls.orderId, orderId))
+    .orderBy(asc(orderCalls.id))
+  return rows.map(({ at, callBackAt, ...call }) => ({
+    ...call,
+    at: toServerDate(at),
+    ...(callBackAt && { callBackAt: toServerDate(callBackAt) }),
+  }))
+}
+
 /** One order as staff see it, with the steps that the signed-in role may take. @throws ShopError order_not_found */
 export async function readStaffOrder(
   context: StaffContext,
@@ -100,12 +121,7 @@ export async function readStaffOrder(
         .innerJoin(staff, eq(staff.id, orderNotes.staffId))
         .where(eq(orderNotes.orderId, id))
         .orderBy(asc(orderNotes.id)),
-      database
-        .select({ at: orderCalls.at, outcome: orderCalls.outcome, note: orderCalls.note, ...byName })
-        .from(orderCalls)
-        .innerJoin(staff, eq(staff.id, orderCalls.staffId))
-        .where(eq(orderCalls.orderId, id))
-        .orderBy(asc(orderCalls.id)),
+      readCalls(database, id),
       database.select().from(creditNotes).where(eq(creditNotes.orderId, id)),
       readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: maxEntries }),
       readDeductionLimit(database, context.settings),
@@ -138,7 +154,7 @@ export async function readStaffOrder(
     ...(row.reason !== null && { invoiceCancelReason: row.reason }),
     ...(creditNote ? { creditNote: toCreditNote(creditNote) } : creditableOf(stored)),
     notes: notes.map((note) => ({ ...note, at: toServerDate(note.at) })),
-    calls: calls.map((call) => ({ ...call, at: toServerDate(call.at) })),
+    calls,
     audit: entries,
   }
 }

@@ -9,6 +9,7 @@ import { SignInAgain, useSignInQuestion } from '../../api/sign-in-again.ts'
 import { noStore } from '../../accounts/read-member.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { guardIds, keepPage, useKeepFrame, useKeepPage } from '../../navigation/keep-page.ts'
+import { CallBackReminders } from '../../orders/staff/call-backs/reminders.tsx'
 import { OutdatedNotice } from '../../shell/outdated-notice.tsx'
 import { TryAgain } from '../../shell/try-again.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -107,7 +108,10 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
         >
           <FieldDensity value="dense">
             <ExplainFailures value={unsavedProblem}>
-              <StaffKeys staff={data.staff}>{children}</StaffKeys>
+              <StaffKeys staff={data.staff}>
+                {staffMay(data.staff, 'orders:note') && <CallBackReminders />}
+                {children}
+              </StaffKeys>
             </ExplainFailures>
           </FieldDensity>
         </main>

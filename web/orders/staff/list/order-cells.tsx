@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDays } from '../../../../core/delivery/days-text.ts'
 import { formatRinggit } from '../../../../core/money.ts'
+import { callBackText } from '../../../../core/orders/call-backs.ts'
 import { mayAnswerHerself } from '../../../../core/orders/confirming/self-confirm.ts'
 import { nextStep, queueConditions } from '../../../../core/orders/queues.ts'
 import { bulkStatuses, type BulkStatus, type WorkStep } from '../../../../core/orders/statuses.ts'
@@ -175,14 +176,14 @@ function Note(props: CellProps) {
       <span className="text-ink-soft empty:hidden lg:hidden">
         <Due {...props} />
       </span>
-      <Notes row={row} list={list} />
+      <Notes {...props} />
     </span>
   )
 }
 
 const changeTones = { proposed: 'info', declined: 'warning' } as const
 
-function Notes({ row, list }: Pick<CellProps, 'row' | 'list'>) {
+function Notes({ row, list, now }: CellProps) {
   const { t, language } = useTranslator()
   const late = row.promise?.late ? row.promise : undefined
   const { voucherCode, askedDeduction: asked, change, deliveryFailure: failure, calls, lastCall, notes } = row
@@ -218,7 +219,14 @@ function Notes({ row, list }: Pick<CellProps, 'row' | 'list'>) {
       {invoice && <Badge tone="info">{t('staff.orders.invoiceAsked')}</Badge>}
       {lastCall !== undefined && (
         <span className="text-ink-soft">
-          {t('staff.orders.calls', { count: calls, last: t(`staff.orders.lastCall.${lastCall}`) })}
+          {t('staff.orders.calls', {
+            count: calls,
+            last: row.callBackAt
+              ? t('staff.orders.callBack', {
+                  time: callBackText(new Date(millisecondsOf(row.callBackAt)), new Date(now)),
+                })
+              : t(`staff.orders.lastCall.${lastCall}`),
+          })}
         </span>
       )}
       {notes > 0 && <span className="text-ink-soft">{t('staff.orders.notes', { count: notes })}</span>}

@@ -1,3 +1,4 @@
+import { CallBackDialog } from './call-back-dialog.tsx'
 import { ArrowRight } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-page'
@@ -178,6 +179,7 @@ function Panels(props: LoaderData & Leave) {
       <AskedRefund view={view} />
       <WaitingChange view={view} />
       <NextStep view={view} unsaved={changing} call={call} onMoved={props.afterMove} />
+      <CallBackDialog key={view.calls.length} call={call} now={new Date(props.now)} />
       <AskBeforeLeaving when={changing || isWriting} />
       <div
         data-print="one-page"

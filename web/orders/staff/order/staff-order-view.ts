@@ -39,7 +39,10 @@ export function toStaffOrderView(found: StaffOrder, couriers: CallOutput<'GET /s
     askedDeduction: askedDeduction && withMoment(askedDeduction),
     askedRefund: askedRefund && withMoment(askedRefund),
     notes: notes.map(withMoment),
-    calls: calls.map(withMoment),
+    calls: calls.map(({ callBackAt, ...call }) => ({
+      ...withMoment(call),
+      callBackAt: callBackAt && momentOf(callBackAt),
+    })),
     audit: audit.map(withMoment),
   }
 }

@@ -42,35 +42,16 @@ function dial(phoneNumber: string) {
 
 /** The call about an order: dialling, its outcome, and the confirmation that follows it, each in one press. */
 export function useCall({ order, customer, nextStatuses }: StaffOrderView, form: NoteForm, leave: Leave) {
-  const api = useStaffApi()
   const mayNote = useMay()('orders:note')
   const { state } = useLocation() as { state: Partial<typeof callState> | null }
   const [isCalling, setIsCalling] = useState(state?.call === true && mayNote)
-  const [pressed, setPressed] = useState<CallOutcome>()
-  const submission = useSubmissionKey()
   // Of messages, those by the chats that are offered.
   const outcomes = callOutcomes.filter(
     (outcome) => outcome !== 'line_sent' || customer.chats.includes('line'),
   )
-  const send = (outcome: CallOutcome, note: string) => {
-    setPressed(outcome)
-    const body = { outcome, note }
-    return api.call('POST /staff/orders/{id}/calls', { params: { id: order.id }, body }, submission.for(body))
-  }
-  const wasSent = (note: string) => {
-    submission.end()
-    // What was typed since belongs to the next call.
-    if (form.getValues('note') === note) form.reset({ note: '' })
-  }
-  const { busy, problem, run } = useOrderAction((_, outcome: CallOutcome, note: string) =>
-    send(outcome, note),
+  const { send, wasSent, add, busy, problem, pressed, callBack } = useOutcomes(order.id, form, () =>
+    isCalling ? leave.afterCall() : undefined,
   )
-  const add = async (outcome: CallOutcome) => {
-    const note = form.getValues('note')
-    if (!(await run(outcome, note))) return false
-    wasSent(note)
-    return true
-  }
 
   const confirmation = useConfirmation(order.id, {
     record: (note) => send('reached', note),
@@ -103,11 +84,59 @@ export function useCall({ order, customer, nextStatuses }: StaffOrderView, form:
     mayConfirm,
     busyWith: busy ? pressed : undefined,
     isConfirming: confirmation.busy,
-    problem: problem ?? confirmation.problem,
+    problem: (callBack.open ? undefined : problem) ?? confirmation.problem,
+    callBack,
     add: (outcome: CallOutcome) => void add(outcome),
     confirm,
   }
 }
+
+/** Records outcomes of calls; one that promises another call asks for its time first. */
+function useOutcomes(id: string, form: NoteForm, afterCallBack: () => unknown) {
+  const api = useStaffApi()
+  const [pressed, setPressed] = useState<CallOutcome>()
+  const submission = useSubmissionKey()
+  const send = (outcome: CallOutcome, note: string, callBackAt?: string) => {
+    setPressed(outcome)
+    const body = { outcome, note, ...(callBackAt && { callBackAt }) }
+    return api.call('POST /staff/orders/{id}/calls', { params: { id }, body }, submission.for(body))
+  }
+  const wasSent = (note: string) => {
+    submission.end()
+    // What was typed since belongs to the next call.
+    if (form.getValues('note') === note) form.reset({ note: '' })
+  }
+  const { busy, problem, run } = useOrderAction(
+    (_, outcome: CallOutcome, note: string, callBackAt?: string) => send(outcome, note, callBackAt),
+  )
+  const record = async (outcome: CallOutcome, callBackAt?: string) => {
+    const note = form.getValues('note')
+    if (!(await run(outcome, note, callBackAt))) return false
+    wasSent(note)
+    return true
+  }
+  const [asksWhen, setAsksWhen] = useState(false)
+  const saveCallBack = async (at: string) => {
+    if (!(await record('call_back', at))) return
+    setAsksWhen(false)
+    afterCallBack()
+  }
+  const add = async (outcome: CallOutcome) => {
+    if (outcome !== 'call_back') return record(outcome)
+    setAsksWhen(true)
+    return false
+  }
+  /** The question when to call back. */
+  const callBack = {
+    open: asksWhen,
+    busy,
+    problem,
+    close: () => setAsksWhen(false),
+    save: (at: string) => void saveCallBack(at),
+  }
+  return { send, wasSent, add, busy, problem, pressed, callBack }
+}
+
 /** Records that the customer was reached, and confirms the order. */
 function useConfirmation(
   id: string,

@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../../../../core/dates.ts'
 import { maxNote } from '../../../../../core/orders/queues.ts'
 import { TextField } from '../../../../forms/fields.tsx'
 import { useT } from '../../../../i18n/i18n.tsx'
@@ -65,6 +66,11 @@ export function CallsPanel(props: { view: StaffOrderView; form: NoteForm; call: 
             <li key={`${call.at} ${call.outcome} ${call.note}`} className="border-t border-line py-2">
               <span className="flex flex-wrap gap-x-3">
                 <strong className="font-medium">{t(`staff.order.call.${call.outcome}`)}</strong>
+                {call.callBackAt !== undefined && (
+                  <span className="tabular">
+                    {t('staff.callBack.for', { time: formatDateTime(new Date(call.callBackAt)) })}
+                  </span>
+                )}
                 <DateText moment={call.at} className="text-ink-soft" />
                 <span className="text-ink-soft">{call.by}</span>
               </span>

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { addDays } from '../days.ts'
+import { formatDate, formatDateTime, formatTime, minuteOfMoment, momentOfMinute } from '../dates.ts'
+
+const minute = 60_000
+
+/** How many days ahead a customer is called back at most. */
+export const maxCallBackDays = 30
+
+/** For how many days a call that was not made is reminded of; afterwards its order just waits in the queue. */
+export const remindedDays = 14
+
+/** How long before its time a reminder is sent to the pages, in milliseconds: they show it in time by themselves. */
+export const remindedAhead = 60 * minute
+
+/** Whether a customer may be called back then: later than now, and not in the far future. */
+export function isCallBackTime(at: Date, now: Date): boolean {
+  const ahead = at.getTime() - now.getTime()
+  return ahead > 0 && ahead <= maxCallBackDays * 24 * 60 * minute
+}
+
+/** "Call-back times": a minute in the shop's time zone that is still to come, or '' where the customer named none. */
+export const callBackForm = (now: Date) =>
+  z.object({
+    callBackAt: z
+      .string()
+      .check(
+        z.refine((text) => text === '' || isCallBackTime(momentOfMinute(text), now), 'staff.callBack.time'),
+      ),
+  })
+
+export type CallBackName = 'quarter' | 'hour' | 'evening' | 'tomorrow'
+
+/**
+ * The times that customers name most, as minutes in the shop's time zone: in a quarter of an hour, in an hour, both
+ * rounded up to five minutes, at six while that is more than an hour away, and tomorrow at ten.
+ */
+export function suggestedCallBacks(now: Date): { name: CallBackName; at: string }[] {
+  const after = (minutes: number) => {
+    const step = 5 * minute
+    return minuteOfMoment(new Date(Math.ceil((now.getTime() + minutes * minute) / step) * step))
+  }
+  const today = formatDate(now)
+  const evening = `${today}T18:00`
+  const isEveningFar = momentOfMinute(evening).getTime() - now.getTime() > 60 * minute
+  return [
+    { name: 'quarter', at: after(15) },
+    { name: 'hour', at: after(60) },
+    ...(isEveningFar ? [{ name: 'evening' as const, at: evening }] : []),
+    { name: 'tomorrow', at: `${addDays(today, 1)}T10:00` },
+  ]
+}
+
+/**
+ * A time to call back, as short as it is clear: today's without its day.
+ * @example callBackText(new Date('2026-11-24T07:30:00Z'), new Date('2026-11-24T01:00:00Z')) //=> '15:30'
+ */
+export function callBackText(at: Date, now: Date): string {
+  return formatDate(at) === formatDate(now) ? formatTime(at) : formatDateTime(at)
+}
