@@ -7,6 +7,7 @@ import { report } from '../../../session/report-problem.ts'
 import { staffPaths } from '../../../staff/paths.ts'
 import { useLiveOrders } from '../../../staff/shell/use-live-orders.ts'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
+import { textLink } from '../../../staff/ui/text-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { millisecondsOf } from '../list/order-cells.tsx'
 import { queueParams } from '../list/order-search.ts'
@@ -66,7 +67,7 @@ function Reminder({ callBack, now, onSnooze }: { callBack: CallBack; now: number
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1">
       <strong className="font-semibold">{t('staff.callBack.now')}</strong>
-      <Link to={staffPaths.order(id, 'to_confirm')} className="tabular">
+      <Link to={staffPaths.order(id, 'to_confirm')} className={`tabular ${textLink}`}>
         {orderNumber}
       </Link>
       <span className="min-w-0 wrap-anywhere">{customerName}</span>
