@@ -14,6 +14,7 @@ import * as members from './members.ts'
 import * as newsletter from './newsletter.ts'
 import * as newsletterStaff from './newsletter-staff.ts'
 import * as orders from './orders.ts'
+import * as ordersCalls from './orders-by-staff/calls.ts'
 import * as ordersChanging from './orders-by-staff/changing.ts'
 import * as ordersTaking from './orders-by-staff/taking.ts'
 import * as ordersStaff from './orders-staff.ts'
@@ -58,6 +59,7 @@ export const contract = {
   staffRoles: staffPeople.staffRoleList,
   ordersStaff,
   ordersTaking,
+  ordersCalls,
   ordersChanging,
   files,
   parcels,

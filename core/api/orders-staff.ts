@@ -25,7 +25,6 @@ import {
   requiredText,
   ringgit,
   search,
-  staffNote,
   submissionKey,
   success,
 } from './schemas.ts'
@@ -306,38 +305,6 @@ export const addOrderNote = endpoint('POST /staff/orders/{id}/notes', 'orders:no
   requestHeaders: submissionKey,
   output: success,
   errors: ['order_not_found'],
-})
-
-export const addOrderCall = endpoint('POST /staff/orders/{id}/calls', 'orders:note', {
-  summary: 'Log a call to the customer with its outcome.',
-  params: idParams,
-  body: z
-    .object({
-      outcome: z.enum(callOutcomes),
-      note: staffNote,
-      callBackAt: z.string().optional().openapi({
-        description:
-          'When the customer wants to be called: a minute to come in the shop’s time zone, yyyy-MM-ddTHH:mm.',
-      }),
-    })
-    .refine(({ outcome, callBackAt }) => callBackAt === undefined || outcome === 'call_back', {
-      path: ['callBackAt'],
-      error: 'Only with the outcome call_back.',
-    }),
-  requestHeaders: submissionKey,
-  output: success,
-  errors: ['order_not_found'],
-})
-
-/** "Call-back times with a reminder." */
-export const listCallBacks = endpoint('GET /staff/call-backs', 'orders:note', {
-  summary: 'Customers to call back within the hour, and those not called yet, the earliest first.',
-  output: z.object({
-    now: date,
-    callBacks: z.array(
-      z.object({ id: z.string(), orderNumber: z.string(), customerName: z.string(), at: date }),
-    ),
-  }),
 })
 
 /** "Change of address or quantity while the customer is on the phone (stock and total follow)." */

@@ -30,8 +30,9 @@ import { cashHandlers } from './cash/cash.ts'
 import { parcelHandlers } from './orders/parcels.ts'
 import { orderHandlers } from './orders/orders.ts'
 import { changingHandlers } from './orders/changing.ts'
+import { callHandlers } from './orders/calls.ts'
 import { takingHandlers } from './orders/taking.ts'
-import { trackingHandlers } from './orders/tracking.ts'
+import { trackingHandlers } from './tracking/tracking.ts'
 import { limitDepth } from './protection/limit-depth.ts'
 import { requireSameOrigin } from './protection/same-origin.ts'
 import { serveReference } from './reference.ts'
@@ -66,6 +67,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   staffApprovals: approvalHandlers,
   staffRoles: staffRoleHandlers,
   ordersStaff: staffOrderHandlers,
+  ordersCalls: callHandlers,
   ordersTaking: takingHandlers,
   ordersChanging: changingHandlers,
   files: fileHandlers,

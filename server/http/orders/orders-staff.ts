@@ -1,5 +1,4 @@
 import type * as contract from '../../../core/api/orders-staff.ts'
-import { listCallBacks } from '../../services/orders/call-backs.ts'
 import { issueCreditNote, readCreditNote } from '../../services/orders/credit-notes.ts'
 import { exportOrders } from '../../services/orders/export.ts'
 import { cancelInvoice, issueInvoice, readInvoice } from '../../services/orders/invoices.ts'
@@ -38,9 +37,6 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
     changeParcel(ctx, { ...body, orderId: params.id, actor: staffOf(ctx) }),
   addOrderNote: (ctx, { params, body, headers }) =>
     orders.addOrderNote(ctx, { orderId: params.id, ...body, key: headers['idempotency-key'] }),
-  addOrderCall: (ctx, { params, body, headers }) =>
-    orders.addOrderCall(ctx, { orderId: params.id, ...body, key: headers['idempotency-key'] }),
-  listCallBacks: (ctx) => listCallBacks(ctx),
   changeStaffOrder: (ctx, { params, body: { updatedAt, ...change } }) => {
     return orders.changeStaffOrder(ctx, { orderId: params.id, seenAt: momentOf(updatedAt), ...change })
   },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { callBackText } from '../../../../core/orders/call-backs.ts'
+import { callBackText } from '../../../../core/orders/calling/call-backs.ts'
 import type { CallOutput } from '../../../api/client.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { report } from '../../../session/report-problem.ts'

@@ -1,4 +1,4 @@
-import { callBackForm, suggestedCallBacks } from '../../../../core/orders/call-backs.ts'
+import { callBackForm, suggestedCallBacks } from '../../../../core/orders/calling/call-backs.ts'
 import { TextField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useT } from '../../../i18n/i18n.tsx'

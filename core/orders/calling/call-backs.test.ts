@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { momentOfMinute } from '../dates.ts'
+import { momentOfMinute } from '../../dates.ts'
 import { callBackForm, isCallBackTime, suggestedCallBacks } from './call-backs.ts'
 
 const at = (text: string) => momentOfMinute(text)

@@ -1,8 +1,8 @@
-import { signIn } from '../accounts/members.ts'
-import { staffTexts } from '../staff/staff.ts'
-import { expect, open } from '../support/shop.ts'
-import { placeOrder } from './ordering.ts'
-import { button, field, main, panel, test } from './staff-order-page.ts'
+import { signIn } from '../../accounts/members.ts'
+import { staffTexts } from '../../staff/staff.ts'
+import { expect, open } from '../../support/shop.ts'
+import { placeOrder } from '../ordering.ts'
+import { button, field, main, panel, test } from '../staff-order-page.ts'
 
 test('a customer who wants to be called later is reminded of wherever the clerk is', async ({
   page,

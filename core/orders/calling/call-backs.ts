@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addDays } from '../days.ts'
-import { formatDate, formatDateTime, formatTime, minuteOfMoment, momentOfMinute } from '../dates.ts'
+import { addDays } from '../../days.ts'
+import { formatDate, formatDateTime, formatTime, minuteOfMoment, momentOfMinute } from '../../dates.ts'
 
 const minute = 60_000
 

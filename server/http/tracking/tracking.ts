@@ -5,8 +5,8 @@ import * as tracking from '../../services/tracking/tracking.ts'
 import { sendTrackingCode } from '../../services/verification/verification.ts'
 import { codeTimes, demandHuman } from '../accounts/verification.ts'
 import type { Handlers } from '../bind.ts'
-import { followTracked } from './live.ts'
-import { momentOf } from './orders-staff.ts'
+import { followTracked } from '../orders/live.ts'
+import { momentOf } from '../orders/orders-staff.ts'
 
 export const trackingHandlers: Handlers<typeof contract> = {
   trackOrder: (ctx, { body, query }) => tracking.trackOrder(ctx, { ...body, ...query }),

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
-import { toServerDate } from '../../../core/dates.ts'
-import { remindedAhead, remindedDays } from '../../../core/orders/call-backs.ts'
-import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
-import type { Context } from '../../context.ts'
-import { orders } from '../../database/tables/orders.ts'
-import { orderCalls } from '../../database/tables/staff.ts'
-import { customerName } from './read.ts'
-import { inQueue } from './staff-list.ts'
+import { toServerDate } from '../../../../core/dates.ts'
+import { remindedAhead, remindedDays } from '../../../../core/orders/calling/call-backs.ts'
+import { formatOrderNumber } from '../../../../core/orders/order-numbers.ts'
+import type { Context } from '../../../context.ts'
+import { orders } from '../../../database/tables/orders.ts'
+import { orderCalls } from '../../../database/tables/staff.ts'
+import { customerName } from '../read.ts'
+import { inQueue } from '../staff-list.ts'
 
 /** How many are reminded of at once. */
 const most = 20
