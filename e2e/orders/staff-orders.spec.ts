@@ -126,7 +126,7 @@ async function openShipping(page: Page, t: ReturnType<typeof staffTexts>, count:
 async function readOnce(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   let reads = 0
-  await page.route(/\/api\/staff\/orders(?:\?|\/queues)/, async (route) => {
+  await page.route(/\/api\/staff\/(?:orders(?:\?|\/queues)|call-backs)/, async (route) => {
     const isList = route.request().url().includes('/orders?')
     if (!isList || (reads += 1) > 1) await gate.promise
     await route.fallback()

@@ -28,7 +28,7 @@ export class Watch {
       if (['error', 'warning'].includes(message.type()))
         this.complaints.push(`console ${message.type()}: ${message.text()}`)
     })
-    page.on('pageerror', (error) => this.complaints.push(`page error: ${error.message}`))
+    page.on('pageerror', (error) => this.complaints.push(`page error at ${page.url()}: ${error.message}`))
     page.on('requestfailed', (request) => {
       // Leaving a page aborts its pending requests.
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') {

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import type { User } from '../../core/accounts/accounts.ts'
 import { safeRedirect } from '../../core/redirect.ts'
-import { ApiFailure } from '../api/client.ts'
+import { isSignedOut } from '../api/client.ts'
 import { apiContext } from '../api/context.ts'
 import { paths } from '../navigation/paths.ts'
 
@@ -13,7 +13,7 @@ export async function readMember(context: Readonly<RouterContextProvider>): Prom
   try {
     return await context.get(apiContext).call('GET /users/me')
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 401) return undefined
+    if (isSignedOut(error)) return undefined
     throw error
   }
 }

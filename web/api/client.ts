@@ -40,6 +40,9 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Whether a call failed because nobody is signed in, or no longer. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401
+
 export interface ApiClient {
   /** @throws ApiFailure when the API refuses */
   call<N extends CallName>(name: N, ...request: CallArguments<N>): Promise<CallOutput<N>>

@@ -8,7 +8,7 @@ import { statusText } from '../../core/orders/statuses.ts'
 import type { Route } from './+types/order-page'
 import { AccountPage } from '../accounts/page-title.tsx'
 import { noStore } from '../accounts/read-member.ts'
-import { ApiFailure } from '../api/client.ts'
+import { ApiFailure, isSignedOut } from '../api/client.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
 import { useApi } from '../api/use-api.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -50,7 +50,7 @@ export async function loader({ params: { orderId }, context }: Route.LoaderArgs)
   } catch (error) {
     if (error instanceof ApiFailure && [400, 404].includes(error.status)) return without('not_found', 404)
     // A 401 needs no report: the guard leads to the login page.
-    if (!(error instanceof ApiFailure && error.status === 401)) context.get(pageHostContext).report(error)
+    if (!isSignedOut(error)) context.get(pageHostContext).report(error)
     return without('failed', 503)
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiFailure } from '../api/client.ts'
+import { isSignedOut } from '../api/client.ts'
 import { useApi } from '../api/use-api.ts'
 import { report } from '../session/report-problem.ts'
 import type { OrderView } from './order-view.ts'
@@ -69,7 +69,7 @@ function useRefresh({ id, updatedAt }: OrderView): () => Promise<void> {
     } catch (error) {
       report('The order could not be read anew.', error)
       // The session has ended: the guard leads to the login page.
-      if (error instanceof ApiFailure && error.status === 401) await revalidate()
+      if (isSignedOut(error)) await revalidate()
     }
   }
 }

@@ -12,7 +12,7 @@ import { cartActions } from '../../session/cart-store.ts'
 import { report } from '../../session/report-problem.ts'
 import { dispatchSession } from '../../session/session-store.ts'
 import { useWishlist } from '../../session/wishlist-store.ts'
-import { ApiFailure } from '../../api/client.ts'
+import { isSignedOut } from '../../api/client.ts'
 import { apiContext, pageHostContext } from '../../api/context.ts'
 import { useApi } from '../../api/use-api.ts'
 import { AccountPage } from '../page-title.tsx'
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ sessions?
     }
   } catch (error) {
     // The guard leads to the login page.
-    if (!(error instanceof ApiFailure && error.status === 401)) context.get(pageHostContext).report(error)
+    if (!isSignedOut(error)) context.get(pageHostContext).report(error)
     return {}
   }
 }

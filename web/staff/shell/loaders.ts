@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { StaffMember } from '../../../core/staff/staff.ts'
-import { ApiFailure } from '../../api/client.ts'
+import { ApiFailure, isSignedOut } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 
 /** Who is signed in to the back office; undefined for everybody else. */
@@ -8,7 +8,7 @@ export async function readStaff(context: Readonly<RouterContextProvider>): Promi
   try {
     return await context.get(apiContext).call('GET /staff/me')
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 401) return undefined
+    if (isSignedOut(error)) return undefined
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { ApiFailure } from '../../api/client.ts'
+import { isSignedOut } from '../../api/client.ts'
 import { report } from '../../session/report-problem.ts'
 
 /** The connection that brings changes of orders. */
@@ -119,8 +119,7 @@ export function useLiveRefetch(loaded: unknown, read: () => Promise<void>): Conn
         again.current ||= latest.current.loaded !== before
       } catch (error) {
         // Without a session the page is about to show the sign-in.
-        if (!(error instanceof ApiFailure && error.status === 401))
-          report('What changed could not be read.', error)
+        if (!isSignedOut(error)) report('What changed could not be read.', error)
       }
     }
     reading.current = false

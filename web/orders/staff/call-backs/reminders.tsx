@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { callBackText } from '../../../../core/orders/calling/call-backs.ts'
-import type { CallOutput } from '../../../api/client.ts'
+import { isSignedOut, type CallOutput } from '../../../api/client.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { report } from '../../../session/report-problem.ts'
 import { staffPaths } from '../../../staff/paths.ts'
@@ -95,7 +95,8 @@ function useCallBacks() {
       const answer = await api.call('GET /staff/call-backs')
       setRead({ callBacks: answer.callBacks, now: millisecondsOf(answer.now) })
     } catch (error) {
-      report('The calls to make could not be read.', error)
+      // Without a session the page is about to show the sign-in.
+      if (!isSignedOut(error)) report('The calls to make could not be read.', error)
     }
   }
   useLiveOrders(() => void refresh())
