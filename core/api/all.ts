@@ -16,6 +16,7 @@ import * as newsletterStaff from './newsletter-staff.ts'
 import * as orders from './orders.ts'
 import * as ordersCalls from './orders-by-staff/calls.ts'
 import * as ordersChanging from './orders-by-staff/changing.ts'
+import * as ordersLists from './orders-by-staff/lists.ts'
 import * as ordersTaking from './orders-by-staff/taking.ts'
 import * as ordersStaff from './orders-staff.ts'
 import * as parcels from './parcels-and-cash/parcels.ts'
@@ -29,6 +30,7 @@ import * as staffTexts from './texts/staff-texts.ts'
 import * as staff from './staff.ts'
 import * as staffAudit from './staff-audit.ts'
 import * as staffApprovals from './staff/approvals.ts'
+import * as staffPreferences from './staff/preferences.ts'
 import * as staffPasskeys from './staff/passkeys.ts'
 import * as staffOffers from './staff/offers.ts'
 import * as staffPeople from './staff/people.ts'
@@ -54,12 +56,14 @@ export const contract = {
   tracking,
   staff,
   staffPasskeys,
+  staffPreferences,
   staffPeople,
   staffApprovals,
   staffRoles: staffPeople.staffRoleList,
   ordersStaff,
   ordersTaking,
   ordersCalls,
+  ordersLists,
   ordersChanging,
   files,
   parcels,

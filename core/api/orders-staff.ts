@@ -7,6 +7,7 @@ import { changeMarks } from '../orders/changing/changes.ts'
 import { deliveryFailures } from '../orders/failed-deliveries.ts'
 import { invoiceStatuses, maxCreditReason } from '../orders/invoices.ts'
 import { callOutcomes, maxBulk } from '../orders/queues.ts'
+import { orderSorts } from '../orders/lists/sorting.ts'
 import { orderQueues, orderStatuses, returnStatuses, shippingMethods } from '../orders/statuses.ts'
 import { endpointsOf, shared } from './endpoint.ts'
 import { order } from './orders.ts'
@@ -35,17 +36,22 @@ const endpoint = endpointsOf('Back office: orders')
 
 const statuses = z.array(z.enum(orderStatuses))
 
-const filters = z.object({
-  lang,
+/** What narrows the list of orders, and its sequence. */
+export const orderFilters = z.object({
   q: search.openapi({
     description:
-      'An order number, a phone number or part of one, a name, an e-mail address, a product, or a whole tracking number, voucher or SKU.',
+      'An order number, a phone number or part of one, a name, an e-mail address, a product, or a whole tracking number, voucher, SKU or tag; `tag:x` finds tags alone.',
   }),
   queue: z.enum(orderQueues).optional(),
   status: z.enum(orderStatuses).optional(),
   shippingMethod: z.enum(shippingMethods).optional(),
+  tag: z.string().trim().min(1).max(100).optional(),
   ...dayRange,
+  sort: z.enum(orderSorts).optional().openapi({
+    description: 'Without it a queue begins with its oldest order, and other lists with the newest.',
+  }),
 })
+const filters = orderFilters.extend({ lang })
 
 /** One row of the back office's list. */
 const staffOrderRow = z
@@ -74,6 +80,11 @@ const staffOrderRow = z
     customerConfirmedAt: order.shape.customerConfirmedAt,
     /** How many parcels to this number were refused. */
     refused: int,
+    /** The tags that staff gave it, in the sequence they were given. */
+    tags: z.array(z.string()),
+    /** Where it is delivered. */
+    city: z.string().optional(),
+    trackingNumber: z.string().optional(),
     /** How often the customer was called about it. */
     calls: int,
     /** The outcome of the last call. */
@@ -98,7 +109,7 @@ export const getOrderQueues = endpoint('GET /staff/orders/queues', 'orders:read'
   output: z.record(z.enum([...orderQueues, 'all', 'approvals']), int),
 })
 
-/** "Search by number, phone, name, product; filters and paging." Oldest first in a queue, otherwise newest first. */
+/** "Search by number, phone, name, product; filters and paging." */
 export const findOrders = endpoint('GET /staff/orders', 'orders:read', {
   summary: 'A page of matching orders.',
   query: filters.extend({
@@ -192,6 +203,8 @@ const staffOrder = z
     creditNote: z
       .object({ creditNoteNumber: z.string(), issuedAt: date, amount: ringgit, reason: z.string() })
       .optional(),
+    /** The tags that staff gave it, in the sequence they were given. */
+    tags: z.array(z.string()),
     notes: z.array(z.object({ at: date, by: z.string(), note: z.string() })),
     calls: z.array(
       z.object({

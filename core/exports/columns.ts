@@ -38,6 +38,7 @@ const table = {
       stairs: 'number',
       pickupPlace: 'text',
       customerNotes: 'text',
+      tags: 'text',
       line: 'number',
       productId: 'text',
       sku: 'text',

@@ -31,6 +31,7 @@ import { parcelHandlers } from './orders/parcels.ts'
 import { orderHandlers } from './orders/orders.ts'
 import { changingHandlers } from './orders/changing.ts'
 import { callHandlers } from './orders/calls.ts'
+import { orderListHandlers } from './orders/lists/lists.ts'
 import { takingHandlers } from './orders/taking.ts'
 import { trackingHandlers } from './tracking/tracking.ts'
 import { limitDepth } from './protection/limit-depth.ts'
@@ -42,6 +43,7 @@ import { staffTextHandlers } from './shop/staff-texts.ts'
 import { shopTextHandlers } from './shop/texts.ts'
 import { approvalHandlers } from './staff/approvals.ts'
 import { passkeyHandlers } from './staff/passkeys.ts'
+import { preferenceHandlers } from './staff/preferences.ts'
 import { peopleHandlers, staffRoleHandlers } from './staff/people.ts'
 import { auditHandlers, staffHandlers } from './staff/staff.ts'
 import { stockRequestHandlers } from './stock/stock-requests.ts'
@@ -63,11 +65,13 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   tracking: trackingHandlers,
   staff: staffHandlers,
   staffPasskeys: passkeyHandlers,
+  staffPreferences: preferenceHandlers,
   staffPeople: peopleHandlers,
   staffApprovals: approvalHandlers,
   staffRoles: staffRoleHandlers,
   ordersStaff: staffOrderHandlers,
   ordersCalls: callHandlers,
+  ordersLists: orderListHandlers,
   ordersTaking: takingHandlers,
   ordersChanging: changingHandlers,
   files: fileHandlers,

@@ -1,6 +1,7 @@
 import { accountRequests } from './test-account-samples.ts'
 import { catalogueRequests } from './test-catalogue-samples.ts'
 import { importRequests } from './test-import-samples.ts'
+import { listRequests } from './test-list-samples.ts'
 import { orderRequests } from './test-order-samples.ts'
 import { parcelAndCashRequests } from './test-parcel-samples.ts'
 import type { SampleRequest } from './test-sample-request.ts'
@@ -14,6 +15,7 @@ import { staffAccountRequests } from './test-staff-samples.ts'
 export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   ...accountRequests,
   ...orderRequests,
+  ...listRequests,
   ...parcelAndCashRequests,
   ...staffAccountRequests,
   ...catalogueRequests,

@@ -33,6 +33,7 @@ interface OrderLineRow {
   shipping_address: OrderAddress | null
   place: LocalizedText | null
   notes: string
+  tags: string | null
   position: number
   product_id: string
   sku: string | null
@@ -72,7 +73,7 @@ export const orderLines: Source = {
       coalesce(sent.couriers, c.name, o.shipping_provider) as courier,
       coalesce(sent.tracking_numbers, o.tracking_number) as tracking_number,
       o.promised_from::text, o.promised_to::text, o.promised_half, o.delivery_access, o.contact_name, o.contact_name_in_script, o.contact_phone,
-      o.contact_email, o.shipping_address, p.name as place, o.notes, i.position, i.product_id, s.sku, s.gross_weight_kg, i.product_name,
+      o.contact_email, o.shipping_address, p.name as place, o.notes, given.tags, i.position, i.product_id, s.sku, s.gross_weight_kg, i.product_name,
       i.display_name, i.size, i.quantity, i.price_sen,
       not exists (select from order_items before where before.order_id = o.id and before.position < i.position) as is_first,
       o.total_sen::text, o.voucher_code, o.voucher_discount_sen::text, o.adjustment_sen::text, o.fee_sen::text,
@@ -95,6 +96,9 @@ export const orderLines: Source = {
     cross join lateral (
       select coalesce(sum(amount_sen), 0) as sen from payments where order_id = o.id and ${isTaken}
     ) taken
+    cross join lateral (
+      select string_agg(tag.name, ', ' order by t.id) as tags from order_tags t join tags tag on tag.key = t.tag where t.order_id = o.id
+    ) given
     where ${ordersWhere(choice)}
     order by o.placed_at, o.number, i.position`,
   toCells: (row: OrderLineRow, language) => {
@@ -129,6 +133,7 @@ export const orderLines: Source = {
       stairs: access?.stairs,
       pickupPlace: row.place && row.place[language],
       customerNotes: row.notes,
+      tags: row.tags,
       line: row.position + 1,
       productId: row.product_id,
       sku: row.sku,

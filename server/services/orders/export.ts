@@ -5,7 +5,9 @@ import { findOrders, type OrderFilters } from './staff-list.ts'
 
 const batch = 1000
 
-const headings = 'Order,Placed,Status,Customer,Phone,Shipping,Pieces,First product,To pay (RM)'.split(',')
+const headings = 'Order,Placed,Status,Customer,Phone,Shipping,Pieces,First product,To pay (RM),Tags'.split(
+  ',',
+)
 
 /** The matching orders as rows under a header row; the export is audited. */
 export async function* exportOrders(context: StaffContext, wanted: OrderFilters) {
@@ -27,6 +29,7 @@ export async function* exportOrders(context: StaffContext, wanted: OrderFilters)
         order.itemCount,
         order.firstProduct,
         order.amountToPay,
+        order.tags.join(', '),
       ]
     }
     after = page.next

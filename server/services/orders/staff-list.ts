@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { StaffOrderRow } from '../../../core/api/orders-staff.ts'
 import { formatDate, shopTimeZone, startOfDay, toServerDate } from '../../../core/dates.ts'
 import { addDays } from '../../../core/days.ts'
@@ -8,6 +8,8 @@ import { formatOrderNumber, parseOrderNumber } from '../../../core/orders/order-
 import { changeMark, type ChangeState } from '../../../core/orders/changing/changes.ts'
 import type { DeliveryFailure } from '../../../core/orders/failed-deliveries.ts'
 import { queueConditions, type CallOutcome } from '../../../core/orders/queues.ts'
+import { usualSort, type OrderSort } from '../../../core/orders/lists/sorting.ts'
+import { readTagSearch } from '../../../core/orders/lists/tags.ts'
 import { nextStatusesFor } from '../../../core/orders/orders.ts'
 import {
   firstStatus,
@@ -33,21 +35,25 @@ import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
 import { customerName, promiseOf, senToPay } from './read.ts'
 import { refusedCount } from './refused-parcels.ts'
-import { codeMatches } from './listing/search-codes.ts'
+import { codeMatches, trackingNumbersOfOrder } from './listing/search-codes.ts'
 import { noteMatches } from './listing/search-notes.ts'
+import { hasTag, tagMatches, tagsOfOrder } from './listing/search-tags.ts'
+import { comesAfter, orderingOf, sequenceColumns } from './listing/sequence.ts'
 import { countApprovals } from '../staff/count-approvals.ts'
 import { hasWordsIndexed, findIds, hasWords, wordsOf, type Match } from '../search.ts'
 
 export interface OrderFilters {
   lang: Language
-  /** A number, a phone number, a name, an email address, an address, a note, a product, a tracking number, a voucher, a SKU or a barcode; may be empty. */
+  /** A number, a phone number, a name, an email address, an address, a note, a product, a tracking number, a voucher, a SKU, a barcode or a tag; may be empty. */
   q: string
   queue?: OrderQueue
   status?: OrderStatus
   shippingMethod?: ShippingMethod
+  tag?: string
   /** Days in the shop's time zone, both included. */
   from?: string
   to?: string
+  sort?: OrderSort
 }
 
 type Reader = Pick<Context, 'database' | 'now'>
@@ -96,7 +102,11 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
   const words = wordsOf(q)
   const own = sql`${orders.searchText}`
   const byText = { indexed: hasWordsIndexed(own, words), oneByOne: hasWords(own, words) }
-  const others = [...noteMatches(words), ...(await codeMatches(database, q))]
+  const others = [
+    ...noteMatches(words),
+    ...(await codeMatches(database, q)),
+    ...(await tagMatches(database, q)),
+  ]
   const number = parseOrderNumber(q)
   if (number !== undefined) {
     const itself = eq(orders.number, number)
@@ -118,13 +128,6 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
   // The planner may turn the first around and start with the products; the second runs once for each order.
   const byProduct = { indexed: sql`exists ${ofProduct()}`, oneByOne: sql`${ofProduct().limit(1)} = 1` }
   return [byText, byProduct, ...others]
-}
-
-type Sequence = 'oldest first' | 'newest first'
-
-const orderings: Record<Sequence, SQL[]> = {
-  'oldest first': [asc(orders.placedAt), asc(orders.number)],
-  'newest first': [desc(orders.placedAt), desc(orders.number)],
 }
 
 /**
@@ -154,31 +157,37 @@ const toMovable = (row: typeof orders.$inferSelect, history: readonly OrderStatu
   returnInfo: { returnStatus: row.returnStatus },
 })
 
-/** A page of the matching orders, in a queue the oldest first; `next` is the `after` of the next page. */
-export async function findOrders(
-  { database, session, now }: Reader & Pick<StaffContext, 'session'>,
-  wanted: OrderFilters & { after?: number; pageSize: number },
-): Promise<{ orders: StaffOrderRow[]; next?: number }> {
-  const { lang, pageSize, after } = wanted
-  const sequence: Sequence = wanted.queue === undefined ? 'newest first' : 'oldest first'
+/** What a list holds: what narrows it, and the conditions of its search, one of which an order meets. */
+export async function conditionsOf(
+  { database, now }: Reader,
+  wanted: Omit<OrderFilters, 'lang' | 'sort'>,
+): Promise<{ narrowed: SQL | undefined; matches: Match[] | undefined }> {
+  const { tags, rest } = readTagSearch(wanted.q)
   const narrowed = and(
     wanted.queue === undefined ? undefined : inQueue(wanted.queue, now()),
     wanted.status === undefined ? undefined : eq(orders.status, wanted.status),
     wanted.shippingMethod === undefined ? undefined : eq(orders.shippingMethod, wanted.shippingMethod),
     wanted.from === undefined ? undefined : gte(orders.placedAt, startOfDay(wanted.from)),
     wanted.to === undefined ? undefined : lt(orders.placedAt, startOfDay(addDays(wanted.to, 1))),
-    after === undefined
-      ? undefined
-      : sql`(${orders.placedAt}, ${orders.number}) ${sql.raw(sequence === 'oldest first' ? '>' : '<')}
-          ((select placed_at from orders where number = ${after}), ${after}::bigint)`,
+    ...(wanted.tag === undefined ? tags : [...tags, wanted.tag]).map(hasTag),
   )
-  const matches = await matchesOf({ database }, wanted.q)
+  return { narrowed, matches: await matchesOf({ database }, rest) }
+}
+
+/** A page of the matching orders, in a queue the oldest first unless another sequence is wanted; `next` is the `after` of the next page. */
+export async function findOrders(
+  { database, session, now }: Reader & Pick<StaffContext, 'session'>,
+  wanted: OrderFilters & { after?: number; pageSize: number },
+): Promise<{ orders: StaffOrderRow[]; next?: number }> {
+  const { lang, pageSize, after } = wanted
+  const sort = wanted.sort ?? usualSort(wanted.queue !== undefined)
+  const { narrowed, matches } = await conditionsOf({ database, now }, wanted)
   const ids = await findIds(database, {
     table: orders,
-    columns: sql`id, number, placed_at, search_text, voucher_code`,
-    narrowed,
+    columns: sql`${sequenceColumns}, search_text, voucher_code`,
+    narrowed: and(narrowed, after === undefined ? undefined : comesAfter(sort, after)),
     matches,
-    ordering: orderings[sequence],
+    ordering: orderingOf(sort),
     limit: pageSize + 1,
   })
   if (ids.length === 0) return { orders: [] }
@@ -199,6 +208,8 @@ export async function findOrders(
       failure: sql<DeliveryFailure | null>`(select reason from ${failedDeliveries}
         where ${failedDeliveries.orderId} = ${orders.id} order by id desc limit 1)`,
       refused: refusedCount,
+      tags: tagsOfOrder,
+      trackingNumbers: trackingNumbersOfOrder,
       waitingSince: waitingSince(wanted.queue).mapWith(orders.placedAt),
       history: relevantHistory,
     })
@@ -211,7 +222,7 @@ export async function findOrders(
       ),
     )
     .where(inArray(orders.id, ids))
-    .orderBy(...orderings[sequence])
+    .orderBy(...orderingOf(sort))
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1)?.row.number : undefined
@@ -233,6 +244,8 @@ interface Found {
   change: ChangeState | null
   failure: DeliveryFailure | null
   refused: number
+  tags: string[]
+  trackingNumbers: string | null
   waitingSince: Date
   history: OrderStatus[] | null
 }
@@ -273,6 +286,9 @@ function toStaffOrderRow(found: Found, lang: Language, who: Permitted, now: Date
     returnStatus: row.returnStatus,
     ...(row.customerConfirmedAt && { customerConfirmedAt: toServerDate(row.customerConfirmedAt) }),
     refused,
+    tags: found.tags,
+    ...(row.shippingAddress && { city: row.shippingAddress.city }),
+    ...(found.trackingNumbers !== null && { trackingNumber: found.trackingNumbers }),
     calls,
     ...(lastCall !== null && { lastCall }),
     ...(callBackAt !== null && { callBackAt: toServerDate(callBackAt) }),

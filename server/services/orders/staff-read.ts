@@ -30,6 +30,7 @@ import { waitingSince } from './staff-list.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
 import { readShop } from '../shop/shop.ts'
 import { readLimits } from '../staff/approval-limits.ts'
+import { tagsOfOrder } from './listing/search-tags.ts'
 import { readAudit } from '../staff/audit-read.ts'
 
 /** Audit entries that an order's page shows at most. */
@@ -104,6 +105,7 @@ export async function readStaffOrder(
           totalSen: orders.totalSen,
           asked: orders.askedDeduction,
           askedBy: askedByName,
+          tags: tagsOfOrder,
           voucherSen: vouchers.amountSen,
         })
         .from(orders)
@@ -153,6 +155,7 @@ export async function readStaffOrder(
     ...(goodsBackAt !== null && { goodsBackAt: toServerDate(goodsBackAt) }),
     ...(row.reason !== null && { invoiceCancelReason: row.reason }),
     ...(creditNote ? { creditNote: toCreditNote(creditNote) } : creditableOf(stored)),
+    tags: row.tags,
     notes: notes.map((note) => ({ ...note, at: toServerDate(note.at) })),
     calls,
     audit: entries,

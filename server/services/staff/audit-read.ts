@@ -10,6 +10,7 @@ import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
+import { orderViews } from '../../database/tables/order-lists.ts'
 import { auditEntries, orders, type AuditActor } from '../../database/tables/orders.ts'
 import { closedDays, couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { synonyms } from '../../database/tables/search.ts'
@@ -153,6 +154,11 @@ const nameReaders: Record<
       .where(inArray(synonyms.id, ids)),
   offer: (database, ids) =>
     database.select({ id: offers.id, name: offers.name }).from(offers).where(inArray(offers.id, ids)),
+  view: (database, ids) =>
+    database
+      .select({ id: orderViews.id, name: orderViews.name })
+      .from(orderViews)
+      .where(inArray(orderViews.id, ids)),
   voucher: (database, ids) =>
     database
       .select({ id: vouchers.code, name: vouchers.code })

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { statusText, type OrderStatus, type ShippingMethod } from '../../../core/orders/statuses.ts'
 import { useAction } from '../../actions/use-action.ts'
-import { ApiFailure } from '../../api/client.ts'
+import { ApiFailure, type ApiClient } from '../../api/client.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
@@ -29,21 +29,36 @@ export interface Refusal {
 }
 
 /** Moves that can still be taken back before their emails leave. */
-interface Undoable {
+interface Moves {
   to: OrderStatus
   rows: readonly MovedOrder[]
   made: readonly { id: string; move: number }[]
+}
+
+/** Tags that orders got and lost. */
+interface Tagging {
+  rows: readonly MovedOrder[]
+  tagged: readonly { id: string; added: string[]; removed: string[] }[]
+}
+
+type Act = Moves | Tagging
+
+/** What was done last, as long as it can be taken back. */
+type Undoable = Act & {
   /** In milliseconds since 1970, by this browser's clock. */
   endsAt: number
 }
 
-/** The last moves; of the whole page, so that they are offered wherever the work goes on. */
+/** Orders that an act can still be taken back of. */
+const countOf = (act: Act) => ('tagged' in act ? act.tagged.length : act.made.length)
+
+/** The last act; of the whole page, so that it is offered wherever the work goes on. */
 const lastMoves = createStore<Undoable | undefined>(() => undefined)
 
-/** Offers to take moves back until their emails leave. */
-export function offerUndo(moves: Omit<Undoable, 'endsAt'>, undoSeconds: number): void {
+/** Offers to take moves back until their emails leave, and tags for as long. */
+export function offerUndo(act: Act, undoSeconds: number): void {
   const endsAt = Date.now() + undoSeconds * 1000
-  lastMoves.setState(undoSeconds > 0 ? { ...moves, endsAt } : undefined, true)
+  lastMoves.setState(undoSeconds > 0 ? { ...act, endsAt } : undefined, true)
 }
 
 /** Whole seconds until a moment; 0 without one, and once it is over. */
@@ -59,6 +74,17 @@ function useSecondsUntil(moment: number | undefined): number {
   return left
 }
 
+/** Puts tags back as they were; answers the orders that refuse it. */
+async function untag(api: ApiClient, { rows, tagged }: Tagging): Promise<Refusal[]> {
+  const { results } = await api.call('POST /staff/order-tags', {
+    body: { orders: tagged.map(({ id, added, removed }) => ({ id, add: removed, remove: added })) },
+  })
+  return results.flatMap(({ id, code, message }) => {
+    const row = rows.find((each) => each.id === id)
+    return code === undefined || row === undefined ? [] : [{ row, reason: message ?? code }]
+  })
+}
+
 /** "Undo for a minute on every move": takes the last moves back, one order after the other, while their emails wait. */
 export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal[]) => void) {
   const t = useT()
@@ -66,7 +92,9 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
   const undoable = useStore(lastMoves)
   const seconds = useSecondsUntil(undoable?.endsAt)
   const takeBack = useAction(
-    async ({ rows, made }: Undoable) => {
+    async (act: Undoable) => {
+      if ('tagged' in act) return untag(api, act)
+      const { rows, made } = act
       const refusals: Refusal[] = []
       for (const [place, { id, move }] of made.entries()) {
         try {
@@ -75,7 +103,7 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
           const row = rows.find((each) => each.id === id)
           if (!(error instanceof ApiFailure) || error.status !== 409 || row === undefined) {
             // What is not taken back yet can be tried again.
-            lastMoves.setState((before) => before && { ...before, made: made.slice(place) }, true)
+            lastMoves.setState({ ...act, made: made.slice(place) }, true)
             throw error
           }
           refusals.push({ row, reason: failureText(error, t) ?? '' })
@@ -86,15 +114,17 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
     {
       failed: t('staff.orders.undoFailed'),
       onSuccess: (refusals) => {
-        const count = (undoable?.made.length ?? 0) - refusals.length
+        const count = (undoable ? countOf(undoable) : 0) - refusals.length
+        const isTagging = undoable !== undefined && 'tagged' in undoable
         lastMoves.setState(undefined, true)
+        const message = isTagging ? t('staff.tags.untagged') : t('staff.orders.undone', { count })
         if (refusals.length > 0) showRefusals(count, refusals)
-        else showAlert({ message: t('staff.orders.undone', { count }), topic: 'moved orders' })
+        else showAlert({ message, topic: 'moved orders' })
       },
       revalidate: true,
     },
   )
-  const isOffered = undoable !== undefined && undoable.made.length > 0 && (seconds > 0 || takeBack.busy)
+  const isOffered = undoable !== undefined && countOf(undoable) > 0 && (seconds > 0 || takeBack.busy)
   useKeys({ 'Ctrl z': () => (isOffered ? void takeBack.run(undoable) : false) })
   const bar = isOffered && (
     <span className="flex flex-wrap items-center gap-x-3 rounded-control bg-petrol-tint px-3 text-ink">
@@ -103,7 +133,7 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
           {takeBack.problem}
         </span>
       ) : (
-        <MovedText {...undoable} seconds={seconds} />
+        <DoneText act={undoable} seconds={seconds} />
       )}
       <Button size="sm" variant="secondary" busy={takeBack.busy} onClick={() => void takeBack.run(undoable)}>
         {t('staff.orders.undo')}
@@ -113,16 +143,18 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
   )
   return {
     bar,
-    offer: (moves: Omit<Undoable, 'endsAt'>, undoSeconds: number) => {
+    offer: (act: Act, undoSeconds: number) => {
       takeBack.clear()
-      offerUndo(moves, undoSeconds)
+      offerUndo(act, undoSeconds)
     },
   }
 }
 
-/** What was moved, and until when it can be taken back; of one order with its number, which leads back to it. */
-function MovedText({ to, rows, made, seconds }: Undoable & { seconds: number }) {
+/** What was done, and until when it can be taken back; of one moved order with its number, which leads back to it. */
+function DoneText({ act, seconds }: { act: Act; seconds: number }) {
   const t = useT()
+  if ('tagged' in act) return <span>{t('staff.tags.undoUntil', { count: act.tagged.length, seconds })}</span>
+  const { to, rows, made } = act
   const only = made.length === 1 ? rows.find(({ id }) => id === made[0]?.id) : undefined
   const shippingMethod = only?.shippingMethod ?? 'delivery'
   const status = t(statusText({ status: to, shippingMethod }))

@@ -28,6 +28,7 @@ const groups: readonly (readonly [title: TextKey, rows: readonly Row[]])[] = [
       ['staff.keys.outcome', '1', '…', '8'],
       ['staff.keys.ship', 'S'],
       ['staff.keys.print', 'P'],
+      ['staff.keys.tag', '#'],
       ['staff.keys.undo', 'Ctrl', 'Z'],
     ],
   ],

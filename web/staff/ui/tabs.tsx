@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShopAddress } from '../../navigation/paths.ts'
 
@@ -6,11 +6,18 @@ export interface Tab {
   text: string
   to: ShopAddress
   current: boolean
-  count?: number
+  count?: number | string
+}
+
+interface TabsProps {
+  label: string
+  tabs: readonly Tab[]
+  /** Buttons right of them, which stay while they scroll. */
+  after?: ReactNode
 }
 
 /** Links to the parts of a page, with counts. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function Tabs({ label, tabs, after }: TabsProps) {
   const nav = useRef<HTMLElement>(null)
   const scrolledTo = useRef<string>(undefined)
   const current = tabs.find((tab) => tab.current)?.text
@@ -25,22 +32,25 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   }, [current])
 
   return (
-    <nav ref={nav} aria-label={label} className="relative mb-2 overflow-x-auto border-b border-line">
-      <ul className="flex gap-6">
-        {tabs.map(({ text, to, current, count }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              preventScrollReset
-              aria-current={current ? 'page' : undefined}
-              className="flex min-h-10 items-center gap-1.5 border-b border-transparent whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink pointer-coarse:min-h-11"
-            >
-              {text}
-              {count !== undefined && <span className="tabular">{count}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="mb-2 flex items-center gap-3 border-b border-line">
+      <nav ref={nav} aria-label={label} className="relative -mb-px min-w-0 grow overflow-x-auto">
+        <ul className="flex gap-6">
+          {tabs.map(({ text, to, current, count }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                preventScrollReset
+                aria-current={current ? 'page' : undefined}
+                className="flex min-h-10 items-center gap-1.5 border-b border-transparent whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink pointer-coarse:min-h-11"
+              >
+                {text}
+                {count !== undefined && <span className="tabular">{count}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {after}
+    </div>
   )
 }

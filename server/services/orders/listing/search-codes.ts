@@ -66,3 +66,8 @@ export async function codeMatches(database: Database, q: string): Promise<Match[
   }
   return matches
 }
+
+/** The tracking numbers of each selected order, those of its parcels where it has some; null without any. */
+export const trackingNumbersOfOrder = sql<string | null>`coalesce(
+  (select string_agg(tracking_number, ', ' order by id) from ${parcels} where ${parcels.orderId} = ${orders.id}),
+  ${orders.trackingNumber})`

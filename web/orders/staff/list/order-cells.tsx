@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { OrderColumn } from '../../../../core/orders/lists/columns.ts'
 import { formatDays } from '../../../../core/delivery/days-text.ts'
 import { formatRinggit } from '../../../../core/money.ts'
 import { callBackText } from '../../../../core/orders/calling/call-backs.ts'
@@ -12,6 +13,8 @@ import { WaitingTime } from '../../../staff/ui/waiting-time.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { OrderStatusBadge } from '../../badges.tsx'
+import { DateText } from '../../date-text.tsx'
+import { TagChip } from '../tags/tag-chip.tsx'
 import type { OrderList } from './order-search.ts'
 import type { OrderRow } from './shown-rows.ts'
 
@@ -21,70 +24,101 @@ export interface CellProps {
   list: OrderList
   /** Milliseconds since 1970. */
   now: number
+  /** Whether the tags have a column of their own. */
+  hasTags?: boolean
 }
 
 interface Column {
-  title: TextKey
   figure?: boolean
   /** Classes of its cells; a phone shows those alone that say where. */
   className: string
+  /** Classes where somebody chose the columns: what is chosen is shown, however wide the page is. */
+  chosenClass?: string
   Cell: (props: CellProps) => ReactNode
 }
 
-/** What a list shows besides the number and the next step, in this sequence. */
-export const orderColumns = [
-  'waiting',
-  'status',
-  'customer',
-  'phone',
-  'goods',
-  'due',
-  'items',
-  'total',
-  'note',
-] as const
-export type OrderColumn = (typeof orderColumns)[number]
-
 const wideOnly = 'max-xl:hidden'
+const notOnPhones = 'max-lg:hidden'
+
+/** The columns of which a phone makes its two lines, whatever is chosen. */
+export const phoneColumns: readonly OrderColumn[] = ['customer', 'items', 'total', 'note']
+
+/** The name of a column. */
+export const columnTitle = (name: OrderColumn): TextKey => `staff.columns.name.${name}`
 
 /** What the columns show, by their names. */
 export const columns: Readonly<Record<OrderColumn, Column>> = {
-  waiting: { title: 'staff.orders.waiting', className: 'max-lg:hidden tabular', Cell: Waiting },
+  waiting: { className: `${notOnPhones} tabular`, Cell: Waiting },
   status: {
-    title: 'orders.status',
     className: wideOnly,
     Cell: ({ row }) => <OrderStatusBadge order={row} />,
   },
   customer: {
-    title: 'staff.orders.customer',
     className: 'min-w-0 max-lg:col-start-2 max-lg:row-start-2 lg:max-w-38 lg:truncate',
     Cell: Customer,
   },
-  phone: { title: 'orders.phone', className: 'max-lg:hidden', Cell: Phone },
+  phone: { className: notOnPhones, Cell: Phone },
   goods: {
-    title: 'staff.orders.goods',
     className: 'max-[1599px]:hidden lg:max-w-40 lg:truncate',
+    chosenClass: `${notOnPhones} lg:max-w-56 lg:truncate`,
     Cell: Goods,
   },
-  due: { title: 'staff.orders.due', className: `${wideOnly} tabular`, Cell: Due },
+  due: { className: `${wideOnly} tabular`, chosenClass: `${notOnPhones} tabular`, Cell: Due },
   items: {
-    title: 'staff.orders.items',
     figure: true,
     className: 'max-lg:col-start-3 max-lg:row-start-2 max-lg:text-end max-lg:text-ink-soft lg:max-xl:hidden',
+    chosenClass: 'max-lg:col-start-3 max-lg:row-start-2 max-lg:text-end max-lg:text-ink-soft',
     Cell: Items,
   },
   total: {
-    title: 'orders.total',
     figure: true,
     className: 'max-lg:col-start-3 max-lg:row-start-1 max-lg:text-end',
     Cell: ({ row }) => formatRinggit(row.amountToPay),
   },
   note: {
-    title: 'staff.orders.note',
     className:
       'min-w-0 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-3 lg:w-full lg:max-w-0 lg:truncate',
     Cell: Note,
   },
+  tags: {
+    className: `${notOnPhones} lg:max-w-56 lg:truncate`,
+    Cell: ({ row }) => <Tags row={row} />,
+  },
+  placed: {
+    className: `${notOnPhones} tabular`,
+    Cell: ({ row }) => <DateText moment={millisecondsOf(row.orderDate)} />,
+  },
+  city: {
+    className: `${notOnPhones} lg:max-w-32 lg:truncate`,
+    Cell: ({ row }) => <span translate="no">{row.city}</span>,
+  },
+  tracking: {
+    className: `${notOnPhones} tabular lg:max-w-40 lg:truncate`,
+    Cell: ({ row }) => (
+      <span translate="no" title={row.trackingNumber}>
+        {row.trackingNumber}
+      </span>
+    ),
+  },
+  voucher: { className: notOnPhones, Cell: ({ row }) => <span translate="no">{row.voucherCode}</span> },
+  invoice: { className: notOnPhones, Cell: Invoice },
+}
+
+function Tags({ row }: Pick<CellProps, 'row'>) {
+  return (
+    row.tags.length > 0 && (
+      <span className="inline-flex gap-1 max-lg:flex-wrap" title={row.tags.join(', ')}>
+        {row.tags.map((tag) => (
+          <TagChip key={tag}>{tag}</TagChip>
+        ))}
+      </span>
+    )
+  )
+}
+
+function Invoice({ row }: CellProps) {
+  const t = useT()
+  return row.invoiceStatus === 'not_applied' ? null : t(`orders.invoiceStatus.${row.invoiceStatus}`)
 }
 
 /** Whether a list has a column of statuses: a queue of one status does not. */
@@ -183,7 +217,8 @@ function Note(props: CellProps) {
 
 const changeTones = { proposed: 'info', declined: 'warning' } as const
 
-function Notes({ row, list, now }: CellProps) {
+function Notes(props: CellProps) {
+  const { row, list, now } = props
   const { t, language } = useTranslator()
   const late = row.promise?.late ? row.promise : undefined
   const { voucherCode, askedDeduction: asked, change, deliveryFailure: failure, calls, lastCall, notes } = row
@@ -192,6 +227,7 @@ function Notes({ row, list, now }: CellProps) {
   const invoice = list !== 'invoices_to_issue' && row.invoiceStatus === 'pending'
   return (
     <>
+      {!props.hasTags && <Tags row={row} />}
       {isHerYes && <Badge tone="success">{t('staff.orders.customerConfirmed')}</Badge>}
       {refused > 0 && <Badge tone="danger">{t('staff.orders.refusedBefore', { count: refused })}</Badge>}
       {voucherCode !== undefined && (

@@ -4,10 +4,13 @@ import {
   shippingMethods,
   type OrderQueue,
 } from '../../../../core/orders/statuses.ts'
+import { orderSorts } from '../../../../core/orders/lists/sorting.ts'
+import { maxTag } from '../../../../core/orders/lists/tags.ts'
 import { isShopDay } from '../../../../core/figures/periods.ts'
 import {
   afterParam,
   choiceParam,
+  keyParam,
   searchParams,
   searchTextParam,
   validParam,
@@ -23,8 +26,11 @@ const params = searchParams({
   q: searchTextParam(200),
   status: choiceParam(orderStatuses),
   shippingMethod: choiceParam(shippingMethods),
+  tag: searchTextParam(maxTag),
   from: validParam(isShopDay),
   to: validParam(isShopDay),
+  sort: choiceParam(orderSorts),
+  view: keyParam(100),
   after: afterParam(),
 })
 
@@ -48,7 +54,7 @@ export interface OrderSearch extends Partial<Omit<ValuesOf<typeof params>, 'queu
  */
 export function parseOrderSearch(parameters: URLSearchParams): OrderSearch {
   const { queue, status, ...filters } = params.parse(parameters)
-  const isEmpty = params.write({ status, ...filters }).size === 0
+  const isEmpty = params.write({ status, ...filters, view: '' }).size === 0
   const list = queue ?? (isEmpty ? 'to_confirm' : 'all')
   // A queue implies its status.
   return { ...filters, list, ...(list === 'all' && { status }) }
@@ -60,11 +66,11 @@ export function orderSearchParameters({ list, ...filters }: OrderSearch): URLSea
 }
 
 /** The query of the API for a list. */
-export function orderQuery({ list, ...filters }: OrderSearch) {
-  return list === 'all' ? filters : { ...filters, queue: list }
+export function orderQuery({ list, view: _view, tag, ...filters }: OrderSearch) {
+  return { ...filters, ...(tag && { tag }), ...(list !== 'all' && { queue: list }) }
 }
 
 /** Whether a search or a filter narrows a list. */
-export function isNarrowed({ q, status, shippingMethod, from, to }: OrderSearch): boolean {
-  return [q, status, shippingMethod, from, to].some(Boolean)
+export function isNarrowed({ q, status, shippingMethod, tag, from, to }: OrderSearch): boolean {
+  return [q, status, shippingMethod, tag, from, to].some(Boolean)
 }

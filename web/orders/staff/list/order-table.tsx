@@ -1,17 +1,20 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { useEffect, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
+import { usualColumns, type ListLook, type OrderColumn } from '../../../../core/orders/lists/columns.ts'
 import type { BulkStatus } from '../../../../core/orders/statuses.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ColumnHead } from '../../../ui/column-head.tsx'
-import { columns, NextStep, orderColumns, showsStatus, Waiting, type OrderColumn } from './order-cells.tsx'
+import { columns, columnTitle, NextStep, phoneColumns, showsStatus, Waiting } from './order-cells.tsx'
 import type { OrderList } from './order-search.ts'
 import type { OrderRow, ShownRows } from './shown-rows.ts'
 
 interface OrderTableProps {
   list: OrderList
+  /** The columns that somebody chose, and how high rows are. */
+  look: ListLook<OrderColumn>
   shown: ShownRows
   /** Milliseconds since 1970. */
   now: number
@@ -25,10 +28,10 @@ interface OrderTableProps {
 
 /** The orders of a list, a dense row each; a phone shows each on two lines, with a button that calls. */
 export function OrderTable({ ref, ...props }: OrderTableProps) {
-  const { list, shown, now, selected, selectable, onSelect, onMove } = props
+  const { list, look, shown, now, selected, selectable, onSelect, onMove } = props
   const t = useT()
   const present = shown.rows.flatMap(({ id }) => (shown.gone.has(id) ? [] : [id]))
-  const names = orderColumns.filter((name) => name !== 'status' || showsStatus(list))
+  const shownColumns = columnsOf(look, list)
   return (
     <table ref={ref} role="table" className="w-full border-collapse text-[13.5px] leading-4.5 max-lg:block">
       <caption className="sr-only">{t(`staff.orders.list.${list}`)}</caption>
@@ -44,12 +47,11 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
             </th>
           )}
           <ColumnHead className={head}>{t('staff.orders.order')}</ColumnHead>
-          {names.map((name) => {
-            const { title, figure, className } = columns[name]
+          {shownColumns.map(({ name, figure, className }) => {
             const hides = className.split(' ').filter((one) => one.endsWith(':hidden'))
             return (
-              <ColumnHead key={name} figure={figure ?? false} className={`${head} ${hides.join(' ')}`}>
-                {t(title)}
+              <ColumnHead key={name} figure={figure} className={`${head} ${hides.join(' ')}`}>
+                {t(columnTitle(name))}
               </ColumnHead>
             )
           })}
@@ -64,7 +66,8 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
             key={row.id}
             row={row}
             list={list}
-            names={names}
+            shownColumns={shownColumns}
+            density={look.density}
             gone={shown.gone.has(row.id)}
             now={now}
             selected={selectable && selected.has(row.id)}
@@ -75,6 +78,26 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
       </tbody>
     </table>
   )
+}
+
+interface ShownColumn {
+  name: OrderColumn
+  figure: boolean
+  className: string
+}
+
+/** The columns of a look; those of a phone's two lines are there in any case. */
+function columnsOf({ columns: chosen }: OrderTableProps['look'], list: OrderList): ShownColumn[] {
+  const names = chosen ?? usualColumns.filter((name) => name !== 'status' || showsStatus(list))
+  const shown = names.map((name) => {
+    const { figure = false, className, chosenClass = className } = columns[name]
+    return { name, figure, className: chosen === null ? className : chosenClass }
+  })
+  const others = phoneColumns.filter((name) => !names.includes(name))
+  return [
+    ...shown,
+    ...others.map((name) => ({ name, figure: false, className: `${columns[name].className} lg:hidden` })),
+  ]
 }
 
 const head = 'whitespace-nowrap max-lg:sr-only max-lg:p-0! lg:py-1.5! lg:pr-3!'
@@ -103,7 +126,8 @@ function SelectAll({ count, of, onChange }: { count: number; of: number; onChang
 interface RowProps {
   row: OrderRow
   list: OrderList
-  names: readonly OrderColumn[]
+  shownColumns: readonly ShownColumn[]
+  density: ListLook['density']
   /** Whether it has left the list. */
   gone: boolean
   now: number
@@ -113,17 +137,20 @@ interface RowProps {
   onMove: OrderTableProps['onMove']
 }
 
-const cell = 'align-middle lg:h-[33px] lg:pr-3 lg:whitespace-nowrap'
+const cell = 'align-middle lg:pr-3 lg:whitespace-nowrap'
+/** "Density": 20 rows fit a screen of 900 px in the dense list. */
+const heights = { dense: 'lg:h-[33px]', comfortable: 'lg:h-12' } as const
 
 const rowLook =
   'scroll-mt-16 border-b border-line outline-offset-[-2px] hover:bg-studio focus-within:bg-petrol-tint ' +
   'focus:bg-petrol-tint focus:shadow-[inset_3px_0_var(--color-petrol)] ' +
   'max-lg:relative max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:gap-x-2 max-lg:gap-y-0.5 max-lg:py-2.5'
 
-function Row({ row, list, names, gone, now, selected, onSelect, onMove }: RowProps) {
+function Row({ row, list, shownColumns, density, gone, now, selected, onSelect, onMove }: RowProps) {
   const t = useT()
-  const shownNames = gone ? names.filter((name) => name !== 'waiting') : names
-  const about = { row, list, now }
+  const hasTags = shownColumns.some(({ name }) => name === 'tags')
+  const about = { row, list, now, hasTags }
+  const high = heights[density]
   return (
     <tr role="row" tabIndex={-1} className={`${rowLook} ${gone ? 'text-ink-soft' : ''}`}>
       {onSelect && (
@@ -138,7 +165,7 @@ function Row({ row, list, names, gone, now, selected, onSelect, onMove }: RowPro
           </Checkbox>
         </td>
       )}
-      <td role="cell" className={`${cell} max-lg:col-start-2 max-lg:row-start-1`}>
+      <td role="cell" className={`${cell} ${high} max-lg:col-start-2 max-lg:row-start-1`}>
         <Link
           to={staffPaths.order(row.id, list)}
           className="tabular font-medium whitespace-nowrap max-lg:after:absolute max-lg:after:inset-0"
@@ -151,15 +178,15 @@ function Row({ row, list, names, gone, now, selected, onSelect, onMove }: RowPro
           </span>
         )}
       </td>
-      {names.map((name) => {
-        const { Cell, figure, className } = columns[name]
+      {shownColumns.map(({ name, figure, className }) => {
+        const { Cell } = columns[name]
         return (
           <td
             key={name}
             role="cell"
             className={`${cell} ${className} ${figure ? 'tabular lg:text-end' : ''}`}
           >
-            {shownNames.includes(name) && <Cell {...about} />}
+            {!(gone && name === 'waiting') && <Cell {...about} />}
           </td>
         )
       })}

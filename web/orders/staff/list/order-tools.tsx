@@ -1,25 +1,37 @@
 import type { RefObject } from 'react'
+import { orderSorts, usualSort } from '../../../../core/orders/lists/sorting.ts'
+import { tagKey } from '../../../../core/orders/lists/tags.ts'
 import { orderStatuses, shippingMethods, statusTable } from '../../../../core/orders/statuses.ts'
 import { DateField, SelectField } from '../../../forms/fields.tsx'
 import { useFilterForm } from '../../../forms/use-filter-form.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { SearchInput } from '../../../staff/ui/search-input.tsx'
-import { orderSearchParameters, parseOrderSearch, type OrderSearch } from './order-search.ts'
+import { parseViewSearch, type OrderView } from '../views/view.ts'
+import { orderSearchParameters, type OrderSearch } from './order-search.ts'
 
-const params = {
-  parse: parseOrderSearch,
+const paramsOf = (views: readonly OrderView[]) => ({
+  parse: (parameters: URLSearchParams) => parseViewSearch(parameters, views),
   write: orderSearchParameters,
   with: (search: OrderSearch, changes: Partial<OrderSearch>) =>
     orderSearchParameters({ ...search, after: undefined, ...changes }),
-}
+})
 
 /** Search and filters of a list; they work before the script has loaded. */
-export function OrderTools(props: { search: OrderSearch; searchBox: RefObject<HTMLInputElement | null> }) {
-  const { search, searchBox } = props
+export function OrderTools(props: {
+  search: OrderSearch
+  views: readonly OrderView[]
+  /** Those that orders have. */
+  tags: readonly string[]
+  searchBox: RefObject<HTMLInputElement | null>
+}) {
+  const { search, views, tags, searchBox } = props
   const t = useT()
-  const { form, searchSoon, choose } = useFilterForm({ params, addressOf: staffPaths.orders })
-  const filter = { hideLabel: true, className: 'min-w-0' }
+  const hasTags = tags.length > 0 || Boolean(search.tag)
+  const { form, searchSoon, choose } = useFilterForm({
+    params: paramsOf(views),
+    addressOf: staffPaths.orders,
+  })
   return (
     <form
       {...form}
@@ -27,6 +39,7 @@ export function OrderTools(props: { search: OrderSearch; searchBox: RefObject<HT
       className="mb-1 grid grid-cols-2 gap-2 md:flex md:flex-wrap"
     >
       <input type="hidden" name="queue" value={search.list} />
+      {search.view !== '' && <input type="hidden" name="view" value={search.view} />}
       <SearchInput
         label={t('staff.orders.search')}
         ref={searchBox}
@@ -35,7 +48,7 @@ export function OrderTools(props: { search: OrderSearch; searchBox: RefObject<HT
         placeholder={t('staff.orders.searchHint')}
         aria-keyshortcuts="/"
         onSearch={searchSoon}
-        className="col-span-2 md:w-74 md:max-w-full xl:w-90"
+        className="col-span-2 md:w-60 md:max-w-90 md:grow"
       />
       <SelectField
         {...filter}
@@ -61,6 +74,9 @@ export function OrderTools(props: { search: OrderSearch; searchBox: RefObject<HT
           ]}
         />
       )}
+      {hasTags && <TagFilter search={search} tags={tags} onChange={choose} />}
+      {/* On a phone two stand in a row. */}
+      <Sequence search={search} isAlone={hasTags !== (search.list === 'all')} onChange={choose} />
       <Days search={search} onChange={searchSoon} />
       <button
         type="submit"
@@ -70,6 +86,55 @@ export function OrderTools(props: { search: OrderSearch; searchBox: RefObject<HT
       </button>
     </form>
   )
+}
+
+const filter = { hideLabel: true, className: 'min-w-0' }
+
+function TagFilter(props: { search: OrderSearch; tags: readonly string[]; onChange: () => void }) {
+  const { search, tags, onChange } = props
+  const t = useT()
+  return (
+    <SelectField
+      {...filter}
+      name="tag"
+      label={t('staff.tags.field')}
+      defaultValue={search.tag ?? ''}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('staff.orders.anyTag') },
+        ...tagChoices(tags, search.tag).map((tag) => ({ value: tag, label: tag })),
+      ]}
+    />
+  )
+}
+
+function Sequence(props: { search: OrderSearch; isAlone: boolean; onChange: () => void }) {
+  const { search, isAlone, onChange } = props
+  const t = useT()
+  const usual = usualSort(search.list !== 'all')
+  return (
+    <SelectField
+      {...filter}
+      className={`min-w-0 ${isAlone ? 'max-md:col-span-2' : ''}`}
+      // Another list has another usual sequence.
+      key={usual}
+      name="sort"
+      label={t('staff.orders.sort')}
+      defaultValue={search.sort === usual ? '' : (search.sort ?? '')}
+      onChange={onChange}
+      options={[usual, ...orderSorts.filter((sort) => sort !== usual)].map((sort) => ({
+        value: sort === usual ? '' : sort,
+        label: t(`staff.orders.sort.${sort}`),
+      }))}
+    />
+  )
+}
+
+/** The tags to choose from; the one that is chosen may be one of long ago, or written otherwise. */
+function tagChoices(tags: readonly string[], chosen = ''): readonly string[] {
+  return chosen === '' || tags.includes(chosen)
+    ? tags
+    : [chosen, ...tags.filter((tag) => tagKey(tag) !== tagKey(chosen))]
 }
 
 function Days({ search, onChange }: { search: OrderSearch; onChange: () => void }) {
@@ -89,7 +154,7 @@ function Days({ search, onChange }: { search: OrderSearch; onChange: () => void 
   return (
     <fieldset className="col-span-2 flex min-w-0 items-center gap-2">
       <legend className="sr-only">{t('staff.orders.placed')}</legend>
-      <span aria-hidden className="text-ink-soft max-md:hidden xl:ml-2">
+      <span aria-hidden className="text-ink-soft max-[1599px]:hidden xl:ml-2">
         {t('orders.orderDate')}
       </span>
       {day('from', t('staff.orders.from'))}

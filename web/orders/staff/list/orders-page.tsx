@@ -5,6 +5,8 @@ import type { Route } from './+types/orders-page'
 import { noStore } from '../../../accounts/read-member.ts'
 import { apiContext } from '../../../api/context.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
+import { usualLook, type OrderListLook } from '../../../../core/orders/lists/columns.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/elevations.tsx'
 import { searchState, useOpenKeys } from '../../../staff/keys/staff-keys.tsx'
@@ -24,7 +26,7 @@ import {
   orderLists,
   orderQuery,
   orderSearchParameters,
-  parseOrderSearch,
+  type OrderList,
   type OrderSearch,
 } from './order-search.ts'
 import { OrderTable } from './order-table.tsx'
@@ -32,27 +34,37 @@ import { OrderTools } from './order-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useShownRows, type OrderRow, type ShownRows } from './shown-rows.ts'
 import { useMoves } from './use-moves.tsx'
+import { useTagDialog } from '../tags/use-tag-dialog.tsx'
+import { useViews } from '../views/use-views.tsx'
+import { parseViewSearch } from '../views/view.ts'
 import { useNow } from './use-now.ts'
 import { useRowKeys, type RowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const search = parseOrderSearch(url.searchParams)
   const api = context.get(apiContext)
-  const [page, couriers] = await orRefused(
+  const { views } = await orRefused(api.call('GET /staff/order-views'))
+  const search = parseViewSearch(url.searchParams, views)
+  const [page, couriers, viewCounts, { looks }, { tags }] = await orRefused(
     Promise.all([
       api.call('GET /staff/orders', { query: orderQuery(search) }),
       api.call('GET /staff/couriers'),
+      views.length === 0 ? {} : api.call('GET /staff/order-views/counts'),
+      api.call('GET /staff/preferences'),
+      api.call('GET /staff/order-tags'),
     ]),
   )
-  return { search, page, couriers, now: Date.now() }
+  const view = views.find(({ id }) => id === search.view)
+  const look: OrderListLook = view?.look ?? looks.orders ?? usualLook
+  return { search, page, couriers, views, viewCounts, look, tags, now: Date.now() }
 }
 
 export const headers = () => noStore
 
 /** The queues of orders, and all of them. */
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { search } = loaderData
+  const { search, viewCounts } = loaderData
+  const views = useViews({ ...loaderData, counts: viewCounts })
   const { t, language } = useTranslator()
   const may = useMay()
   const counts = useQueueCounts()
@@ -76,6 +88,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               {t('staff.ship.title')}
             </Link>
           )}
+          {views.columnsButton}
           {may('orders:export') && (
             <a href={`/api/staff/orders/export?${exported}`} download className={linkLook}>
               <Download className="size-4" strokeWidth={1.5} aria-hidden />
@@ -94,20 +107,34 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     >
       <Tabs
         label={t('staff.orders.lists')}
-        tabs={orderLists.map((list) => ({
-          text: t(`staff.orders.list.${list}`),
-          to: staffPaths.orders(
-            orderSearchParameters({ ...search, list, status: undefined, after: undefined }),
-          ),
-          current: list === search.list,
-          count: counts[list],
-        }))}
+        after={views.buttons}
+        tabs={[
+          ...views.tabs,
+          ...orderLists.map((list) => ({
+            text: t(`staff.orders.list.${list}`),
+            to: staffPaths.orders(orderSearchParameters(inList(search, list, views.current !== undefined))),
+            current: views.current === undefined && list === search.list,
+            count: counts[list],
+          })),
+        ]}
       />
-      <OrderTools search={search} searchBox={searchBox} />
+      {search.view !== '' && views.current === undefined && (
+        <Notice tone="warning" className="mb-2">
+          {t('staff.views.unknown')}
+        </Notice>
+      )}
+      <OrderTools search={search} views={loaderData.views} tags={loaderData.tags} searchBox={searchBox} />
       {/* Another list or page starts with nothing selected. */}
       <List key={orderSearchParameters(search).toString()} loaded={loaderData} searchBox={searchBox} />
+      {views.dialogs}
     </StaffPage>
   )
+}
+
+/** The search in another list; what a view searches stays with the view. */
+function inList(search: OrderSearch, list: OrderList, isView: boolean): OrderSearch {
+  if (isView) return { q: '', list }
+  return { ...search, list, status: undefined, after: undefined, view: '' }
 }
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -127,6 +154,7 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
     wasMoved.current = true
   })
   const printing = usePrinting()
+  const tagging = useTagDialog(moves)
   const print = (rows: readonly OrderRow[]) => {
     if (rows.length > 0) printing.ask(rows.map(({ id }) => id))
   }
@@ -135,6 +163,7 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
     {
       move: moves.ask,
       print,
+      tag: tagging.ask,
     },
   )
   // The pressed button may have left with its row: the next row takes the focus.
@@ -151,6 +180,7 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
         chosen={selection.chosen}
         onMove={(to) => moves.ask(selection.chosen, to)}
         onPrint={() => print(selection.chosen)}
+        onTag={() => tagging.ask(selection.chosen)}
         onClear={selection.clear}
         onShowMore={() => {
           void revalidate()
@@ -169,6 +199,7 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
           <OrderTable
             ref={table}
             list={search.list}
+            look={props.loaded.look}
             shown={shown}
             now={now}
             selected={selection.selected}
@@ -181,6 +212,7 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
       <Pages search={search} next={shown.next} />
       {moves.dialogs(couriers)}
       {printing.dialog}
+      {tagging.dialog}
     </>
   )
 }
@@ -195,7 +227,11 @@ interface KeyedList extends Pick<RowKeys, 'searchBox'> {
 /** The keys of a list; returns a function that focuses its last row again. */
 function useListKeys(
   { search, shown, selection, table, searchBox }: KeyedList,
-  act: { move: ReturnType<typeof useMoves>['ask']; print: (rows: readonly OrderRow[]) => void },
+  act: {
+    move: ReturnType<typeof useMoves>['ask']
+    print: (rows: readonly OrderRow[]) => void
+    tag: (rows: readonly OrderRow[]) => void
+  },
 ) {
   const navigate = useNavigate()
   const openRow = (index: number, state?: object) => {
@@ -214,6 +250,7 @@ function useListKeys(
     onConfirm: (index) => act.move(selection.meant(index), 'In Progress'),
     onShip: (index) => act.move(selection.meant(index), 'Shipped'),
     onPrint: (index) => act.print(selection.meant(index)),
+    onTag: (index) => act.tag(selection.meant(index)),
   })
 }
 
@@ -277,7 +314,7 @@ function NoOrders({ search }: { search: OrderSearch }) {
   const inAll = search.list === 'all'
   const wider = inAll
     ? new URLSearchParams({ queue: 'all' })
-    : orderSearchParameters({ ...search, list: 'all', after: undefined })
+    : orderSearchParameters({ ...search, list: 'all', after: undefined, view: '' })
   return (
     <EmptyState
       drawing="empty-bookcase"

@@ -1,9 +1,10 @@
-import { Printer } from 'lucide-react'
+import { Printer, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bulkStatuses, type BulkStatus } from '../../../../core/orders/statuses.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Key } from '../../../staff/ui/key.tsx'
+import { useMay } from '../../../staff/shell/use-staff.ts'
 import { useQueueCounts } from '../../../staff/shell/queue-counts.tsx'
 import { isNarrowed, type OrderSearch } from './order-search.ts'
 import type { OrderRow, ShownRows } from './shown-rows.ts'
@@ -14,6 +15,7 @@ interface SelectionBarProps {
   chosen: readonly OrderRow[]
   onMove: (to: BulkStatus) => void
   onPrint: () => void
+  onTag: () => void
   onClear: () => void
   onShowMore: () => void
   /** What takes the last move back, for a while. */
@@ -29,9 +31,10 @@ const onInk =
 
 /** A bar above the list, always there so that nothing moves: the count, new orders, or actions on the selection. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { search, shown, chosen, onMove, onPrint, onClear, onShowMore, undo, aside } = props
+  const { search, shown, chosen, onMove, onPrint, onTag, onClear, onShowMore, undo, aside } = props
   const t = useT()
   const counts = useQueueCounts()
+  const mayTag = useMay()('orders:note')
   const present = shown.rows.length - shown.gone.size
   const whole = !isNarrowed(search) && search.after === undefined
   return (
@@ -58,6 +61,13 @@ export function SelectionBar(props: SelectionBarProps) {
             {t('staff.papers.printCount', { count: chosen.length })}
             <Key className="border-white!">P</Key>
           </Button>
+          {mayTag && (
+            <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={onTag} className={onInk}>
+              <Tag className="size-4" strokeWidth={1.5} aria-hidden />
+              {t('staff.tags.bulk', { count: chosen.length })}
+              <Key className="border-white!">#</Key>
+            </Button>
+          )}
           <Button
             size="sm"
             variant="quiet"

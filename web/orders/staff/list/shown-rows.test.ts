@@ -18,6 +18,7 @@ const row = (number: number, customerName = ''): OrderRow => ({
   invoiceStatus: 'not_applied',
   returnStatus: 'not_applied',
   refused: 0,
+  tags: [],
   calls: 0,
   notes: 0,
   nextStatuses: [],
@@ -36,35 +37,35 @@ describe('a queue, the oldest first', () => {
   const shown = shownAtFirst(page([1, 2, 3]))
 
   test('adds new orders below its last row, and nothing moves', () => {
-    const now = withUpdate(shown, page([1, 2, 3, 4]), 'oldest first')
+    const now = withUpdate(shown, page([1, 2, 3, 4]), 'oldest')
     expect(ids(now.rows)).toEqual([1, 2, 3, 4])
     expect([now.more, now.gone.size]).toEqual([0, 0])
   })
 
   test('keeps the place of orders that left, also when they return', () => {
-    const left = withUpdate(shown, page([1, 3]), 'oldest first')
+    const left = withUpdate(shown, page([1, 3]), 'oldest')
     expect(ids(left.rows)).toEqual([1, 2, 3])
     expect([...left.gone]).toEqual(['2'])
-    expect(withUpdate(left, page([1, 2, 3]), 'oldest first').gone.size).toBe(0)
+    expect(withUpdate(left, page([1, 2, 3]), 'oldest').gone.size).toBe(0)
   })
 
   test('counts new orders that belong between rows', () => {
-    const now = withUpdate(shownAtFirst(page([1, 3])), page([1, 2, 3]), 'oldest first')
+    const now = withUpdate(shownAtFirst(page([1, 3])), page([1, 2, 3]), 'oldest')
     expect(ids(now.rows)).toEqual([1, 3])
     expect(now.more).toBe(1)
   })
 
   test('shows changes in place', () => {
-    const now = withUpdate(shown, { orders: [row(1), row(2, 'Tan'), row(3)] }, 'oldest first')
+    const now = withUpdate(shown, { orders: [row(1), row(2, 'Tan'), row(3)] }, 'oldest')
     expect(now.rows[1]?.customerName).toBe('Tan')
   })
 
   test('fills when it was empty', () => {
-    expect(ids(withUpdate(shownAtFirst(page([])), page([7]), 'oldest first').rows)).toEqual([7])
+    expect(ids(withUpdate(shownAtFirst(page([])), page([7]), 'oldest').rows)).toEqual([7])
   })
 
   test('of one page grows at its end by as many as left it', () => {
-    const now = withUpdate(shownAtFirst(page([1, 2, 3], 3)), page([2, 3, 4], 4), 'oldest first')
+    const now = withUpdate(shownAtFirst(page([1, 2, 3], 3)), page([2, 3, 4], 4), 'oldest')
     expect(ids(now.rows)).toEqual([1, 2, 3, 4])
     expect([...now.gone]).toEqual(['1'])
     expect(now.next).toBe(4)
@@ -73,7 +74,7 @@ describe('a queue, the oldest first', () => {
 
 describe('all orders, the newest first', () => {
   test('new orders are counted, and those pushed off the page have not left', () => {
-    const now = withUpdate(shownAtFirst(page([3, 2, 1], 1)), page([5, 4, 3], 3), 'newest first')
+    const now = withUpdate(shownAtFirst(page([3, 2, 1], 1)), page([5, 4, 3], 3), 'newest')
     expect(ids(now.rows)).toEqual([3, 2, 1])
     expect(now.more).toBe(2)
     expect(now.gone.size).toBe(0)
@@ -85,9 +86,9 @@ test('rows keep their places, none twice; new orders are shown or counted', () =
   const sizes = 5
   const some = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 20 })
   fc.assert(
-    fc.property(some, some, fc.constantFrom('oldest first', 'newest first'), (before, after, sequence) => {
+    fc.property(some, some, fc.constantFrom('oldest', 'newest'), (before, after, sequence) => {
       const read = (numbers: readonly number[]) => {
-        const sorted = numbers.toSorted((a, b) => (sequence === 'oldest first' ? a - b : b - a))
+        const sorted = numbers.toSorted((a, b) => (sequence === 'oldest' ? a - b : b - a))
         return page(sorted.slice(0, sizes), sorted.length > sizes ? sorted[sizes - 1] : undefined)
       }
       const first = shownAtFirst(read(before))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usualSort, type OrderSort } from '../../../../core/orders/lists/sorting.ts'
 import type { CallOutput } from '../../../api/client.ts'
 import { useLiveRefetch, type ConnectionState } from '../../../staff/shell/use-live-orders.ts'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
@@ -28,10 +29,9 @@ export function useShownRows(
   const [latest, setLatest] = useState(() => ({ since: loaded, shown: shownAtFirst(loaded) }))
   const connection = useLiveRefetch(loaded, async () => {
     const page = await api.call('GET /staff/orders', { query: orderQuery(search) })
-    const sequence = search.list === 'all' ? 'newest first' : 'oldest first'
     setLatest(({ since, shown }) => ({
       since: loaded,
-      shown: withUpdate(since === loaded ? shown : shownAtFirst(loaded), page, sequence),
+      shown: withUpdate(since === loaded ? shown : shownAtFirst(loaded), page, sortOf(search)),
     }))
   })
   return { shown: latest.since === loaded ? latest.shown : shownAtFirst(loaded), connection }
@@ -42,8 +42,22 @@ export function shownAtFirst({ orders, next }: OrderPage): ShownRows {
   return { rows: orders, gone: new Set(), more: 0, next }
 }
 
+/** The sequence of a list. */
+export const sortOf = ({ sort, list }: OrderSearch): OrderSort => sort ?? usualSort(list !== 'all')
+
+/** Negative when `a` stands before `b`. */
+const comparisons: Readonly<Record<OrderSort, (a: OrderRow, b: OrderRow) => number>> = {
+  oldest: byTime,
+  newest: (a, b) => -byTime(a, b),
+  due: (a, b) => {
+    const [one, other] = [a, b].map(({ promise }) => promise?.to ?? '9999-12-31') as [string, string]
+    return one === other ? byTime(a, b) : one < other ? -1 : 1
+  },
+  total: (a, b) => b.amountToPay - a.amountToPay || -byTime(a, b),
+}
+
 /** Negative when `a` was placed before `b`. */
-function compare(a: OrderRow, b: OrderRow): number {
+function byTime(a: OrderRow, b: OrderRow): number {
   return (
     a.orderDate.seconds - b.orderDate.seconds ||
     a.orderDate.nanoseconds - b.orderDate.nanoseconds ||
@@ -56,13 +70,8 @@ function compare(a: OrderRow, b: OrderRow): number {
  * The rows after the list was read again. No row moves under the pointer: what changed changes in place, what left the
  * list stays, and new orders come below the last row or are only counted.
  */
-export function withUpdate(
-  shown: ShownRows,
-  { orders, next }: OrderPage,
-  sequence: 'oldest first' | 'newest first',
-): ShownRows {
-  const sign = sequence === 'oldest first' ? 1 : -1
-  const isAfter = (a: OrderRow, b: OrderRow | undefined) => b === undefined || sign * compare(a, b) > 0
+export function withUpdate(shown: ShownRows, { orders, next }: OrderPage, sort: OrderSort): ShownRows {
+  const isAfter = (a: OrderRow, b: OrderRow | undefined) => b === undefined || comparisons[sort](a, b) > 0
   const read = new Map(orders.map((row) => [row.id, row]))
   const known = new Set(shown.rows.map(({ id }) => id))
   const lastShown = shown.rows.at(-1)

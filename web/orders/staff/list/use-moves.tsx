@@ -63,5 +63,5 @@ export function useMoves(onDone: (movedIds: readonly string[]) => void) {
       )}
     </>
   )
-  return { ask, dialogs, undo: undo.bar }
+  return { ask, dialogs, undo: undo.bar, offerUndo: undo.offer, showRefusals }
 }

@@ -20,11 +20,12 @@ export interface RowKeys {
   onConfirm: (index: number | undefined) => void
   onShip: (index: number | undefined) => void
   onPrint: (index: number | undefined) => void
+  onTag: (index: number | undefined) => void
 }
 
 /**
  * "Everything by keyboard": j, k and the arrows walk the rows, Enter opens, t calls, x selects, c confirms, s ships,
- * p prints and / searches. Returns a function that focuses the last row again, or the nearest that is left.
+ * p prints, # tags and / searches. Returns a function that focuses the last row again, or the nearest that is left.
  */
 export function useRowKeys({ list, address, searchBox, ...on }: RowKeys): () => void {
   const place = useRef(places.get(address))
@@ -80,6 +81,7 @@ export function useRowKeys({ list, address, searchBox, ...on }: RowKeys): () => 
       c: (event) => on.onConfirm(current(event)),
       s: (event) => on.onShip(current(event)),
       p: (event) => on.onPrint(current(event)),
+      '#': (event) => on.onTag(current(event)),
       '/': () => {
         searchBox.current?.focus()
         searchBox.current?.select()

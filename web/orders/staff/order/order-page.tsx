@@ -40,6 +40,7 @@ import { NextStep } from './next-step.tsx'
 import { NotesPanel } from './panels/notes-panel.tsx'
 import { ReturnPanel } from './panels/return-panel.tsx'
 import type { ShopAddress } from '../../../navigation/paths.ts'
+import { TagsPanel } from '../tags/tags-panel.tsx'
 import { toStaffOrderView } from './staff-order-view.ts'
 import { useOrderChange } from './order-change.tsx'
 import { MadeChanges, WaitingChange } from './waiting-change.tsx'
@@ -187,6 +188,7 @@ function Panels(props: LoaderData & Leave) {
       >
         <div className="grid content-start gap-8 print:gap-x-8 print:gap-y-0 max-lg:md:grid-cols-2 print:grid-cols-2 lg:col-start-2">
           <CustomerPanel view={view} />
+          <TagsPanel view={view} />
           <DeliveryPanel view={view} change={address} />
           <ParcelsPanel id={view.order.id} view={parcels} />
         </div>

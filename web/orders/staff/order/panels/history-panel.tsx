@@ -32,6 +32,7 @@ const shownFields = [
   'creditNoteNumber',
   'amountSen',
   'reason',
+  'tags',
 ]
 
 /** Who did what and when, what it was before and after, and what the customer read of it. */

@@ -1,0 +1,106 @@
+import { z } from '@hono/zod-openapi'
+import { orderColumns, orderListLook } from '../../orders/lists/columns.ts'
+import { orderTag } from '../../orders/lists/tags.ts'
+import { maxViews, viewForm } from '../../orders/lists/views.ts'
+import { maxBulk } from '../../orders/queues.ts'
+import { endpointsOf, shared } from '../endpoint.ts'
+import { orderFilters } from '../orders-staff.ts'
+import { id, idParams, int, success } from '../schemas.ts'
+
+const endpoint = endpointsOf('Back office: lists of orders')
+
+const tags = z.array(shared(orderTag)).max(50)
+
+/** "Tags": suggested are those that were given last. */
+export const listOrderTags = endpoint('GET /staff/order-tags', 'orders:read', {
+  summary: 'The tags that orders have, those that were given last first.',
+  output: z.object({ tags: z.array(z.string()) }),
+})
+
+/** Each order has its own: taking many tags back gives every order what it had. */
+export const tagOrders = endpoint('POST /staff/order-tags', 'orders:note', {
+  summary: 'Give tags to orders and take them away, each on its own; answers what that changed.',
+  body: z.object({
+    orders: z
+      .array(z.object({ id, add: tags.default([]), remove: tags.default([]) }))
+      .min(1)
+      .max(maxBulk),
+  }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        id: z.string(),
+        /** What it has now that it had not, and the other way round. */
+        added: z.array(z.string()),
+        removed: z.array(z.string()),
+        /** Why nothing was changed. */
+        code: z.string().optional(),
+        message: z.string().optional(),
+        details: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
+    undoSeconds: int,
+  }),
+})
+
+const view = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    shared: z.boolean(),
+    /** Whose it is, where it is a colleague's. */
+    owner: z.string().optional(),
+    mayEdit: z.boolean(),
+    filters: orderFilters,
+    look: z.object({
+      columns: z.array(z.enum(orderColumns)).nullable(),
+      density: shared(orderListLook.shape.density),
+    }),
+  })
+  .openapi('OrderView')
+
+/** "Saved views": one's own, and those that colleagues share. */
+export const listOrderViews = endpoint('GET /staff/order-views', 'orders:read', {
+  summary: 'The saved views that the requesting staff see, in the sequence they chose.',
+  output: z.object({ views: z.array(view) }),
+})
+
+/** "As tabs with counts." */
+export const countOrderViews = endpoint('GET /staff/order-views/counts', 'orders:read', {
+  summary: 'How many orders each of the views holds now; 1000 stands for more than 999.',
+  output: z.record(z.string(), int),
+})
+
+const viewContent = z.object({
+  filters: orderFilters,
+  look: shared(orderListLook),
+})
+
+export const createOrderView = endpoint('POST /staff/order-views', 'orders:read', {
+  summary: 'Save a view; sharing it needs the permission `orders:share_views`.',
+  body: viewContent.extend({ form: shared(viewForm) }),
+  output: z.object({ id: z.string() }),
+  errors: ['not_allowed', 'view_name_taken', 'too_many_views'],
+})
+
+export const changeOrderView = endpoint('POST /staff/order-views/{id}', 'orders:read', {
+  summary: 'Rename or share a view, or save what it shows anew.',
+  params: idParams,
+  body: viewContent.extend({ form: shared(viewForm) }).partial(),
+  output: success,
+  errors: ['not_allowed', 'view_not_found', 'view_name_taken'],
+})
+
+export const deleteOrderView = endpoint('POST /staff/order-views/{id}/delete', 'orders:read', {
+  summary: 'Delete a view, for everybody who sees it.',
+  params: idParams,
+  output: success,
+  errors: ['not_allowed', 'view_not_found'],
+})
+
+/** "Reordered": each person has a sequence of their own. */
+export const orderOrderViews = endpoint('POST /staff/order-view-sequence', 'orders:read', {
+  summary: 'Choose the sequence in which the requesting staff see the views.',
+  body: z.object({ ids: z.array(id).max(20 * maxViews) }),
+  output: success,
+})

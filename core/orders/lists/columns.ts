@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+
+/** What a list of orders can show besides the number and the next step, in the usual sequence. */
+export const orderColumns = [
+  'waiting',
+  'status',
+  'customer',
+  'phone',
+  'goods',
+  'due',
+  'items',
+  'total',
+  'note',
+  'tags',
+  'placed',
+  'city',
+  'tracking',
+  'voucher',
+  'invoice',
+] as const
+export type OrderColumn = (typeof orderColumns)[number]
+
+/** The columns of who chose none. */
+export const usualColumns: readonly OrderColumn[] = orderColumns.slice(0, orderColumns.indexOf('tags'))
+
+export const densities = ['dense', 'comfortable'] as const
+export type Density = (typeof densities)[number]
+
+/** "Columns chosen; density": how somebody looks at a list. */
+export interface ListLook<Column extends string = string> {
+  /** In the sequence chosen; null for the usual ones, which follow the width of the page. */
+  columns: Column[] | null
+  density: Density
+}
+
+/** The look of a list with these columns, in a sequence of one's own, none of them twice and at least one. */
+export const listLook = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
+  z.object({
+    columns: z.nullable(
+      z.array(z.enum(columns)).check(
+        z.minLength(1, 'staff.columns.none'),
+        z.refine((chosen) => new Set(chosen).size === chosen.length, 'staff.columns.none'),
+      ),
+    ),
+    density: z.enum(densities),
+  })
+
+export const orderListLook = listLook(orderColumns)
+export type OrderListLook = z.output<typeof orderListLook>
+
+/** How a list looks to who chose nothing. */
+export const usualLook = { columns: null, density: 'dense' } satisfies ListLook
+
+/**
+ * The columns of a look that was stored, without those that this release does not know; undefined where nothing of it
+ * can be read.
+ */
+export function readLook<Column extends string>(
+  stored: unknown,
+  columns: readonly [Column, ...Column[]],
+): ListLook<Column> | undefined {
+  const whole = listLook(columns).safeParse(stored)
+  if (whole.success) return whole.data
+  const parts = z.object({ columns: z.array(z.string()), density: z.enum(densities) }).safeParse(stored)
+  if (!parts.success) return undefined
+  const known = columns.filter((column) => parts.data.columns.includes(column))
+  return { columns: known.length > 0 ? known : null, density: parts.data.density }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+/** Characters of a webhook's secret. */
+export const webhookSecretLength = { min: 24, max: 200 } as const
+
+/** How long the address has to answer, in milliseconds. */
+export const webhookTimeout = 10_000
+
+/** How much of its answer is shown, in characters. */
+export const shownAnswer = 500
+
+function isWebhookAddress(text: string): boolean {
+  if (!URL.canParse(text) || /\s/.test(text)) return false
+  const { protocol, hostname, username, password, port } = new URL(text)
+  return protocol === 'https:' && hostname.includes('.') && username === '' && password === '' && port === ''
+}
+
+/** "Owner sets an https address and a secret": the standard port, no name or password within. */
+export const webhookForm = z.object({
+  url: z.string('staff.webhook.urlRequired').check(
+    z.trim(),
+    z.minLength(1, 'staff.webhook.urlRequired'),
+    z.maxLength(500, 'staff.tooLong'),
+    z.refine((text) => text === '' || isWebhookAddress(text), 'staff.webhook.urlPattern'),
+  ),
+  /** '' leaves the one that is set. */
+  secret: z.string().check(
+    z.trim(),
+    z.refine(
+      (text) =>
+        text === '' || (text.length >= webhookSecretLength.min && text.length <= webhookSecretLength.max),
+      'staff.webhook.secretLength',
+    ),
+  ),
+  active: z.boolean(),
+})
+export type WebhookForm = z.output<typeof webhookForm>
+
+/** What the webhook says of an order: "No more personal data than needed: order number, total, item count, link." */
+export interface WebhookOrder {
+  event: 'order.placed' | 'test'
+  /** Of this report: the same when it is sent again. */
+  id: string
+  /** ISO 8601. */
+  at: string
+  order: { number: string; total: number; currency: 'MYR'; items: number; link: string }
+}

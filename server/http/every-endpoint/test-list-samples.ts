@@ -1,0 +1,29 @@
+import type { TestBrowser } from '../../testing/test-browser.ts'
+import { place, signedInMember } from '../../testing/test-orders.ts'
+import { next, staffRequest, type Fixture, type SampleRequest } from './test-sample-request.ts'
+
+const look = { columns: ['total', 'customer'], density: 'comfortable' }
+const list = { filters: { queue: 'to_confirm' }, look }
+const form = () => ({ name: `View ${next()}`, shared: true })
+
+/** Something that staff do with a view of their own. */
+const ownView = (twice: SampleRequest['twice'], body: object | undefined) =>
+  staffRequest(twice, async (_: Fixture, browser: TestBrowser) => {
+    const made = await browser.post('/api/staff/order-views', { form: form(), ...list })
+    return { params: { id: made.body.id }, body }
+  })
+
+/** Requests about how staff look at their lists. */
+export const listRequests = {
+  'POST /staff/order-tags': staffRequest('same', async ({ shop, spec }) => {
+    const id = await place(await signedInMember(shop), [[spec, 1]])
+    return { body: { orders: [{ id, add: [`Tag ${next()}`], remove: [] }] } }
+  }),
+  'POST /staff/order-views': staffRequest('once', async () => ({ body: { form: form(), ...list } })),
+  'POST /staff/order-views/{id}': ownView('noted', list),
+  'POST /staff/order-views/{id}/delete': ownView('once', undefined),
+  'POST /staff/order-view-sequence': staffRequest('same', async () => ({
+    body: { ids: [`view-${next()}`] },
+  })),
+  'POST /staff/preferences/orders': staffRequest('same', async () => ({ body: look })),
+} satisfies Record<string, SampleRequest>

@@ -1,0 +1,29 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { tagKey } from '../../../../core/orders/lists/tags.ts'
+import type { Database } from '../../../database/connect.ts'
+import { orderTags, tags } from '../../../database/tables/order-lists.ts'
+import { orders } from '../../../database/tables/orders.ts'
+import type { Match } from '../../search.ts'
+
+/** The orders that have a tag, in any case. */
+export function hasTag(tag: string): SQL {
+  return sql`exists (select from ${orderTags} where ${orderTags.orderId} = ${orders.id}
+    and ${orderTags.tag} = ${tagKey(tag)})`
+}
+
+/** The orders of a tag that the whole search names. */
+export async function tagMatches(database: Database, q: string): Promise<Match[]> {
+  const [known] = await database
+    .select({ key: tags.key })
+    .from(tags)
+    .where(eq(tags.key, tagKey(q)))
+  if (known === undefined) return []
+  const tagged = hasTag(known.key)
+  return [{ indexed: tagged, oneByOne: tagged }]
+}
+
+/** The tags of each selected order, in the sequence they were given. */
+export const tagsOfOrder = sql<
+  string[]
+>`array(select tag.name from ${orderTags} given join ${tags} tag on tag.key = given.tag
+  where given.order_id = ${orders.id} order by given.id)`

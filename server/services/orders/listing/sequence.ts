@@ -1,0 +1,39 @@
+import { asc, desc, sql, type SQL } from 'drizzle-orm'
+import type { OrderSort } from '../../../../core/orders/lists/sorting.ts'
+import { orders } from '../../../database/tables/orders.ts'
+
+/** The columns that the sequences below need. */
+export const sequenceColumns = sql`id, number, placed_at, promised_to, total_sen, fee_sen, adjustment_sen, voucher_discount_sen`
+
+/** As `amountToPay` says. */
+const toPay = sql`greatest(0, ${orders.totalSen} + ${orders.feeSen}
+  - greatest(0, coalesce(${orders.adjustmentSen}, ${orders.voucherDiscountSen})))`
+
+/** What is collected, or was promised nothing, comes last. */
+const due = sql`coalesce(${orders.promisedTo}, 'infinity'::date)`
+
+const oldest = [asc(orders.placedAt), asc(orders.number)]
+const newest = [desc(orders.placedAt), desc(orders.number)]
+
+/** The parts of a sequence, the first of them first, and whether the next order has more or less of them. */
+const sequences: Readonly<Record<OrderSort, { ordering: SQL[]; first?: SQL; direction: '<' | '>' }>> = {
+  oldest: { ordering: oldest, direction: '>' },
+  newest: { ordering: newest, direction: '<' },
+  due: { ordering: [asc(due), ...oldest], first: due, direction: '>' },
+  total: { ordering: [desc(toPay), ...newest], first: toPay, direction: '<' },
+}
+
+/** The sequence of a list. */
+export const orderingOf = (sort: OrderSort): SQL[] => sequences[sort].ordering
+
+/** The orders that come after one, by its number. */
+export function comesAfter(sort: OrderSort, number: number): SQL {
+  const { first, direction } = sequences[sort]
+  const parts = [...(first ? [first] : []), sql`${orders.placedAt}`]
+  // One query for each part: an index does not serve a row that is selected as a whole.
+  const ofCursor = parts.map(
+    (part) => sql`(select ${part} from ${orders} where ${orders.number} = ${number})`,
+  )
+  return sql`(${sql.join([...parts, sql`${orders.number}`], sql`, `)}) ${sql.raw(direction)}
+    (${sql.join([...ofCursor, sql`${number}::bigint`], sql`, `)})`
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { ShopError, toErrorBody } from '../../../../core/errors.ts'
+import { maxSuggestedTags, maxTags, normalizeTag, tagKey } from '../../../../core/orders/lists/tags.ts'
+import type { HasDatabase, StaffContext } from '../../../context.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { orderTags, tags } from '../../../database/tables/order-lists.ts'
+import { orders } from '../../../database/tables/orders.ts'
+import { notifyOrder } from '../../channels.ts'
+import { auditStaff } from '../../staff/audit.ts'
+
+/** The tags that orders have, those that were given last first. */
+export async function listTags({ database }: HasDatabase): Promise<{ tags: string[] }> {
+  const rows = await database
+    .select({ name: tags.name })
+    .from(tags)
+    .where(sql`exists (select from ${orderTags} where ${orderTags.tag} = ${tags.key})`)
+    .orderBy(desc(tags.usedAt), tags.key)
+    .limit(maxSuggestedTags)
+  return { tags: rows.map(({ name }) => name) }
+}
+
+/** The tags that an order gets and loses. */
+interface TagChange {
+  id: string
+  add: readonly string[]
+  remove: readonly string[]
+}
+
+/** Changes the tags of orders one after another; one that is refused does not stop the others. */
+export async function tagOrders(context: StaffContext, changes: readonly TagChange[]) {
+  const results: Awaited<ReturnType<typeof tryChange>>[] = []
+  for (const change of changes) results.push(await tryChange(context, change))
+  return { results, undoSeconds: context.settings.UNDO_SECONDS }
+}
+
+async function tryChange(context: StaffContext, change: TagChange) {
+  const { id } = change
+  try {
+    return { id, ...(await context.database.transaction((tx) => changeTags(tx, context, change))) }
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    const { code, message, details } = toErrorBody(error, context.language)
+    return { id, added: [], removed: [], code, message, details: { ...details } }
+  }
+}
+
+/** @throws ShopError order_not_found, order_tags_full */
+async function changeTags(tx: Transaction, context: StaffContext, { id, add, remove }: TagChange) {
+  // Two who tag the same order at once would pass the limit together.
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
+  if (order === undefined) throw new ShopError('order_not_found')
+  const before = await tagsOf(tx, id)
+  const removedKeys = new Set(remove.map(tagKey))
+  const addedKeys = [...new Set(add.map(tagKey))].filter(
+    (key) => !removedKeys.has(key) && !before.some((tag) => tag.key === key),
+  )
+  const removed = before.filter(({ key }) => removedKeys.has(key))
+  if (addedKeys.length === 0 && removed.length === 0) return { added: [], removed: [] }
+  if (addedKeys.length > 0 && before.length - removed.length + addedKeys.length > maxTags)
+    throw new ShopError('order_tags_full', { most: maxTags })
+  if (removed.length > 0) {
+    const gone = removed.map(({ key }) => key)
+    await tx.delete(orderTags).where(and(eq(orderTags.orderId, id), inArray(orderTags.tag, gone)))
+  }
+  if (addedKeys.length > 0) {
+    const names = new Map(add.map((tag) => [tagKey(tag), normalizeTag(tag)]))
+    // In one sequence, so that two bulks of the same new tags do not wait for each other.
+    const rows = addedKeys
+      .toSorted()
+      .map((key) => ({ key, name: names.get(key) ?? key, usedAt: context.now() }))
+    await tx
+      .insert(tags)
+      .values(rows)
+      .onConflictDoUpdate({ target: tags.key, set: { usedAt: context.now() } })
+    for (const tag of addedKeys) await tx.insert(orderTags).values({ orderId: id, tag })
+  }
+  const after = await tagsOf(tx, id)
+  await auditStaff(tx, context, {
+    action: 'order.tagged',
+    subject: 'order',
+    subjectId: id,
+    before: { tags: namesOf(before) },
+    after: { tags: namesOf(after) },
+  })
+  await notifyOrder(tx, id)
+  return {
+    added: namesOf(after.filter(({ key }) => addedKeys.includes(key))),
+    removed: namesOf(removed),
+  }
+}
+
+const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name)
+
+async function tagsOf(tx: Transaction, orderId: string) {
+  return tx
+    .select({ key: tags.key, name: tags.name })
+    .from(orderTags)
+    .innerJoin(tags, eq(tags.key, orderTags.tag))
+    .where(eq(orderTags.orderId, orderId))
+    .orderBy(orderTags.id)
+}
