@@ -171,6 +171,7 @@ export const errorStatuses = {
   synonym_group_exists: 409,
   synonym_group_not_found: 404,
   settings_changed_meanwhile: 409,
+  webhook_not_set: 409,
   file_not_found: 404,
   text_version_not_found: 404,
   texts_changed_meanwhile: 409,

@@ -12,6 +12,7 @@ import { createLimits, type Limits } from './http/protection/rate-limits.ts'
 import { createLiveOrders, type LiveOrders } from './services/orders/live-orders.ts'
 import { pictureFolder } from './providers/pictures/folder.ts'
 import { createPictureFetcher, type PictureFetcher } from './providers/pictures/fetch-picture.ts'
+import { createWebhookCaller, type WebhookCaller } from './providers/network/webhook.ts'
 import type { PictureStorage } from './providers/pictures/storage.ts'
 import { chooseProviders, type Providers } from './providers/providers.ts'
 import { createSavedSettings, type SavedSettings } from './settings/saved-settings.ts'
@@ -43,6 +44,8 @@ export interface Context {
   pictures: PictureStorage
   /** Fetches pictures from other servers, never from private networks. */
   fetchPicture: PictureFetcher
+  /** Reports new orders to the owner's own address, never in a private network. */
+  callWebhook: WebhookCaller
   /** Limits concurrent uploads, in all and of one person. */
   uploads: Gate
   /** Reads uploaded catalogue files, one at a time. */
@@ -116,6 +119,7 @@ export function createContext(database: Database, settings: Settings): Context {
     prices: createPriceClock(database, databaseListener),
     pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
     fetchPicture: createPictureFetcher(),
+    callWebhook: createWebhookCaller(),
     uploads: createGate({ places: 10, share: 5, running: 2 }),
     imports: createCatalogueFiles(),
     documents: createPdfMaker(),

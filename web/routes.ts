@@ -84,6 +84,7 @@ export default [
       route('staff/settings/approvals', 'staff/approvals/limits-page.tsx'),
       route('staff/settings/closed-days', 'delivery/staff/closed-days-page.tsx'),
       route('staff/settings/couriers', 'delivery/staff/courier-settings-page.tsx'),
+      route('staff/settings/webhook', 'shop/staff/webhook-page.tsx'),
       route('staff/settings/pickup', 'delivery/staff/pickup-settings-page.tsx'),
       route('staff/ship', 'orders/staff/ship/ship-page.tsx'),
       route('staff/stock', 'stock/staff/stock-page.tsx'),

@@ -17,6 +17,7 @@ import * as orders from './orders.ts'
 import * as ordersCalls from './orders-by-staff/calls.ts'
 import * as ordersChanging from './orders-by-staff/changing.ts'
 import * as ordersLists from './orders-by-staff/lists.ts'
+import * as ordersNew from './orders-by-staff/new-orders.ts'
 import * as ordersTaking from './orders-by-staff/taking.ts'
 import * as ordersStaff from './orders-staff.ts'
 import * as parcels from './parcels-and-cash/parcels.ts'
@@ -64,6 +65,7 @@ export const contract = {
   ordersTaking,
   ordersCalls,
   ordersLists,
+  ordersNew,
   ordersChanging,
   files,
   parcels,

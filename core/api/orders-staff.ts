@@ -135,7 +135,8 @@ export const exportOrders = endpoint('GET /staff/orders/export', 'orders:export'
 })
 
 export const followOrders = endpoint('GET /staff/orders/live', 'orders:read', {
-  summary: 'Server-sent events: `orders` with the id whenever an order is placed or changes.',
+  summary:
+    'Server-sent events: `orders` with the id whenever an order is placed, then with `placed`, or changes.',
   ...eventStream,
   errors: ['too_many_requests'],
 })

@@ -49,7 +49,7 @@ export const textGroups = {
     'message_parts',
   ],
   notices: ['stock_confirm', 'stock_back', 'newsletter_confirm', 'newsletter_confirmed'],
-  staff: ['staff_link', 'staff_passkey', 'export_ready'],
+  staff: ['staff_link', 'staff_passkey', 'export_ready', 'new_orders'],
 } as const
 
 /** The name of an edited text. */

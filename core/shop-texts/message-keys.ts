@@ -180,4 +180,13 @@ export const messageKeys = {
     'emails.staffPasskey.link',
   ],
   export_ready: ['emails.exportReady.subject', 'emails.exportReady.text', 'emails.exportReady.link'],
+  new_orders: [
+    'emails.newOrders.one',
+    'emails.newOrders.many',
+    'emails.newOrders.text',
+    'emails.newOrders.order',
+    'emails.newOrders.more',
+    'emails.newOrders.link',
+    'emails.newOrders.why',
+  ],
 } as const satisfies Record<MessageName, readonly EmailKey[]>

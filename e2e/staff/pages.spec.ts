@@ -4,7 +4,7 @@ import type { Language } from '../../core/language.ts'
 import { signIn } from '../accounts/members.ts'
 import { address, placeOrder } from '../orders/ordering.ts'
 import { expect, open } from '../support/shop.ts'
-import { enrol, staffPassword, staffTexts, test } from './staff.ts'
+import { enrol, staffPassword, staffTexts, staffTitle, test } from './staff.ts'
 import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
 
 /** English on the phone, because its longer texts need more room. */
@@ -32,6 +32,7 @@ const forms: readonly PageOf[] = [
   () => ['/staff/texts/story', 'staff.texts.title'],
   () => ['/staff/texts/order_shipped', 'staff.texts.title'],
   () => ['/staff/account', 'staff.nav.account'],
+  () => ['/staff/settings/webhook', 'staff.webhook.title'],
   () => ['/staff/settings/pickup', 'staff.settings.pickup'],
   () => ['/staff/settings/couriers', 'staff.settings.couriers'],
   () => ['/staff/settings/closed-days', 'staff.settings.closedDays'],
@@ -62,7 +63,7 @@ for (const [name, pages] of [
       const [path, title] = pageOf({ owner, email })
       await test.step(path, async () => {
         await open(page, path)
-        await expect(page).toHaveTitle(`Office Furniture Store | ${t('staff.brand')}, ${t(title)}`)
+        await expect(page).toHaveTitle(staffTitle(t(title), language))
         await expectGoodPage(page, language, isMobile)
       })
     }

@@ -1,5 +1,5 @@
 import { expect, open } from '../support/shop.ts'
-import { staffTexts, test } from './staff.ts'
+import { staffTexts, staffTitle, test } from './staff.ts'
 
 test('the back office lists what a role may do, without the frame of the shop', async ({
   page,
@@ -10,7 +10,7 @@ test('the back office lists what a role may do, without the frame of the shop', 
   const t = staffTexts(language)
   await signInStaff(page, 'clerk')
   await open(page, `/staff?lang=${language}`)
-  await expect(page).toHaveTitle(`Office Furniture Store | ${t('staff.brand')}, ${t('staff.nav.overview')}`)
+  await expect(page).toHaveTitle(staffTitle(t('staff.nav.overview'), language))
   const navigation = page.getByRole('navigation', { name: t('staff.nav.label') })
   if (isMobile) {
     const opener = page.getByRole('button', { name: t('staff.nav.menu') })

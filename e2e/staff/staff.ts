@@ -103,6 +103,12 @@ const texts: Record<string, Record<string, string>> = {
   'zh-TW': { ...messages.shop['zh-TW'], ...messages.staff['zh-TW'] },
 }
 
+/** The title of a page of the back office, after the number of orders that wait. */
+export const staffTitle = (title: string, language: string) =>
+  new RegExp(
+    `^(\\(\\d+\\) )?Office Furniture Store \\| ${staffTexts(language)('staff.brand')}, ${RegExp.escape(title)}$`,
+  )
+
 /** The texts of the back office and the shop in a language: `const t = staffTexts(language)`. */
 export function staffTexts(language: string): (key: string) => string {
   return (key) => {

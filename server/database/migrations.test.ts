@@ -98,6 +98,7 @@ const data: Readonly<Record<number, string>> = {
   44: `insert into saved_exports values ('monthly', 'Monthly', '{"exported":"stock","columns":["stock"],"format":"csv"}', 'en', 'month',
       '["old-owner"]', 1, '2025-09-01', '2025-10-01')`,
   45: `insert into spec_costs select product_id, id, 50000 from specs limit 1`,
+  48: `insert into tags values ('vip', 'VIP', '2025-09-05'); insert into order_tags (order_id, tag) values ('order-1', 'vip')`,
 }
 
 /** The changes that a migration makes to existing rows. */

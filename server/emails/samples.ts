@@ -43,7 +43,7 @@ import {
   pickupReadyMessage,
   trackingCodeMessage,
 } from './sms.ts'
-import { exportReadyEmail, staffLinkEmail, staffPasskeyEmail } from './staff.ts'
+import { exportReadyEmail, newOrdersEmail, staffLinkEmail, staffPasskeyEmail } from './staff.ts'
 import { backInStockEmail, backInStockMessage, confirmStockRequestEmail } from './stock.ts'
 import type { Wording } from './wording.ts'
 
@@ -185,6 +185,19 @@ const writers: Readonly<Record<MessageName, Write>> = {
   export_ready: (wording, origin) =>
     exportReadyEmail(
       { name: 'Mei Ling', title: sampleExport(wording), link: `${origin}/staff/exports`, until: at },
+      wording,
+    ),
+  new_orders: (wording, origin) =>
+    newOrdersEmail(
+      {
+        name: 'Mei Ling',
+        orders: [
+          { number: '1000-0018', total: 1299, items: 2 },
+          { number: '1000-0026', total: 349, items: 1 },
+        ],
+        more: 3,
+        link: `${origin}/staff/orders`,
+      },
       wording,
     ),
 }

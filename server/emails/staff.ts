@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../core/dates.ts'
+import { formatRinggit } from '../../core/money.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, greeting } from './layout.ts'
 import type { Wording } from './wording.ts'
@@ -43,5 +44,40 @@ export function exportReadyEmail(
     greeting({ name }, wording),
     t('emails.exportReady.text', { title, until: formatDateTime(until) }),
     { link, label: t('emails.exportReady.link') },
+  ])
+}
+
+/** Tells staff of orders that were placed: each by itself, or several that came since the mail before. */
+export function newOrdersEmail(
+  values: {
+    name: string
+    /** The total in ringgit; `items` are pieces. */
+    orders: readonly { number: string; total: number; items: number }[]
+    /** Orders besides those that are listed. */
+    more: number
+    link: string
+  },
+  wording: Wording,
+): Email {
+  const { t } = wording
+  const { name, orders, more, link } = values
+  const count = orders.length + more
+  const [first] = orders
+  const subject =
+    count === 1 && first
+      ? t('emails.newOrders.one', { number: first.number, total: formatRinggit(first.total) })
+      : t('emails.newOrders.many', { count })
+  return composeEmail(wording, subject, [
+    greeting({ name }, wording),
+    t('emails.newOrders.text', { count }),
+    {
+      facts: orders.map(
+        ({ number, total, items }) =>
+          [number, t('emails.newOrders.order', { total: formatRinggit(total), count: items })] as const,
+      ),
+    },
+    ...(more > 0 ? [t('emails.newOrders.more', { count: more })] : []),
+    { link, label: t('emails.newOrders.link') },
+    t('emails.newOrders.why'),
   ])
 }

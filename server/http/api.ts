@@ -31,6 +31,7 @@ import { parcelHandlers } from './orders/parcels.ts'
 import { orderHandlers } from './orders/orders.ts'
 import { changingHandlers } from './orders/changing.ts'
 import { callHandlers } from './orders/calls.ts'
+import { newOrderHandlers } from './orders/lists/new-orders.ts'
 import { orderListHandlers } from './orders/lists/lists.ts'
 import { takingHandlers } from './orders/taking.ts'
 import { trackingHandlers } from './tracking/tracking.ts'
@@ -72,6 +73,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   ordersStaff: staffOrderHandlers,
   ordersCalls: callHandlers,
   ordersLists: orderListHandlers,
+  ordersNew: newOrderHandlers,
   ordersTaking: takingHandlers,
   ordersChanging: changingHandlers,
   files: fileHandlers,

@@ -5,12 +5,14 @@ import { log } from '../observability/log.ts'
 import { makeFile } from '../services/files/make-file.ts'
 import { issueUnasked } from '../services/orders/invoices.ts'
 import { fileQueues, type FileJob } from './files-queue.ts'
+import { deliverWebhook } from '../services/orders/new-orders/webhook.ts'
+import { webhooksQueue, type WebhookJob } from './webhooks-queue.ts'
 import { invoicesQueue, type InvoiceJob } from './invoices-queue.ts'
 
 /** Seconds between two looks for papers, for which somebody waits. */
 const soon = 0.5
 
-/** Makes files for staff, one of each queue at a time, and issues the invoices that moves make due. */
+/** Makes files for staff, one of each queue at a time, issues the invoices that moves make due, and calls the webhook. */
 export async function startFileWorkers(boss: PgBoss, context: Context): Promise<void> {
   for (const queue of Object.values(fileQueues))
     await boss.work<FileJob>(queue, { pollingIntervalSeconds: soon, batchSize: 1 }, async ([job]) => {
@@ -18,6 +20,9 @@ export async function startFileWorkers(boss: PgBoss, context: Context): Promise<
     })
   await boss.work<InvoiceJob>(invoicesQueue, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
     if (job) await issueDue(context, job.data)
+  })
+  await boss.work<WebhookJob>(webhooksQueue, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+    if (job) await deliverWebhook(context, job.data.call)
   })
 }
 

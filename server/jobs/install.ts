@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import { fileQueues } from './files-queue.ts'
 import { invoicesQueue } from './invoices-queue.ts'
+import { webhooksQueue } from './webhooks-queue.ts'
 import { failedMessagesQueue, messagesQueue } from './messages-queue.ts'
 
 const minute = 60
@@ -39,6 +40,20 @@ const queues = [
     },
   },
   ...Object.values(fileQueues).map((name) => ({ name, options: fileOptions })),
+  {
+    name: webhooksQueue,
+    options: {
+      policy: 'standard',
+      retryLimit: 54,
+      retryDelay: 30,
+      retryBackoff: true,
+      retryDelayMax: hour,
+      heartbeatSeconds: 20,
+      expireInSeconds: 10 * minute,
+      deleteAfterSeconds: day,
+      retentionSeconds: 14 * day,
+    },
+  },
   {
     name: invoicesQueue,
     options: {

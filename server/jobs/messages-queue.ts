@@ -40,6 +40,8 @@ export interface MessageKinds {
   'staff-passkey': { staff: string; change: 'added' | 'removed'; name: string; at: number; lang: Language }
   /** A file that is made for staff regularly. */
   'export-ready': { staff: string; file: string; lang: Language }
+  /** Orders that were placed, by their ids with spaces between, and how many `more` there were; to one of the staff. */
+  'new-orders': { staff: string; placed: string; more: number; lang: Language }
   'back-in-stock': { request: string }
 }
 

@@ -44,7 +44,7 @@ import {
   writeOrderReceived,
   writeOrderTaken,
 } from './order-messages.ts'
-import { writeExportReady, writeStaffLink, writeStaffPasskey } from './staff-messages.ts'
+import { writeExportReady, writeNewOrders, writeStaffLink, writeStaffPasskey } from './staff-messages.ts'
 import { writeBackInStock } from './stock-messages.ts'
 
 /** How long the link of a welcome email works, in milliseconds. */
@@ -179,6 +179,7 @@ const writers: {
   'back-in-stock': (context, { request }) => writeBackInStock(context, request),
   'staff-link': (context, data) => writeStaffLink(context, data),
   'export-ready': (context, data) => writeExportReady(context, data),
+  'new-orders': (context, data) => writeNewOrders(context, data),
   'staff-passkey': (context, data) => writeStaffPasskey(context, data),
   'newsletter-confirmed': async (context, { subscriber: id }) => {
     const [subscriber] = await context.database

@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { toRinggit } from '../../core/money.ts'
+import { formatOrderNumber } from '../../core/orders/order-numbers.ts'
+import { orders } from '../database/tables/orders.ts'
+import { senToPay } from '../services/orders/read.ts'
 import { staffFiles } from '../database/tables/files.ts'
 import { staff } from '../database/tables/staff.ts'
-import { exportReadyEmail, staffLinkEmail, staffPasskeyEmail } from '../emails/staff.ts'
+import { exportReadyEmail, newOrdersEmail, staffLinkEmail, staffPasskeyEmail } from '../emails/staff.ts'
 import { openStaffLink } from '../services/staff/set-up.ts'
 import type { MessageContext } from './message-context.ts'
 import type { MessageKinds } from './messages-queue.ts'
@@ -37,4 +41,31 @@ export async function writeExportReady(
   const link = `${settings.PUBLIC_ORIGIN}/staff/exports`
   const values = { name: row.name, title, link, until: file.expiresAt }
   return { to: row.email, email: exportReadyEmail(values, wording(lang)) }
+}
+
+/** Writes the email about orders that were placed: number, total and pieces, and no data of a customer. */
+export async function writeNewOrders(
+  { database, settings, wording }: MessageContext,
+  { staff: id, placed, more, lang }: MessageKinds['new-orders'],
+) {
+  const [[row], found] = await Promise.all([
+    database.select().from(staff).where(eq(staff.id, id)),
+    database
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, placed.split(' ')))
+      .orderBy(asc(orders.placedAt), asc(orders.number)),
+  ])
+  if (row === undefined || row.disabledAt !== null || found.length === 0) return undefined
+  const [only] = found
+  const link =
+    found.length === 1 && only
+      ? `${settings.PUBLIC_ORIGIN}/staff/orders/${encodeURIComponent(only.id)}`
+      : `${settings.PUBLIC_ORIGIN}/staff/orders`
+  const list = found.map((order) => ({
+    number: formatOrderNumber(order.number),
+    total: toRinggit(senToPay(order)),
+    items: order.itemCount,
+  }))
+  return { to: row.email, email: newOrdersEmail({ name: row.name, orders: list, more, link }, wording(lang)) }
 }

@@ -3,13 +3,15 @@ import { sql } from 'drizzle-orm'
 import type { ConstructorOptions, Job, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Context, HasDatabase } from '../context.ts'
 import { log } from '../observability/log.ts'
-import { catalogueChannel } from '../services/channels.ts'
+import { catalogueChannel, placedChannel } from '../services/channels.ts'
 import { runDueExports } from '../services/exports/exports.ts'
 import { deleteExpiredFiles } from '../services/files/files.ts'
+import { forgetOldCalls, sendDueDigests, tellOfNewOrders } from '../services/orders/new-orders/tell.ts'
 import { notifyWaiting } from '../services/stock/requests.ts'
 import { fileQueues } from './files-queue.ts'
 import { startFileWorkers } from './file-workers.ts'
 import { invoicesQueue } from './invoices-queue.ts'
+import { webhooksQueue } from './webhooks-queue.ts'
 import { messagesQueue, renewAttempts, waitsForEarlier, type MessageJob } from './messages-queue.ts'
 import { writeMessage } from './messages.ts'
 
@@ -24,6 +26,9 @@ const stockPeriod = 60_000
 
 /** How often regular exports that are due and old files are looked for, in milliseconds. */
 const filePeriod = 60_000
+
+/** How often new orders are looked for that no notification named, and digests that are due, in milliseconds. */
+const tellPeriod = 30_000
 
 /** How long messages may take to be sent once the program stops, in milliseconds. */
 const stopTimeout = 15_000
@@ -43,13 +48,15 @@ export function startWorkers(context: Context): Workers {
   const started = untilStarted(context, stopping.signal)
   const stopWatching = watchStock(context)
   const stopDeleting = watchFiles(context)
+  const stopTelling = watchNewOrders(context)
   return {
     async stop() {
       stopping.abort()
       stopWatching()
       stopDeleting()
+      stopTelling()
       const boss = await started
-      const queues = [messagesQueue, invoicesQueue, ...Object.values(fileQueues)]
+      const queues = [messagesQueue, invoicesQueue, webhooksQueue, ...Object.values(fileQueues)]
       await Promise.all(queues.map((queue) => boss?.offWork(queue, { wait: true })))
       await boss?.stop({ close: false, timeout: stopTimeout })
     },
@@ -86,6 +93,38 @@ function watchFiles(context: Context): () => void {
   }
   const timer = setInterval(sweep, filePeriod).unref()
   return () => clearInterval(timer)
+}
+
+/** Tells staff of new orders, soon after each is placed; returns how to stop. */
+function watchNewOrders(context: Context): () => void {
+  let telling: Promise<void> | undefined
+  let again = false
+  const tell = async () => {
+    do {
+      again = false
+      await tellOfNewOrders(context)
+    } while (again)
+    await sendDueDigests(context)
+    await forgetOldCalls(context)
+  }
+  const run = () => {
+    again = true
+    telling ??= tell()
+      .catch((err: unknown) => log.error({ err }, 'nobody could be told of new orders'))
+      .finally(() => {
+        telling = undefined
+      })
+  }
+  const timer = setInterval(run, tellPeriod).unref()
+  const unsubscribe = context.databaseListener.subscribe({
+    onNotification(channel) {
+      if (channel === placedChannel) run()
+    },
+  })
+  return () => {
+    clearInterval(timer)
+    unsubscribe()
+  }
 }
 
 async function untilStarted(context: Context, stopping: AbortSignal): Promise<PgBoss | undefined> {

@@ -63,6 +63,8 @@ export const staffPaths = {
   pickupSettings: () => '/staff/settings/pickup',
   courierSettings: () => '/staff/settings/couriers',
   closedDaySettings: () => '/staff/settings/closed-days',
+  /** Where new orders are reported to. */
+  webhookSettings: () => '/staff/settings/webhook',
   /** Above which amounts a second person agrees. */
   approvalSettings: () => '/staff/settings/approvals',
   /** What waits for a second person. */

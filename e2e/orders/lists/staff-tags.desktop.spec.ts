@@ -23,7 +23,7 @@ test('tags: by key and in bulk, found by search, taken back', async ({ page, sig
   await expect(panel(page, 'Tags').getByRole('combobox', { name: 'Tag' })).toHaveValue('')
   await button(panel(page, 'Tags'), 'Remove the tag Loading bay').click()
   await expect(panel(page, 'Tags').getByRole('listitem')).toHaveText([tag])
-  await button(page, 'Undo').click()
+  await button(page, 'Take back').click()
   await expect(panel(page, 'Tags').getByRole('listitem')).toHaveText([tag, 'Loading bay'])
 
   // In bulk, for two others; a tag that is none says so and stays as it was typed.

@@ -25,5 +25,23 @@ export const listRequests = {
   'POST /staff/order-view-sequence': staffRequest('same', async () => ({
     body: { ids: [`view-${next()}`] },
   })),
+  'POST /staff/new-orders/alerts': staffRequest('same', async () => ({
+    body: { sound: true, mail: 'hour' },
+  })),
+  'POST /staff/settings/webhook': staffRequest('once', async (_, browser) => {
+    const { version } = (await browser.get('/api/staff/settings/webhook')).body
+    const url = `https://hooks.example.com/${next()}`
+    return { body: { version, webhook: { url, secret: 'a secret of enough characters', active: false } } }
+  }),
+  'POST /staff/settings/webhook/test': staffRequest('same', async (_, browser) => {
+    const { version } = (await browser.get('/api/staff/settings/webhook')).body
+    const webhook = {
+      url: 'https://10.0.0.1.example.invalid/',
+      secret: 'a secret of enough characters',
+      active: false,
+    }
+    await browser.post('/api/staff/settings/webhook', { version, webhook })
+    return {}
+  }),
   'POST /staff/preferences/orders': staffRequest('same', async () => ({ body: look })),
 } satisfies Record<string, SampleRequest>

@@ -58,7 +58,8 @@ export function followTracked(
 }
 
 /**
- * Streams an event `orders` once it listens for changes, and one with the id after every change of an order.
+ * Streams an event `orders` once it listens for changes, and one with the id after every change of an
+ * order; `placed` with one that is new.
  *
  * @throws ShopError too_many_requests when the staff have too many streams open
  */
@@ -68,7 +69,8 @@ export function followAllOrders(context: StaffContext, c: HonoContext): Response
     reader: `staff ${session.staff.id}`,
     isSignedIn: () => isStaffSessionOpen(context, session.idHash),
     event: 'orders',
-    follow: (notify) => live.followAll((id) => notify(id === undefined ? {} : { id })),
+    follow: (notify) =>
+      live.followAll((id, placed) => notify({ ...(id !== undefined && { id }), ...(placed && { placed }) })),
   })
 }
 

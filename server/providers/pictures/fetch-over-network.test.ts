@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testCertificate } from '../../testing/test-certificate.ts'
-import { createPictureFetcher, isPublicAddress } from './fetch-picture.ts'
+import { isPublicAddress } from '../network/https.ts'
+import { createPictureFetcher } from './fetch-picture.ts'
 
 /** A site on this machine, which stands for a public one: it answers as each test says. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPictureFetcher, isPublicAddress } from './fetch-picture.ts'
+import { isPublicAddress } from '../network/https.ts'
+import { createPictureFetcher } from './fetch-picture.ts'
 
 test.each([
   '127.0.0.1',

@@ -22,7 +22,8 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
     unsubscribe ??= databaseListener.subscribe({
       onNotification(channel, id) {
         events.emit(`${channel} ${id}`)
-        if (channel === ordersChannel || channel === placedChannel) events.emit(anyOrder, id)
+        if (channel === ordersChannel || channel === placedChannel)
+          events.emit(anyOrder, id, channel === placedChannel)
       },
       onDisconnected() {
         missed = true
@@ -41,7 +42,7 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
     unsubscribe = undefined
     missed = false
   }
-  const follow = (event: string, follower: (orderId: string | undefined) => void) => {
+  const follow = (event: string, follower: (orderId: string | undefined, placed?: boolean) => void) => {
     events.on(event, follower)
     subscribe()
     return () => {
@@ -62,7 +63,8 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
     followSessions: (memberId: string, follower: () => void) =>
       follow(`${sessionsChannel} ${memberId}`, follower),
     /** The same for every order, also when it is placed, with its id; undefined when any may have changed. */
-    followAll: (follower: (orderId: string | undefined) => void) => follow(anyOrder, follower),
+    followAll: (follower: (orderId: string | undefined, placed?: boolean) => void) =>
+      follow(anyOrder, follower),
     /** Notifies all processes of a placed order, soon: placing many at the same time does not wait for it. */
     announce: announcer.announce,
     /** Waits until the database listener is connected, or failed to. */

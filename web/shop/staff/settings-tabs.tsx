@@ -13,6 +13,7 @@ export function SettingsTabs() {
     { text: t('staff.settings.pickup'), to: staffPaths.pickupSettings() },
     { text: t('staff.settings.couriers'), to: staffPaths.courierSettings() },
     { text: t('staff.settings.closedDays'), to: staffPaths.closedDaySettings() },
+    ...(may('settings:edit') ? [{ text: t('staff.webhook.title'), to: staffPaths.webhookSettings() }] : []),
     ...(may('staff:manage')
       ? [{ text: t('staff.settings.approvals'), to: staffPaths.approvalSettings() }]
       : []),

@@ -21,18 +21,23 @@ import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { FactList, Panel } from '../ui/panel.tsx'
 import type { Route } from './+types/account-page'
+import { AlertsPanel } from '../new-orders/alerts-panel.tsx'
 import { Passkeys } from './passkeys.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [access, { passkeys }] = await orRefused(
-    Promise.all([api.call('GET /staff/sessions'), api.call('GET /staff/passkeys')]),
+  const [access, { passkeys }, alerts] = await orRefused(
+    Promise.all([
+      api.call('GET /staff/sessions'),
+      api.call('GET /staff/passkeys'),
+      api.call('GET /staff/new-orders/alerts'),
+    ]),
   )
-  return { ...access, passkeys }
+  return { ...access, passkeys, alerts }
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { sessions, signIns, passkeys } = loaderData
+  const { sessions, signIns, passkeys, alerts } = loaderData
   const { t, language } = useTranslator()
   const { name, email, roleName } = useStaff()
   const signOut = useSignOut()
@@ -55,6 +60,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
             ]}
           />
         </Panel>
+        <AlertsPanel alerts={alerts} email={email} />
         <Passkeys passkeys={passkeys} email={email} />
         <ChangePassword email={email} />
         <RenewCodes email={email} />

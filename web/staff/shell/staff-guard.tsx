@@ -16,6 +16,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { FieldDensity } from '../../ui/controls.tsx'
 import { StaffSignInDialog } from '../access/sign-in-dialog.tsx'
 import { StaffKeys } from '../keys/staff-keys.tsx'
+import { NewOrderSound } from '../new-orders/new-order-sound.tsx'
 import { staffPaths } from '../paths.ts'
 import { unsavedProblem } from '../ui/unsaved.tsx'
 import { LiveQueueCounts } from './queue-counts.tsx'
@@ -28,17 +29,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
   if (staff === undefined) throw redirect(staffPaths.signIn(url.pathname + url.search), { headers: noStore })
   const api = context.get(apiContext)
-  const [queues, lowStock, parcels, cash] = await Promise.all([
+  const [queues, lowStock, parcels, cash, { sound }] = await Promise.all([
     api.call('GET /staff/orders/queues'),
     staffMay(staff, 'stock:read')
       ? api.call('GET /staff/stock/low', { query: { pageSize: 1 } })
       : { total: 0 },
     api.call('GET /staff/parcels/counts'),
     staffMay(staff, 'cash:read') ? api.call('GET /staff/cash/count') : { waiting: 0 },
+    api.call('GET /staff/new-orders/alerts'),
   ])
   return {
     staff,
     queues,
+    sound,
     counts: { 'low specs': lowStock.total, parcels: parcels.attention, cash: cash.waiting },
   }
 }
@@ -109,6 +112,7 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
           <FieldDensity value="dense">
             <ExplainFailures value={unsavedProblem}>
               <StaffKeys staff={data.staff}>
+                {data.sound && <NewOrderSound />}
                 {staffMay(data.staff, 'orders:note') && <CallBackReminders />}
                 {children}
               </StaffKeys>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { shopName } from '../../../core/shop/shop.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { useQueueCounts } from './queue-counts.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 
 interface StaffPageProps {
@@ -20,9 +21,11 @@ interface StaffPageProps {
 export function StaffPage(props: StaffPageProps) {
   const { title, afterTitle, actions, above, printsOwnHead = false, children } = props
   const t = useT()
+  // "A badge … in the tab's title": it is seen from another tab, too.
+  const waiting = useQueueCounts().to_confirm
   return (
     <>
-      <title>{`${shopName} | ${t('staff.brand')}, ${title}`}</title>
+      <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${shopName} | ${t('staff.brand')}, ${title}`}</title>
       {above && (
         <div className="print:hidden">
           <Breadcrumb label={t('staff.breadcrumb')}>{above}</Breadcrumb>

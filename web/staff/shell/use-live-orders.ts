@@ -27,6 +27,17 @@ let quiet: ReturnType<typeof setTimeout> | undefined
 let gathered: Set<string> | 'any' | undefined
 let lastMessageAt = -Infinity
 
+/** Followers of new orders; of all pages of a browser, one tells its own. */
+const newOrderListeners = new Set<() => void>()
+
+/**
+ * Pages that are hidden have no connection but one, so that the tab of each shows what is new: it passes on what it gets.
+ * A browser opens few connections to a shop that is not reached by HTTP/2.
+ */
+const passOn = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('staff-orders')
+let isListening = false
+let stopListening: (() => void) | undefined
+
 function notify(): void {
   const changed = gathered
   gathered = undefined
@@ -35,11 +46,39 @@ function notify(): void {
 }
 
 function gather({ data }: MessageEvent<string>): void {
-  const { id } = JSON.parse(data) as { id?: string }
+  const { id, placed } = JSON.parse(data) as { id?: string; placed?: boolean }
   lastMessageAt = performance.now()
   if (id === undefined) gathered = 'any'
   else if (gathered !== 'any') gathered = (gathered ?? new Set()).add(id)
   if (quiet === undefined) notify()
+  if (!isListening) return
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  passOn?.postMessage(data)
+  if (placed) for (const listener of newOrderListeners) listener()
+}
+
+/** What another page of this browser got, for one that has no connection. */
+function gatherPassedOn(event: MessageEvent<string>): void {
+  if (source === undefined) gather(event)
+}
+
+/** Makes this page the one that keeps its connection, once no other is. */
+function listenForAll(): void {
+  const stopped = new AbortController()
+  stopListening = () => stopped.abort()
+  const untilStopped = () =>
+    new Promise<void>((resolve) => {
+      if (stopped.signal.aborted) return resolve()
+      isListening = true
+      openWhileVisible()
+      stopped.signal.addEventListener('abort', () => {
+        isListening = false
+        resolve()
+      })
+    })
+  // Without locks, as over http, the page that is seen is the one.
+  if (navigator.locks === undefined) return void untilStopped()
+  navigator.locks.request('staff-orders', { signal: stopped.signal }, untilStopped).catch(() => undefined)
 }
 
 function open(): void {
@@ -59,13 +98,17 @@ function close(): void {
   source = undefined
 }
 
-/** A hidden page has no connection. */
+/** A hidden page has no connection, unless it is the one that listens for all. */
 function openWhileVisible(): void {
-  if (document.hidden || listeners.size === 0) close()
+  if ((document.hidden && !isListening) || listeners.size === 0) close()
   else if (source === undefined) open()
 }
 
 function subscribe(listener: (changed: ChangedOrders) => void): () => void {
+  if (listeners.size === 0) {
+    passOn?.addEventListener('message', gatherPassedOn)
+    listenForAll()
+  }
   listeners.add(listener)
   if (performance.now() - lastMessageAt < loadMs) listener('any')
   openWhileVisible()
@@ -74,6 +117,8 @@ function subscribe(listener: (changed: ChangedOrders) => void): () => void {
     listeners.delete(listener)
     if (listeners.size > 0) return
     document.removeEventListener('visibilitychange', openWhileVisible)
+    passOn?.removeEventListener('message', gatherPassedOn)
+    stopListening?.()
     close()
     clearTimeout(quiet)
     quiet = undefined
@@ -91,6 +136,16 @@ export function useLiveOrders(onChange: (changed: ChangedOrders) => void): Conne
   const notifyPage = useEffectEvent(onChange)
   useEffect(() => subscribe((changed) => notifyPage(changed)), [])
   return useStore(connection)
+}
+
+/** Calls back after each order that is placed, in one of the open pages of a browser. */
+export function useNewOrders(onPlaced: () => void): void {
+  const tell = useEffectEvent(onPlaced)
+  useEffect(() => {
+    const listener = () => tell()
+    newOrderListeners.add(listener)
+    return () => void newOrderListeners.delete(listener)
+  }, [])
 }
 
 /**

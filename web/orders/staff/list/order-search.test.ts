@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { orderSorts } from '../../../../core/orders/lists/sorting.ts'
 import { orderStatuses, shippingMethods } from '../../../../core/orders/statuses.ts'
 import { orderLists, orderSearchParameters, parseOrderSearch } from './order-search.ts'
 
@@ -31,6 +32,9 @@ test('an address is read as it was written', () => {
     q: fc.string({ maxLength: 50 }).map((text) => text.trim()),
     status: maybe(fc.constantFrom(...orderStatuses)),
     shippingMethod: maybe(fc.constantFrom(...shippingMethods)),
+    tag: fc.string({ maxLength: 20 }).map((text) => text.trim()),
+    sort: maybe(fc.constantFrom(...orderSorts)),
+    view: fc.constantFrom('', 'v1'),
     from: maybe(day),
     to: maybe(day),
     after: maybe(fc.integer({ min: 1 })),

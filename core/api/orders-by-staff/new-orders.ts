@@ -1,0 +1,64 @@
+import { z } from '@hono/zod-openapi'
+import { newOrderAlerts } from '../../orders/lists/new-orders.ts'
+import { webhookForm } from '../../orders/lists/webhook.ts'
+import { endpointsOf, shared } from '../endpoint.ts'
+import { date, int, success, version } from '../schemas.ts'
+
+const endpoint = endpointsOf('Back office: new orders')
+
+/** "New orders tell staff by a badge, a sound if wanted, mail or webhook." */
+export const getNewOrderAlerts = endpoint('GET /staff/new-orders/alerts', 'orders:read', {
+  summary: 'How the requesting staff are told of new orders.',
+  output: shared(newOrderAlerts),
+})
+
+export const saveNewOrderAlerts = endpoint('POST /staff/new-orders/alerts', 'orders:read', {
+  summary: 'Choose how to be told of new orders; mails come in the language of the request.',
+  body: shared(newOrderAlerts),
+  output: success,
+})
+
+export const getOrderWebhook = endpoint('GET /staff/settings/webhook', 'settings:edit', {
+  summary: 'Where new orders are reported to, and the last reports.',
+  output: z.object({
+    url: z.string(),
+    active: z.boolean(),
+    /** The secret itself is never read again. */
+    hasSecret: z.boolean(),
+    version,
+    calls: z.array(
+      z.object({
+        id: z.string(),
+        orderId: z.string(),
+        orderNumber: z.string(),
+        queuedAt: date,
+        attempts: int,
+        triedAt: date.optional(),
+        /** What the address answered to the last attempt. */
+        status: int.optional(),
+        /** Why it could not be reached. */
+        problem: z.string().optional(),
+        delivered: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const saveOrderWebhook = endpoint('POST /staff/settings/webhook', 'settings:edit', {
+  summary:
+    'Set the https address that each new order is reported to, and the secret that signs the reports: the header `shop-signature` is `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<seconds>.<body>`.',
+  body: z.object({ version, webhook: shared(webhookForm) }),
+  output: success,
+  errors: ['settings_changed_meanwhile'],
+})
+
+export const testOrderWebhook = endpoint('POST /staff/settings/webhook/test', 'settings:edit', {
+  summary: 'Report a sample to the address, once; answers what it said.',
+  output: z.object({
+    status: int.optional(),
+    answer: z.string().optional(),
+    problem: z.enum(['address_refused', 'unreachable']).optional(),
+    milliseconds: int,
+  }),
+  errors: ['webhook_not_set'],
+})

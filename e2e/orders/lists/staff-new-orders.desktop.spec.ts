@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '../../accounts/members.ts'
+import { expect, expectAlert, open } from '../../support/shop.ts'
+import { placeOrder } from '../ordering.ts'
+import { button, main, panel, test } from '../staff-order-page.ts'
+
+/** The number of orders to confirm, in the navigation. */
+const badge = async (page: Page): Promise<number> => {
+  const link = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: /^Orders/ })
+  return Number(/\d+/.exec(await link.innerText())?.[0] ?? 0)
+}
+const inTitle = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)
+
+/** Makes a page believe that another tab is in front of it. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+test('a new order is a badge at once: in the navigation and in the title of every tab, seen or not', async ({
+  page,
+  browser,
+  baseURL,
+  signInStaff,
+}) => {
+  const shopper = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage()
+  await signIn(shopper)
+  await signInStaff(page, 'clerk')
+  await open(page, '/staff/stock')
+  const second = await page.context().newPage()
+  await open(second, '/staff/members')
+  const before = await badge(page)
+  await hide(page)
+  await hide(second)
+  await placeOrder(shopper)
+  // Others order at the same time.
+  await expect.poll(() => badge(page)).toBeGreaterThan(before)
+  await expect.poll(() => inTitle(page)).toBeGreaterThan(before)
+  await expect.poll(() => inTitle(second)).toBeGreaterThan(before)
+  await shopper.context().close()
+})
+
+test('a sound and mails are chosen by each; a sound that the browser blocks says so', async ({
+  page,
+  browser,
+  baseURL,
+  signInStaff,
+}) => {
+  await page.addInitScript(() => {
+    const state = { blocks: false, plays: 0 }
+    Object.assign(globalThis, { soundOfTest: state })
+    HTMLMediaElement.prototype.play = async function () {
+      if (state.blocks) throw new DOMException('blocked', 'NotAllowedError')
+      state.plays += 1
+    }
+  })
+  type State = { soundOfTest: { blocks: boolean; plays: number } }
+  const plays = () => page.evaluate(() => (globalThis as unknown as State).soundOfTest.plays)
+  const shopper = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage()
+  await signIn(shopper)
+  await signInStaff(page, 'clerk')
+
+  await open(page, '/staff/account')
+  const alerts = panel(page, 'New orders')
+  await expect(alerts.getByRole('checkbox')).not.toBeChecked()
+  await button(alerts, 'Try it').click()
+  await expect(alerts).toContainText('That was it.')
+  await alerts.getByRole('checkbox', { name: 'A sound with each new order' }).check()
+  await alerts
+    .getByRole('combobox', { name: 'Email about new orders' })
+    .selectOption('Once an hour, all together')
+  await button(alerts, 'Save').click()
+  await expectAlert(page, 'Saved: this is how you hear of new orders.')
+
+  await open(page, '/staff/stock')
+  await placeOrder(shopper)
+  await expect.poll(plays).toBeGreaterThan(0)
+  await page.evaluate(() => {
+    ;(globalThis as unknown as State).soundOfTest.blocks = true
+  })
+  await placeOrder(shopper)
+  await expect(main(page)).toContainText(
+    'Your browser plays no sound on this page before you press something.',
+  )
+  await page.evaluate(() => {
+    ;(globalThis as unknown as State).soundOfTest.blocks = false
+  })
+  await button(main(page), 'Play the sound').click()
+  await expect(button(main(page), 'Play the sound')).toBeHidden()
+
+  await open(page, '/staff/account')
+  await expect(alerts.getByRole('combobox', { name: 'Email about new orders' })).toHaveValue('hour')
+  await shopper.context().close()
+})
+
+test('the sound is a file that the browser can play', async ({ page, signInStaff }) => {
+  await signInStaff(page, 'clerk')
+  await open(page, '/staff/account')
+  const seconds = await page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const audio = new Audio('/assets/sounds/new-order.wav')
+        audio.addEventListener('loadedmetadata', () => resolve(audio.duration))
+        audio.addEventListener('error', () => reject(new Error(String(audio.error?.message))))
+        audio.load()
+      }),
+  )
+  expect(seconds).toBeCloseTo(0.5, 1)
+})
+
+test('the webhook of the owner: wrong addresses are said, a test shows the answer', async ({
+  page,
+  signInStaff,
+}) => {
+  await signInStaff(page, 'owner')
+  await open(page, '/staff/settings/webhook')
+  const form = panel(page, 'Webhook')
+  await form.getByRole('textbox', { name: 'Address' }).fill('http://example.com/hook')
+  await button(form, 'Save').click()
+  await expect(form).toContainText('Please enter a public https address without a port, name or password.')
+  // Nothing is called: the name leads nowhere, and no order of other tests is reported.
+  await form.getByRole('textbox', { name: 'Address' }).fill('https://hooks.shop.invalid/orders')
+  await form.getByRole('textbox', { name: 'Secret' }).fill('a secret of twenty-four characters')
+  await button(form, 'Save').click()
+  await expectAlert(page, 'Webhook saved.')
+  await expect(form.getByRole('textbox', { name: 'Secret' })).toHaveValue('')
+  await button(form, 'Send a test').click()
+  await expect(form).toContainText('The address did not answer; it is tried again.')
+})

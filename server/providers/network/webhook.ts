@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto'
+import { shownAnswer, webhookTimeout } from '../../../core/orders/lists/webhook.ts'
+import { askHttps, FetchError, internet, type Network } from './https.ts'
+
+/** What came of a call: the status and the beginning of the answer, or why there was none. */
+export type WebhookOutcome =
+  | { status: number; answer: string }
+  | { problem: Extract<FetchError['reason'], 'address_refused' | 'unreachable'> }
+
+/** Sends a JSON body to an address, signed. Never throws. */
+export type WebhookCaller = (call: {
+  url: string
+  secret: string
+  body: string
+  at: Date
+}) => Promise<WebhookOutcome>
+
+/** The signature, as couriers sign theirs: `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<seconds>.<body>`. */
+export function signatureOf({ secret, body, at }: { secret: string; body: string; at: Date }): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return `t=${seconds},v1=${hex}`
+}
+
+/** Calls webhooks over the internet alone; an answer is read up to what is shown of it, a redirect is not followed. */
+export function createWebhookCaller(given: Partial<Network> = {}): WebhookCaller {
+  const network = { ...internet, timeout: webhookTimeout, ...given }
+  return async ({ url, secret, body, at }) => {
+    try {
+      const signal = AbortSignal.timeout(network.timeout)
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'shop-signature': signatureOf({ secret, body, at }),
+      }
+      const response = await askHttps(network, url, { headers, body }, signal)
+      let answer = ''
+      response.setEncoding('utf8')
+      // Leaving the loop ends the connection.
+      for await (const chunk of response as AsyncIterable<string>) {
+        answer += chunk
+        if (answer.length >= shownAnswer) break
+      }
+      return { status: response.statusCode ?? 0, answer: answer.slice(0, shownAnswer) }
+    } catch (error) {
+      const isRefused = error instanceof FetchError && error.reason === 'address_refused'
+      return { problem: isRefused ? 'address_refused' : 'unreachable' }
+    }
+  }
+}

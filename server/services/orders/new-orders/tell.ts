@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { isDigestDue, maxDigestOrders } from '../../../../core/orders/lists/new-orders.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import {
+  digestOrders,
+  orderMails,
+  orderWebhook,
+  untoldOrders,
+  webhookCalls,
+} from '../../../database/tables/order-lists.ts'
+import { staff } from '../../../database/tables/staff.ts'
+import { queueMessage } from '../../../jobs/messages-queue.ts'
+import { queueWebhookCalls } from '../../../jobs/webhooks-queue.ts'
+
+type Teller = Pick<Context, 'database' | 'now'>
+
+/** Orders that are told of in one transaction. */
+const batch = 100
+
+/** An order is news for a day: what an import or a restored backup brings is none. */
+const newsFor = 24 * 3_600_000
+
+/**
+ * Tells of all orders that were placed since: queues a mail to who wants one of each, the call of the webhook, and notes
+ * them for the digests of the others. Any number of processes may do so at once: each order is told of once.
+ */
+export async function tellOfNewOrders(context: Teller): Promise<void> {
+  while ((await tellOfSome(context)) === batch) continue
+}
+
+async function tellOfSome({ database, now }: Teller): Promise<number> {
+  return database.transaction(async (tx) => {
+    const taken = await tx
+      .select({ orderId: untoldOrders.orderId, at: untoldOrders.at })
+      .from(untoldOrders)
+      .orderBy(untoldOrders.at, untoldOrders.orderId)
+      .limit(batch)
+      .for('update', { skipLocked: true })
+    if (taken.length === 0) return 0
+    const ids = taken.map(({ orderId }) => orderId)
+    await tx.delete(untoldOrders).where(inArray(untoldOrders.orderId, ids))
+    const since = new Date(now().getTime() - newsFor)
+    const news = taken.flatMap(({ orderId, at }) => (at >= since ? [orderId] : []))
+    if (news.length > 0) {
+      await tellByMail(tx, news)
+      await tellWebhook(tx, news, now())
+    }
+    return taken.length
+  })
+}
+
+/** Who wants to be told by mail; nobody who was disabled. */
+async function listeners(tx: Transaction) {
+  return tx
+    .select({ row: orderMails })
+    .from(orderMails)
+    .innerJoin(staff, eq(staff.id, orderMails.staffId))
+    .where(and(ne(orderMails.mail, 'off'), isNull(staff.disabledAt)))
+}
+
+async function tellByMail(tx: Transaction, ids: readonly string[]) {
+  for (const { row } of await listeners(tx)) {
+    const { staffId, mail, lang } = row
+    if (mail === 'each')
+      for (const id of ids)
+        await queueMessage(tx, { message: 'new-orders', staff: staffId, placed: id, more: 0, lang })
+    else
+      await tx
+        .insert(digestOrders)
+        .values(ids.map((orderId) => ({ staffId, orderId })))
+        .onConflictDoNothing()
+  }
+}
+
+async function tellWebhook(tx: Transaction, ids: readonly string[], at: Date) {
+  const [webhook] = await tx.select().from(orderWebhook).where(eq(orderWebhook.active, true))
+  if (webhook === undefined) return
+  const calls = ids.map((orderId) => ({ id: randomUUID(), orderId, queuedAt: at }))
+  await tx.insert(webhookCalls).values(calls)
+  await queueWebhookCalls(
+    tx,
+    calls.map(({ id }) => id),
+  )
+}
+
+/** Queues the digests that are due and have something to say; each once, however many processes look. */
+export async function sendDueDigests({ database, now }: Teller): Promise<void> {
+  const waiting = await database.selectDistinct({ staffId: digestOrders.staffId }).from(digestOrders)
+  for (const { staffId } of waiting) {
+    await database.transaction(async (tx) => {
+      const [row] = await tx.select().from(orderMails).where(eq(orderMails.staffId, staffId)).for('update')
+      if (row === undefined || !isDigestDue(row.mail, row.digestAt ?? undefined, now())) return
+      const gone = await tx
+        .delete(digestOrders)
+        .where(eq(digestOrders.staffId, staffId))
+        .returning({ orderId: digestOrders.orderId })
+      if (gone.length === 0) return
+      await tx.update(orderMails).set({ digestAt: now() }).where(eq(orderMails.staffId, staffId))
+      const ids = gone.map(({ orderId }) => orderId)
+      await queueMessage(tx, {
+        message: 'new-orders',
+        staff: staffId,
+        placed: ids.slice(0, maxDigestOrders).join(' '),
+        more: Math.max(0, ids.length - maxDigestOrders),
+        lang: row.lang,
+      })
+    })
+  }
+}
+
+/** How long calls of the webhook are kept, in milliseconds. */
+const callLife = 30 * 24 * 3_600_000
+
+/** Forgets the webhook's calls of long ago. */
+export async function forgetOldCalls({ database, now }: Teller): Promise<void> {
+  const before = new Date(now().getTime() - callLife)
+  await database.delete(webhookCalls).where(sql`not ${gte(webhookCalls.queuedAt, before)}`)
+}
