@@ -276,7 +276,14 @@ export const undoStaffMove = endpoint('POST /staff/orders/{id}/undo', 'orders:mo
   params: idParams,
   body: z.object({ move: moveId, description: customerText.optional() }),
   output: success,
-  errors: ['order_not_found', 'order_changed_meanwhile', 'move_not_undoable', 'cash_day_closed'],
+  errors: [
+    'order_not_found',
+    'order_changed_meanwhile',
+    'move_not_undoable',
+    'cash_day_closed',
+    'not_enough_stock',
+    'delivery_day_full',
+  ],
 })
 
 export const changeStaffParcel = endpoint('POST /staff/orders/{id}/parcel', 'orders:move', {

@@ -71,7 +71,7 @@ test('a sound and mails are chosen by each; a sound that the browser blocks says
     .getByRole('combobox', { name: 'Email about new orders' })
     .selectOption('Once an hour, all together')
   await button(alerts, 'Save').click()
-  await expectAlert(page, 'Saved: this is how you hear of new orders.')
+  await expectAlert(page, 'success', 'Saved: this is how you hear of new orders.')
 
   await open(page, '/staff/stock')
   await placeOrder(shopper)
@@ -123,7 +123,7 @@ test('the webhook of the owner: wrong addresses are said, a test shows the answe
   await form.getByRole('textbox', { name: 'Address' }).fill('https://hooks.shop.invalid/orders')
   await form.getByRole('textbox', { name: 'Secret' }).fill('a secret of twenty-four characters')
   await button(form, 'Save').click()
-  await expectAlert(page, 'Webhook saved.')
+  await expectAlert(page, 'success', 'Webhook saved.')
   await expect(form.getByRole('textbox', { name: 'Secret' })).toHaveValue('')
   await button(form, 'Send a test').click()
   await expect(form).toContainText('The address did not answer; it is tried again.')

@@ -207,6 +207,12 @@ export interface MovedFields {
   paidAt: string | null
   shippingProvider: string | null
   trackingNumber: string | null
+  /** What staff's cancelling of goods in the store gave up besides them. */
+  cancelled?: {
+    slotDay: string | null
+    invoiceStatus: InvoiceStatus
+    askedDeduction: AskedDeduction | null
+  }
 }
 
 /** Every status that an order had. */

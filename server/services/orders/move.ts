@@ -20,6 +20,7 @@ import {
   type Permission,
 } from '../../../core/orders/orders.ts'
 import { statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
+import { mayBeTakenBack } from '../../../core/orders/undo.ts'
 import type { Context, MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orders, orderSubmissions, type MovedFields } from '../../database/tables/orders.ts'
@@ -142,7 +143,7 @@ export async function moveLocked(
   const description = input.description ?? (failure === undefined ? usual : failureDescriptions[failure])
   const [entry] = await tx
     .insert(orderHistory)
-    .values({ orderId: order.id, at, status: to, description, before: fieldsBefore(order) })
+    .values({ orderId: order.id, at, status: to, description, before: fieldsBefore(order, input) })
     .returning({ id: orderHistory.id })
   const noted = failure === undefined ? {} : { deliveryFailure: failure }
   await recordChange(tx, order, changes, { action: 'order.moved', actor, at, noted })
@@ -159,8 +160,10 @@ export async function moveLocked(
 }
 
 /** What taking the next move of an order back restores. */
-function fieldsBefore(order: OrderRow): MovedFields {
+function fieldsBefore(order: OrderRow, { to, actor }: Move): MovedFields {
   const { status, adjustmentSen, confirmedAt, paidAt, shippingProvider, trackingNumber } = order
+  const { slotDay, invoiceStatus, askedDeduction } = order
+  const isGivenUp = actor.kind === 'staff' && isCancelled(to) && mayBeTakenBack(status, to)
   return {
     status,
     adjustmentSen,
@@ -168,6 +171,7 @@ function fieldsBefore(order: OrderRow): MovedFields {
     paidAt: paidAt?.toISOString() ?? null,
     shippingProvider,
     trackingNumber,
+    ...(isGivenUp && { cancelled: { slotDay, invoiceStatus, askedDeduction } }),
   }
 }
 

@@ -140,7 +140,7 @@ export async function readStaffOrder(
     ...(await readRefund(context, stored)),
     order,
     nextStatuses: nextStatusesFor(order, who),
-    ...undoOf(stored, who, settings.UNDO_SECONDS),
+    ...undoOf(stored, who, { now: context.now(), undoSeconds: settings.UNDO_SECONDS }),
     waitingSince: toServerDate(row.waitingSince),
     changeable: statusTable[order.status].changeable === true && staffMay(who, 'orders:change'),
     mayBringGoodsBack:
@@ -187,11 +187,11 @@ function deductionOf(
 function undoOf(
   { row, history }: StoredOrder,
   who: Permitted,
-  undoSeconds: number,
+  time: { now: Date; undoSeconds: number },
 ): Pick<StaffOrder, 'undo'> {
-  const move = undoableMove(history, row)
+  const move = undoableMove(history, row, time)
   if (move === undefined || !staffMay(who, permissionToMoveTo(move.status))) return {}
-  const mailAt = toServerDate(new Date(move.at.getTime() + undoSeconds * 1000))
+  const mailAt = toServerDate(new Date(move.at.getTime() + time.undoSeconds * 1000))
   return { undo: { move: move.id, to: move.before.status, mailAt } }
 }
 

@@ -172,3 +172,48 @@ test('a refused move says who moved the order before; a customer reads no name',
   const own = await member.browser.post(`/api/orders/${id}/cancel`)
   expect(JSON.stringify(own.body)).not.toContain(refused.body.details.by)
 })
+
+describe('a cancelling that staff take back', () => {
+  test('leaves the order, its stock, its day and the pending orders as before, and no email', async () => {
+    const id = await place(member, [[desk, 4]])
+    const before = await row(id)
+    const entry = await move(id, 'Cancelled', { description: { en: 'Slip', 'zh-TW': '誤按' } })
+    expect(await stockOf(shop, desk)).toBe(10)
+    expect((await look(id)).undo).toMatchObject({ move: entry, to: 'pending' })
+    expect((await undo(id, entry)).status).toBe(200)
+    const { updatedAt: _, ...after } = await row(id)
+    const { updatedAt: __, ...expected } = before
+    expect(after).toEqual(expected)
+    expect(await stockOf(shop, desk)).toBe(6)
+    expect(await queuedFor(shop, 'order-status', id)).toBe(0)
+    // Taken back once.
+    expect((await undo(id, entry)).status).toBe(409)
+    expect(await stockOf(shop, desk)).toBe(6)
+  })
+
+  test('is refused once its goods are sold, and changes nothing', async () => {
+    const id = await place(member, [[desk, 8]])
+    const entry = await move(id, 'Cancelled')
+    await place(await signedInMember(shop), [[desk, 5]])
+    const { body } = await undo(id, entry)
+    expect(body.code).toBe('not_enough_stock')
+    expect((await row(id)).status).toBe('Cancelled')
+    expect(await stockOf(shop, desk)).toBe(5)
+  })
+
+  test('ends with its minute, and is never offered for what the customer cancelled', async () => {
+    const id = await place(member, [[desk, 1]])
+    const entry = await move(id, 'Cancelled')
+    const { now } = shop.context
+    shop.context.now = () => new Date(now().getTime() + 60_000)
+    try {
+      expect((await look(id)).undo).toBeUndefined()
+      expect((await undo(id, entry)).body.code).toBe('move_not_undoable')
+    } finally {
+      shop.context.now = now
+    }
+    const own = await place(member, [[desk, 1]])
+    await member.browser.post(`/api/orders/${own}/cancel`, {})
+    expect((await look(own)).undo).toBeUndefined()
+  })
+})

@@ -14,13 +14,14 @@ import { demandPermission } from '../staff/sessions.ts'
 import { refreshOpenCash } from '../cash/book.ts'
 import { unbookMove } from '../cash/book-move.ts'
 import { unfollowMove } from '../parcels/follow.ts'
+import { takeAgain } from './take-again.ts'
 import { countPending, lockOrder, recordChange } from './move.ts'
 
 /**
  * Takes the last move of an order back: everything that it changed is as before, with history and audit, all or
  * nothing. Its email is dropped; once that was sent, another one corrects it.
  * @throws ShopError not_allowed, order_not_found, order_changed_meanwhile when it is no longer the last move,
- *   move_not_undoable, cash_day_closed
+ *   move_not_undoable, cash_day_closed, not_enough_stock and delivery_day_full where a cancelling gave up what is gone
  */
 export async function undoStaffMove(
   context: StaffContext,
@@ -42,15 +43,17 @@ export async function undoStaffMove(
       .orderBy(asc(orderHistory.id))
     if (standingMove(history)?.id !== id)
       throw await changedMeanwhile(tx, 'order_changed_meanwhile', { subject: 'order', subjectId: orderId })
-    const move = undoableMove(history, order)
+    const at = context.now()
+    const time = { now: at, undoSeconds: context.settings.UNDO_SECONDS }
+    const move = undoableMove(history, order, time)
     if (move === undefined) throw new ShopError('move_not_undoable')
-    const { confirmedAt, paidAt, ...before } = move.before
+    const { confirmedAt, paidAt, cancelled, ...before } = move.before
     const changes = {
       ...before,
+      ...(cancelled && (await takeAgain(tx, context, order, cancelled))),
       confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
       paidAt: paidAt === null ? null : new Date(paidAt),
     }
-    const at = context.now()
     await unfollowMove(tx, orderId, id, { at, source: 'staff', staffId: actor.id })
     await unbookMove(tx, context, id, at)
     await countPending(tx, order, changes)

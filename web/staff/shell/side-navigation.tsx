@@ -50,6 +50,8 @@ interface Entry {
   queue?: OrderQueue
   /** What it counts: the orders of a queue, what waits for a second person, or something else that somebody looks at. */
   counts?: Counted | readonly Counted[]
+  /** "Figures open the list they count": that list, where it is another than the entry's page. */
+  counted?: ShopAddress
 }
 
 const inQueue = (queue: OrderQueue) => staffPaths.orders(queueParams.write({ queue }))
@@ -120,6 +122,7 @@ const entries: readonly Entry[] = [
     Icon: Boxes,
     permission: 'stock:read',
     counts: 'low specs',
+    counted: staffPaths.stock(new URLSearchParams({ low: 'yes' })),
   },
   { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'members:read' },
   {
@@ -200,7 +203,7 @@ export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: 
             {entries
               .filter(({ permission }) => [permission].flat().some((one) => staffMay(staff, one)))
               .map((entry) => (
-                <li key={entry.to}>
+                <li key={entry.to} className="relative">
                   <Link
                     to={entry.to}
                     // The link of the shown page changes no address that would close the menu.
@@ -210,8 +213,17 @@ export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: 
                   >
                     <entry.Icon className="size-4" strokeWidth={1.5} aria-hidden />
                     {t(entry.text)}
-                    <EntryCount counts={entry.counts} others={counts} staff={staff} />
+                    {entry.counted === undefined && <EntryCount {...entry} others={counts} staff={staff} />}
                   </Link>
+                  {entry.counted !== undefined && (
+                    <Link
+                      to={entry.counted}
+                      onClick={close}
+                      className={`absolute inset-y-0 right-0 grid min-w-11 place-items-center rounded-control px-2.5 font-medium no-underline empty:hidden hover:bg-studio-deep ${entry === current ? 'text-white hover:text-ink' : ''}`}
+                    >
+                      <EntryCount {...entry} others={counts} staff={staff} />
+                    </Link>
+                  )}
                 </li>
               ))}
           </ul>
@@ -264,8 +276,7 @@ function useMenu(address: string) {
 const isOther = (counts: Counted): counts is keyof OtherCounts =>
   counts === 'low specs' || counts === 'parcels' || counts === 'cash'
 
-interface EntryCountProps {
-  counts: Entry['counts']
+interface EntryCountProps extends Pick<Entry, 'counts'> {
   others: OtherCounts
   staff: StaffMember
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { mayBeTakenBack } from '../../../../core/orders/undo.ts'
 import { statusTable, type BulkStatus } from '../../../../core/orders/statuses.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { showAlert } from '../../../shell/alert-store.ts'
@@ -30,7 +31,7 @@ export function useMoves(onDone: (movedIds: readonly string[]) => void) {
     setAsked((before) => ({ move, open: true, key: (before?.key ?? 0) + 1 }))
   }
   const close = () => setAsked((before) => before && { ...before, open: false })
-  const finish = ({ to, rows }: Move, { refusals, made, undoSeconds }: MoveOutcome) => {
+  const finish = ({ to, rows }: Move, { refusals, made: allMade, undoSeconds }: MoveOutcome) => {
     close()
     const movedIds = rows.flatMap(({ id }) => (refusals.some(({ row }) => row.id === id) ? [] : [id]))
     const count = movedIds.length
@@ -39,7 +40,9 @@ export function useMoves(onDone: (movedIds: readonly string[]) => void) {
       const message = t('staff.orders.moved', { count, status: t(statusTable[to].text) })
       showAlert({ message, topic: 'moved orders' })
     }
-    if (statusTable[to].correctable) undo.offer({ to, rows, made }, undoSeconds)
+    const undoable = rows.filter(({ status }) => mayBeTakenBack(status, to))
+    const made = allMade.filter(({ id }) => undoable.some((row) => row.id === id))
+    if (made.length > 0) undo.offer({ to, rows: undoable, made }, undoSeconds)
     onDone(movedIds)
     void revalidate()
   }

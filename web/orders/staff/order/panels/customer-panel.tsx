@@ -65,7 +65,9 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
           ],
           [
             t('staff.order.ordersOfMember'),
-            t('staff.order.orderCounts', { count: customer.orders, cancelled: customer.cancelled }),
+            <Link key="orders" to={staffPaths.member(order.userId)} className={textLink}>
+              {t('staff.order.orderCounts', { count: customer.orders, cancelled: customer.cancelled })}
+            </Link>,
           ],
           [
             t('staff.order.customerConfirmed'),
