@@ -1,4 +1,5 @@
 import { subDays } from 'date-fns/subDays'
+import type { Pool } from 'pg'
 import { ask } from './http-request.ts'
 import { grownMembers, withDatabase, type Databases } from './database.ts'
 import { alternate } from './alternate.ts'
@@ -48,6 +49,15 @@ const requests: Record<string, (shop: StaffShop, turn: number) => string> = {
   'search by SKU': ({ codes }) => `/api/staff/orders?lang=en&q=${codes.sku}`,
   'search without results': (_, turn) => `/api/staff/orders?lang=en&q=nothing${turn}`,
   'search in a queue': orders('queue=to_complete&q=chair'),
+  'orders of a tag': orders('tag=vip'),
+  'search by tag': orders('q=tag:vip'),
+  'orders, due first': orders('sort=due'),
+  'orders, largest first': orders('sort=total'),
+  'orders, largest first, page in the middle': ({ deep }) =>
+    `/api/staff/orders?lang=en&sort=total&after=${deep.orders}`,
+  'tags to choose from': () => '/api/staff/order-tags',
+  'saved views': () => '/api/staff/order-views',
+  'counts of ten saved views': () => '/api/staff/order-views/counts',
   'waiting work': () => '/api/staff/waiting',
   'parcels that need attention': parcels('attention'),
   'parcels on the way': parcels('on_the_way'),
@@ -70,12 +80,42 @@ const requests: Record<string, (shop: StaffShop, turn: number) => string> = {
   'audit trail': () => '/api/staff/audit?lang=en',
 }
 
+/** What ten tabs hold: small lists and large ones, and searches for what is rare, common and not there. */
+const views = [
+  { queue: 'to_confirm' },
+  { queue: 'to_ship', shippingMethod: 'delivery' },
+  { tag: 'vip' },
+  { status: 'Completed' },
+  { status: 'Completed', shippingMethod: 'self_pickup', sort: 'total' },
+  { q: 'tan' },
+  { q: 'mei ling singh' },
+  { q: 'desk' },
+  { q: 'nothing at all' },
+  { from: '2026-01-01', to: '2026-06-30' },
+]
+
+/** One order in fifty has a tag, and somebody of the staff ten views. */
+async function addTagsAndViews(pool: Pool): Promise<void> {
+  await pool.query(`insert into tags values ('vip', 'VIP', now()) on conflict do nothing`)
+  await pool.query(
+    `insert into order_tags (order_id, tag) select id, 'vip' from orders where number % 50 = 0 on conflict do nothing`,
+  )
+  await pool.query('analyze order_tags')
+  await pool.query(
+    `insert into order_views (id, staff_id, name, shared, filters, look, created_at, updated_at)
+     select 'view-' || n, (select id from staff limit 1), 'View ' || n, true, filters, '{"columns":null,"density":"dense"}', now(), now()
+     from jsonb_array_elements($1::jsonb) with ordinality as view(filters, n)`,
+    [JSON.stringify(views)],
+  )
+}
+
 /** "Search and lists measured at 100,000 orders: p95 under 100 ms on the server", next to an empty shop. */
 export async function staffLists(databases: Databases, count: number): Promise<Row[]> {
   const open = async (from: string): Promise<StaffShop> => {
     const url = await databases.copy(from)
     const prepared = await withDatabase(url, async ({ pool }) => {
       const token = await signedInOwner(pool)
+      await addTagsAndViews(pool)
       const { rows } = await pool.query<
         { phone: string | null } & Record<keyof StaffShop['codes'], string | null> & StaffShop['deep']
       >(

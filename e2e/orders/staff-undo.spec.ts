@@ -109,3 +109,21 @@ test('of two clerks who take a step back the second reads who was first @desktop
     await expect(dialog).toBeHidden()
   })
 })
+
+test('a cancelling by mistake is taken back at once, the goods are the order’s again @desktop', async ({
+  page,
+  signInStaff,
+}) => {
+  await signIn(page)
+  const { id } = await placeOrder(page)
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders/${id}`)
+  const dialog = await openMove(page, 'Cancel order')
+  await expect(dialog).toContainText('You can take it back while its email waits.')
+  await button(dialog, 'Cancel order').click()
+  await expect(dialog).toBeHidden()
+  expect(await orderOf(page, id)).toMatchObject({ status: 'Cancelled' })
+  await button(main(page), 'Take back').click()
+  await expect(strip(page)).toContainText('Call')
+  expect(await orderOf(page, id)).toMatchObject({ status: 'pending' })
+})
