@@ -188,17 +188,19 @@ const writers: Readonly<Record<MessageName, Write>> = {
       wording,
     ),
   new_orders: (wording, origin) =>
-    newOrdersEmail(
-      {
-        name: 'Mei Ling',
-        orders: [
-          { number: '1000-0018', total: 1299, items: 2 },
-          { number: '1000-0026', total: 349, items: 1 },
-        ],
-        more: 3,
-        link: `${origin}/staff/orders`,
-      },
-      wording,
+    each('orders', ['one', 'many'], (count) =>
+      newOrdersEmail(
+        {
+          name: 'Mei Ling',
+          orders: [
+            { number: '1000-0018', total: 1299, items: 2 },
+            ...(count === 'many' ? [{ number: '1000-0026', total: 349, items: 1 }] : []),
+          ],
+          more: count === 'many' ? 3 : 0,
+          link: `${origin}/staff/orders`,
+        },
+        wording,
+      ),
     ),
 }
 

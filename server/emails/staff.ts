@@ -69,7 +69,7 @@ export function newOrdersEmail(
       : t('emails.newOrders.many', { count })
   return composeEmail(wording, subject, [
     greeting({ name }, wording),
-    t('emails.newOrders.text', { count }),
+    t('emails.newOrders.text'),
     {
       facts: orders.map(
         ({ number, total, items }) =>

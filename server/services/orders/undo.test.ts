@@ -144,13 +144,14 @@ describe('a move that staff take back', () => {
     expect((await look(id)).waitingSince).toEqual(waitingSince)
   })
 
-  test('cannot be one that another followed, or one that ended the order', async () => {
+  test('cannot be one that another followed, or one that decided on a return', async () => {
     const id = await place(member, [[desk, 1]])
     const confirmed = await move(id, 'In Progress')
-    const cancelled = (await owner.browser.post(path(id, '/move'), { to: 'Cancelled' })).body.move
+    await member.browser.post(`/api/orders/${id}/return`, { returnReason: 'Too wide' })
+    const approved = (await owner.browser.post(path(id, '/move'), { to: 'return_approved' })).body.move
     expect((await undo(id, confirmed)).body.code).toBe('order_changed_meanwhile')
-    expect((await undo(id, cancelled)).body.code).toBe('move_not_undoable')
-    expect((await row(id)).status).toBe('Cancelled')
+    expect((await undo(id, approved)).body.code).toBe('move_not_undoable')
+    expect((await row(id)).status).toBe('return_approved')
   })
 
   test('stays while the invoice of a confirmed order is issued', async () => {

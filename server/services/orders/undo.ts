@@ -14,7 +14,7 @@ import { demandPermission } from '../staff/sessions.ts'
 import { refreshOpenCash } from '../cash/book.ts'
 import { unbookMove } from '../cash/book-move.ts'
 import { unfollowMove } from '../parcels/follow.ts'
-import { takeAgain } from './take-again.ts'
+import { takeAgain } from './placing/take-again.ts'
 import { countPending, lockOrder, recordChange } from './move.ts'
 
 /**

@@ -7,6 +7,8 @@ export interface Tab {
   to: ShopAddress
   current: boolean
   count?: number | string
+  /** Whether somebody named it: a browser does not translate it. */
+  isName?: boolean
 }
 
 interface TabsProps {
@@ -35,7 +37,7 @@ export function Tabs({ label, tabs, after }: TabsProps) {
     <div className="mb-2 flex items-center gap-3 border-b border-line">
       <nav ref={nav} aria-label={label} className="relative -mb-px min-w-0 grow overflow-x-auto">
         <ul className="flex gap-6">
-          {tabs.map(({ text, to, current, count }) => (
+          {tabs.map(({ text, to, current, count, isName = false }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -43,7 +45,7 @@ export function Tabs({ label, tabs, after }: TabsProps) {
                 aria-current={current ? 'page' : undefined}
                 className="flex min-h-10 items-center gap-1.5 border-b border-transparent whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink pointer-coarse:min-h-11"
               >
-                {text}
+                <span translate={isName ? 'no' : undefined}>{text}</span>
                 {count !== undefined && <span className="tabular">{count}</span>}
               </Link>
             </li>

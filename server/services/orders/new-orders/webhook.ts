@@ -62,7 +62,12 @@ export async function saveWebhook(
     const secret = webhook.secret === '' ? before?.secret : context.secrets.seal(...sealed, webhook.secret)
     if (secret === undefined) return
     const row = { url, active, secret, updatedAt: laterThan(before?.updatedAt, context.now()) }
-    await tx.insert(orderWebhook).values(row).onConflictDoUpdate({ target: orderWebhook.id, set: row })
+    // Two who set the first one at once: nothing was there to lock.
+    const written =
+      before === undefined
+        ? await tx.insert(orderWebhook).values(row).onConflictDoNothing().returning()
+        : await tx.update(orderWebhook).set(row).returning()
+    if (written.length === 0) throw new ShopError('settings_changed_meanwhile')
     await auditStaff(tx, context, {
       action: 'settings.webhook_saved',
       subject: 'settings',

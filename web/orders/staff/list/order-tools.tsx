@@ -97,6 +97,7 @@ function TagFilter(props: { search: OrderSearch; tags: readonly string[]; onChan
     <SelectField
       {...filter}
       name="tag"
+      translate="no"
       label={t('staff.tags.field')}
       defaultValue={search.tag ?? ''}
       onChange={onChange}

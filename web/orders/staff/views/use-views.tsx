@@ -1,10 +1,11 @@
 import { BookmarkPlus, Columns3, ListOrdered } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mostCounted } from '../../../../core/orders/lists/views.ts'
 import type { OrderListLook } from '../../../../core/orders/lists/columns.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { useT } from '../../../i18n/i18n.tsx'
+import { createApiClient } from '../../../api/client.ts'
+import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { showAlert } from '../../../shell/alert-store.ts'
 import { staffPaths } from '../../../staff/paths.ts'
 import { useLiveRefetch } from '../../../staff/shell/use-live-orders.ts'
@@ -23,7 +24,9 @@ const addressOf = (id: string) => staffPaths.orders(new URLSearchParams({ view: 
 
 /** How many orders the views hold, live as the queues are. */
 function useViewCounts(loaded: Readonly<Record<string, number>>, isNeeded: boolean) {
-  const api = useStaffApi()
+  const { language } = useTranslator()
+  // Nobody is asked to sign in for a count: the list beside it asks.
+  const api = useMemo(() => createApiClient((path, init) => fetch(path, init), language), [language])
   const [latest, setLatest] = useState({ loaded, counts: loaded })
   useLiveRefetch(loaded, async () => {
     if (isNeeded) setLatest({ loaded, counts: await api.call('GET /staff/order-views/counts') })
@@ -64,6 +67,7 @@ export function useViews(loaded: {
     const count = counts[id]
     return {
       text: name,
+      isName: true,
       to: addressOf(id),
       current: id === current?.id,
       ...(count !== undefined && { count: count > mostCounted ? `${mostCounted}+` : count }),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
-import type { Context } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
-import type { MovedFields, orders } from '../../database/tables/orders.ts'
-import { readDeliveryCapacity } from '../shop/shop.ts'
+import { ShopError } from '../../../../core/errors.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import type { MovedFields, orders } from '../../../database/tables/orders.ts'
+import { readDeliveryCapacity } from '../../shop/shop.ts'
 
 /**
  * Takes the goods and the place on the day of an order again that its cancelling gave up; answers the order's fields.
