@@ -1,3 +1,4 @@
+import { orderWebhook } from '../../database/tables/order-lists.ts'
 import type { TestBrowser } from '../../testing/test-browser.ts'
 import { place, signedInMember } from '../../testing/test-orders.ts'
 import { next, staffRequest, type Fixture, type SampleRequest } from './test-sample-request.ts'
@@ -28,7 +29,9 @@ export const listRequests = {
   'POST /staff/new-orders/alerts': staffRequest('same', async () => ({
     body: { sound: true, mail: 'hour' },
   })),
-  'POST /staff/settings/webhook': staffRequest('once', async (_, browser) => {
+  'POST /staff/settings/webhook': staffRequest('once', async ({ shop }, browser) => {
+    // There is one at most: each time it is set for the first time.
+    await shop.context.database.delete(orderWebhook)
     const { version } = (await browser.get('/api/staff/settings/webhook')).body
     const url = `https://hooks.example.com/${next()}`
     return { body: { version, webhook: { url, secret: 'a secret of enough characters', active: false } } }
