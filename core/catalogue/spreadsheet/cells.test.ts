@@ -58,6 +58,9 @@ test('a description loses its HTML and never more', () => {
   expect(textOfHtml('<p>Oak &amp; steel</p>\n<ul><li>Solid&#33;</li></ul><script>alert(1)</script>')).toBe(
     'Oak & steel\nSolid!',
   )
+  expect(
+    textOfHtml('<p>5&nbsp;years&rsquo; warranty&hellip; &#x2713; 60&nbsp;&times;&nbsp;60 &unknown;</p>'),
+  ).toBe('5 years’ warranty… ✓ 60 × 60 &unknown;')
   expect(textOfHtml(' for desks < 120 cm & chairs ')).toBe('for desks < 120 cm & chairs')
   fc.assert(fc.property(fc.string(), (text) => textOfHtml(`<p>${text}</p>`).isWellFormed()))
 })

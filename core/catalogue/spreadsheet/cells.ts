@@ -88,6 +88,22 @@ const entities: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: ' ',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+  bull: '•',
+  middot: '·',
+  times: '×',
+  deg: '°',
+  plusmn: '±',
+  frac12: '½',
+  reg: '®',
+  trade: '™',
+  copy: '©',
 }
 
 /**
@@ -100,8 +116,10 @@ export function textOfHtml(html: string): string {
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
     .replace(/<br\s*\/?>|<\/(?:p|li|div|h[1-6]|tr|ul|ol)>/gi, '\n')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#(\d{1,7})|([a-z]+));/gi, (whole, number: string | undefined, name: string | undefined) =>
-      number === undefined ? (entities[name!.toLowerCase()] ?? whole) : characterOf(Number(number)),
+    .replace(/&(?:#(x[\da-f]{1,6}|\d{1,7})|([a-z\d]+));/gi, (whole, ...[code, name]: string[]) =>
+      code === undefined
+        ? (entities[name!.toLowerCase()] ?? whole)
+        : characterOf(Number(code.replace(/^x/i, '0x'))),
     )
     .split('\n')
     .map((line) => line.trim())

@@ -1,4 +1,6 @@
-import type { MappedColumn, Source, Target } from './targets.ts'
+import { unitOfHeading } from './guess-columns.ts'
+import { isMeasure, type MappedColumn, type MeasureTarget, type Source, type Target } from './targets.ts'
+import type { Unit } from './units.ts'
 
 /** A row of a spreadsheet, with its place in the file. */
 export interface SheetRow {
@@ -14,6 +16,8 @@ export interface MappedRow {
   line: number
   /** Without blanks around them; blank ones are left out. */
   texts: Partial<Record<Target, string>>
+  /** The units of its measures, as their headings name them. */
+  units: Partial<Record<MeasureTarget, Unit>>
   pictures: string[]
   specPictures: string[]
   /** Names with their values, of the columns that became parameters. */
@@ -27,14 +31,27 @@ export interface RowsOfProduct {
   specs: MappedRow[]
 }
 
+/** Codes of figures, before which Shopify and spreadsheets write an apostrophe so that they stay as they are. */
+const isCode = (target: Target) => target === 'sku' || target === 'barcode' || target === 'parent'
+
 function mapRow({ row, line, cells }: SheetRow, columns: readonly MappedColumn[]): MappedRow {
-  const mapped: MappedRow = { row, line, texts: {}, pictures: [], specPictures: [], parameters: [] }
+  const mapped: MappedRow = {
+    row,
+    line,
+    texts: {},
+    units: {},
+    pictures: [],
+    specPictures: [],
+    parameters: [],
+  }
   for (const [index, { target, heading }] of columns.entries()) {
     const text = cells[index]?.trim() ?? ''
     if (text === '' || target === 'none') continue
     if (target === 'pictures' || target === 'specPictures') mapped[target].push(text)
     else if (target === 'parameter') mapped.parameters.push([heading, text])
-    else mapped.texts[target] = text
+    else mapped.texts[target] = isCode(target) ? text.replace(/^'(?=.)/, '') : text
+    const unit = isMeasure(target) ? unitOfHeading(heading) : undefined
+    if (isMeasure(target) && unit !== undefined) mapped.units[target] = unit
   }
   return mapped
 }

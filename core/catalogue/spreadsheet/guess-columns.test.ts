@@ -50,3 +50,13 @@ test('what other shops export and this one does not have is left out without ask
     'none: name',
   ])
 })
+
+test('measures are known by their names, with the unit behind them', () => {
+  expect(targetsOf(['Lebar (mm)', '深度', '高(公分)', 'Weight (g)', 'Price g'])).toEqual([
+    'width: name',
+    'depth: name',
+    'height: name',
+    'weight: name',
+    'none: nothing',
+  ])
+})

@@ -1,6 +1,7 @@
 import { nearestWords } from '../../search/spelling.ts'
 import { costHeadings } from '../costs/cost-file.ts'
-import { mayRepeat, type MappedColumn, type Source, type Target } from './targets.ts'
+import { isMeasure, mayRepeat, type MappedColumn, type Source, type Target } from './targets.ts'
+import { splitUnit, type Unit } from './units.ts'
 
 /** A heading as it is compared: 'Harga (RM)' and 'harga rm' are one. */
 const plain = (heading: string) =>
@@ -27,6 +28,8 @@ const shopify: Readonly<Record<string, Target>> = {
   'variant sku': 'sku',
   'variant barcode': 'barcode',
   'variant inventory qty': 'stock',
+  'variant grams': 'weight',
+  status: 'status',
   'variant price': 'price',
   'cost per item': 'cost',
   'image src': 'pictures',
@@ -38,6 +41,7 @@ const shopify: Readonly<Record<string, Target>> = {
   sku: 'sku',
   barcode: 'barcode',
   'inventory quantity': 'stock',
+  'weight value grams': 'weight',
   price: 'price',
   'product image url': 'pictures',
   'variant image url': 'specPictures',
@@ -50,10 +54,16 @@ const wooCommerce: Readonly<Record<string, Target>> = {
   'gtin upc ean or isbn': 'barcode',
   name: 'name.en',
   published: 'published',
+  'short description': 'shortDescription',
   description: 'description.en',
   stock: 'stock',
+  'low stock amount': 'lowStockAt',
   'regular price': 'price',
-  'weight kg': 'weight',
+  weight: 'weight',
+  // The longer side of furniture is its width.
+  length: 'width',
+  width: 'depth',
+  height: 'height',
   categories: 'category',
   tags: 'tags',
   images: 'pictures',
@@ -143,8 +153,11 @@ const words: Partial<Record<Target, readonly string[]>> = {
   'color.en': ['color', 'colour', 'warna', '英文顏色'],
   'color.zh-TW': ['color zh', 'colour zh', '顏色', '颜色'],
   size: ['size', 'dimensions', 'measurements', 'size cm', 'saiz', 'ukuran', '尺寸', '大小'],
+  width: ['width', 'w', 'lebar', '寬', '寬度', '宽', '宽度', '闊', '闊度'],
+  depth: ['depth', 'd', 'length', 'panjang', 'kedalaman', '深', '深度', '長', '長度', '长', '长度'],
+  height: ['height', 'h', 'tinggi', '高', '高度'],
   specPictures: ['spec picture', 'spec pictures', 'variant image', '規格圖片'],
-  weight: ['weight', 'weight kg', 'net weight', 'berat', '重量', '淨重'],
+  weight: ['weight', 'weight kg', 'net weight', 'berat', '重量', '淨重', '净重'],
 }
 
 const targetOfWord = new Map(
@@ -185,10 +198,19 @@ export function guessColumns(
 function byName(heading: string, source: Source): Target | undefined {
   // A column that these programs write and the shop has no use for is left out without asking.
   if (source === 'shopify') return shopify[heading] ?? 'none'
-  if (source === 'woocommerce') return wooCommerce[heading] ?? 'none'
+  if (source === 'woocommerce') return wooCommerce[heading] ?? wooCommerce[splitUnit(heading).name] ?? 'none'
   if (heading === '') return 'none'
-  const exact = targetOfWord.get(heading)
+  const exact = targetOfWord.get(heading) ?? measureIn(heading)
   if (exact !== undefined || !/^[a-z]{4,24}$/.test(heading)) return exact
   const [nearest] = nearestWords(heading, english)
   return nearest === undefined ? undefined : targetOfWord.get(nearest)
 }
+
+/** A measure whose heading has its unit, as 'Width (mm)'. */
+function measureIn(heading: string): Target | undefined {
+  const target = targetOfWord.get(splitUnit(heading).name)
+  return target !== undefined && isMeasure(target) ? target : undefined
+}
+
+/** The unit that a heading names: of 'Width (mm)' and 'Variant Grams'. */
+export const unitOfHeading = (heading: string): Unit | undefined => splitUnit(plain(heading)).unit

@@ -8,11 +8,17 @@ export interface SentPicture {
 }
 
 const picture = /\.(?:jpe?g|png|webp|heic|heif|avif)$/i
-const film = /\.(?:mp4|webm)$/i
+const film = /\.(?:mp4|m4v|webm)$/i
+/** Films that only some browsers play: nothing here converts them. */
+const otherFilm = /\.(?:mov|qt|avi|wmv|mkv|mpe?g|3gp|flv)$/i
+
+const isHidden = (name: string) => /(?:^|\/)(?:\.|__MACOSX\/)/.test(name)
 
 /** Whether a file of a folder or ZIP is a picture or a film by its name; hidden ones are none. */
-export const isMedia = (name: string) =>
-  !/(?:^|\/)(?:\.|__MACOSX\/)/.test(name) && (picture.test(name) || film.test(name))
+export const isMedia = (name: string) => !isHidden(name) && (picture.test(name) || film.test(name))
+
+/** Whether a file is a film of a format that is not taken, by its name. */
+export const isOtherFilm = (name: string) => !isHidden(name) && otherFilm.test(name)
 
 export const isFilmName = (name: string) => film.test(name)
 

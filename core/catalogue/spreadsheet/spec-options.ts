@@ -1,6 +1,7 @@
 import { readSize } from './cells.ts'
 import type { MappedRow } from './group-rows.ts'
 import type { Source, Target } from './targets.ts'
+import { sizeOfColumns } from './units.ts'
 
 /** What makes a spec differ from the others of its product. */
 export interface SpecOptions {
@@ -19,7 +20,7 @@ const isNoOption = (name: string, value: string) => /^title$/i.test(name) && /^d
  * only in the first row of a product.
  */
 export function specOptions(
-  { texts }: MappedRow,
+  { texts, units }: MappedRow,
   { rows, isOnly, source }: { rows: readonly MappedRow[]; isOnly: boolean; source: Source },
 ): SpecOptions {
   const options = ([1, 2, 3] as const).flatMap((number) => {
@@ -29,7 +30,7 @@ export function specOptions(
     return value === undefined || isNoOption(name, value) ? [] : [{ name, value }]
   })
   const color = texts['color.en'] ?? options.find(({ name }) => isColor(name))?.value
-  const size = texts.size ?? options.find(({ name }) => isSize(name))?.value
+  const size = texts.size ?? sizeOfColumns(texts, units) ?? options.find(({ name }) => isSize(name))?.value
   const values = options.map(({ value }) => value)
   // A product that WooCommerce calls simple lists its attributes without being made in several kinds.
   const ownName = source === 'woocommerce' && isOnly ? undefined : values.join(' / ') || undefined

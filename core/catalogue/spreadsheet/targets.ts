@@ -25,6 +25,9 @@ export const targets = [
   'color.en',
   'color.zh-TW',
   'size',
+  'width',
+  'depth',
+  'height',
   'specPictures',
   'weight',
   'parameter',
@@ -34,6 +37,8 @@ export const targets = [
   'option2.value',
   'option3.name',
   'option3.value',
+  'shortDescription',
+  'status',
   'type',
   'parent',
   'foreignId',
@@ -42,8 +47,14 @@ export type Target = (typeof targets)[number]
 
 /** Those that somebody chooses by hand; the others belong to the exports of other shops. */
 export const chosenTargets: readonly Target[] = targets.filter(
-  (target) => !/^option|^(?:type|parent|foreignId)$/.test(target),
+  (target) => !/^option|^(?:shortDescription|status|type|parent|foreignId)$/.test(target),
 )
+
+/** Measures of their own columns, whose heading may name their unit. */
+export const measureTargets = ['weight', 'width', 'depth', 'height'] as const
+export type MeasureTarget = (typeof measureTargets)[number]
+export const isMeasure = (target: Target): target is MeasureTarget =>
+  (measureTargets as readonly Target[]).includes(target)
 
 /** Several columns may be pictures or parameters; of all others one. */
 export const mayRepeat = (target: Target) =>

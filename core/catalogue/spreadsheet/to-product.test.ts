@@ -4,6 +4,7 @@ import { staffProduct, type StaffProduct } from '../import-file.ts'
 import { groupRows } from './group-rows.ts'
 import { guessColumns, sourceOf } from './guess-columns.ts'
 import { findPictures } from './match-pictures.ts'
+import type { Target } from './targets.ts'
 import { addressOf, toProduct } from './to-product.ts'
 
 const url = (number: number) => `/pictures/${String(number).padStart(16, '0')}/1000.webp`
@@ -13,11 +14,18 @@ const sent = ['oak.jpg', 'SEN-W_2.jpg', 'SEN-W.jpg', 'senja.mp4'].map((name, ind
 }))
 const categories = [{ key: 'chairs', name: { en: 'Chairs', 'zh-TW': '椅子' } }]
 
-function made(text: string, stored?: StaffProduct, about: Partial<Parameters<typeof toProduct>[3]> = {}) {
+function made(
+  text: string,
+  stored?: StaffProduct,
+  {
+    columns = {},
+    ...about
+  }: Partial<Parameters<typeof toProduct>[3]> & { columns?: Record<string, Target> } = {},
+) {
   const [headings = [], ...rows] = text.split('\n').map((line) => line.split('\t'))
   const source = sourceOf(headings)
   const sheet = rows.map((cells, index) => ({ row: index + 1, line: index + 2, cells }))
-  const groups = groupRows(sheet, guessColumns(headings), source)
+  const groups = groupRows(sheet, guessColumns(headings, columns), source)
   return groups.map((group) =>
     toProduct(group, stored, stored?.id ?? addressOf(group, new Map(), new Set()), {
       source,
@@ -140,6 +148,43 @@ test('an export of WooCommerce names the category by its path and the specs by t
       { name: 'White', price: 880, quantity: 0 },
     ],
   })
+})
+
+test('a draft of Shopify stays one, though it is on the online store; weights and codes come as it writes them', () => {
+  const [shown, draft] = made(
+    [
+      'Handle\tTitle\t名稱\tBody (HTML)\t說明\tType\tPublished\tVariant SKU\tVariant Grams\tVariant Barcode\tVariant Price\tImage Src\tStatus',
+      "lift\tLift\t升降桌\tIt lifts\t會升降\tChairs\ttrue\t'007\t12500\t'9556001000017\t1499.00\toak.jpg\tactive",
+      'next\tNext\t新品\tNew\t新\tChairs\ttrue\tN\t0\t\t99.00\toak.jpg\tdraft',
+    ].join('\n'),
+    undefined,
+    { columns: { 名稱: 'name.zh-TW', 說明: 'description.zh-TW' } },
+  )
+  expect(shown!.product).toMatchObject({
+    published: true,
+    specs: [{ sku: '007', barcode: '9556001000017', netWeightKg: 12.5 }],
+  })
+  expect(draft!.product.published).toBe(false)
+  expect(draft!.product.specs[0]).not.toHaveProperty('netWeightKg')
+})
+
+test('an export of WooCommerce brings measures, the level of low stock, and the short description where there is no other', () => {
+  const [desk] = made(
+    [
+      'ID\tType\tSKU\tName\tShort description\tDescription\tPublished\tStock\tLow stock amount\tWeight (lbs)\tLength (in)\tWidth (in)\tHeight (in)\tRegular price\tCategories',
+      '7\tsimple\tD\tDesk\t<b>Oak</b>\t\t1\t5\t2\t66\t55.1\t27.6\t29.1\t900\tChairs',
+    ].join('\n'),
+  )
+  expect(desk!.faults).toEqual([])
+  expect(desk!.product).toMatchObject({
+    description: { en: 'Oak' },
+    specs: [{ lowStockAt: 2, netWeightKg: 29.94, sizeCm: { width: 140, depth: 70.1, height: 73.9 } }],
+  })
+})
+
+test('the film that a column of films names is the one that was sent', () => {
+  const [one] = made('Name\tCategory\tPrice\tVideo\nLamp\tchairs\t90\tSenja.MP4')
+  expect(one!.product.videoUrl).toBe(sent[3]!.url)
 })
 
 const address = (text: string, bySku = new Map<string, string>(), taken = new Set<string>()) => {

@@ -16,6 +16,7 @@ import type { MappedRow, RowsOfProduct } from './group-rows.ts'
 import { isFilmName, type PictureFinder } from './match-pictures.ts'
 import { specOptions, type SpecOptions } from './spec-options.ts'
 import type { Source, Target } from './targets.ts'
+import { readWeight } from './units.ts'
 
 /** What an import tells of a product that it takes all the same, as a draft when it is new. */
 export const notices = ['noPicture', 'pictureMissing', 'oneLanguage', 'noDescription'] as const
@@ -85,7 +86,7 @@ export function toProduct(
   }
   const [first] = from.rows as [MappedRow]
   const description = maker.inBoth(
-    descriptionOf(text('description.en'), around.source),
+    descriptionOf(text('description.en') ?? text('shortDescription'), around.source),
     descriptionOf(text('description.zh-TW'), around.source),
     stored?.description,
   )
@@ -121,7 +122,10 @@ export function toProduct(
     specs: completed,
   }
   return {
-    product: { ...product, published: isPublished(text('published'), { stored, around, maker }) },
+    product: {
+      ...product,
+      published: isPublished([text('published'), text('status')], { stored, around, maker }),
+    },
     faults: maker.faults,
     notices: maker.notices,
     costs: specs.flatMap(({ spec, row }) => costOf(row, spec.id, maker)),
@@ -188,7 +192,8 @@ function createMaker({ rows }: RowsOfProduct, product: string) {
       ),
     /** The film among the pictures of a product, or the one with its code. */
     film: ({ key, rows: own }: RowsOfProduct, finder: PictureFinder) => {
-      const named = own.flatMap(({ pictures }) => pictures.flatMap(namesIn)).filter(isFilmName)
+      const cells = own.flatMap(({ pictures, texts }) => [...pictures, texts.video ?? ''])
+      const named = cells.flatMap(namesIn).filter(isFilmName)
       for (const name of named) {
         const found = finder.named(name)
         if ('url' in found) return found.url
@@ -206,12 +211,16 @@ function descriptionOf(cell: string | undefined, source: Source): string | undef
 
 const unique = <T>(list: readonly T[]) => [...new Set(list)]
 
-/** New products are published when they are complete; one that the shop has stays as it is. */
+/**
+ * New products are published when they are complete; one that the shop has stays as it is. Shopify says it twice: a draft
+ * that is on the online store is a draft.
+ */
 function isPublished(
-  cell: string | undefined,
+  cells: readonly (string | undefined)[],
   { stored, around, maker }: { stored: StaffProduct | undefined; around: Surroundings; maker: Maker },
 ): boolean {
-  const isWanted = cell === undefined ? (stored?.published ?? around.publish) : readPublished(cell)
+  const said = cells.filter((cell) => cell !== undefined)
+  const isWanted = said.length === 0 ? (stored?.published ?? around.publish) : said.every(readPublished)
   return isWanted && (stored?.published === true || maker.notices.length === 0)
 }
 
@@ -334,7 +343,8 @@ function makeSpec(
   const named = maker.pictures([row], 'specPictures', around.pictures)
   const ofCode = named.length > 0 || texts.sku === undefined ? [] : around.pictures.ofCode(texts.sku)
   const images = unique([...named, ...ofCode])
-  const weight = texts.weight === undefined ? undefined : value('weight', readWeight(texts.weight), 0)
+  const weight =
+    texts.weight === undefined ? undefined : value('weight', readWeight(texts.weight, row.units.weight), 0)
   return {
     ...old,
     id,
@@ -355,19 +365,6 @@ function makeSpec(
     ...(texts.barcode !== undefined && { barcode: texts.barcode }),
     ...(level !== undefined && { lowStockAt: level }),
   }
-}
-
-/** Kilograms, as '12.5 kg'; 0 for none. */
-function readWeight(cell: string): ReadCell<number> {
-  const figure = Number(
-    cell
-      .normalize('NFKC')
-      .trim()
-      .replace(/\s*kg$/i, ''),
-  )
-  return Number.isFinite(figure) && figure >= 0
-    ? { value: Math.round(figure * 100) / 100 }
-    : { problem: 'catalogueFile.number' }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { maxMediaBytes } from '../../../../../core/catalogue/uploads.ts'
-import { isMedia } from '../../../../../core/catalogue/spreadsheet/match-pictures.ts'
+import { isMedia, isOtherFilm } from '../../../../../core/catalogue/spreadsheet/match-pictures.ts'
 import { readZip, ZipError } from './read-zip.ts'
 
 /** A picture or film to send, read when its turn comes. */
@@ -14,7 +14,7 @@ export interface ChosenMedia {
   files: MediaFile[]
   /** Files that are neither pictures nor films. */
   others: number
-  refused: { name: string; reason: ZipError['reason'] }[]
+  refused: { name: string; reason: ZipError['reason'] | 'film' }[]
 }
 
 /** The pictures and films of a ZIP, of a folder, or chosen one by one. "A ZIP or a folder of pictures by file name." */
@@ -23,7 +23,9 @@ export async function mediaIn(chosen: readonly File[]): Promise<ChosenMedia> {
   const take = (files: readonly MediaFile[]) => {
     const media = files.filter(({ name }) => isMedia(name))
     found.files.push(...media)
-    found.others += files.length - media.length
+    const films = files.filter(({ name }) => isOtherFilm(name))
+    found.refused.push(...films.map(({ name }) => ({ name, reason: 'film' as const })))
+    found.others += files.length - media.length - films.length
   }
   for (const file of chosen) {
     if (!/\.zip$/i.test(file.name)) {

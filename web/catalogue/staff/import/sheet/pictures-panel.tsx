@@ -59,7 +59,7 @@ export function PicturesPanel({ opened, run }: { opened: OpenedImport; run: Pict
       <div className="mt-3 flex flex-wrap items-stretch gap-3">
         <FileDrop
           label={t('staff.imports.choosePictures')}
-          accept=".zip,.jpg,.jpeg,.png,.webp,.avif,.heic,.heif,.mp4,.webm"
+          accept=".zip,.jpg,.jpeg,.png,.webp,.avif,.heic,.heif,.mp4,.m4v,.webm,.mov"
           multiple
           disabled={busy}
           onFiles={(files) => void send(files)}
