@@ -16,6 +16,7 @@ import { serveHealth } from './http/health.ts'
 import { serveOffline } from './http/offline.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { serveOneClickUnsubscribe } from './http/newsletter/newsletter.ts'
+import { servePolicyFiles } from './http/shop/policy-files.ts'
 import { serveSearchEngines } from './http/shop/search-engines.ts'
 import { serveSecurityContact } from './http/shop/security-contact.ts'
 import { shedLoad } from './http/protection/shed-load.ts'
@@ -80,6 +81,7 @@ export function createApp(
   })
   app.use(demandOwnHost(context.settings))
   app.use(limitBody((path, announced) => (announced && rawBodyAt(path)?.maxBytes) || maxBody))
+  servePolicyFiles(app, context)
   if (folders.client !== undefined) serveClientFiles(app, folders.client)
   servePictures(app, folders.pictures)
   serveHealth(app, context)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { policyDocument } from '../../../core/policies/documents.ts'
 import type { TextContents, TextName } from '../../../core/shop-texts/documents.ts'
 import { createContext, type Context } from '../../context.ts'
 import { connect, type Connection } from '../../database/connect.ts'
@@ -51,6 +52,9 @@ const publish = async (name: TextName, at?: string) =>
   send(`${name}/publish`, { revision: (await open(name)).revision, ...(at !== undefined && { at }) })
 const shown = async (path = 'shopTexts', lang = 'en') =>
   (await clerk.browser.get(`/api/${path}?lang=${lang}`)).body
+
+/** The file of a policy, as others read it. */
+const file = async (name: string) => shop.app.request(`/assets/data/${name}.json`)
 
 const title = { en: 'Desks that fit', 'zh-TW': '剛好放得下的書桌' }
 
@@ -181,6 +185,15 @@ describe('a policy', () => {
     expect((await newOrder()).acceptedPolicies).toEqual({ terms: 2, privacy: 1 })
     expect((await shown('policies/terms/1')).document.title).toBe('Terms and Conditions')
     expect((await shown('policies/terms/1', 'zh-TW')).document.effectiveDate).toBe('2025-10-01')
+
+    // The addresses of the files, which others know, have it too, in the shape of the files.
+    const english = policyDocument.parse(await (await file('terms-conditions')).json())
+    expect(english).toMatchObject({ title: 'New Terms', effectiveDate: '2026-03-02' })
+    expect(english.sections.map(({ id }) => id)).toEqual(
+      current.document.sections.map(({ id }: { id: string }) => id),
+    )
+    expect((await file('terms-conditions')).headers.get('cache-control')).toBe('no-cache')
+    expect(policyDocument.parse(await (await file('terms-conditions.zh-TW')).json()).title).toMatch(/條款/)
 
     await save('terms', ({ title }) => ({ title: { ...title, en: 'A draft' } }))
     expect((await clerk.browser.get('/api/policies/terms/3')).status).toBe(404)

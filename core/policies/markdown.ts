@@ -1,0 +1,43 @@
+import type { PolicyDocument, DeliveredPolicy } from './documents.ts'
+import type { RichRun, RichText } from '../shop-texts/rich-text.ts'
+
+const signs = { text: '', bold: '**', italic: '*' } as const
+
+/** A run as `parseFormatted` reads it; an asterisk would begin something else, and a link is written out. */
+function runOf(run: RichRun): string {
+  const text = run.text.replaceAll('*', '∗')
+  if (run.kind === 'link') return text === run.href ? text : `${text} (${run.href})`
+  const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
+  return words === '' ? text : before + signs[run.kind] + words + signs[run.kind] + after
+}
+
+const lineOf = (runs: readonly RichRun[]) => runs.map(runOf).join('').trim()
+
+/**
+ * A text that staff wrote as a policy's file has it.
+ * @example toMarkdown([{ kind: 'paragraph', runs: [{ kind: 'bold', text: 'Ten' }, { kind: 'text', text: ' years.' }] }]) //=> '**Ten** years.'
+ */
+export function toMarkdown(text: RichText): string {
+  return text
+    .map((block) => {
+      if (block.kind === 'list') return block.items.map((item) => `- ${lineOf(item)}`).join('\n')
+      return block.kind === 'heading' ? `## ${lineOf(block.runs)}` : lineOf(block.runs)
+    })
+    .join('\n\n')
+}
+
+const withMarkdown = <Part extends { content: string | RichText }>(part: Part) => ({
+  ...part,
+  content: typeof part.content === 'string' ? part.content : toMarkdown(part.content),
+})
+
+/** A policy in the form of its file: the address that others know keeps its shape when staff publish a version. */
+export function toPolicyFile({ sections, ...policy }: PolicyDocument): DeliveredPolicy {
+  return {
+    ...policy,
+    sections: sections.map((section) => ({
+      ...withMarkdown(section),
+      subsections: section.subsections.map(withMarkdown),
+    })),
+  }
+}
