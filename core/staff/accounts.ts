@@ -21,6 +21,9 @@ const role = z.string('staff.people.roleRequired').check(z.minLength(1, 'staff.p
 /** "Invite": who gets an email with the link to set the account up. */
 export const staffInvitation = z.object({ name, email: emailField, role })
 
+/** What everybody changes of their own account: the first owner's is made without a name. */
+export const ownAccount = z.object({ name })
+
 /** What staff change of a colleague's account. */
 export const staffChange = z.object({ name, role })
 

@@ -102,3 +102,18 @@ test('an owner invites a clerk whose role opens some pages and no others', async
   })
   await office.context().close()
 })
+
+test('staff change their own name, which the page shows at once', async ({ page, signInStaff }) => {
+  await signInStaff(page, 'clerk')
+  await open(page, '/staff/account')
+  const name = page.getByRole('textbox', { name: t('staff.account.name') })
+  await name.fill('')
+  await name.press('Enter')
+  await expect(page.getByText(t('staff.people.nameRequired'))).toBeVisible()
+  await name.fill('Farid bin Osman')
+  await name.press('Enter')
+  await expectAlert(page, 'success', t('staff.account.nameSaved'))
+  await expect(page.getByRole('complementary').or(page.getByRole('banner')).first()).toContainText(
+    'Farid bin Osman',
+  )
+})

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { staffChange, staffInvitation, staffStates } from '../../staff/accounts.ts'
+import { ownAccount, staffChange, staffInvitation, staffStates } from '../../staff/accounts.ts'
 import { staffRole } from '../../staff/roles.ts'
 import { staffPermissions } from '../../staff/staff.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
@@ -64,6 +64,12 @@ export const getOwnSessions = endpoint('GET /staff/sessions', 'staff', {
 export const endOwnSessions = endpoint('POST /staff/sessions/end', 'staff', {
   summary: 'Sign the requesting staff out on another device, or on every other one.',
   body: z.object({ session: id.optional() }),
+  output: success,
+})
+
+export const saveOwnAccount = endpoint('POST /staff/account', 'staff', {
+  summary: 'Change the name of the requesting staff, as colleagues and the audit trail show it.',
+  body: shared(ownAccount),
   output: success,
 })
 

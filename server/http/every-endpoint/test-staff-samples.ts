@@ -198,6 +198,14 @@ export const staffAccountRequests: Readonly<Record<string, SampleRequest>> = {
     await browser.post('/api/staff/approval-limits', await lower())
     return { body: await lower() }
   }),
+  'POST /staff/account': {
+    twice: 'same',
+    other: 'affects_own_data',
+    prepare: async (fixture) => ({
+      browser: (await enrolledStaff(fixture)).browser,
+      body: { name: `Aisyah ${next()}` },
+    }),
+  },
   'POST /staff/sessions/end': {
     twice: 'same',
     other: 'affects_own_data',

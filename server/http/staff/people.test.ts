@@ -198,6 +198,21 @@ describe('a colleague', () => {
   })
 })
 
+test('everybody changes their own name, which colleagues see, and nothing else of their account', async () => {
+  const { id, browser } = await colleague()
+  const save = (body: object) => browser.post('/api/staff/account', body)
+  expect((await save({ name: '  ' })).status).toBe(400)
+  expect((await save({ name: ' Farid bin Osman ', role: 'owner' })).status).toBe(200)
+  expect((await browser.get('/api/staff/me')).body.staff).toMatchObject({
+    name: 'Farid bin Osman',
+    role: 'clerk',
+  })
+  expect(await personOf(id)).toMatchObject({ name: 'Farid bin Osman', role: 'clerk' })
+  const saved = (await actionsOf(id)).filter((action) => action === 'staff.saved')
+  await save({ name: 'Farid bin Osman' })
+  expect((await actionsOf(id)).filter((action) => action === 'staff.saved')).toEqual(saved)
+})
+
 test('staff see where they are signed in, and sign out elsewhere, never here', async () => {
   const { id, email, browser } = await colleague()
   const elsewhere = openBrowser(shop.app)

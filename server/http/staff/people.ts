@@ -8,6 +8,7 @@ import { listHandlers } from './list-handlers.ts'
 export const peopleHandlers: Handlers<typeof contract> = {
   getOwnSessions: (ctx) => readOwnSessions(ctx),
   endOwnSessions: (ctx, { body }) => manage.endOwnSessions(ctx, body),
+  saveOwnAccount: (ctx, { body }) => manage.saveOwnAccount(ctx, body),
   listPeople: (ctx) => readPeople(ctx),
   getPerson: (ctx, { params }) => readPerson(ctx, params),
   listSignIns: (ctx) => readSignIns(ctx),

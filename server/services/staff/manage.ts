@@ -181,6 +181,18 @@ export async function endColleagueSessions(
   })
 }
 
+/** Changes the name of the signed-in staff; what was written under the former one keeps it. */
+export async function saveOwnAccount(context: StaffContext, { name }: { name: string }) {
+  const { id } = context.session.staff
+  await change(context, async (tx) => {
+    const [row] = await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, id))
+    if (row === undefined || row.name === name) return
+    await tx.update(staff).set({ name }).where(eq(staff.id, id))
+    const changed = { before: { name: row.name }, after: { name } }
+    await auditStaff(tx, context, { action: 'staff.saved', ...subjectOf(id), ...changed })
+  })
+}
+
 /** Signs the signed-in staff out on another device, or on every other one; this one stays. */
 export async function endOwnSessions(context: StaffContext, { session }: { session?: string | undefined }) {
   const { staff: who, idHash } = context.session

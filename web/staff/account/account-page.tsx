@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
+import { maxStaffName, ownAccount } from '../../../core/staff/accounts.ts'
 import { authenticatorCode, recoveryCodeCount, staffPasswordChange } from '../../../core/staff/staff.ts'
 import { apiContext } from '../../api/context.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { Form } from '../../forms/form.tsx'
-import { CodeField, PasswordField, UsernameHint } from '../../forms/fields.tsx'
+import { CodeField, PasswordField, TextField, UsernameHint } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
@@ -54,11 +55,11 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         <Panel title={t('staff.account.who')}>
           <FactList
             facts={[
-              [t('staff.account.name'), name],
               [t('accounts.email'), email],
               [t('staff.account.role'), roleName[language]],
             ]}
           />
+          <ChangeName name={name} />
         </Panel>
         <AlertsPanel alerts={alerts} email={email} />
         <Passkeys passkeys={passkeys} email={email} />
@@ -70,6 +71,39 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         </Panel>
       </div>
     </StaffPage>
+  )
+}
+
+/** The name by which colleagues and the audit trail know one. */
+function ChangeName({ name }: { name: string }) {
+  const t = useT()
+  const api = useStaffApi()
+  const form = useSchemaForm(ownAccount, { defaultValues: { name } })
+  const change = useAction((body: { name: string }) => api.call('POST /staff/account', { body }), {
+    form,
+    failed: t('staff.access.unreachable'),
+    onSuccess: () => showAlert({ message: t('staff.account.nameSaved') }),
+    revalidate: true,
+  })
+  return (
+    <Form busy={change.busy} onSubmit={form.onSubmit(change.run)} className="mt-4 grid max-w-90 gap-4">
+      {change.problem && <Notice tone="danger">{change.problem}</Notice>}
+      <TextField
+        {...form.field('name')}
+        density="compact"
+        label={t('staff.account.name')}
+        hint={t('staff.account.nameHint')}
+        autoComplete="name"
+        maxLength={maxStaffName}
+        defaultValue={name}
+        required
+      />
+      <p>
+        <Button type="submit" size="sm" variant="secondary" busy={change.busy}>
+          {t('staff.account.saveName')}
+        </Button>
+      </p>
+    </Form>
   )
 }
 
