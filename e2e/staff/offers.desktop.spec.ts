@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import type { Product } from '../../core/catalogue/product.ts'
+import { toWishlistEntry } from '../../core/wishlist/wishlist.ts'
+import { signIn } from '../accounts/members.ts'
 import { cartLineOf } from '../support/browser-storage.ts'
 import { openCart } from '../cart/cart-page.ts'
 import { expect, open } from '../support/shop.ts'
@@ -8,6 +11,14 @@ import { staffTexts, test } from './staff.ts'
 const t = staffTexts('en')
 /** A product that no other test orders or changes. */
 const bench = 'duo-bench-desk'
+
+/** Expects the row of a product to have the regular price beside the price now, with the last day of the offer. */
+async function expectSale(page: Page, product: string): Promise<void> {
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: product })
+  await expect(row).toContainText('RM 1,699')
+  await expect(row).toContainText('Regular price RM 1,890')
+  await expect(row).toContainText('Until Mon 31 Dec')
+}
 
 test('an offer lowers its prices in shop and cart at once, and is stopped', async ({ page, signInStaff }) => {
   await signInStaff(page)
@@ -47,6 +58,19 @@ test('an offer lowers its prices in shop and cart at once, and is stopped', asyn
   await expect(
     page.getByRole('button', { name: `Accept the new price of ${product.productName}` }),
   ).toBeVisible()
+
+  // Where she decides, the regular price, the last day and the lowest price stand beside the price now.
+  await page.getByRole('button', { name: `Accept the new price of ${product.productName}` }).click()
+  await expectSale(page, product.productName)
+  await page.evaluate(
+    (entry) => localStorage.setItem('wishlist', JSON.stringify([entry])),
+    toWishlistEntry(product, spec!),
+  )
+  await open(page, '/wishlist')
+  await expectSale(page, product.productName)
+  await signIn(page)
+  await open(page, '/checkout')
+  await expectSale(page, product.productName)
 
   await open(page, '/staff/offers')
   await page.getByRole('link', { name }).press('Enter')

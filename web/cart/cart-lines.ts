@@ -42,6 +42,7 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     category: product?.category,
     /** Whether an offer reduces it. */
     isReduced: spec?.sale !== undefined,
+    sale: spec?.sale,
     /** 0 for what is no longer sold, undefined until the API has answered. */
     stock,
     notices,

@@ -6,6 +6,7 @@ import { lineTotal } from '../../core/cart/cart.ts'
 import type { CartNotice } from '../../core/cart/changes.ts'
 import { formatSize } from '../../core/catalogue/size.ts'
 import { formatRinggit } from '../../core/money.ts'
+import { PriceNow, SaleTerms } from '../catalogue/sale-price.tsx'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -144,6 +145,7 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
             </Link>
           )}
         </span>
+        {line.sale && <SaleTerms sale={line.sale} className="mt-1 text-xs" />}
         <output id={notesId}>
           {notices.map((notice) => (
             <Note key={notice.kind} blocking>
@@ -160,7 +162,11 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
       <Cell column="spec">{line.specName}</Cell>
       <Cell column="color">{line.color}</Cell>
       <Cell column="size">{formatSize(item.size)}</Cell>
-      <Cell column="price">{formatRinggit(line.price)}</Cell>
+      <Cell column="price">
+        <span>
+          <PriceNow price={line.price} sale={line.sale} stacked />
+        </span>
+      </Cell>
       <Cell column="quantity">
         {isGone(line) ? (
           <span className="tabular md:inline-block md:w-34 md:text-center">{item.quantity}</span>

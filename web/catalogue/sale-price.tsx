@@ -3,19 +3,34 @@ import { formatDays } from '../../core/delivery/days-text.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { useT, useTranslator } from '../i18n/i18n.tsx'
 
+interface PriceNowProps {
+  price: number
+  sale?: Sale | undefined
+  /** The regular price below instead of beside it, where there is no room. */
+  stacked?: boolean
+}
+
 /** The price now; beside it, struck, the regular one of a spec that is in an offer. */
-export function PriceNow({ price, sale }: { price: number; sale?: Sale | undefined }) {
+export function PriceNow({ price, sale, stacked = false }: PriceNowProps) {
   const t = useT()
   if (!sale) return formatRinggit(price)
   return (
     <>
       <span className="sr-only">{t('product.sale.now', { price: formatRinggit(price) })}</span>
       <span aria-hidden>{formatRinggit(price)}</span>{' '}
-      <s className="font-normal text-ink-soft">
-        <span className="sr-only">{t('product.sale.was', { price: formatRinggit(sale.was) })}</span>
-        <span aria-hidden>{formatRinggit(sale.was)}</span>
-      </s>
+      <RegularPrice sale={sale} className={stacked ? 'block' : ''} />
     </>
+  )
+}
+
+/** The regular price of a spec that is in an offer, struck. */
+export function RegularPrice({ sale, className = '' }: { sale: Sale; className?: string }) {
+  const t = useT()
+  return (
+    <s className={`font-normal text-ink-soft ${className}`}>
+      <span className="sr-only">{t('product.sale.was', { price: formatRinggit(sale.was) })}</span>
+      <span aria-hidden>{formatRinggit(sale.was)}</span>
+    </s>
   )
 }
 

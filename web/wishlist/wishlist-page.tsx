@@ -3,10 +3,10 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { findSpec } from '../../core/catalogue/find-spec.ts'
-import { formatRinggit } from '../../core/money.ts'
 import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
 import { PageTitle } from '../accounts/page-title.tsx'
 import { useProducts, type Products } from '../catalogue/read-products.ts'
+import { PriceNow, SaleTerms } from '../catalogue/sale-price.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useSession } from '../session/session-store.ts'
@@ -182,6 +182,7 @@ function Row({ line, onRemove }: { line: WishlistLine; onRemove: () => void }) {
               </Link>
             )}
           </span>
+          {line.sale && <SaleTerms sale={line.sale} className="mt-1 text-xs font-normal" />}
           {soldOut && <span className="mt-1 block max-md:hidden">{soldOut}</span>}
           {!gone && line.stock === 0 && (
             <Link
@@ -204,7 +205,9 @@ function Row({ line, onRemove }: { line: WishlistLine; onRemove: () => void }) {
         data-label={t('wishlist.unitPrice')}
         className={`${cell} tabular whitespace-nowrap md:text-end`}
       >
-        {formatRinggit(line.price)}
+        <span>
+          <PriceNow price={line.price} sale={line.sale} stacked />
+        </span>
       </td>
       <td role="cell" className="max-md:absolute max-md:top-1.5 max-md:-right-3 md:py-4 md:text-end">
         <IconButton
@@ -231,6 +234,7 @@ export function toWishlistLine(entry: WishlistEntry, products: Products) {
     imgUrl: spec?.images[0] ?? entry.imgUrl,
     stock: spec?.quantity ?? entry.stock,
     price: spec?.price ?? entry.price,
+    sale: spec?.sale,
     /** Whether the shop no longer sells it. */
     gone: product !== undefined && spec === undefined,
   }

@@ -9,6 +9,7 @@ import { keyOf } from '../../cart/cart-lines.ts'
 import { describeNotice } from '../../cart/notice-text.ts'
 import { readVoucher, useCouponCode } from '../../cart/use-coupon.ts'
 import { useProducts, type Products } from '../../catalogue/read-products.ts'
+import { RegularPrice, SaleTerms } from '../../catalogue/sale-price.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -107,7 +108,7 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
       </thead>
       <tbody>
         {items.map((item) => {
-          const { productName, specName, changes } = detailsOf(item)
+          const { productName, specName, sale, changes } = detailsOf(item)
           return (
             <tr key={keyOf(item)} className="border-b border-line align-top text-md leading-5">
               <td className="w-19.5 py-3 pr-3.5">
@@ -122,8 +123,10 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
                     spec: specName,
                     quantity: item.quantity,
                     price: formatRinggit(item.price),
-                  })}
+                  })}{' '}
+                  {sale && <RegularPrice sale={sale} />}
                 </span>
+                {sale && <SaleTerms sale={sale} className="mt-0.5 text-xs" />}
                 {changes.length > 0 && (
                   <span role="alert" className="mt-1 block text-xs text-danger">
                     {changes.map((notice) => `${describeNotice(notice, t)}. `)}
@@ -149,9 +152,11 @@ function detailsIn(products: Products) {
   return (item: CartItem) => {
     const { productId, productName, specName } = item
     const product = products.get(productId)
+    const spec = product ? findSpec(product, specName) : undefined
     return {
       productName: product?.productName ?? productName,
-      specName: (product && findSpec(product, specName)?.displayName) ?? specName,
+      specName: spec?.displayName ?? specName,
+      sale: spec?.sale,
       changes: refreshCart([item], products).flatMap(({ notices }) => notices),
     }
   }
