@@ -20,6 +20,8 @@ const choice = { exported: 'orders', columns: ['orderNumber', 'phone'], format: 
 
 const accepts = (columns: string[], exported = 'orders') =>
   z.safeParse(exportChoice, { ...choice, exported, columns }).success
+const about = (days: object) =>
+  z.safeParse(exportChoice, { ...choice, columns: [...choice.columns], ...days })
 const acceptsPlan = (rhythm: string | null, recipients: string[]) =>
   z.safeParse(exportPlan, { name: 'Monthly', rhythm, recipients }).success
 
@@ -51,6 +53,15 @@ describe('what an export has', () => {
     expect(narrowed({ exported: 'cash', columns: ['amount'], format: 'csv', ...all })).not.toHaveProperty(
       'status',
     )
+  })
+
+  test('is about days that there are, from the first to the last', () => {
+    expect(about({ from: '2026-11-30', to: '2026-11-30' }).success).toBe(true)
+    expect(about({ from: '2026-02-31' }).success).toBe(false)
+    expect(about({ to: '2026-99-99' }).success).toBe(false)
+    expect(about({ from: '2026-11-30', to: '2026-11-29' }).error?.issues).toMatchObject([
+      { path: ['to'], message: 'staff.exports.toBefore' },
+    ])
   })
 
   test('a plan that makes it regularly names somebody who gets it', () => {

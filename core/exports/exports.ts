@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays } from '../days.ts'
 import { formatDate, startOfDay } from '../dates.ts'
+import { shopDay } from '../figures/periods.ts'
 import { orderStatuses } from '../orders/statuses.ts'
 import { requiredTextAs } from '../typed-text.ts'
 import { columnsOf, exportKinds, exportTable, type ExportColumn, type ExportKind } from './columns.ts'
@@ -18,7 +19,7 @@ export const maxExportName = 80
 /** Maximum number of colleagues who are sent a saved export. */
 export const maxRecipients = 20
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const day = shopDay()
 
 /** What a file has, and how: kind, columns in their sequence, format and what it is about. */
 export const exportChoice = z
@@ -42,6 +43,11 @@ export const exportChoice = z
         columns.every((column) => columnsOf(exported).includes(column)),
       { path: ['columns'], error: 'staff.exports.noColumn', when: ({ issues }) => issues.length === 0 },
     ),
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      error: 'staff.exports.toBefore',
+      when: ({ issues }) => issues.length === 0,
+    }),
   )
 export type ExportChoice = z.output<typeof exportChoice>
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectGoodPage } from '../support/expect-good-page.ts'
-import { expect, open } from '../support/shop.ts'
+import { expect, expectAlert, open } from '../support/shop.ts'
 import { fillText, staffTexts, test } from './staff.ts'
 
 for (const language of ['en', 'zh-TW'] as const)
@@ -42,6 +42,22 @@ for (const language of ['en', 'zh-TW'] as const)
     const [head] = (await readFile(await download.path(), 'utf8')).split('\r\n')
     const headings = ['product', 'spec', 'stock'].map((column) => t(`staff.exports.column.${column}`))
     expect(head).toBe(`\uFEFF${headings.join(',')}`)
+
+    // A file is deleted before its time; days in the wrong sequence are refused at their place.
+    await files
+      .getByRole('button', { name: t('staff.exports.remove') })
+      .first()
+      .press('Enter')
+    await expectAlert(page, 'success', t('staff.exports.removed'))
+    const kind = form.getByRole('combobox', { name: t('staff.exports.kind') })
+    await kind.selectOption(t('staff.exports.kind.customers'))
+    await form.getByLabel(t('staff.exports.from'), { exact: true }).fill('2026-11-02')
+    await form.getByLabel(t('staff.exports.to'), { exact: true }).fill('2026-11-01')
+    await form.getByRole('button', { name: t('staff.exports.make') }).click()
+    await expect(form.getByText(t('staff.exports.toBefore'))).toBeVisible()
+    await kind.selectOption(t('staff.exports.kind.stock'))
+    await form.getByRole('button', { name: t('staff.exports.columnsNone') }).click()
+    await form.getByRole('checkbox', { name: t('staff.exports.column.stock'), exact: true }).press('Space')
 
     await form.getByRole('button', { name: t('staff.exports.saveAs') }).click()
     const dialog = page.getByRole('dialog')

@@ -173,6 +173,7 @@ describe('no text is outside the files', () => {
       'core/catalogue/spreadsheet/guess-columns.ts',
       'core/catalogue/spreadsheet/spec-options.ts',
       'core/catalogue/spreadsheet/to-product.ts',
+      'core/catalogue/spreadsheet/units.ts',
       'core/delivery/places.ts',
       'core/language.ts',
       'core/orders/lists/tags.ts',

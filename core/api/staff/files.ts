@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { fileStates } from '../../files/files.ts'
 import { maxPaperOrders, paperKinds, printing } from '../../papers/papers.ts'
 import { endpointsOf, shared, xlsxMedia } from '../endpoint.ts'
-import { id, idParams, int, lang } from '../schemas.ts'
+import { id, idParams, int, lang, success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: files')
 
@@ -52,4 +52,11 @@ export const openStaffFile = endpoint('GET /staff/files/{id}/content', 'staff', 
   media: ['application/pdf', 'text/csv', xlsxMedia],
   output: z.string().openapi({ format: 'binary' }),
   errors: ['file_not_found', 'not_allowed'],
+})
+
+export const deleteStaffFile = endpoint('POST /staff/files/{id}/delete', 'staff', {
+  summary: 'Delete a file of the signed-in staff, also while it is made; of others it was made for it stays.',
+  params: idParams,
+  output: success,
+  errors: ['file_not_found'],
 })

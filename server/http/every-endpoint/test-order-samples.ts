@@ -89,6 +89,13 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
     const { id } = await placeOrder(fixture, ['In Progress'])
     return { body: { ids: [id], printing: { papers: ['slips'], labelSheet: 'a6' }, lang: 'en' } }
   }),
+  'POST /staff/files/{id}/delete': {
+    ...staffRequest('once', async (_, browser) => {
+      const begun = await browser.post('/api/staff/exports', { choice: exported, lang: 'en' })
+      return { params: { id: begun.body.file as string } }
+    }),
+    other: 'file_not_found',
+  },
   'POST /staff/exports': staffRequest('both', async () => ({ body: { choice: exported, lang: 'en' } })),
   'POST /staff/saved-exports': staffRequest('both', async () => ({ body: savedExport })),
   'POST /staff/saved-exports/{id}': staffRequest('once', async (_, browser) => ({

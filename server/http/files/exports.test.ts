@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnsOf, exportKinds, type ExportKind } from '../../../core/exports/columns.ts'
 import { specs } from '../../database/tables/catalogue.ts'
-import { savedExports, staffFiles } from '../../database/tables/files.ts'
+import { savedExports, staffFileParts, staffFiles } from '../../database/tables/files.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { runDueExports } from '../../services/exports/exports.ts'
@@ -101,6 +101,45 @@ const allowed = async (by: TestStaff) => {
   )
   return answers.filter(([, status]) => status === 200).map(([exported]) => exported)
 }
+
+const stored = async (file: string) => shop.context.database.$count(staffFiles, eq(staffFiles.id, file))
+
+describe('a file', () => {
+  test('that is deleted while it is made is not made, and leaves nothing', async () => {
+    const columns = columnsOf('stock')
+    const begun = await begin({ exported: 'stock', columns })
+    const file = begun.body.file as string
+    // Between two batches of its rows.
+    const { database } = shop.context
+    const making = makeFile(
+      {
+        ...shop.context,
+        now: () => {
+          void owner.browser.post(`/api/staff/files/${file}/delete`)
+          return new Date()
+        },
+      },
+      { file },
+    )
+    await making
+    await expect.poll(() => stored(file)).toBe(0)
+    expect(await database.$count(staffFileParts, eq(staffFileParts.fileId, file))).toBe(0)
+    expect((await owner.browser.get(`/api/staff/files/${file}`)).status).toBe(404)
+  })
+
+  test('is deleted by those it was made for alone, and stays for the others', async () => {
+    const { file } = await make({ exported: 'stock', columns: ['stock'] })
+    const remove = (by: TestStaff) => by.browser.post(`/api/staff/files/${file}/delete`)
+    expect((await remove(accountant)).status).toBe(404)
+    const readers = [owner.id, accountant.id]
+    await shop.context.database.update(staffFiles).set({ readers }).where(eq(staffFiles.id, file))
+    expect((await remove(owner)).status).toBe(200)
+    expect((await owner.browser.get(`/api/staff/files/${file}`)).status).toBe(404)
+    expect((await accountant.browser.get(`/api/staff/files/${file}`)).body.state).toBe('ready')
+    expect((await remove(accountant)).status).toBe(200)
+    expect(await stored(file)).toBe(0)
+  })
+})
 
 describe('exports', () => {
   test('have orders by line, with amounts of the order in its first line, and no formulas', async () => {

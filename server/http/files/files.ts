@@ -1,5 +1,5 @@
 import type * as contract from '../../../core/api/staff/files.ts'
-import { openFile, readFileState } from '../../services/files/files.ts'
+import { deleteFile, openFile, readFileState } from '../../services/files/files.ts'
 import { printOrders } from '../../services/papers/papers.ts'
 import type { Handlers } from '../bind.ts'
 import { fileResponse } from '../downloads.ts'
@@ -7,5 +7,6 @@ import { fileResponse } from '../downloads.ts'
 export const fileHandlers: Handlers<typeof contract> = {
   printOrders: (ctx, { body }) => printOrders(ctx, body),
   getStaffFile: (ctx, { params }) => readFileState(ctx, params),
+  deleteStaffFile: (ctx, { params }) => deleteFile(ctx, params),
   openStaffFile: async (ctx, { params }) => fileResponse(await openFile(ctx, params)),
 }

@@ -8,6 +8,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { staffFileParts, staffFiles } from '../../database/tables/files.ts'
 import { queueFile } from '../../jobs/files-queue.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
+import { auditStaff } from '../staff/audit.ts'
 
 type FileRow = typeof staffFiles.$inferSelect
 
@@ -74,6 +75,32 @@ export async function openFile(context: StaffContext, { id }: { id: string }) {
   return { ...file, parts: partsOf(context, id) }
 }
 
+/**
+ * Deletes a file of the signed-in staff, also while it is made; others that it was made for keep it.
+ * @throws ShopError file_not_found
+ */
+export async function deleteFile(context: StaffContext, { id }: { id: string }) {
+  const own = context.session.staff.id
+  const { request } = await findFile(context, id)
+  await context.database.transaction(async (tx) => {
+    const [file] = await tx
+      .update(staffFiles)
+      .set({ readers: sql`${staffFiles.readers} - ${own}::text` })
+      .where(and(eq(staffFiles.id, id), sql`${staffFiles.readers} ? ${own}`))
+      .returning({ readers: staffFiles.readers, fileName: staffFiles.fileName })
+    if (file === undefined) throw new ShopError('file_not_found')
+    if (file.readers.length === 0) await tx.delete(staffFiles).where(eq(staffFiles.id, id))
+    if (request.kind === 'export')
+      await auditStaff(tx, context, {
+        action: 'export.removed',
+        subject: 'export',
+        subjectId: '',
+        before: { exported: request.choice.exported, format: request.choice.format },
+        after: {},
+      })
+  })
+}
+
 async function* partsOf({ database }: HasDatabase, fileId: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position += 1) {
     const [part] = await database
@@ -100,6 +127,11 @@ export interface MadeFile {
   leftOut?: LeftOut[]
 }
 
+/** Somebody deleted the file while it was made. */
+export class FileDeleted extends Error {
+  override name = 'FileDeleted'
+}
+
 /** Milliseconds between two notes of the progress. */
 const noteInterval = 250
 
@@ -117,7 +149,7 @@ export async function startFile({ database, now }: Context, id: string): Promise
   })
 }
 
-/** Writes the parts of a file. */
+/** Writes the parts of a file; each step throws FileDeleted once somebody deleted it. */
 export function fileWriter({ database, now }: Context, id: string): FileWriter & { size: () => number } {
   let position = 0
   let size = 0
@@ -128,29 +160,41 @@ export function fileWriter({ database, now }: Context, id: string): FileWriter &
       const part = { fileId: id, position, bytes: Buffer.from(bytes) }
       position += 1
       size += bytes.byteLength
-      await database.insert(staffFileParts).values(part)
+      await database.insert(staffFileParts).values(part).catch(orDeleted)
     },
     async progress(done, total) {
       if (performance.now() < noted + noteInterval) return
       noted = performance.now()
-      await database.update(staffFiles).set({ done, total, changedAt: now() }).where(eq(staffFiles.id, id))
+      const { rowCount } = await database
+        .update(staffFiles)
+        .set({ done, total, changedAt: now() })
+        .where(eq(staffFiles.id, id))
+      if (rowCount === 0) throw new FileDeleted()
     },
   }
+}
+
+/** @throws FileDeleted where the row is gone that a part belongs to */
+function orDeleted(error: unknown): never {
+  const { cause } = error as { cause?: { code?: string } }
+  throw cause?.code === '23503' ? new FileDeleted() : error
 }
 
 /** Marks a file as ready, with what it became, and queues an email with its link to each reader who is sent one. */
 export async function finishFile(
   { database, now }: Context,
-  { id, mailed, readers, request }: FileRow,
+  { id, mailed, request }: FileRow,
   { total, ...made }: MadeFile & { size: number; total: number },
 ) {
   await database.transaction(async (tx) => {
-    await tx
+    const [file] = await tx
       .update(staffFiles)
       .set({ ...made, done: total, total, state: 'ready', changedAt: now() })
       .where(eq(staffFiles.id, id))
+      .returning({ readers: staffFiles.readers })
+    if (file === undefined) throw new FileDeleted()
     if (!mailed) return
-    for (const staff of readers)
+    for (const staff of file.readers)
       await queueMessage(tx, { message: 'export-ready', staff, file: id, lang: request.language })
   })
 }

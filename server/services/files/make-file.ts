@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 import { makeExport } from '../exports/make-export.ts'
 import { makePapers } from '../papers/papers.ts'
-import { failFile, fileWriter, finishFile, startFile } from './files.ts'
+import { failFile, FileDeleted, fileWriter, finishFile, startFile } from './files.ts'
 
-/** Makes a file that was begun; one that cannot be made is marked as failed. */
+/** Makes a file that was begun; one that cannot be made is marked as failed, and one that is deleted meanwhile is left. */
 export async function makeFile(context: Context, { file: id }: { file: string }): Promise<void> {
   const file = await startFile(context, id)
   if (file === undefined) return
@@ -17,6 +17,7 @@ export async function makeFile(context: Context, { file: id }: { file: string })
         : await makeExport(context, request, writer)
     await finishFile(context, file, { ...made, size: writer.size() })
   } catch (err) {
+    if (err instanceof FileDeleted) return
     log.error({ err, file: id, kind: file.request.kind }, 'a file could not be made')
     await failFile(context, id)
   }

@@ -1,17 +1,21 @@
+import * as z from 'zod/mini'
 import { columnsOf, columnText, exportTable, type ExportKind } from '../../../core/exports/columns.ts'
-import { exportFormats, type ExportChoice } from '../../../core/exports/exports.ts'
+import { exportChoice, exportFormats, type ExportChoice } from '../../../core/exports/exports.ts'
 import { orderStatuses, statusTable } from '../../../core/orders/statuses.ts'
 import { CheckboxField, DateField, SelectField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 
+/** What is wrong with a choice, by its field. */
+export type ChoiceErrors = Partial<Record<'columns' | 'to', string | undefined>>
+
 interface ChoiceFieldsProps {
   kinds: readonly ExportKind[]
   choice: ExportChoice
   /** It is made regularly: its days follow from that. */
   regular?: boolean
-  columnsError: string | undefined
+  errors: ChoiceErrors
   onChange: (choice: ExportChoice) => void
 }
 
@@ -22,8 +26,19 @@ export const wholeOf = (exported: ExportKind): ExportChoice => ({
   format: 'xlsx',
 })
 
+/** What keeps a choice from being made or saved; undefined when nothing does. */
+export function choiceErrors(choice: ExportChoice, t: ReturnType<typeof useT>): ChoiceErrors | undefined {
+  const issues = z.safeParse(exportChoice, choice).error?.issues
+  if (issues === undefined) return undefined
+  const isAbout = (field: string) => issues.some(({ path }) => path[0] === field)
+  return {
+    columns: isAbout('columns') ? t('staff.exports.noColumn') : undefined,
+    to: isAbout('to') || isAbout('from') ? t('staff.exports.toBefore') : undefined,
+  }
+}
+
 /** What a file has: kind, days, status, format and columns. */
-export function ChoiceFields({ kinds, choice, regular = false, columnsError, onChange }: ChoiceFieldsProps) {
+export function ChoiceFields({ kinds, choice, regular = false, errors, onChange }: ChoiceFieldsProps) {
   const t = useT()
   const { exported, format, status, from, to } = choice
   const { byTime, byStatus } = exportTable[exported]
@@ -36,6 +51,7 @@ export function ChoiceFields({ kinds, choice, regular = false, columnsError, onC
     <DateField
       label={t(`staff.exports.${name}`)}
       value={value ?? ''}
+      error={name === 'to' ? errors.to : undefined}
       onChange={({ target }) => change(name, target.value)}
     />
   )
@@ -73,7 +89,7 @@ export function ChoiceFields({ kinds, choice, regular = false, columnsError, onC
           />
         )}
       </div>
-      <Columns choice={choice} error={columnsError} onChange={onChange} />
+      <Columns choice={choice} error={errors.columns} onChange={onChange} />
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { useState, type FormEvent } from 'react'
-import * as z from 'zod/mini'
-import { exportChoice, type ExportChoice } from '../../../core/exports/exports.ts'
+import type { ExportChoice } from '../../../core/exports/exports.ts'
 import type { ExportKind } from '../../../core/exports/columns.ts'
 import { Form } from '../../forms/form.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ChoiceFields, wholeOf } from './choice-fields.tsx'
+import { ChoiceFields, choiceErrors, wholeOf } from './choice-fields.tsx'
 import { useExport } from './use-export.ts'
 
 interface ChoiceFormProps {
@@ -21,11 +20,11 @@ export function ChoiceForm({ kinds, onSave }: ChoiceFormProps) {
   const [choice, setChoice] = useState(() => wholeOf(kinds[0] ?? 'orders'))
   const [isRefused, setRefused] = useState(false)
   const begin = useExport()
-  const isGood = z.safeParse(exportChoice, choice).success
-  /** Goes on with a choice that has columns; says what is missing otherwise. */
+  const errors = choiceErrors(choice, t)
+  /** Goes on with a choice that is whole; says what is wrong otherwise. */
   const goOn = (next: (choice: ExportChoice) => void) => {
-    setRefused(!isGood)
-    if (isGood) next(choice)
+    setRefused(errors !== undefined)
+    if (errors === undefined) next(choice)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -33,12 +32,7 @@ export function ChoiceForm({ kinds, onSave }: ChoiceFormProps) {
   }
   return (
     <Form busy={begin.busy} onSubmit={submit} className="text-sm">
-      <ChoiceFields
-        kinds={kinds}
-        choice={choice}
-        columnsError={isRefused && !isGood ? t('staff.exports.noColumn') : undefined}
-        onChange={setChoice}
-      />
+      <ChoiceFields kinds={kinds} choice={choice} errors={(isRefused && errors) || {}} onChange={setChoice} />
       {begin.problem && (
         <Notice tone="danger" className="mt-3">
           {begin.problem}

@@ -1,7 +1,11 @@
 import { formatDateTime } from '../../../core/dates.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
 import { fileAddress, useFile } from '../../staff/files/use-file.ts'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { textLink } from '../../staff/ui/text-link.ts'
+import { Button } from '../../ui/button.tsx'
 import type { Exports } from './exports.ts'
 
 type ExportFile = Exports['files'][number]
@@ -71,6 +75,39 @@ function FileRow({ file }: { file: ExportFile }) {
           />
         </div>
       )}
+      <RemoveFile id={id} name={fileName || title} isUnfinished={isUnfinished(state)} />
     </li>
+  )
+}
+
+/** Stops a file that is being made, or deletes one before its time; it can be made again. */
+function RemoveFile({
+  id,
+  name,
+  isUnfinished: unfinished,
+}: {
+  id: string
+  name: string
+  isUnfinished: boolean
+}) {
+  const t = useT()
+  const api = useStaffApi()
+  const remove = useAction(() => api.call('POST /staff/files/{id}/delete', { params: { id } }), {
+    alert: true,
+    revalidate: 'always',
+    failed: t('staff.access.unreachable'),
+    onSuccess: () =>
+      showAlert({ message: t(unfinished ? 'staff.exports.cancelled' : 'staff.exports.removed') }),
+  })
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      busy={remove.busy}
+      aria-label={t(unfinished ? 'staff.exports.cancelNamed' : 'staff.exports.removeNamed', { name })}
+      onClick={() => void remove.run()}
+    >
+      {t(unfinished ? 'staff.exports.cancel' : 'staff.exports.remove')}
+    </Button>
   )
 }

@@ -85,7 +85,7 @@ export function SaveDialog({ edited, kinds, readers, onClose }: SaveDialogProps)
           kinds={kinds}
           choice={choice}
           regular={plan.rhythm !== null}
-          columnsError={form.errorOf('choice.columns')}
+          errors={{ columns: form.errorOf('choice.columns'), to: form.errorOf('choice.to') }}
           onChange={(next) => {
             form.setValue('choice', next, revalidates)
             // Somebody else may read another kind.
