@@ -52,7 +52,8 @@ test('an owner invites a clerk whose role opens some pages and no others', async
     await expect.poll(link, { timeout: 20_000 }).toBeDefined()
     colleague = await enrol(office, { email, name, link: (await link())! })
     await open(office, '/staff')
-    await expect(navigation.getByRole('link')).toHaveText([
+    // A figure that opens its own list is a link besides.
+    await expect(navigation.getByRole('link', { name: /^\D/ })).toHaveText([
       t('staff.nav.overview'),
       new RegExp(t('staff.nav.orders')),
       new RegExp(t('staff.nav.parcels')),

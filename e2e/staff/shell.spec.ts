@@ -21,7 +21,11 @@ test('the back office lists what a role may do, without the frame of the shop', 
     await expect(opener).toHaveAttribute('aria-expanded', 'false')
     await opener.click()
   }
-  await expect(navigation.getByRole('link', { name: t('staff.nav.stock') })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: t('staff.nav.stock'), exact: true })).toBeVisible()
+  // "Figures open the list they count."
+  await expect(
+    navigation.getByRole('link', { name: t('staff.nav.low').replace('{count}', '').trim() }),
+  ).toHaveAttribute('href', '/staff/stock?low=yes')
   await expect(navigation.getByRole('link', { name: t('staff.nav.overview') })).toHaveAttribute(
     'aria-current',
   )
