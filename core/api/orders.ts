@@ -100,6 +100,8 @@ export const order = z
     feeReason: z.string().optional(),
     /** "'To pay on delivery'": the total less the adjustment; before there is one, less the voucher. */
     amountToPay: ringgit,
+    /** What came in of it before the goods were handed over: it is not collected again. */
+    paidInAdvance: ringgit.optional(),
     orderDate: date,
     updatedAt: date,
     status: z.enum(orderStatuses),

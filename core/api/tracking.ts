@@ -23,6 +23,7 @@ const trackedOrder = order
     id: true,
     orderNumber: true,
     amountToPay: true,
+    paidInAdvance: true,
     orderDate: true,
     updatedAt: true,
     status: true,

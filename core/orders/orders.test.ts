@@ -15,6 +15,7 @@ import {
   orderCan,
   statusBeforeReturn,
   type Movable,
+  stillToPay,
 } from './orders.ts'
 import { orderStatuses, shippingMethods, statusTable, statusText, type OrderStatus } from './statuses.ts'
 import { countInputs } from '../../scripts/test-inputs.ts'
@@ -291,4 +292,10 @@ test('a page offers a return once the order can no longer be cancelled', () => {
   expect(offersReturn({ ...order, status: 'In Progress' })).toBe(true)
   // The rule of the API stays.
   expect(orderCan.requestReturn({ ...order, status: 'pending' })).toEqual({ ok: true })
+})
+
+test('what came in in advance is not asked for again', () => {
+  expect(stillToPay({ amountToPay: 349 })).toBe(349)
+  expect(stillToPay({ amountToPay: 349, paidInAdvance: 100 })).toBe(249)
+  expect(stillToPay({ amountToPay: 349, paidInAdvance: 400 })).toBe(0)
 })

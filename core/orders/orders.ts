@@ -202,6 +202,17 @@ export function amountToPay({ totalAmount, voucherDiscount, adjustment, fee = 0 
   return Math.max(0, totalAmount + fee - Math.max(0, adjustment ?? voucherDiscount))
 }
 
+/** What is collected when the goods are handed over: not what came in before. */
+export function stillToPay({
+  amountToPay: whole,
+  paidInAdvance = 0,
+}: {
+  amountToPay: number
+  paidInAdvance?: number | undefined
+}): number {
+  return Math.max(0, whole - paidInAdvance)
+}
+
 /** Whether the deduction is the voucher's discount; staff may have agreed on another amount when they confirmed. */
 export function isVoucherDeduction(order: Omit<OrderAmounts, 'totalAmount'>): boolean {
   const { voucherDiscount, adjustment = voucherDiscount } = order

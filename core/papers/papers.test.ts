@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
+import { parcelStatuses, type ParcelStatus } from '../parcels/statuses.ts'
 import { manifestsOf, paperGap, paperParcels, piecesOf, printing, type PaperOrder } from './papers.ts'
 
 const line = (quantity: number) => ({
@@ -9,12 +10,19 @@ const line = (quantity: number) => ({
   quantity,
 })
 
-const packed = (number: number, isOpen = true, courier?: string) => ({
+const packed = (
+  number: number,
+  status: ParcelStatus = 'to_pack',
+  courier?: string,
+  about: { leftEarlier?: boolean } = {},
+) => ({
   number,
+  status,
   lines: [line(number)],
   courier: courier === undefined ? undefined : { id: courier, name: courier.toUpperCase() },
   trackingNumber: undefined,
-  isOpen,
+  leftEarlier: false,
+  ...about,
 })
 
 const order = (orderNumber: string, parcels: ReturnType<typeof packed>[], dueSen = 0): PaperOrder => ({
@@ -30,7 +38,7 @@ const order = (orderNumber: string, parcels: ReturnType<typeof packed>[], dueSen
   access: undefined,
   notes: '',
   paid: dueSen === 0,
-  parcels: paperParcels(parcels, dueSen),
+  parcels: paperParcels(parcels, { dueSen, cameIn: false }),
 })
 
 const of = (status: 'In Progress' | 'Cancelled', shippingMethod: 'delivery' | 'self_pickup') => ({
@@ -56,29 +64,56 @@ describe('papers', () => {
     expect(printing.safeParse({ papers: ['slips', 'labels'], labelSheet: 'a4' }).success).toBe(true)
   })
 
-  test('collect the whole amount once, with the first parcel that has not arrived', () => {
-    expect(
-      paperParcels([packed(1, false), packed(2), packed(3)], 129_900).map(({ dueSen }) => dueSen),
-    ).toEqual([0, 129_900, 0])
-    fc.assert(
-      fc.property(fc.array(fc.boolean(), { maxLength: 8 }), fc.nat(), (open, due) => {
-        const parcels = paperParcels(
-          open.map((isOpen, place) => packed(place + 1, isOpen)),
-          due,
-        )
-        const collected = parcels.reduce((sum, { dueSen }) => sum + dueSen, 0)
-        expect(collected).toBe(open.includes(true) ? due : 0)
-        expect(parcels.every(({ of }) => of === open.length)).toBe(true)
-      }),
+  test.each([
+    [['to_pack', 'to_pack'], false, [129_900, 0]],
+    [['lost', 'on_the_way', 'to_pack'], false, [129_900, 0]],
+    // The courier of the first one has the money, until it came in and left something open.
+    [['delivered', 'on_the_way'], false, [0]],
+    [['delivered', 'on_the_way'], true, [129_900]],
+  ] as const)('of parcels that are %j, money in since: %j, collect %j', (statuses, cameIn, collected) => {
+    const parcels = paperParcels(
+      statuses.map((status, place) => packed(place + 1, status)),
+      { dueSen: 129_900, cameIn },
     )
+    expect(parcels.map(({ dueSen }) => dueSen)).toEqual(collected)
+  })
+
+  test('print what is still to be handed over, and collect what is due at most once', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...parcelStatuses), { maxLength: 8 }),
+        fc.nat(),
+        fc.boolean(),
+        (statuses, dueSen, cameIn) => {
+          const parts = statuses.map((status, place) => packed(place + 1, status))
+          const parcels = paperParcels(parts, { dueSen, cameIn })
+          expect(parcels.every(({ of }) => of === statuses.length)).toBe(true)
+          expect(parcels.reduce((sum, parcel) => sum + parcel.dueSen, 0)).toBeLessThanOrEqual(dueSen)
+          const over = statuses.filter((status) => status === 'delivered' || status === 'lost').length
+          expect(parcels).toHaveLength(over === statuses.length ? over : statuses.length - over)
+        },
+      ),
+    )
+  })
+
+  test('a manifest leaves out what left on an earlier day, unless all of an order did', () => {
+    const earlier = { leftEarlier: true }
+    const [manifest] = manifestsOf([
+      order('1', [packed(1, 'on_the_way', 'pos', earlier), packed(2, 'to_pack', 'pos')]),
+      order('2', [packed(1, 'on_the_way', 'pos', earlier)]),
+    ])
+    expect(manifest?.rows.map((row) => [row.order.orderNumber, row.parcel.number])).toEqual([
+      ['1', 2],
+      ['2', 1],
+    ])
   })
 
   test('list each parcel once, by courier, in the order of the list, and without one last', () => {
     const manifests = manifestsOf([
-      order('1', [packed(1, true)], 100),
-      order('2', [packed(1, true, 'pos')], 200),
-      order('3', [packed(1, true, 'jt'), packed(2, true, 'pos')], 300),
-      order('4', [packed(1, true, 'pos')], 400),
+      order('1', [packed(1)], 100),
+      order('2', [packed(1, 'to_pack', 'pos')], 200),
+      order('3', [packed(1, 'to_pack', 'jt'), packed(2, 'to_pack', 'pos')], 300),
+      order('4', [packed(1, 'to_pack', 'pos')], 400),
     ])
     expect(manifests.map(({ courier, rows }) => [courier, rows.map((row) => row.order.orderNumber)])).toEqual(
       [

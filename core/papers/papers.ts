@@ -3,6 +3,7 @@ import type { LocalizedText } from '../language.ts'
 import type { DeliveryAccess } from '../orders/checkout.ts'
 import { isCancelled } from '../orders/orders.ts'
 import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
+import type { ParcelStatus } from '../parcels/statuses.ts'
 
 /**
  * "On paper, many at once: slips, labels, invoices, delivery notes, manifest per courier for everything selected", in
@@ -59,6 +60,8 @@ export interface PaperParcel {
   trackingNumber: string | undefined
   /** What is collected with it, in sen. */
   dueSen: number
+  /** Whether a courier took it along on an earlier day. */
+  leftEarlier: boolean
 }
 
 /** All that papers print of an order, as it is now. */
@@ -89,23 +92,31 @@ export interface PaperOrder {
   parcels: readonly PaperParcel[]
 }
 
-/** A parcel of an order, before it is known which one the cash is collected with. */
-type Packed = Omit<PaperParcel, 'of' | 'dueSen'> & {
-  /** Whether it is still on its way to the customer, or waits to be sent. */
-  isOpen: boolean
+/** A part of an order on paper, before it is known which one the cash is collected with. */
+type Part = Omit<PaperParcel, 'of' | 'dueSen'> & { status: ParcelStatus }
+
+/** The money of an order, as its papers see it. */
+interface Collecting {
+  /** What is still to be paid, in sen. */
+  dueSen: number
+  /** Whether money came in since the first parcel arrived: until then its courier has it. */
+  cameIn: boolean
 }
 
 /**
- * The parcels of an order on paper. The whole amount is collected with the first one that has not arrived: a customer
- * pays once.
+ * The parts of an order on paper. What is due is collected with the first one that has not arrived; once one has
+ * arrived, its courier collected it, and only what is left when that money came in is asked for: a customer pays once.
  */
-export function paperParcels(packed: readonly Packed[], dueSen: number): PaperParcel[] {
-  const of = Math.max(0, ...packed.map(({ number }) => number))
-  const collecting = packed.find(({ isOpen }) => isOpen)
-  return packed.map(({ isOpen: _isOpen, ...parcel }) => ({
-    ...parcel,
+export function paperParcels(parts: readonly Part[], { dueSen, cameIn }: Collecting): PaperParcel[] {
+  const of = Math.max(0, ...parts.map(({ number }) => number))
+  const isOut = ({ status }: Part) => status !== 'delivered' && status !== 'lost'
+  const collected = !cameIn && parts.some(({ status }) => status === 'delivered')
+  const collecting = collected ? undefined : parts.find(isOut)
+  const toPrint = parts.some(isOut) ? parts.filter(isOut) : parts
+  return toPrint.map(({ status: _status, ...part }) => ({
+    ...part,
     of,
-    dueSen: parcel.number === collecting?.number ? dueSen : 0,
+    dueSen: part.number === collecting?.number ? dueSen : 0,
   }))
 }
 
@@ -124,9 +135,15 @@ export interface Manifest {
   dueSen: number
 }
 
+/** What a courier takes along of an order: not what left on an earlier day, unless all of it did. */
+function leavingOf({ parcels }: PaperOrder): readonly PaperParcel[] {
+  const leaving = parcels.filter(({ leftEarlier }) => !leftEarlier)
+  return leaving.length > 0 ? leaving : parcels
+}
+
 /** "Manifest per courier": the parcels by courier, each list in the sequence of the orders; those without one come last. */
 export function manifestsOf(orders: readonly PaperOrder[]): Manifest[] {
-  const rows = orders.flatMap((order) => order.parcels.map((parcel) => ({ order, parcel })))
+  const rows = orders.flatMap((order) => leavingOf(order).map((parcel) => ({ order, parcel })))
   const groups = Map.groupBy(rows, ({ parcel }) => parcel.courier?.id)
   const last = Number.POSITIVE_INFINITY
   const place = (id: string | undefined) => (id === undefined ? last : [...groups.keys()].indexOf(id))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '../orders/statuses.ts'
 import { nextStatuses } from '../orders/orders.ts'
-import { canPack, followingStatuses, goodsOf, unpackedLines, type PackedParcel } from './goods.ts'
+import { canPack, followingStatuses, goodsOf, partsOf, unpackedLines, type PackedParcel } from './goods.ts'
 import { nextParcelStatuses, parcelStatuses, parcelTable } from './statuses.ts'
 
 const lines = [
@@ -141,4 +141,20 @@ test('no piece is gained or lost by any plans and moves, and the order moves onl
       }
     }),
   )
+})
+
+test('the parts of an order are its parcels without what returned, and what is not packed yet', () => {
+  const two = [
+    { position: 0, quantity: 3 },
+    { position: 1, quantity: 1 },
+  ]
+  expect(partsOf(two, [])).toEqual([{ number: 1, status: 'to_pack', lines: two }])
+  const first = { number: 1, status: 'returned' as const, lines: [{ position: 0, quantity: 2 }] }
+  const second = { number: 2, status: 'on_the_way' as const, lines: [{ position: 1, quantity: 1 }] }
+  expect(partsOf(two, [first, second])).toEqual([
+    { ...second, parcel: second },
+    { number: 3, status: 'to_pack', lines: [{ position: 0, quantity: 3 }] },
+  ])
+  const all = { number: 1, status: 'delivered' as const, lines: two }
+  expect(partsOf(two, [all]).map(({ number }) => number)).toEqual([1])
 })

@@ -54,6 +54,33 @@ export function unpackedLines(
     .map(({ position, unpacked }) => ({ position, quantity: unpacked }))
 }
 
+/** Something of an order that goes as one piece of paper: a parcel, or what no parcel holds yet. */
+export interface OrderPart<Parcel> {
+  /** Within the order, from 1. */
+  number: number
+  status: ParcelStatus
+  lines: readonly OrderedLine[]
+  /** Undefined for what is not packed yet. */
+  parcel?: Parcel
+}
+
+/**
+ * The parts of an order: its parcels without what returned, and what no parcel holds yet as one more. An order that was
+ * never packed, and one of before there were parcels, is one part.
+ */
+export function partsOf<Parcel extends PackedParcel & { number: number }>(
+  lines: readonly OrderedLine[],
+  parcels: readonly Parcel[],
+): OrderPart<Parcel>[] {
+  const packed = parcels
+    .filter(({ status }) => holdsGoods(status))
+    .map((parcel) => ({ number: parcel.number, status: parcel.status, lines: parcel.lines, parcel }))
+  const rest = unpackedLines(lines, parcels)
+  if (rest.length === 0) return packed
+  const number = Math.max(0, ...parcels.map((parcel) => parcel.number)) + 1
+  return [...packed, { number, status: 'to_pack', lines: rest }]
+}
+
 /** Whether lines can be packed: each once, and no more pieces of it than are left. */
 export function canPack(
   wanted: readonly OrderedLine[],

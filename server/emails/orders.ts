@@ -9,7 +9,13 @@ import { countryTexts } from '../../core/contact/countries.ts'
 import { addressLine } from '../../core/delivery/postal-address.ts'
 import type { DeliveryFailure } from '../../core/orders/failed-deliveries.ts'
 import { failureDescriptions } from '../../core/orders/history.ts'
-import { isCancelled, isVoucherDeduction, pickedUpByCustomer, toPayText } from '../../core/orders/orders.ts'
+import {
+  isCancelled,
+  isVoucherDeduction,
+  pickedUpByCustomer,
+  stillToPay,
+  toPayText,
+} from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import {
   firstStatus,
@@ -73,7 +79,7 @@ export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Em
     number: order.orderNumber,
     method: order.shippingMethod,
     location: order.shippingMethod === 'self_pickup' ? locationOf(order) : '',
-    toPay: formatRinggit(order.amountToPay),
+    toPay: formatRinggit(stillToPay(order)),
     answerDays: staffAnswerDays,
     refundState: refund === undefined ? 'pending' : refund === 0 ? 'none' : 'paid',
     refund: formatRinggit(refund ?? 0),
@@ -167,13 +173,17 @@ function additionOf(order: OrderEmailData, status: OrderStatus): readonly Paragr
 function contents(order: OrderEmailData): Paragraph[] {
   const { t } = order
   const { orderNumber, orderDate, items, totalAmount, amountToPay, fee, feeReason = '' } = order
+  const { paidInAdvance = 0 } = order
   const deducted = totalAmount + (fee ?? 0) - amountToPay
   const adjustments: [string, string][] = [
     ...(fee ? [[feeReason, formatRinggit(fee)] as [string, string]] : []),
     ...(deducted > 0 ? [[deductionName(order), formatRinggit(-deducted)] as [string, string]] : []),
+    ...(paidInAdvance > 0
+      ? [[t('orders.paidInAdvance'), formatRinggit(-paidInAdvance)] as [string, string]]
+      : []),
   ]
   const deduction: [string, string][] =
-    adjustments.length === 0 ? [] : [...adjustments, [t(toPayText(order)), formatRinggit(amountToPay)]]
+    adjustments.length === 0 ? [] : [...adjustments, [t(toPayText(order)), formatRinggit(stillToPay(order))]]
   return [
     { heading: t('emails.order.heading') },
     {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sameEmail } from '../../core/accounts/email-changes.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { standardDescriptions } from '../../core/orders/history.ts'
-import { isCancelled } from '../../core/orders/orders.ts'
+import { isCancelled, stillToPay } from '../../core/orders/orders.ts'
 import { mayAnswerHerself } from '../../core/orders/confirming/self-confirm.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
 import type { Context } from '../context.ts'
@@ -102,11 +102,11 @@ async function writePickupReady(context: MessageContext, id: string, entry: numb
   const order = toOrder(stored, language, context.now())
   const { pickupCode: code } = pickupCodeFor(context, order)
   if (code === undefined) return undefined
-  const { orderNumber: number, amountToPay, pickupPlace } = order
+  const { orderNumber: number, pickupPlace } = order
   const wording = context.wording(language)
   const location = pickupPlace?.name ?? wording.t('orders.pickupUnknown')
   const link = trackingLink(context, row, language)
-  const values = { number, location, code, amount: formatRinggit(amountToPay), link }
+  const values = { number, location, code, amount: formatRinggit(stillToPay(order)), link }
   return { to, sms: pickupReadyMessage(values, wording) }
 }
 

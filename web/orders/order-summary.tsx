@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { subtotal } from '../../core/cart/cart.ts'
-import { awaitsConfirmation, isCancelled, toPayText } from '../../core/orders/orders.ts'
+import { awaitsConfirmation, isCancelled, stillToPay, toPayText } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import { chatNames } from '../../core/shop/chat.ts'
 import { formatRinggit } from '../../core/money.ts'
@@ -22,7 +22,15 @@ export function OrderSummary({ order }: { order: OrderView }) {
   const t = useT()
   const id = useId()
   const { sellerNumber } = useShop()
-  const { items, totalAmount, voucherCode, voucherDiscount, adjustment, amountToPay } = order
+  const {
+    items,
+    totalAmount,
+    voucherCode,
+    voucherDiscount,
+    adjustment,
+    amountToPay,
+    paidInAdvance = 0,
+  } = order
   const about = { number: order.orderNumber, id: order.id, total: formatRinggit(amountToPay) }
   const payment = paymentMethodName(order.paymentMethod, t)
   const confirming = useChats(t('orders.confirmMessage', { ...about, payment }), sellerNumber)
@@ -40,8 +48,9 @@ export function OrderSummary({ order }: { order: OrderView }) {
         {adjustment !== undefined && adjustment > 0 && (
           <Sum label={t('orders.adjustment')} amount={-adjustment} />
         )}
-        {amountToPay !== totalAmount && !isCancelled(order.status) && (
-          <Sum label={t(toPayText(order))} amount={amountToPay} />
+        {paidInAdvance > 0 && <Sum label={t('orders.paidInAdvance')} amount={-paidInAdvance} />}
+        {stillToPay(order) !== totalAmount && !isCancelled(order.status) && (
+          <Sum label={t(toPayText(order))} amount={stillToPay(order)} />
         )}
       </dl>
       {voucherCode && adjustment === undefined && voucherDiscount > 0 && awaitsConfirmation(order) && (

@@ -97,6 +97,27 @@ describe('papers of many orders', () => {
     expect(noted).toMatchObject({ actorId: clerk.id, after: { orders: 3 } })
   })
 
+  test('of an order in parts print each part with its goods, and the cash once, less what came in', async () => {
+    const id = await place(member, [[spec, 3]])
+    await moveThrough(shop, id, ['In Progress'])
+    const paid = { amount: 100, way: 'transfer', note: 'A deposit.' }
+    expect((await clerk.browser.post(`/api/staff/orders/${id}/cash`, paid)).status).toBe(200)
+    const lines = [{ position: 0, quantity: 2 }]
+    expect((await clerk.browser.post(`/api/staff/orders/${id}/parcels`, { lines })).status).toBe(200)
+    const { file } = await print([id], ['slips', 'labels'])
+    const pages = await pagesOf(file)
+    expect(pages).toHaveLength(4)
+    const due = `RM ${(spec.price * 3 - 100).toLocaleString('en')}`
+    for (const [first, second] of [pages.slice(0, 2), pages.slice(2)]) {
+      expect(first).toContain('Parcel 1 of 2')
+      expect(first).toContain(due)
+      expect(second).toContain('Parcel 2 of 2')
+      expect(second).toContain('Nothing to collect with this parcel.')
+    }
+    const order = (await member.browser.get(`/api/orders/${id}`)).body
+    expect(order).toMatchObject({ amountToPay: spec.price * 3, paidInAdvance: 100 })
+  })
+
   test('say which orders have no such paper; a copy of an invoice says what the first one did', async () => {
     const [first, second, third] = await placeThree()
     for (const id of [first, second]) {

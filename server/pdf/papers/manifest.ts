@@ -77,7 +77,7 @@ function drawRow(document: Document, print: Printer, row: ManifestRow, top: numb
   const number = print(order.orderNumber, y, { ...columns.order, font: 'bold' })
   const several = parcel.of > 1
   if (several) {
-    const parts = text(language)('pdf.parcel', { number: parcel.number, of: parcel.of })
+    const parts = text(language)('staff.papers.parcel', { number: parcel.number, of: parcel.of })
     print(parts, number, { ...columns.order, ...small })
   }
   print(parcel.trackingNumber ?? '', y, columns.tracking)

@@ -14,12 +14,12 @@ export function collectText(
   if (isCancelled(order.status)) return { words: t('staff.slip.cancelled') }
   if (parcel.dueSen > 0)
     return { words: t('staff.slip.collect'), amount: formatRinggit(toRinggit(parcel.dueSen)) }
-  return { words: t(order.paid ? 'staff.slip.paid' : 'pdf.collectedElsewhere') }
+  return { words: t(order.paid ? 'staff.slip.paid' : 'staff.papers.collectedElsewhere') }
 }
 
 /** 'Parcel 1 of 2' */
 export function parcelText({ number, of }: PaperParcel, language: Language): string {
-  return text(language)('pdf.parcel', { number, of })
+  return text(language)('staff.papers.parcel', { number, of })
 }
 
 /** Courier and tracking number, as far as they are known. */

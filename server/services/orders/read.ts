@@ -8,7 +8,7 @@ import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { trackingLink } from '../../../core/delivery/couriers.ts'
-import { amountToPay, isLate } from '../../../core/orders/orders.ts'
+import { amountToPay, isCancelled, isLate } from '../../../core/orders/orders.ts'
 import { parcelsMove } from '../../../core/parcels/statuses.ts'
 import type { Context, HasDatabase, MemberContext } from '../../context.ts'
 import { failedDeliveries, invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
@@ -26,6 +26,12 @@ export function senToPay(
 ): number {
   const { totalSen: totalAmount, voucherDiscountSen: voucherDiscount, adjustmentSen, feeSen: fee } = row
   return amountToPay({ totalAmount, voucherDiscount, adjustment: adjustmentSen ?? undefined, fee })
+}
+
+/** What came in of it before the goods were handed over, in sen: nobody collects that again. */
+export function senInAdvance(row: OrderRow): number {
+  if (row.confirmedAt === null || row.paidAt !== null || isCancelled(row.status)) return 0
+  return Math.max(0, senToPay(row) - row.cashOpenSen)
 }
 
 /** Whom an order is from, as staff read it. */
@@ -115,6 +121,7 @@ export function toOrder(
     totalAmount: toRinggit(row.totalSen),
     voucherDiscount: toRinggit(row.voucherDiscountSen),
     amountToPay: toRinggit(senToPay(row)),
+    ...(senInAdvance(row) > 0 && { paidInAdvance: toRinggit(senInAdvance(row)) }),
     orderDate: toServerDate(row.placedAt),
     updatedAt: toServerDate(row.updatedAt),
     status: row.status,

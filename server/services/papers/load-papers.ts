@@ -1,16 +1,20 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import { personName } from '../../../core/accounts/names.ts'
 import { countryTexts } from '../../../core/contact/countries.ts'
 import { formatPhone } from '../../../core/contact/phone-format.ts'
+import { formatDate } from '../../../core/dates.ts'
 import { addressLines } from '../../../core/delivery/postal-address.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { paperParcels, type PaperLine, type PaperOrder } from '../../../core/papers/papers.ts'
+import { partsOf } from '../../../core/parcels/goods.ts'
 import { text } from '../../../core/texts/text.ts'
-import type { HasDatabase } from '../../context.ts'
+import type { Context } from '../../context.ts'
+import { payments } from '../../database/tables/cash.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
-import { customerName, senToPay } from '../orders/read.ts'
+import { customerName, senInAdvance, senToPay } from '../orders/read.ts'
+import { loadParcelsOf, type StoredParcel } from '../parcels/load.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -23,15 +27,14 @@ export interface LoadedOrder {
 
 /** Orders as papers print them, in the sequence of their ids; what is gone is missing. */
 export async function loadPaperOrders(
-  { database }: HasDatabase,
+  { database, now }: Pick<Context, 'database' | 'now'>,
   ids: readonly string[],
 ): Promise<LoadedOrder[]> {
-  const [rows, items] = await Promise.all([
+  const [rows, items, parcels, carriers, received] = await Promise.all([
     database
-      .select({ row: orders, place: pickupLocations, courier: couriers, invoiceNumber: invoices.number })
+      .select({ row: orders, place: pickupLocations, invoiceNumber: invoices.number })
       .from(orders)
       .leftJoin(pickupLocations, eq(pickupLocations.id, orders.pickupLocation))
-      .leftJoin(couriers, eq(couriers.id, orders.shippingProvider))
       .leftJoin(invoices, eq(invoices.orderId, orders.id))
       .where(inArray(orders.id, [...ids])),
     database
@@ -39,36 +42,77 @@ export async function loadPaperOrders(
       .from(orderItems)
       .where(inArray(orderItems.orderId, [...ids]))
       .orderBy(asc(orderItems.orderId), asc(orderItems.position)),
+    loadParcelsOf(database, ids),
+    database.select({ id: couriers.id, name: couriers.name }).from(couriers),
+    database
+      .select({ orderId: payments.orderId, at: max(payments.at) })
+      .from(payments)
+      .where(and(inArray(payments.orderId, [...ids]), eq(payments.kind, 'received')))
+      .groupBy(payments.orderId),
   ])
-  const linesOf = Map.groupBy(items, ({ orderId }) => orderId)
+  const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
+  const parcelsOf = Map.groupBy(parcels, ({ orderId }) => orderId)
   const found = new Map(rows.map((one) => [one.row.id, one]))
+  const today = formatDate(now())
   return ids.flatMap((id) => {
     const one = found.get(id)
     if (one === undefined) return []
-    const lines = (linesOf.get(id) ?? []).map(toLine)
-    return [{ id, paper: toPaper(one, lines), invoiceNumber: one.invoiceNumber }]
+    const receivedAt = received.find(({ orderId }) => orderId === id)?.at ?? null
+    const packed = { items: itemsOf.get(id) ?? [], parcels: parcelsOf.get(id) ?? [] }
+    const paper = toPaper(one, { ...packed, carriers, receivedAt, today })
+    return [{ id, paper, invoiceNumber: one.invoiceNumber }]
   })
 }
 
-const toLine = ({ productName, displayName, size, quantity }: typeof orderItems.$inferSelect): PaperLine => ({
+type ItemRow = typeof orderItems.$inferSelect
+
+/** What an order's parcels on paper come from. */
+interface Packed {
+  items: readonly ItemRow[]
+  parcels: readonly StoredParcel[]
+  carriers: readonly { id: string; name: string }[]
+  /** When money came in last. */
+  receivedAt: Date | null
+  today: string
+}
+
+const toLine = ({ productName, displayName, size }: ItemRow, quantity: number): PaperLine => ({
   productName,
   displayName,
   size,
   quantity,
 })
 
+/** The parts of an order, with what is collected with each. */
+function parcelsOnPaper(row: OrderRow, { items, parcels, carriers, receivedAt, today }: Packed) {
+  const arrivals = parcels.filter(({ status }) => status === 'delivered').map(({ changedAt }) => changedAt)
+  const cameIn = receivedAt !== null && arrivals.some((arrived) => receivedAt >= arrived)
+  const parts = partsOf(items, parcels).map(({ number, status, lines, parcel }) => {
+    // An order of before there were parcels has their courier and number itself.
+    const { shippingProvider: courier, trackingNumber } = row
+    const carried = parcel ?? (parcels.length === 0 ? { courier, trackingNumber } : undefined)
+    const left = parcel?.leftAt ?? null
+    return {
+      number,
+      status,
+      lines: lines.flatMap(({ position, quantity }) => {
+        const item = items.find((one) => one.position === position)
+        return item === undefined ? [] : [toLine(item, quantity)]
+      }),
+      courier: carriers.find(({ id }) => id === carried?.courier),
+      trackingNumber: carried?.trackingNumber ?? undefined,
+      leftEarlier: left !== null && formatDate(left) < today,
+    }
+  })
+  const dueSen = row.paidAt === null ? Math.max(0, senToPay(row) - senInAdvance(row)) : 0
+  return { dueSen, parcels: paperParcels(parts, { dueSen, cameIn }) }
+}
+
 function toPaper(
-  {
-    row,
-    place,
-    courier,
-  }: {
-    row: OrderRow
-    place: { name: LocalizedText; address: LocalizedText } | null
-    courier: { id: string; name: string } | null
-  },
-  lines: readonly PaperLine[],
+  { row, place }: { row: OrderRow; place: { name: LocalizedText; address: LocalizedText } | null },
+  packed: Packed,
 ): PaperOrder {
+  const { dueSen, parcels } = parcelsOnPaper(row, packed)
   const address = row.shippingAddress
   const inLanguage = (language: Language) =>
     address ? addressLines(address, text(language)(countryTexts[address.country])) : []
@@ -95,18 +139,7 @@ function toPaper(
         : undefined,
     access: row.deliveryAccess ?? undefined,
     notes: row.notes,
-    paid: row.paidAt !== null,
-    parcels: paperParcels(
-      [
-        {
-          number: 1,
-          lines,
-          courier: courier ? { id: courier.id, name: courier.name } : undefined,
-          trackingNumber: row.trackingNumber ?? undefined,
-          isOpen: true,
-        },
-      ],
-      row.paidAt === null ? senToPay(row) : 0,
-    ),
+    paid: dueSen === 0,
+    parcels,
   }
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { OrderedLine } from '../../../core/parcels/goods.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { orderItems } from '../../database/tables/orders.ts'
@@ -12,19 +12,30 @@ export async function loadParcels(
   database: Database | Transaction,
   orderId: string,
 ): Promise<StoredParcel[]> {
+  return loadParcelsOf(database, [orderId])
+}
+
+/** The parcels of orders, those of each in their sequence. */
+export async function loadParcelsOf(
+  database: Database | Transaction,
+  orderIds: readonly string[],
+): Promise<StoredParcel[]> {
   const [rows, lines] = await Promise.all([
-    database.select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.number)),
+    database
+      .select()
+      .from(parcels)
+      .where(inArray(parcels.orderId, [...orderIds]))
+      .orderBy(asc(parcels.number)),
     database
       .select()
       .from(parcelLines)
-      .where(eq(parcelLines.orderId, orderId))
+      .where(inArray(parcelLines.orderId, [...orderIds]))
       .orderBy(asc(parcelLines.position)),
   ])
+  const linesOf = Map.groupBy(lines, ({ parcelId }) => parcelId)
   return rows.map((row) => ({
     ...row,
-    lines: lines
-      .filter(({ parcelId }) => parcelId === row.id)
-      .map(({ position, quantity }) => ({ position, quantity })),
+    lines: (linesOf.get(row.id) ?? []).map(({ position, quantity }) => ({ position, quantity })),
   }))
 }
 

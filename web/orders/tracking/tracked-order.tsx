@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { countryTexts } from '../../../core/contact/countries.ts'
 import { formatRinggit } from '../../../core/money.ts'
-import { isCancelled, pickedUpByCustomer, toPayText } from '../../../core/orders/orders.ts'
+import { isCancelled, pickedUpByCustomer, stillToPay, toPayText } from '../../../core/orders/orders.ts'
 import { statusText } from '../../../core/orders/statuses.ts'
 import { PageTitle } from '../../accounts/page-title.tsx'
 import { useApi } from '../../api/use-api.ts'
@@ -151,7 +151,8 @@ function factsOf(
           [t('orders.provider'), courier] as const,
           [t('orders.trackingNumber'), link || trackingNumber] as const,
         ]),
-    [t(toPayText(order)), isDue && formatRinggit(order.amountToPay)],
+    [t('orders.paidInAdvance'), order.paidInAdvance !== undefined && formatRinggit(order.paidInAdvance)],
+    [t(toPayText(order)), isDue && formatRinggit(stillToPay(order))],
   ]
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { writtenName } from '../../../../core/accounts/names.ts'
 import { formatRinggit } from '../../../../core/money.ts'
-import { isVoucherDeduction, statusBeforeReturn } from '../../../../core/orders/orders.ts'
+import { isVoucherDeduction, statusBeforeReturn, stillToPay } from '../../../../core/orders/orders.ts'
 import { orderStatuses, statusTable, statusText, type OrderStatus } from '../../../../core/orders/statuses.ts'
 import { CheckboxField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
@@ -213,7 +213,7 @@ const twoSentences = (first: string, second: string, t: Translate) =>
 /** The next step as text: what to do, and what to keep in mind. */
 function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?: string | undefined] {
   const { order, nextStatuses } = view
-  const amount = formatRinggit(order.amountToPay)
+  const amount = formatRinggit(stillToPay(order))
   const invoiceStands = order.invoiceInfo.invoiceStatus === 'issued' && view.creditNote === undefined
   const pickup = order.shippingMethod === 'self_pickup'
   const place = order.pickupPlace?.name ?? t('orders.pickupUnknown')

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Route } from './+types/packing-slip-page'
 import { writtenName } from '../../../../core/accounts/names.ts'
 import { formatRinggit } from '../../../../core/money.ts'
-import { isCancelled } from '../../../../core/orders/orders.ts'
+import { isCancelled, stillToPay } from '../../../../core/orders/orders.ts'
 import { shopName } from '../../../../core/shop/shop.ts'
 import { formatSize } from '../../../../core/catalogue/size.ts'
 import { apiContext } from '../../../api/context.ts'
@@ -182,7 +182,7 @@ function Collect({ order }: Part) {
     <section className="mt-6 flex break-inside-avoid flex-wrap items-end justify-between gap-6">
       <p>
         <span className="block text-sm text-ink-soft">{t('staff.slip.collect')}</span>
-        <span className="tabular text-h2 font-medium">{formatRinggit(order.amountToPay)}</span>
+        <span className="tabular text-h2 font-medium">{formatRinggit(stillToPay(order))}</span>
       </p>
       <p className="min-w-60 border-t border-ink pt-1 text-sm text-ink-soft">{t('staff.slip.signature')}</p>
     </section>

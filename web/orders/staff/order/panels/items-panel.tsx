@@ -5,7 +5,7 @@ import { formatSize } from '../../../../../core/catalogue/size.ts'
 import type { Language } from '../../../../../core/language.ts'
 import { formatRinggit } from '../../../../../core/money.ts'
 import { changedDescription } from '../../../../../core/orders/history.ts'
-import { isCancelled, isVoucherDeduction } from '../../../../../core/orders/orders.ts'
+import { isCancelled, isVoucherDeduction, stillToPay } from '../../../../../core/orders/orders.ts'
 import { ApiFailure } from '../../../../api/client.ts'
 import { Form } from '../../../../forms/form.tsx'
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../../../forms/use-schema-form.ts'
@@ -61,7 +61,8 @@ export function ItemsPanel({ view, change }: { view: StaffOrderView; change: Ord
         subtotal={order.totalAmount}
         fee={order.fee === undefined ? undefined : [order.feeReason ?? '', order.fee]}
         deduction={[deductionName(view, t), order.totalAmount + (order.fee ?? 0) - order.amountToPay]}
-        total={[totalName(view, t), order.amountToPay]}
+        advance={order.paidInAdvance}
+        total={[totalName(view, t), stillToPay(order)]}
       />
     </Panel>
   )
@@ -242,14 +243,17 @@ interface SumsProps {
   subtotal: number
   fee?: Amount | undefined
   deduction: Amount
+  /** What came in already. */
+  advance?: number | undefined
   total: Amount
 }
 
-function Sums({ subtotal, fee, deduction, total }: SumsProps) {
+function Sums({ subtotal, fee, deduction, advance, total }: SumsProps) {
   const t = useT()
   const rows: Amount[] = [[t('orders.subtotal'), subtotal]]
   if (fee !== undefined) rows.push(fee)
   if (deduction[1] > 0) rows.push([deduction[0], -deduction[1]])
+  if (advance !== undefined) rows.push([t('orders.paidInAdvance'), -advance])
   return (
     <dl aria-live="polite" className="mt-3 ml-auto grid max-w-80 grid-cols-[1fr_auto] gap-y-1.5 pr-4">
       {rows.map(([name, amount]) => (
