@@ -22,6 +22,9 @@ import * as ordersTaking from './orders-by-staff/taking.ts'
 import * as ordersStaff from './orders-staff.ts'
 import * as parcels from './parcels-and-cash/parcels.ts'
 import * as cash from './parcels-and-cash/cash.ts'
+import * as returns from './returns/returns.ts'
+import * as returnLists from './returns/return-lists.ts'
+import * as returnsStaff from './returns/returns-staff.ts'
 import * as search from './search/search.ts'
 import * as searchStaff from './search/search-staff.ts'
 import * as shop from './shop.ts'
@@ -70,6 +73,9 @@ export const contract = {
   files,
   parcels,
   cash,
+  returns,
+  returnLists,
+  returnsStaff,
   exports,
   members,
   staffAudit,

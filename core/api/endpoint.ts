@@ -55,6 +55,7 @@ type Media =
   | 'text/csv'
   | 'text/event-stream'
   | 'text/html'
+  | 'image/webp'
   | typeof xlsxMedia
 type Fields = z.ZodObject | undefined
 

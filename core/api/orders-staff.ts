@@ -10,7 +10,7 @@ import { callOutcomes, maxBulk } from '../orders/queues.ts'
 import { orderSorts } from '../orders/lists/sorting.ts'
 import { orderQueues, orderStatuses, returnStatuses, shippingMethods } from '../orders/statuses.ts'
 import { endpointsOf, shared } from './endpoint.ts'
-import { order } from './orders.ts'
+import { order, whichCreditNote } from './orders.ts'
 import {
   csv,
   date,
@@ -29,7 +29,8 @@ import {
   submissionKey,
   success,
 } from './schemas.ts'
-import { customerText, refundOfOrder } from './staff/refunds.ts'
+import { recordedCall } from './orders-by-staff/recorded-call.ts'
+import { creditNotesOfOrder, customerText, refundOfOrder } from './staff/refunds.ts'
 import { auditEntry } from './staff-audit.ts'
 
 const endpoint = endpointsOf('Back office: orders')
@@ -201,21 +202,11 @@ const staffOrder = z
     invoiceCancelReason: z.string().optional(),
     /** What a credit note would take back of the invoice; missing where none is possible. */
     creditable: ringgit.optional(),
-    creditNote: z
-      .object({ creditNoteNumber: z.string(), issuedAt: date, amount: ringgit, reason: z.string() })
-      .optional(),
     /** The tags that staff gave it, in the sequence they were given. */
     tags: z.array(z.string()),
+    ...creditNotesOfOrder,
     notes: z.array(z.object({ at: date, by: z.string(), note: z.string() })),
-    calls: z.array(
-      z.object({
-        at: date,
-        by: z.string(),
-        outcome: z.enum(callOutcomes),
-        note: z.string(),
-        callBackAt: date.optional(),
-      }),
-    ),
+    calls: z.array(recordedCall),
     audit: z.array(auditEntry),
   })
   .openapi('StaffOrder')
@@ -263,6 +254,7 @@ export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:r
   errors: [
     'order_not_found',
     'status_move_refused',
+    'return_not_whole',
     'parcels_not_there',
     'courier_off',
     'deduction_above_limit',
@@ -384,16 +376,22 @@ export const cancelStaffInvoice = endpoint('POST /staff/orders/{id}/invoice/canc
 })
 
 export const issueCreditNote = endpoint('POST /staff/orders/{id}/credit-note', 'invoices:credit', {
-  summary: 'Cancel an issued invoice by a credit note, with a reason.',
+  summary:
+    'Take an issued invoice back by a credit note, with a reason: by line what a return was paid back for, or all that is left of it.',
   params: idParams,
-  body: z.object({ reason: requiredText('staff.reasonRequired', maxCreditReason) }),
+  body: z.object({
+    reason: requiredText('staff.reasonRequired', maxCreditReason),
+    /** The id of a completed return. */
+    return: int.positive().optional(),
+  }),
   output: z.object({ creditNoteNumber: z.string() }),
-  errors: ['order_not_found', 'credit_note_not_possible'],
+  errors: ['order_not_found', 'return_not_found', 'credit_note_not_possible'],
 })
 
 export const getStaffCreditNote = endpoint('GET /staff/orders/{id}/credit-note', 'orders:read', {
-  summary: "The credit note of an order's invoice, as a PDF.",
+  summary: "A credit note of an order's invoice, as a PDF.",
   params: idParams,
+  query: whichCreditNote,
   ...pdf,
   errors: ['order_not_found', 'credit_note_not_issued'],
 })

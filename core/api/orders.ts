@@ -9,6 +9,7 @@ import { halfDays, maxReturnReason } from '../orders/orders.ts'
 import { orderStatuses, returnStatuses, shippingMethods } from '../orders/statuses.ts'
 import { parcelStatuses } from '../parcels/statuses.ts'
 import { endpointsOf, shared } from './endpoint.ts'
+import { returnsOfOrder } from './returns/returns.ts'
 import { date, eventStream, idParams, int, langQuery, pdf, phoneNumber, ringgit } from './schemas.ts'
 
 const endpoint = endpointsOf('Orders')
@@ -98,7 +99,10 @@ export const order = z
     /** What staff charge besides the goods, and what for. */
     fee: ringgit.optional(),
     feeReason: z.string().optional(),
-    /** "'To pay on delivery'": the total less the adjustment; before there is one, less the voucher. */
+    /**
+     * "'To pay on delivery'": the total less the adjustment; before there is one, less the voucher; less what is paid with
+     * returned goods (`exchangeOf`).
+     */
     amountToPay: ringgit,
     /** What came in of it before the goods were handed over: it is not collected again. */
     paidInAdvance: ringgit.optional(),
@@ -182,14 +186,20 @@ export const order = z
       invoiceDownloadUrl: z.string().optional(),
       creditNoteNumber: z.string().optional(),
       creditNoteDownloadUrl: z.string().optional(),
+      /** All of them, the first one first; the two above are those of the last. */
+      creditNotes: z.array(
+        z.object({ creditNoteNumber: z.string(), amount: ringgit, downloadUrl: z.string() }),
+      ),
     }),
     returnInfo: z.object({
       returnStatus: z.enum(returnStatuses),
       returnReason: z.string().optional(),
       requestDate: date.optional(),
       processedDate: date.optional(),
+      /** Of all returns together. */
       refundAmount: ringgit.optional(),
     }),
+    ...returnsOfOrder,
     language: z.enum(languages),
     /** What staff changed or propose, the newest first. */
     changes: z.array(contentChange),
@@ -340,9 +350,13 @@ export const getInvoice = endpoint('GET /orders/{id}/invoice', 'member', {
   errors: ['order_not_found', 'invoice_not_issued'],
 })
 
+/** Which credit note of an invoice; the last one where it is missing. */
+export const whichCreditNote = z.object({ number: z.string().max(20).optional() })
+
 export const getCreditNote = endpoint('GET /orders/{id}/credit-note', 'member', {
-  summary: "The credit note of an order's invoice, as a PDF.",
+  summary: "A credit note of an order's invoice, as a PDF.",
   params: idParams,
+  query: whichCreditNote,
   ...pdf,
   errors: ['order_not_found', 'credit_note_not_issued'],
 })

@@ -30,12 +30,19 @@ export const changedDescription = inBoth('customer.historyChanged')
 /** The sentence in the history for a move that staff took back, unless they write their own. */
 export const undoneDescription = inBoth('customer.historyUndone')
 
+/** The sentence in the history after a return of some pieces, or one that was withdrawn: the order goes on. */
+export const resumedDescriptions = {
+  partly: inBoth('customer.historyReturn.partly'),
+  withdrawn: inBoth('customer.historyReturn.withdrawn'),
+} as const
+
 /** Every sentence in a history that nobody typed. */
 export const standardDescriptions: readonly LocalizedText[] = [
   ...Object.values(historyDescriptions).flatMap(Object.values<LocalizedText>),
   ...Object.values(failureDescriptions),
   changedDescription,
   undoneDescription,
+  ...Object.values(resumedDescriptions),
 ]
 
 function inBoth(key: Parameters<typeof customerText>[0]): LocalizedText {

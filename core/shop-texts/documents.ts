@@ -35,6 +35,9 @@ export const textGroups = {
     'return_rejected',
     'returned',
     'return_completed',
+    'return_collection',
+    'return_withdrawn',
+    'return_sms',
     'order_parts',
   ],
   accounts: [

@@ -51,6 +51,15 @@ export const messageKeys = {
   ],
   returned: ['emails.order.Returned.subject', 'emails.order.Returned.text', 'emails.order.Returned.refund'],
   return_completed: ['emails.order.return_completed.subject', 'emails.order.return_completed.text'],
+  return_collection: [
+    'emails.order.returnCollection.subject',
+    'emails.order.returnCollection.text',
+    'emails.order.returnCollection.goods',
+    'emails.order.returnCollection.day',
+    'emails.order.returnCollection.paid',
+  ],
+  return_withdrawn: ['emails.order.returnWithdrawn.subject', 'emails.order.returnWithdrawn.text'],
+  return_sms: ['sms.return'],
   order_parts: [
     'emails.order.toOrder',
     'emails.order.toTracking',

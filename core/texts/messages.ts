@@ -10,6 +10,7 @@ import measureEn from '../../messages/en/measure.json' with { type: 'json' }
 import ordersEn from '../../messages/en/orders.json' with { type: 'json' }
 import pdfEn from '../../messages/en/pdf.json' with { type: 'json' }
 import responsesEn from '../../messages/en/responses.json' with { type: 'json' }
+import returnsEn from '../../messages/en/returns.json' with { type: 'json' }
 import shopEn from '../../messages/en/shop.json' with { type: 'json' }
 import staffAccountsEn from '../../messages/en/staff/accounts.json' with { type: 'json' }
 import staffCashEn from '../../messages/en/staff/cash.json' with { type: 'json' }
@@ -23,6 +24,7 @@ import staffOrdersEn from '../../messages/en/staff/orders.json' with { type: 'js
 import staffPapersEn from '../../messages/en/staff/papers.json' with { type: 'json' }
 import staffParcelsEn from '../../messages/en/staff/parcels.json' with { type: 'json' }
 import staffPeopleEn from '../../messages/en/staff/people.json' with { type: 'json' }
+import staffReturnsEn from '../../messages/en/staff/returns.json' with { type: 'json' }
 import staffShellEn from '../../messages/en/staff/shell.json' with { type: 'json' }
 import staffTakingEn from '../../messages/en/staff/taking.json' with { type: 'json' }
 import staffTextsEn from '../../messages/en/staff/texts.json' with { type: 'json' }
@@ -37,6 +39,7 @@ import measureZh from '../../messages/zh-TW/measure.json' with { type: 'json' }
 import ordersZh from '../../messages/zh-TW/orders.json' with { type: 'json' }
 import pdfZh from '../../messages/zh-TW/pdf.json' with { type: 'json' }
 import responsesZh from '../../messages/zh-TW/responses.json' with { type: 'json' }
+import returnsZh from '../../messages/zh-TW/returns.json' with { type: 'json' }
 import shopZh from '../../messages/zh-TW/shop.json' with { type: 'json' }
 import staffAccountsZh from '../../messages/zh-TW/staff/accounts.json' with { type: 'json' }
 import staffCashZh from '../../messages/zh-TW/staff/cash.json' with { type: 'json' }
@@ -50,6 +53,7 @@ import staffOrdersZh from '../../messages/zh-TW/staff/orders.json' with { type: 
 import staffPapersZh from '../../messages/zh-TW/staff/papers.json' with { type: 'json' }
 import staffParcelsZh from '../../messages/zh-TW/staff/parcels.json' with { type: 'json' }
 import staffPeopleZh from '../../messages/zh-TW/staff/people.json' with { type: 'json' }
+import staffReturnsZh from '../../messages/zh-TW/staff/returns.json' with { type: 'json' }
 import staffShellZh from '../../messages/zh-TW/staff/shell.json' with { type: 'json' }
 import staffTakingZh from '../../messages/zh-TW/staff/taking.json' with { type: 'json' }
 import staffTextsZh from '../../messages/zh-TW/staff/texts.json' with { type: 'json' }
@@ -64,8 +68,8 @@ function together<Files extends Record<string, string>[]>(...files: Files): Toge
 
 /** Texts of the shop's pages, sent to every browser. */
 const shop = {
-  en: together(accountsEn, cartEn, catalogueEn, errorsEn, measureEn, ordersEn, shopEn),
-  'zh-TW': together(accountsZh, cartZh, catalogueZh, errorsZh, measureZh, ordersZh, shopZh),
+  en: together(accountsEn, cartEn, catalogueEn, errorsEn, measureEn, ordersEn, returnsEn, shopEn),
+  'zh-TW': together(accountsZh, cartZh, catalogueZh, errorsZh, measureZh, ordersZh, returnsZh, shopZh),
 }
 
 /** Texts of the back office only, sent to its pages. */
@@ -83,6 +87,7 @@ const staff = {
     staffPapersEn,
     staffParcelsEn,
     staffPeopleEn,
+    staffReturnsEn,
     staffShellEn,
     staffTakingEn,
     staffTextsEn,
@@ -100,6 +105,7 @@ const staff = {
     staffPapersZh,
     staffParcelsZh,
     staffPeopleZh,
+    staffReturnsZh,
     staffShellZh,
     staffTakingZh,
     staffTextsZh,

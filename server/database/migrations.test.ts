@@ -99,6 +99,7 @@ const data: Readonly<Record<number, string>> = {
       '["old-owner"]', 1, '2025-09-01', '2025-10-01')`,
   45: `insert into spec_costs select product_id, id, 50000 from specs limit 1`,
   48: `insert into tags values ('vip', 'VIP', '2025-09-05'); insert into order_tags (order_id, tag) values ('order-1', 'vip')`,
+  49: `insert into return_photos select 'old-photo', id, 'NOW', 'customer', null, 40, 30, '\\x00' from returns order by id limit 1`,
 }
 
 /** The changes that a migration makes to existing rows. */
@@ -312,6 +313,16 @@ test('the shop runs on it, with the old orders, members and documents', async ()
     expect((await staff.get('/api/staff/orders/order-2')).body).toMatchObject({
       creditNote: { amount: 2988, reason: 'Wrong name' },
     })
+    // Returns of before there were lines are of the whole order.
+    const returnsOf = async (id: string) => (await staff.get(`/api/staff/orders/${id}/returns`)).body.returns
+    const [asked] = await returnsOf('order-3')
+    const lines = [{ position: 0, quantity: 2 }]
+    expect(asked).toMatchObject({ status: 'requested', startedBy: 'customer', note: 'Too wide', lines })
+    expect(await returnsOf('order-4')).toMatchObject([
+      { status: 'completed', refund: { paid: { amount: 2998 } }, lines: [{ quantity: 2, scrapped: 2 }] },
+    ])
+    const decided = { seen: asked.seen, approve: true }
+    expect((await staff.post(`/api/staff/returns/${asked.id}/decide`, decided)).status).toBe(200)
     const documents = await Promise.all(
       ['order-2/invoice', 'order-2/credit-note'].map((path) => browser.get(`/api/orders/${path}`)),
     )

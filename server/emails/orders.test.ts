@@ -46,8 +46,10 @@ const english: OrderEmailData = {
     country: 'Malaysia',
   },
   notes: '',
-  invoiceInfo: { invoiceType: 'personal', invoiceStatus: 'not_applied' },
+  invoiceInfo: { invoiceType: 'personal', invoiceStatus: 'not_applied', creditNotes: [] },
   returnInfo: { returnStatus: 'not_applied' },
+  returns: [],
+  returnable: [],
   parcels: [],
   changes: [],
 }

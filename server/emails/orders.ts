@@ -3,7 +3,7 @@ import { formatDateTime } from '../../core/dates.ts'
 import { formatDays } from '../../core/delivery/days-text.ts'
 import { deliveryTime } from '../../core/delivery/lead-times.ts'
 import { pickupTime, refundDays, staffAnswerDays, type LeadTime } from '../../core/delivery/terms.ts'
-import { formatRinggit } from '../../core/money.ts'
+import { formatCash, formatRinggit } from '../../core/money.ts'
 import { personName } from '../../core/accounts/names.ts'
 import { countryTexts } from '../../core/contact/countries.ts'
 import { addressLine } from '../../core/delivery/postal-address.ts'
@@ -26,6 +26,7 @@ import {
 } from '../../core/orders/statuses.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, greeting, type Paragraph } from './layout.ts'
+import { collectionText, returnFacts } from './return-facts.ts'
 import type { Wording } from './wording.ts'
 
 /** An order as its emails describe it, with its texts in the language it was placed in. */
@@ -37,6 +38,8 @@ export interface OrderEmailData extends Order, Wording {
   note?: string
   /** Nothing was paid yet, so nothing is refunded. */
   unpaid?: boolean
+  /** The return that the email is about. */
+  returned?: Order['returns'][number]
 }
 
 /** Says that an order has come in, what is in it and what happens next. */
@@ -79,13 +82,16 @@ export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Em
     number: order.orderNumber,
     method: order.shippingMethod,
     location: order.shippingMethod === 'self_pickup' ? locationOf(order) : '',
-    toPay: formatRinggit(stillToPay(order)),
+    toPay: formatCash(stillToPay(order)),
     answerDays: staffAnswerDays,
     refundState: refund === undefined ? 'pending' : refund === 0 ? 'none' : 'paid',
-    refund: formatRinggit(refund ?? 0),
+    refund: formatCash(refund ?? 0),
   }
+  const { returned } = order
+  const isArranged = status === 'return_approved' && returned?.collection !== undefined
   return emailAbout(order, t(`emails.order.${status}.subject`, values), [
-    t(`emails.order.${status}.text`, values),
+    isArranged ? collectionText(order, returned) : t(`emails.order.${status}.text`, values),
+    ...(returned === undefined ? [] : returnFacts(order, returned)),
     ...additionOf(order, status),
     ...(note === undefined ? [] : [{ facts: [[t('emails.order.note'), note]] } as const]),
     ...orderLinks(order),
@@ -174,16 +180,18 @@ function contents(order: OrderEmailData): Paragraph[] {
   const { t } = order
   const { orderNumber, orderDate, items, totalAmount, amountToPay, fee, feeReason = '' } = order
   const { paidInAdvance = 0 } = order
-  const deducted = totalAmount + (fee ?? 0) - amountToPay
+  const exchanged = order.exchangeOf?.credited ?? 0
+  const deducted = totalAmount + (fee ?? 0) - amountToPay - exchanged
   const adjustments: [string, string][] = [
     ...(fee ? [[feeReason, formatRinggit(fee)] as [string, string]] : []),
     ...(deducted > 0 ? [[deductionName(order), formatRinggit(-deducted)] as [string, string]] : []),
+    ...(exchanged > 0 ? [[t('orders.exchangeCredit'), formatCash(-exchanged)] as [string, string]] : []),
     ...(paidInAdvance > 0
-      ? [[t('orders.paidInAdvance'), formatRinggit(-paidInAdvance)] as [string, string]]
+      ? [[t('orders.paidInAdvance'), formatCash(-paidInAdvance)] as [string, string]]
       : []),
   ]
   const deduction: [string, string][] =
-    adjustments.length === 0 ? [] : [...adjustments, [t(toPayText(order)), formatRinggit(stillToPay(order))]]
+    adjustments.length === 0 ? [] : [...adjustments, [t(toPayText(order)), formatCash(stillToPay(order))]]
   return [
     { heading: t('emails.order.heading') },
     {

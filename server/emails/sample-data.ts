@@ -96,8 +96,10 @@ export function sampleOrder(
       ? { pickupPlace: place, pickupCode: '4821' }
       : { shippingAddress: address, promise: samplePromise, ...parcel }),
     notes: '',
-    invoiceInfo: { invoiceType: 'personal', invoiceStatus: 'not_applied' },
+    invoiceInfo: { invoiceType: 'personal', invoiceStatus: 'not_applied', creditNotes: [] },
     returnInfo: { returnStatus: 'not_applied' },
+    returns: [],
+    returnable: [],
     parcels: [],
     changes: [],
   }
@@ -116,6 +118,30 @@ export function sampleChange({ language }: Wording, state: ContentChange['state'
     lines: [{ before: { ...line, quantity: 2 }, after: { ...line, quantity: 3 } }],
     toPay: { before: 3347, after: 4276 },
     note,
+  }
+}
+
+/** A return of a chair of it. */
+export function sampleReturn(
+  way: 'other' | 'collected' | 'brought' | 'sent',
+): OrderEmailData['returns'][number] {
+  return {
+    number: 1,
+    status: 'approved',
+    startedBy: 'customer',
+    requestedAt: placedAt,
+    reason: 'does_not_fit',
+    note: '',
+    lines: [{ line: 1, quantity: 1 }],
+    photos: [],
+    refundWay: 'transfer',
+    account: '4821',
+    ...(way !== 'other' && {
+      collection: { way, ...(way === 'collected' && { day: '2026-03-10', half: 'morning' as const }) },
+    }),
+    withdrawable: false,
+    mayAddPhotos: false,
+    mayGiveAccount: false,
   }
 }
 

@@ -29,7 +29,9 @@ import {
   sampleOrder,
   samplePlace,
   samplePromise,
+  sampleReturn,
 } from './sample-data.ts'
+import { returnCollectionEmail, returnMessage, returnWithdrawnEmail } from './returns.ts'
 import {
   changeMessage,
   codeMessage,
@@ -76,6 +78,13 @@ const ofMethods = (wording: Wording, origin: string, status: 'Shipped' | 'delive
     orderStatusEmail(sampleOrder(wording, origin, method), status),
   )
 const order = (wording: Wording, origin: string) => sampleOrder(wording, origin)
+
+/** A return that was paid back by transfer. */
+function returnPaidSample(wording: Wording, origin: string): Email {
+  const returned = { ...sampleReturn('collected'), status: 'completed' as const, refundAmount: 929 }
+  const returnInfo = { returnStatus: 'completed' as const, refundAmount: 929 }
+  return orderStatusEmail({ ...order(wording, origin), returnInfo, returned }, 'return_completed')!
+}
 
 const writers: Readonly<Record<MessageName, Write>> = {
   order_received: (wording, origin) =>
@@ -127,6 +136,19 @@ const writers: Readonly<Record<MessageName, Write>> = {
       return orderStatusEmail({ ...order(wording, origin), returnInfo }, 'return_completed')
     })
   },
+  return_collection: (wording, origin) => [
+    ...each('way', ['other', 'collected', 'brought', 'sent'], (way) =>
+      returnCollectionEmail(order(wording, origin), sampleReturn(way)),
+    ),
+    returnPaidSample(wording, origin),
+  ],
+  return_withdrawn: (wording, origin) => returnWithdrawnEmail(order(wording, origin), sampleReturn('other')),
+  return_sms: (wording, origin) =>
+    each('state', ['other', 'requested', 'approved', 'rejected', 'completed', 'withdrawn'], (choice) => {
+      const state = choice === 'other' ? 'arrived' : choice
+      const about = { number: '1000-0013', amount: 'RM 929', link: link(origin) }
+      return returnMessage({ ...about, state }, wording)
+    }),
   order_parts: (wording, origin) => [
     orderReceivedEmail(order(wording, origin)),
     orderReceivedEmail({ ...sampleOrder(wording, origin, 'self_pickup'), adjustment: 10 }),

@@ -28,6 +28,7 @@ import { newsletterHandlers, staffNewsletterHandlers } from './newsletter/newsle
 import { staffOrderHandlers } from './orders/orders-staff.ts'
 import { cashHandlers } from './cash/cash.ts'
 import { parcelHandlers } from './orders/parcels.ts'
+import { returnHandlers, returnListHandlers, staffReturnHandlers } from './returns/returns.ts'
 import { orderHandlers } from './orders/orders.ts'
 import { changingHandlers } from './orders/changing.ts'
 import { callHandlers } from './orders/calls.ts'
@@ -79,6 +80,9 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   files: fileHandlers,
   parcels: parcelHandlers,
   cash: cashHandlers,
+  returns: returnHandlers,
+  returnLists: returnListHandlers,
+  returnsStaff: staffReturnHandlers,
   exports: exportHandlers,
   members: memberHandlers,
   staffAudit: auditHandlers,

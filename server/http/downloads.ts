@@ -63,3 +63,10 @@ export function fileResponse(file: {
     },
   })
 }
+
+/** A private picture, which a browser shows. */
+export function pictureResponse(bytes: Buffer): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: { 'content-type': 'image/webp', 'content-disposition': 'inline' },
+  })
+}

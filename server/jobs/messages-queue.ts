@@ -33,6 +33,8 @@ export interface MessageKinds {
   'delivery-moved': { order: string }
   /** Staff changed what it holds, propose a change, or took one back. */
   'order-changed': { order: string; change: number }
+  /** A step of a return that its order's status does not say: its collection, or its end where the order goes on. */
+  'return-moved': { order: string; event: number }
   'newsletter-confirmed': { subscriber: string }
   /** The link by which staff set up their account, sealed; for a new account, or for one that begins anew. */
   'staff-link': { staff: string; sealed: string; lang: Language }
@@ -92,6 +94,18 @@ export async function dropMoveMessage(
     delete from pgboss.job
     where name = ${messagesQueue} and state in ('created', 'retry')
       and data ->> 'message' = 'order-status' and (data ->> 'entry')::bigint = ${entry}`)
+  return rowCount !== 0
+}
+
+/** Drops the message about a step of a return in a transaction; answers whether it had not been sent yet. */
+export async function dropReturnMessage(
+  transaction: Pick<Database, 'execute'>,
+  { event }: Pick<MessageKinds['return-moved'], 'event'>,
+): Promise<boolean> {
+  const { rowCount } = await transaction.execute(sql`
+    delete from pgboss.job
+    where name = ${messagesQueue} and state in ('created', 'retry')
+      and data ->> 'message' = 'return-moved' and (data ->> 'event')::bigint = ${event}`)
   return rowCount !== 0
 }
 

@@ -43,6 +43,7 @@ import {
   writeOrderMoved,
   writeOrderReceived,
   writeOrderTaken,
+  writeReturnMoved,
 } from './order-messages.ts'
 import { writeExportReady, writeNewOrders, writeStaffLink, writeStaffPasskey } from './staff-messages.ts'
 import { writeBackInStock } from './stock-messages.ts'
@@ -176,6 +177,7 @@ const writers: {
   'invoice-issued': (context, { order }) => writeInvoiceIssued(context, order),
   'delivery-moved': (context, { order }) => writeDeliveryMoved(context, order),
   'order-changed': (context, { order, change }) => writeOrderChanged(context, order, change),
+  'return-moved': (context, { order, event }) => writeReturnMoved(context, order, event),
   'back-in-stock': (context, { request }) => writeBackInStock(context, request),
   'staff-link': (context, data) => writeStaffLink(context, data),
   'export-ready': (context, data) => writeExportReady(context, data),

@@ -28,6 +28,7 @@ import { readMoveReason } from '../services/delivery/move-delivery.ts'
 import { loadOrder, pickupCodeFor, toOrder, type StoredOrder } from '../services/orders/read.ts'
 import { trackingLink } from '../services/tracking/tracking.ts'
 import type { MessageContext } from './message-context.ts'
+import { aboutReturn, composeReturnMoved, readReturnStep, writeReturnSms } from './return-messages.ts'
 
 /** The email about a new order; undefined if the order is gone. */
 export async function writeOrderReceived(context: MessageContext, id: string) {
@@ -64,6 +65,7 @@ export async function writeConfirmAsked(context: MessageContext, id: string) {
  * refused return, when the order goes back to a status that its member knows.
  */
 export async function writeOrderMoved(context: MessageContext, id: string, entry: number) {
+  const step = await readReturnStep(context, { entry })
   const indexOf = ({ history }: StoredOrder) => history.findIndex((moved) => moved.id === entry)
   const compose = (order: OrderEmailData, stored: StoredOrder) => {
     const { history } = stored
@@ -79,14 +81,36 @@ export async function writeOrderMoved(context: MessageContext, id: string, entry
     const previous = history[index - 1]
     if (previous && statusTable[previous.status].resumes && !statusTable[status].returnStatus)
       return undefined
-    return orderStatusEmail(isStandard ? order : { ...order, note }, status)
+    const about = step === undefined ? order : aboutReturn(order, step.number)
+    return orderStatusEmail(isStandard ? about : { ...about, note }, status)
   }
   const ready = await writePickupReady(context, id, entry)
   if (ready !== undefined) return ready
+  if (step !== undefined) {
+    const sms = await writeReturnStepSms(context, id, step)
+    if (sms !== undefined) return sms
+  }
   return write(context, id, compose, (stored) => {
     const moved = stored.history[indexOf(stored)]
     return moved !== undefined && moved.undoes === null && 'customer' in statusTable[moved.status].from
   })
+}
+
+/** The message about a step of a return that its order's status does not say; undefined once it was taken back. */
+export async function writeReturnMoved(context: MessageContext, id: string, event: number) {
+  const step = await readReturnStep(context, { event })
+  if (step === undefined) return undefined
+  const sms = await writeReturnStepSms(context, id, step)
+  return sms ?? write(context, id, (order, stored) => composeReturnMoved(order, stored, step))
+}
+
+async function writeReturnStepSms(
+  context: MessageContext,
+  id: string,
+  step: NonNullable<Awaited<ReturnType<typeof readReturnStep>>>,
+) {
+  const stored = await loadOrder(context.database, id)
+  return stored && writeReturnSms(context, stored, toOrder(stored, stored.row.language, context.now()), step)
 }
 
 /** The SMS with the pickup code, to who has no email address; undefined for everything else. */

@@ -60,6 +60,15 @@ test('after a partial refund a credit note is over what was paid back', async ()
   for (const text of ['Total', 'RM 2,988', 'Total credited', 'RM 1,000']) expect(texts, text).toContain(text)
 })
 
+test('a credit note of a return prints its lines, and what is not of a line', async () => {
+  const goods = { productName: 'Lift Sit-Stand Desk', specName: 'Oak / Black 120' }
+  const creditedLines = [{ ...goods, quantity: 1, amount: 1493.5 }]
+  const [texts = []] = await pagesOf({ ...english, credited: 1500, creditedLines })
+  for (const text of ['1', 'RM 1,493.50', 'Other', 'RM 6.50', 'RM 1,500']) expect(texts, text).toContain(text)
+  // The whole line of the invoice is not credited.
+  for (const text of ['2', 'RM 1,499', 'Adjustment']) expect(texts, text).not.toContain(text)
+})
+
 test('in Chinese it is printed in both languages, with names as they are written', async () => {
   const data: CreditNoteData = {
     ...english,

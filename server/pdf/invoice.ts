@@ -1,7 +1,7 @@
 import { writtenName } from '../../core/accounts/names.ts'
 import { formatDate } from '../../core/dates.ts'
 import type { Language } from '../../core/language.ts'
-import { formatRinggit } from '../../core/money.ts'
+import { formatCash, toRinggit, toSen } from '../../core/money.ts'
 import { amountToPay } from '../../core/orders/orders.ts'
 import { paymentMethodName } from '../../core/orders/payment-methods.ts'
 import { shopName } from '../../core/shop/shop.ts'
@@ -54,12 +54,22 @@ export interface SaleData {
   fee?: { amount: number; reason: string } | undefined
 }
 
-/** A credit note prints the whole sale that it reverses, its invoice, and the reason that staff wrote. */
+/** A line of a credit note: pieces of a line of the invoice, and what they were paid back for. */
+export interface CreditedGoods {
+  productName: string
+  specName: string
+  quantity: number
+  amount: number
+}
+
+/** A credit note prints the lines that it takes back, its invoice, and the reason that staff wrote. */
 export interface CreditNoteData extends SaleData {
   invoice: { number: string; issuedAt: Date }
   reason: string
   /** What it takes back of the invoice. */
   credited: number
+  /** Line by line; without them, as those of before there were any, it prints the whole sale. */
+  creditedLines?: readonly CreditedGoods[] | undefined
 }
 
 /** What differs between the two documents. */
@@ -69,6 +79,7 @@ interface SaleDocument extends SaleData {
   facts: readonly (readonly [label: Label, value: string])[]
   reason?: string
   credited?: number
+  creditedLines?: readonly CreditedGoods[] | undefined
   total: 'total' | 'totalCredited'
 }
 
@@ -238,19 +249,30 @@ function nextPage(document: Document, print: Printer, { language, number, title 
 function drawLines(document: Document, print: Printer, data: SaleDocument, top: number): number {
   const start = top + 60 > bottom ? nextPage(document, print, data) : top
   let y = drawColumnHeads(document, print, data, start)
-  for (const { productName, specName, quantity, price } of data.lines) {
+  const goods: readonly (CreditedGoods & { price?: number })[] =
+    data.creditedLines ?? data.lines.map((line) => ({ ...line, amount: line.price * line.quantity }))
+  for (const { productName, specName, quantity, amount, price } of goods) {
     const spec = { ...columns.what, size: 8, color: inkSoft }
     const height = print.heightOf(productName, columns.what) + print.heightOf(specName, spec) + 12
     if (y + height > bottom) y = drawColumnHeads(document, print, data, nextPage(document, print, data))
     print(String(quantity), y + 6, columns.quantity)
-    print(formatRinggit(price), y + 6, columns.price)
-    print(formatRinggit(price * quantity), y + 6, columns.amount)
+    if (price !== undefined) print(formatCash(price), y + 6, columns.price)
+    print(formatCash(amount), y + 6, columns.amount)
     y = print(specName, print(productName, y + 6, columns.what), spec) + 6
     decorate(document, () =>
       document.lineWidth(0.5).strokeColor(hairline).moveTo(left, y).lineTo(right, y).stroke(),
     )
   }
   return y
+}
+
+/** What a credit note takes back besides its lines: a fee, or what was agreed. */
+function restOf(
+  { language, credited = 0 }: SaleDocument,
+  lines: readonly CreditedGoods[],
+): [name: string, ringgit: number][] {
+  const rest = toSen(credited) - lines.reduce((sum, { amount }) => sum + toSen(amount), 0)
+  return rest === 0 ? [] : [[bilingual('creditedRest', language), toRinggit(rest)]]
 }
 
 function drawSums(document: Document, print: Printer, data: SaleDocument, top: number): void {
@@ -260,8 +282,11 @@ function drawSums(document: Document, print: Printer, data: SaleDocument, top: n
     voucherCode === undefined
       ? bilingual('adjustment', language)
       : `${bilingual('voucher', language)} ${voucherCode}`
-  const rows: [name: string, ringgit: number][] =
-    total === totalAmount && fee === undefined ? [] : [[bilingual('sum', language), totalAmount]]
+  const rows: [name: string, ringgit: number][] = data.creditedLines
+    ? restOf(data, data.creditedLines)
+    : total === totalAmount && fee === undefined
+      ? []
+      : [[bilingual('sum', language), totalAmount]]
   if (fee !== undefined) rows.push([fee.reason, fee.amount])
   const deducted = total - totalAmount - (fee?.amount ?? 0)
   if (deducted < 0) rows.push([reason, deducted])
@@ -270,14 +295,14 @@ function drawSums(document: Document, print: Printer, data: SaleDocument, top: n
   if (y + 90 > bottom) y = nextPage(document, print, data)
   const name = { x: columns.quantity.x, width: 136 }
   for (const [text, ringgit] of rows) {
-    print(formatRinggit(ringgit), y, columns.amount)
+    print(formatCash(ringgit), y, columns.amount)
     y = print(text, y, name) + 5
   }
   decorate(document, () =>
     document.lineWidth(0.75).strokeColor(ink).moveTo(name.x, y).lineTo(right, y).stroke(),
   )
   y += 6
-  print(formatRinggit(credited ?? total), y, {
+  print(formatCash(credited ?? total), y, {
     ...columns.amount,
     x: right - 120,
     width: 120,

@@ -85,7 +85,14 @@ export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'sta
     note: z.string().trim().max(maxApprovalReason).default(''),
   }),
   output: success,
-  errors: ['approval_not_found', 'not_allowed', 'status_move_refused'],
+  errors: [
+    'approval_not_found',
+    'not_allowed',
+    'status_move_refused',
+    'return_not_whole',
+    'return_not_found',
+    'return_move_refused',
+  ],
 })
 
 export const getApprovalLimits = endpoint('GET /staff/approval-limits', 'staff:manage', {

@@ -20,3 +20,23 @@ export const refundOfOrder = {
   /** Whether the requesting staff may decide on it. */
   mayDecideRefund: z.boolean(),
 }
+
+const creditNote = z.object({
+  creditNoteNumber: z.string(),
+  issuedAt: date,
+  amount: ringgit,
+  reason: z.string(),
+})
+
+/** The credit notes of an order's invoice, as staff see them. */
+export const creditNotesOfOrder = {
+  /** The last one. */
+  creditNote: creditNote.optional(),
+  /** All of them, the first one first. */
+  creditNotes: z.array(
+    creditNote.extend({
+      /** Of which return, by its number within the order. */
+      return: z.number().int().optional(),
+    }),
+  ),
+}

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { DeliveryAccess, OrderAddress } from '../../../core/orders/checkout.ts'
 import type { HalfDay } from '../../../core/orders/orders.ts'
 import type { DeliveryFailure } from '../../../core/orders/failed-deliveries.ts'
@@ -97,7 +108,13 @@ export const orders = pgTable(
     returnReason: text(),
     returnRequestedAt: moment(),
     returnProcessedAt: moment(),
+    /** What was paid back, by all returns together. */
     refundSen: bigNumber(),
+    /** The return whose goods are exchanged for these, and what of them is paid with it. */
+    exchangeOf: bigNumber(),
+    exchangeSen: bigNumber().notNull().default(0),
+    /** What of the refund went into exchanges instead of to the customer. */
+    exchangedSen: bigNumber().notNull().default(0),
     /** What of the cash for it is missing, below 0 what is too much, in sen; written with every move and payment. */
     cashOpenSen: bigNumber().notNull().default(0),
     /** When the goods went back into the stock, at most once. */
@@ -163,6 +180,11 @@ export const orders = pgTable(
     check('orders_voucher', sql`voucher_discount_sen between 0 and total_sen`),
     check('orders_adjustment', sql`adjustment_sen between 0 and total_sen`),
     check('orders_fee', sql`fee_sen >= 0`),
+    check('orders_exchange', sql`exchange_sen >= 0 and exchanged_sen >= 0`),
+    // A cancelled one is followed by another.
+    uniqueIndex('orders_of_exchange')
+      .on(table.exchangeOf)
+      .where(sql`exchange_of is not null and status <> 'Cancelled'`),
     check('orders_refund', sql`refund_sen between 0 and total_sen + fee_sen`),
   ],
 )

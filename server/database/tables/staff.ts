@@ -5,6 +5,7 @@ import type { ApprovalKind, ApprovalLimits } from '../../../core/staff/approvals
 import type { StaffPermission } from '../../../core/staff/staff.ts'
 import type { StockReason } from '../../../core/stock/stock.ts'
 import { invoices, orderId, orders } from './orders.ts'
+import { returns } from './returns.ts'
 import { bigNumber, bytes, localizedText, moment, serialId } from './columns.ts'
 
 /** "Roles with chosen permissions", in the order of staff. */
@@ -210,14 +211,20 @@ export const orderCalls = pgTable(
   ],
 )
 
-/** Cancels an issued invoice; numbered without gaps. */
+/** A line of a credit note: pieces of a line of the order, and what they were paid back for. */
+export interface CreditedLine {
+  position: number
+  quantity: number
+  sen: number
+}
+
+/** Takes an issued invoice back, wholly or for a return; numbered without gaps. */
 export const creditNotes = pgTable(
   'credit_notes',
   {
     number: bigNumber().primaryKey(),
     invoiceNumber: bigNumber()
       .notNull()
-      .unique('credit_notes_invoice')
       .references(() => invoices.number),
     orderId: text()
       .notNull()
@@ -227,9 +234,17 @@ export const creditNotes = pgTable(
     reason: text().notNull(),
     staffId: staffId(),
     pdf: bytes().notNull(),
+    /** The return that it is for. */
+    returnId: bigNumber().references(() => returns.id),
+    /** Null for those before they had lines. */
+    lines: jsonb().$type<CreditedLine[]>(),
   },
   (table) => [
     index('credit_notes_of_order').on(table.orderId),
+    index('credit_notes_of_invoice').on(table.invoiceNumber),
+    uniqueIndex('credit_notes_of_return')
+      .on(table.returnId)
+      .where(sql`return_id is not null`),
     check('credit_notes_amount', sql`amount_sen >= 0`),
   ],
 )

@@ -4,6 +4,7 @@ import { importRequests } from './test-import-samples.ts'
 import { listRequests } from './test-list-samples.ts'
 import { orderRequests } from './test-order-samples.ts'
 import { parcelAndCashRequests } from './test-parcel-samples.ts'
+import { returnRequests } from './test-return-samples.ts'
 import type { SampleRequest } from './test-sample-request.ts'
 import { shopRequests } from './test-shop-samples.ts'
 import { staffAccountRequests } from './test-staff-samples.ts'
@@ -17,6 +18,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   ...orderRequests,
   ...listRequests,
   ...parcelAndCashRequests,
+  ...returnRequests,
   ...staffAccountRequests,
   ...catalogueRequests,
   ...importRequests,

@@ -11,7 +11,7 @@ import { queueMessage } from '../../jobs/messages-queue.ts'
 import { bookPayments } from '../../services/cash/book.ts'
 import { fillWithOrders } from '../../services/orders/demo-fill.ts'
 import { moveOrder } from '../../services/orders/move.ts'
-import { senToPay } from '../../services/orders/read.ts'
+import { senToPay } from '../../services/cash/amounts.ts'
 import {
   moveThrough,
   place,

@@ -18,6 +18,7 @@ import {
   type TestSpec,
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
+import { takeStep } from '../../testing/test-returns.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
 
 const received: ReceivedMail[] = []
@@ -178,13 +179,33 @@ describe('exports', () => {
       const { sheets } = await readXlsx(workbook.bytes)
       expect(sheets[0]!.rows.length, exported).toBe(csv.length)
       expect(sheets[0]!.rows[0]).toHaveLength(columns.length)
-      expect(csv.length, exported).toBeGreaterThan(exported === 'invoices' ? 0 : 1)
+      expect(csv.length, exported).toBeGreaterThan(['invoices', 'returns'].includes(exported) ? 0 : 1)
     }
     const made = await database.select().from(auditEntries).where(eq(auditEntries.action, 'export.made'))
     expect(made.at(-1)).toMatchObject({
       actorId: owner.id,
       after: { exported: 'customers', format: 'xlsx', columns: columnsOf('customers').length },
     })
+  })
+
+  test('have returns by line, with what became of the pieces and what was paid back', async () => {
+    const body = { lines: [{ position: 0, quantity: 1 }], reason: 'damaged', approve: true }
+    expect((await owner.browser.post(`/api/staff/orders/${first}/returns`, body)).status).toBe(200)
+    await takeStep(owner.browser, first, 'move', { to: 'arrived' })
+    const lines = [{ position: 0, sellable: 0, scrapped: 1, missing: 0, scrapReason: 'used' }]
+    await takeStep(owner.browser, first, 'inspect', { lines })
+    await takeStep(owner.browser, first, 'refund', { way: 'cash', amount: 1.5, reason: 'Worn' })
+    const columns = [
+      'returnNumber',
+      'returnStatus',
+      'returnReason',
+      'quantity',
+      'scrapped',
+      'scrapReason',
+      'lineRefund',
+    ]
+    const { bytes } = await make({ exported: 'returns', columns })
+    expect(linesOf(bytes)[1]).toBe('1,Completed,Arrived damaged,1,1,Used,1.50')
   })
 
   test('count the cash of a day by the table of payments', async () => {
@@ -203,10 +224,15 @@ describe('exports', () => {
   test('are made, seen and opened only with the permission of their kind', async () => {
     const clerk = await signedInStaff(shop, 'clerk')
     expect(await allowed(clerk)).toEqual([])
-    expect(await allowed(accountant)).toEqual(['orders', 'invoices', 'cash'] satisfies ExportKind[])
+    expect(await allowed(accountant)).toEqual([
+      'orders',
+      'invoices',
+      'returns',
+      'cash',
+    ] satisfies ExportKind[])
     expect((await clerk.browser.get('/api/staff/exports')).body).toMatchObject({ kinds: [], files: [] })
     const seen = (await accountant.browser.get('/api/staff/exports')).body
-    expect(seen.kinds).toEqual(['orders', 'invoices', 'cash'])
+    expect(seen.kinds).toEqual(['orders', 'invoices', 'returns', 'cash'])
     expect(seen.files.length).toBeGreaterThan(0)
     const { file } = await make({ exported: 'stock', columns: ['stock'] })
     expect((await accountant.browser.get(`/api/staff/files/${file}/content`)).body.code).toBe(

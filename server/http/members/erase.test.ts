@@ -1,3 +1,5 @@
+import { returnPhotos, returns } from '../../database/tables/returns.ts'
+import { photoOf, takeStep } from '../../testing/test-returns.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '../../../core/orders/statuses.ts'
@@ -160,9 +162,18 @@ describe('a member who is erased', () => {
     expect((await browser.post(`/api/orders/${returned}/requestInvoice`, company)).status).toBe(200)
     await owner.browser.post(staffPath(returned, '/invoice'))
     await browser.post(`/api/orders/${returned}/return`, { returnReason: her.phrase })
-    await moveThrough(shop, returned, ['return_approved', 'Returned'], { goodsBack: true })
+    const account = { holder: her.contactName, bank: her.company, number: '98765432109' }
+    await browser.post(`/api/orders/${returned}/returns/1/account`, { refundWay: 'transfer', account })
+    await browser.upload(`/api/orders/${returned}/returns/1/photos`, await photoOf(), 'image/jpeg')
+    const step = async (what: string, body: object) =>
+      expect((await takeStep(owner.browser, returned, what, body)).status, what).toBe(200)
+    const sent = { way: 'sent', trackingNumber: her.trackingNumber }
+    await step('decide', { approve: true, text: description, collection: sent })
+    await step('move', { to: 'arrived', note: her.phrase })
+    const pieces = { position: 0, sellable: 2, scrapped: 0, missing: 0 }
+    await step('inspect', { lines: [pieces], note: her.phrase })
     await owner.browser.post(staffPath(returned, '/refund'), { refund: 1, reason: her.phrase, description })
-    await moveThrough(shop, returned, ['return_completed'], { goodsBack: true })
+    await step('refund', { way: 'transfer', amount: 1, reason: her.phrase, text: description })
     await owner.browser.post(staffPath(returned, '/credit-note'), { reason: `${firstName} gave it back.` })
     const declined = await place(shopper, [[spec, 1]], full)
     await browser.post(`/api/orders/${declined}/requestInvoice`, {})
@@ -252,12 +263,22 @@ describe('a member who is erased', () => {
         'public.parcel_events.before',
         'public.parcels.tracking_number',
         'public.payments.note',
+        'public.return_events.before',
+        'public.return_events.note',
+        'public.returns.decision',
+        'public.returns.inspection_note',
+        'public.returns.note',
+        'public.returns.refund_reason',
+        'public.returns.tracking_number',
         'public.stock_requests.email',
       ]),
     )
     const verificationsBefore = await countVerifications()
 
     expect((await erase(id, phoneNumber)).body).toEqual({ success: true, orders: 2, invoices: 1 })
+    // Nor what only the shop could read, or see.
+    expect(await database().$count(returnPhotos)).toBe(0)
+    expect(await database().select({ account: returns.account }).from(returns)).toEqual([{ account: null }])
     for (const [text, places] of await placesOf(texts))
       expect(
         places.filter((place) => !exceptions.includes(place)),

@@ -400,7 +400,7 @@ describe('the file of a member', () => {
           orderDate: '2026-03-02T04:05:06.000Z',
           statusHistory: [{ status: 'pending' }, {}, {}, { status: 'delivered' }],
           invoice: { number: issued.invoiceNumber },
-          creditNote: { reason: 'A wrong amount.' },
+          creditNotes: [{ reason: 'A wrong amount.' }],
         },
       ],
     })

@@ -44,8 +44,8 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
   // Inline: staff print documents more often than they store them.
   getStaffInvoice: async (ctx, { params }) =>
     pdfResponse(await readInvoice(ctx, { orderId: params.id }), 'inline'),
-  getStaffCreditNote: async (ctx, { params }) =>
-    pdfResponse(await readCreditNote(ctx, { orderId: params.id }), 'inline'),
+  getStaffCreditNote: async (ctx, { params, query }) =>
+    pdfResponse(await readCreditNote(ctx, { orderId: params.id, ...query }), 'inline'),
   cancelStaffInvoice: (ctx, { params, body }) =>
     cancelInvoice(ctx, { orderId: params.id, actor: staffOf(ctx), ...body }),
   issueCreditNote: (ctx, { params, body }) =>

@@ -29,8 +29,8 @@ export const orderHandlers: Handlers<typeof contract> = {
   },
   getInvoice: async (ctx, { params }) =>
     pdfResponse(await readInvoice(ctx, { orderId: params.id }), 'attachment'),
-  getCreditNote: async (ctx, { params }) =>
-    pdfResponse(await readCreditNote(ctx, { orderId: params.id }), 'attachment'),
+  getCreditNote: async (ctx, { params, query }) =>
+    pdfResponse(await readCreditNote(ctx, { orderId: params.id, ...query }), 'attachment'),
   followOrder: async (ctx, { params }, { c }) => {
     await orders.requireOwnOrder(ctx, params.id)
     return followOrder(ctx, params.id, c)

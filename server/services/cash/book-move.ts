@@ -1,25 +1,30 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import { isPaidBy } from '../../../core/orders/orders.ts'
-import { statusTable } from '../../../core/orders/statuses.ts'
 import { staffMay } from '../../../core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { cashDays, payments } from '../../database/tables/cash.ts'
 import type { orders } from '../../database/tables/orders.ts'
+import type { PaidOut } from '../returns/complete.ts'
 import { bookPayments, cashOfOrder, refreshOpenCash, type NewPayment } from './book.ts'
 
 /** An order as its move leaves it, and whether it counted as paid before. */
 type Moved = typeof orders.$inferSelect & { paid: boolean }
 
 /**
- * Books the money that goes with a move: who hands over a pickup gets the cash for it, and a refund leaves the drawer.
+ * Books the money that goes with a move: who hands over a pickup gets the cash for it, and a refund leaves the drawer or the account.
  * A courier's cash comes later, with its file.
  */
 export async function bookMove(
   tx: Transaction,
   order: Moved,
-  { at, staffId, move }: { at: Date; staffId: string | null; move: number },
+  {
+    at,
+    staffId,
+    move,
+    paidBack,
+  }: { at: Date; staffId: string | null; move: number; paidBack?: PaidOut | undefined },
 ) {
   const booked: NewPayment[] = []
   const { id: orderId } = order
@@ -27,8 +32,8 @@ export async function bookMove(
     const { open } = await cashOfOrder(tx, order)
     if (open > 0) booked.push({ orderId, kind: 'received', way: 'cash', amountSen: open, staffId, move })
   }
-  if (statusTable[order.status].sale === 'refunded' && order.refundSen)
-    booked.push({ orderId, kind: 'refunded', way: 'cash', amountSen: -order.refundSen, staffId, move })
+  if (paidBack !== undefined && paidBack.sen > 0)
+    booked.push({ orderId, kind: 'refunded', way: paidBack.way, amountSen: -paidBack.sen, staffId, move })
   if (booked.length > 0) await bookPayments(tx, booked, at)
   else await refreshOpenCash(tx, [orderId])
 }

@@ -5,7 +5,7 @@ import { cancelledStatuses, isCancelled } from '../../../core/orders/orders.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { cashDays, payments } from '../../database/tables/cash.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { senToPay } from '../orders/read.ts'
+import { senToPay } from './amounts.ts'
 
 /** A payment to be booked. */
 export interface NewPayment {
@@ -53,8 +53,8 @@ export async function bookPayments(
 
 /** What is paid for an order in the end, in sen, as `expectedCash` says. */
 const expectedSen = sql`case when confirmed_at is null or ${inArray(orders.status, cancelledStatuses)} then 0 else
-  greatest(0, greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen)))
-    - coalesce(refund_sen, 0)) end`
+  greatest(0, greatest(0, greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen)))
+    - exchange_sen) - (coalesce(refund_sen, 0) - exchanged_sen)) end`
 
 /** Writes what is open of the cash for orders, after a move or a payment. */
 export async function refreshOpenCash(tx: Transaction, orderIds: readonly string[]) {
@@ -79,6 +79,8 @@ export function owingOf(
     | 'feeSen'
     | 'voucherDiscountSen'
     | 'adjustmentSen'
+    | 'exchangeSen'
+    | 'exchangedSen'
   >,
 ) {
   return {
@@ -86,7 +88,8 @@ export function owingOf(
     confirmed: row.confirmedAt !== null,
     handedOver: row.paidAt !== null,
     amountToPay: senToPay(row),
-    refund: row.refundSen ?? 0,
+    // What went into an exchange, the shop did not pay back.
+    refund: (row.refundSen ?? 0) - row.exchangedSen,
   }
 }
 

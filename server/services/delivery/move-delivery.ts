@@ -10,7 +10,8 @@ import { notifyOrder } from '../channels.ts'
 import { readDeliveryCapacity } from '../shop/shop.ts'
 import { staffOf } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
-import { lockOrder, recordChange } from '../orders/move.ts'
+import { lockOrder } from '../orders/lock.ts'
+import { recordChange } from '../orders/move.ts'
 
 const action = 'order.delivery_moved'
 

@@ -50,6 +50,7 @@ interface OrderLineRow {
   adjustment_sen: string | null
   fee_sen: string
   refund_sen: string | null
+  exchange_sen: string
   cash_open_sen: string
   taken_sen: string
   payment_method: string
@@ -77,7 +78,7 @@ export const orderLines: Source = {
       i.display_name, i.size, i.quantity, i.price_sen,
       not exists (select from order_items before where before.order_id = o.id and before.position < i.position) as is_first,
       o.total_sen::text, o.voucher_code, o.voucher_discount_sen::text, o.adjustment_sen::text, o.fee_sen::text,
-      o.refund_sen::text, o.cash_open_sen::text, taken.sen::text as taken_sen, o.payment_method, v.number::text as invoice_number, v.issued_at as invoice_issued_at,
+      o.refund_sen::text, o.exchange_sen::text, o.cash_open_sen::text, taken.sen::text as taken_sen, o.payment_method, v.number::text as invoice_number, v.issued_at as invoice_issued_at,
       o.company_name, o.tax_id, o.invoice_address, o.language
     from orders o
     join order_items i on i.order_id = o.id
@@ -107,7 +108,7 @@ export const orderLines: Source = {
     const access = row.delivery_access
     // Amounts of the whole order stand in its first line only: their sum is right.
     const whole = (sen: number | null) => (row.is_first ? sen : null)
-    const due = toPay(row)
+    const due = Math.max(0, toPay(row) - Number(row.exchange_sen))
     return {
       orderNumber: formatOrderNumber(Number(row.number)),
       placedAt: moment(row.placed_at),

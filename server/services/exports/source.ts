@@ -6,7 +6,7 @@ import { addDays } from '../../../core/days.ts'
 import type { Cell, ExportColumn } from '../../../core/exports/columns.ts'
 import type { ExportChoice } from '../../../core/exports/exports.ts'
 import type { Language } from '../../../core/language.ts'
-import { senToPay } from '../orders/read.ts'
+import { senOwed } from '../cash/amounts.ts'
 
 /** Where the rows of an export come from. */
 export interface Source {
@@ -40,14 +40,14 @@ export const betweenDays = (column: SQL, { from, to }: ExportChoice) =>
 export const nameOf = (row: { contact_name: string; contact_name_in_script: string | null }) =>
   writtenName({ name: row.contact_name, nameInScript: row.contact_name_in_script })
 
-/** What customers pay, in sen; the database answers its large numbers as texts. */
+/** What an order costs, in sen; the database answers its large numbers as texts. */
 export const toPay = (row: {
   total_sen: string
   voucher_discount_sen: string
   adjustment_sen: string | null
   fee_sen: string
 }) =>
-  senToPay({
+  senOwed({
     totalSen: Number(row.total_sen),
     voucherDiscountSen: Number(row.voucher_discount_sen),
     adjustmentSen: row.adjustment_sen === null ? null : Number(row.adjustment_sen),

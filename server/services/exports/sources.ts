@@ -9,6 +9,7 @@ import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { paymentMethodName } from '../../../core/orders/payment-methods.ts'
 import { text } from '../../../core/texts/text.ts'
 import { orderLines } from './order-lines.ts'
+import { returnLines } from './returns.ts'
 import { between, betweenDays, isTaken, moment, nameOf, toPay, type Source } from './source.ts'
 
 interface DocumentRow {
@@ -211,6 +212,7 @@ const customers: Source = {
 export const exportSources: Readonly<Record<ExportKind, Source>> = {
   orders: orderLines,
   invoices: invoiceDocuments,
+  returns: returnLines,
   cash,
   stock,
   customers,

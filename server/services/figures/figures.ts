@@ -65,9 +65,15 @@ async function readDays(
   return rows.map(({ day, orders, sen }) => ({ day, orders, sen: Number(sen) }))
 }
 
-const soldStatuses = statusesWhere(({ sale }) => sale === 'valid')
+const soldStatuses = statusesWhere(({ sale }) => sale !== 'cancelled')
 
-/** By pieces, without cancelled or returned orders. */
+/** What of a line of an order is sold still: the goods of returns whose goods are here are not, but for what did not come. */
+const soldPieces = sql`(order_items.quantity - coalesce((
+  select sum(back.quantity - coalesce(back.missing, 0)) from return_lines back join returns on returns.id = back.return_id
+  where back.order_id = order_items.order_id and back.position = order_items.position
+    and returns.status in ('arrived', 'inspected', 'completed')), 0))`
+
+/** By pieces, without those of cancelled orders, and those that came back. */
 async function readBestSellers(
   { database }: HasDatabase,
   { lang, start, end }: { lang: Language; start: Date; end: Date },
@@ -76,13 +82,14 @@ async function readBestSellers(
     select sold.product_id as id, sold.pieces, sold.sen, coalesce(products.name,
         (select product_name from order_items where product_id = sold.product_id limit 1)) ->> ${lang} as name
     from (
-      select order_items.product_id, sum(quantity)::text as pieces,
-        sum(quantity::bigint * price_sen)::text as sen
+      select order_items.product_id, sum(pieces)::text as pieces,
+        sum(pieces::bigint * price_sen)::text as sen
       from orders join order_items on order_items.order_id = orders.id
+        cross join lateral (select ${soldPieces} as pieces) as kept
       where placed_at >= ${start.toISOString()} and placed_at < ${end.toISOString()}
         and ${inArray(orders.status, soldStatuses)}
-      group by order_items.product_id
-      order by sum(quantity) desc, order_items.product_id limit ${maxBestSellers}
+      group by order_items.product_id having sum(pieces) > 0
+      order by sum(pieces) desc, order_items.product_id limit ${maxBestSellers}
     ) as sold left join products on products.id = sold.product_id
     order by sold.pieces::bigint desc, sold.product_id`)
   return rows.map(({ id, name, pieces, sen }) => ({

@@ -18,6 +18,7 @@ import {
 } from '../../database/tables/orders.ts'
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { parcels } from '../../database/tables/parcels.ts'
+import { returnEvents, returnPhotos, returns } from '../../database/tables/returns.ts'
 import { approvals, orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { log } from '../../observability/log.ts'
@@ -131,7 +132,31 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
     update order_changes set note = '', before = before || ${gone}::jsonb, after = after || ${gone}::jsonb
     where order_id = ${id}`)
   await eraseFromParcels(tx, id)
+  await eraseFromReturns(tx, id)
   await notifyOrder(tx, id)
+}
+
+/** Removes photos, bank account and every typed text from the returns of an order; what came back and was paid stays. */
+async function eraseFromReturns(tx: Transaction, orderId: string) {
+  const ofOrder = sql`(select id from ${returns} where ${returns.orderId} = ${orderId})`
+  await tx.delete(returnPhotos).where(sql`${returnPhotos.returnId} in ${ofOrder}`)
+  // A step that is taken back would bring a former text back.
+  await tx
+    .update(returnEvents)
+    .set({ note: '', before: null })
+    .where(sql`${returnEvents.returnId} in ${ofOrder}`)
+  await tx
+    .update(returns)
+    .set({
+      note: '',
+      decision: null,
+      trackingNumber: null,
+      inspectionNote: '',
+      account: null,
+      accountEnd: '',
+      refundReason: '',
+    })
+    .where(eq(returns.orderId, orderId))
 }
 
 /** Removes what leads to the person, and every typed text, from where the goods and the money of an order went. */

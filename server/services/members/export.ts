@@ -34,10 +34,9 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
       .where(eq(sessions.memberId, id))
       .orderBy(asc(sessions.createdAt)),
     database
-      .select({ id: orders.id, invoice: invoices, creditNote: creditNotes })
+      .select({ id: orders.id, invoice: { number: invoices.number, issuedAt: invoices.issuedAt } })
       .from(orders)
       .leftJoin(invoices, eq(invoices.orderId, orders.id))
-      .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))
       .where(eq(orders.memberId, id))
       .orderBy(asc(orders.placedAt), asc(orders.number)),
     readActions(context, id),
@@ -46,21 +45,24 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
     readLists(context, id),
   ])
   const exported = []
-  for (const { id: orderId, invoice, creditNote } of placed) {
+  for (const { id: orderId, invoice } of placed) {
+    const notes = await database
+      .select()
+      .from(creditNotes)
+      .where(eq(creditNotes.orderId, orderId))
+      .orderBy(asc(creditNotes.number))
     const order = await findOrder(context, { id: orderId, lang: member.language })
     exported.push({
       ...order,
       ...(invoice && {
         invoice: { number: formatInvoiceNumber(invoice.number), issuedAt: invoice.issuedAt },
       }),
-      ...(creditNote && {
-        creditNote: {
-          number: formatCreditNoteNumber(creditNote.number),
-          issuedAt: creditNote.issuedAt,
-          amount: toRinggit(creditNote.amountSen),
-          reason: creditNote.reason,
-        },
-      }),
+      creditNotes: notes.map(({ number, issuedAt, amountSen, reason }) => ({
+        number: formatCreditNoteNumber(number),
+        issuedAt,
+        amount: toRinggit(amountSen),
+        reason,
+      })),
     })
   }
   await auditMember(database, context, {

@@ -1,45 +1,73 @@
-import { eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { creditedAmount, formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/orders/invoices.ts'
+import { creditOfRest, creditOfReturns } from '../../../core/returns/credits.ts'
 import type { Context, MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { invoices, orders } from '../../database/tables/orders.ts'
-import { creditNotes } from '../../database/tables/staff.ts'
+import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
+import { creditNotes, type CreditedLine } from '../../database/tables/staff.ts'
 import { audit } from '../staff/audit.ts'
+import { pricedLines } from '../returns/worth.ts'
+import { loadReturns, type StoredReturn } from '../returns/load.ts'
 import { demandReadable, nextNumber, saleData } from './invoices.ts'
-import { lockOrder, type Actor, type LockedOrder } from './move.ts'
+import { lockOrder, type Actor, type LockedOrder } from './lock.ts'
 import { notifyOrder } from '../channels.ts'
-import { senToPay } from './read.ts'
+import { senOwed } from '../cash/amounts.ts'
+
+/** What a credit note takes back of an invoice, in sen. */
+interface Credit {
+  sen: number
+  lines: CreditedLine[]
+  returnId: number | null
+}
+
+/** A note of before, as far as it matters for the next one. */
+interface Note {
+  amountSen: number
+  returnId: number | null
+  lines?: CreditedLine[] | null
+}
 
 /**
- * Reverses an invoice for a reason, after a return over what was paid back, with a number without gaps and a document that is stored for good.
- * @throws ShopError order_not_found, credit_note_not_possible
+ * Takes an invoice back for a reason, by a number without gaps and a document that is stored for good: by line what a
+ * return was paid back for, or all that is left of it. "Never above the invoice together."
+ * @throws ShopError order_not_found, return_not_found, credit_note_not_possible
  */
 export async function issueCreditNote(
   { database, settings, now, documents }: Pick<Context, 'database' | 'settings' | 'now' | 'documents'>,
-  { orderId, actor, reason }: { orderId: string; actor: Actor; reason: string },
+  {
+    orderId,
+    actor,
+    reason,
+    return: returnId,
+  }: { orderId: string; actor: Actor; reason: string; return?: number | undefined },
 ) {
   const at = now()
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, actor)
     const [invoice] = await tx
-      .select({ number: invoices.number, issuedAt: invoices.issuedAt, creditNote: creditNotes.number })
+      .select({ number: invoices.number, issuedAt: invoices.issuedAt })
       .from(invoices)
-      .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))
       .where(eq(invoices.orderId, orderId))
-    if (invoice === undefined || invoice.creditNote !== null) throw new ShopError('credit_note_not_possible')
-    const amountSen = creditedAmount({
-      status: order.status,
-      amountToPay: senToPay(order),
-      paid: order.paidAt !== null,
-      refund: order.refundSen,
-    })
-    if (amountSen === undefined) throw new ShopError('credit_note_not_possible')
-    const note = { number: await nextNumber(tx, 'credit_notes'), issuedAt: at, reason, amountSen }
+    const notes = await tx.select().from(creditNotes).where(eq(creditNotes.orderId, orderId))
+    if (invoice === undefined) throw new ShopError('credit_note_not_possible')
+    const returns = await loadReturns(tx, orderId)
+    if (returnId !== undefined && !returns.some(({ id }) => id === returnId))
+      throw new ShopError('return_not_found')
+    const credit = creditFor(order, { notes, returns, returnId, lines: await pricedLines(tx, orderId) })
+    if (credit === undefined) throw new ShopError('credit_note_not_possible')
+    const { sen: amountSen, lines } = credit
+    const note = { number: await nextNumber(tx, 'credit_notes'), issuedAt: at, reason, amountSen, lines }
     const pdf = await print(tx, order, { note, invoice, settings, documents })
-    const { id: staffId } = actor
-    await tx.insert(creditNotes).values({ ...note, invoiceNumber: invoice.number, orderId, staffId, pdf })
+    await tx.insert(creditNotes).values({
+      ...note,
+      returnId: credit.returnId,
+      invoiceNumber: invoice.number,
+      orderId,
+      staffId: actor.id,
+      pdf,
+    })
     // The member's page reads the order again when it is newer.
     await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, orderId))
     const creditNoteNumber = formatCreditNoteNumber(note.number)
@@ -56,6 +84,43 @@ export async function issueCreditNote(
   })
 }
 
+/** What the next credit note of an issued invoice takes back: of one return, or as the order stands; undefined where none is possible. */
+export function creditFor(
+  order: typeof orders.$inferSelect,
+  {
+    notes,
+    returns,
+    returnId,
+    lines,
+  }: {
+    notes: readonly Note[]
+    returns: readonly StoredReturn[]
+    returnId?: number | undefined
+    lines: Awaited<ReturnType<typeof pricedLines>>
+  },
+): Credit | undefined {
+  const owed = senOwed(order)
+  const left = owed - notes.reduce((sum, { amountSen }) => sum + amountSen, 0)
+  const isCredited = ({ id }: StoredReturn) => notes.some((note) => note.returnId === id)
+  const settled = returns.filter(
+    (one) => one.status === 'completed' && (one.refundSen ?? 0) > 0 && !isCredited(one),
+  )
+  const chosen = returnId === undefined ? settled : settled.filter(({ id }) => id === returnId)
+  const { status, paidAt, refundSen: refund } = order
+  const whole = creditedAmount({ status, amountToPay: owed, paid: paidAt !== null, refund })
+  if (returnId !== undefined || isRefunded(order)) {
+    const credit = creditOfReturns(chosen)
+    const isPossible = credit.sen > 0 && credit.sen <= left
+    return isPossible ? { ...credit, returnId: chosen.length === 1 ? chosen[0]!.id : null } : undefined
+  }
+  if (whole === undefined || left < 0 || (left === 0 && notes.length > 0)) return undefined
+  const goodsSen = Math.max(0, order.totalSen - Math.max(0, order.adjustmentSen ?? order.voucherDiscountSen))
+  const credited = notes.flatMap((note) => note.lines ?? [])
+  return { ...creditOfRest(lines, { goodsSen, left, credited }), returnId: null }
+}
+
+const isRefunded = ({ status }: typeof orders.$inferSelect) => status === 'return_completed'
+
 interface IssuedDocument {
   number: number
   issuedAt: Date
@@ -65,7 +130,7 @@ async function print(
   tx: Transaction,
   order: LockedOrder,
   about: {
-    note: IssuedDocument & { reason: string; amountSen: number }
+    note: IssuedDocument & { reason: string; amountSen: number; lines: CreditedLine[] | null }
     invoice: IssuedDocument
     settings: Context['settings']
     documents: Context['documents']
@@ -78,33 +143,60 @@ async function print(
     invoice: { number: formatInvoiceNumber(invoice.number), issuedAt: invoice.issuedAt },
     reason: note.reason,
     credited: toRinggit(note.amountSen),
+    ...(note.lines && { creditedLines: await namedLines(tx, order, note.lines) }),
   }
   return documents.make({ kind: 'credit_note', sale })
 }
 
+/** The lines of a credit note with the names that their goods had. */
+async function namedLines(tx: Transaction, { id, language }: LockedOrder, lines: readonly CreditedLine[]) {
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+    .orderBy(asc(orderItems.position))
+  return lines.map(({ position, quantity, sen }) => {
+    const item = items.find((one) => one.position === position)
+    return {
+      productName: item?.productName[language] ?? '',
+      specName: item?.displayName[language] ?? '',
+      quantity,
+      amount: toRinggit(sen),
+    }
+  })
+}
+
 /**
- * The credit note of an order: a member's own, or any for staff.
+ * A credit note of an order, the last one without a number: a member's own, or any for staff.
  * @throws ShopError order_not_found, credit_note_not_issued
  */
 export async function readCreditNote(
   context: MemberContext | StaffContext,
-  { orderId }: { orderId: string },
+  { orderId, number }: { orderId: string; number?: string | undefined },
 ) {
-  const [row] = await context.database
+  const rows = await context.database
     .select({ memberId: orders.memberId, number: creditNotes.number, pdf: creditNotes.pdf })
     .from(orders)
     .leftJoin(creditNotes, eq(creditNotes.orderId, orders.id))
     .where(eq(orders.id, orderId))
-  demandReadable(context, row)
-  if (row.number === null || row.pdf === null) throw new ShopError('credit_note_not_issued')
+    .orderBy(desc(creditNotes.number))
+  demandReadable(context, rows[0])
+  const row =
+    number === undefined
+      ? rows[0]
+      : rows.find((one) => one.number !== null && formatCreditNoteNumber(one.number) === number)
+  if (row === undefined || row.number === null || row.pdf === null)
+    throw new ShopError('credit_note_not_issued')
   const fileName = `${formatCreditNoteNumber(row.number)}.pdf`
-  return { pdf: row.pdf.length > 0 ? row.pdf : await printLater(context, orderId), fileName }
+  const pdf = row.pdf.length > 0 ? row.pdf : await printLater(context, orderId, row.number)
+  return { pdf, fileName }
 }
 
 /** Prints and stores the document of a credit note that was issued before documents were stored. */
 async function printLater(
   { database, settings, documents }: Pick<Context, 'database' | 'settings' | 'documents'>,
   orderId: string,
+  number: number,
 ) {
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, { kind: 'staff', id: '', requestId: '' })
@@ -112,7 +204,7 @@ async function printLater(
       .select({ note: creditNotes, invoice: { number: invoices.number, issuedAt: invoices.issuedAt } })
       .from(creditNotes)
       .innerJoin(invoices, eq(invoices.number, creditNotes.invoiceNumber))
-      .where(eq(creditNotes.orderId, orderId))
+      .where(eq(creditNotes.number, number))
     if (stored === undefined) throw new ShopError('credit_note_not_issued')
     const { note, invoice } = stored
     if (note.pdf.length > 0) return note.pdf

@@ -13,7 +13,8 @@ import { notifyOrder } from '../channels.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
 import { readLimits } from '../staff/approval-limits.ts'
 import { audit, auditStaff, staffOf } from '../staff/audit.ts'
-import { amount, lockOrder, moveLocked, type LockedOrder } from './move.ts'
+import { lockOrder, type LockedOrder } from './lock.ts'
+import { amount, moveLocked } from './move.ts'
 
 const amountsOf = ({ totalSen, voucherDiscountSen }: LockedOrder) => ({
   totalAmount: totalSen,

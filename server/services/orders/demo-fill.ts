@@ -8,6 +8,7 @@ import type { HasDatabase } from '../../context.ts'
 import type { PoolClient } from 'pg'
 import { withoutTimeouts } from '../../database/connect.ts'
 import { StartError } from '../../start/start-error.ts'
+import { adoptReturns } from '../returns/adopt.ts'
 
 /** Orders that one member has on average. */
 const ordersPerMember = 8
@@ -63,6 +64,8 @@ export async function fillWithOrders({ database }: HasDatabase, count: number) {
     await insertItemsAndHistory(client)
     await insertPayments(client)
     await insertParcels(client)
+    for (const statement of adoptReturns('orders.id in (select id from made_orders)'))
+      await client.query(statement)
     await client.query('commit')
     // Counts from an index alone need it; autovacuum would run only later.
     await client.query(

@@ -1,4 +1,4 @@
-import { and, asc, eq, like, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { trackingNumberPattern } from '../../../core/delivery/couriers.ts'
 import { refuseField, ShopError } from '../../../core/errors.ts'
 import type { LocalizedText } from '../../../core/language.ts'
@@ -32,23 +32,16 @@ import { bookMove } from '../cash/book-move.ts'
 import { followMove, followNumber } from '../parcels/follow.ts'
 import { noteFailure, putBack } from './failed-deliveries.ts'
 import { queueDueInvoice } from './invoicing/due-invoices.ts'
-import { senToPay } from './read.ts'
+import { lockOrder, type Actor, type LockedOrder } from './lock.ts'
+import { releaseExchange } from '../returns/complete.ts'
+import { followWhole, type Followed } from '../returns/follow.ts'
+import { linkMove } from '../returns/write.ts'
 import { audit } from '../staff/audit.ts'
 import { lastChangedBy } from '../staff/conflicts.ts'
-
-/** Who changes an order. */
-export interface Actor {
-  kind: 'member' | 'staff' | 'courier'
-  id: string
-  requestId: string
-}
 
 export type Work = Pick<Context, 'database' | 'now' | 'settings'>
 
 type OrderRow = typeof orders.$inferSelect
-
-/** An order whose row is locked until the transaction ends, with its history. */
-export type LockedOrder = OrderRow & Movable
 
 /** What staff enter when they move an order; a field's comment names the moves it applies to. */
 export interface MoveDetails {
@@ -65,19 +58,6 @@ export interface MoveDetails {
   goodsBack?: boolean
   /** To return_completed: the refund in sen, whole ringgit, at most what was paid; all of it when it is missing. */
   refundSen?: number
-}
-
-/** Locks an order; a member finds only their own. @throws ShopError order_not_found */
-export async function lockOrder(tx: Transaction, orderId: string, actor: Actor): Promise<LockedOrder> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  if (row === undefined || (actor.kind === 'member' && row.memberId !== actor.id))
-    throw new ShopError('order_not_found')
-  const statusHistory = await tx
-    .select({ status: orderHistory.status })
-    .from(orderHistory)
-    .where(eq(orderHistory.orderId, orderId))
-    .orderBy(asc(orderHistory.id))
-  return { ...row, statusHistory, returnInfo: { returnStatus: row.returnStatus } }
 }
 
 /**
@@ -102,6 +82,8 @@ export interface Move extends MoveDetails {
   returnReason?: string
   /** Whether the order follows its parcels, which have moved already. */
   followsParcels?: boolean
+  /** Whether the order follows its return, which has moved already: what that changes of the order, and pays back. */
+  followsReturn?: Followed & { silent?: boolean; starts?: boolean }
 }
 
 /**
@@ -116,11 +98,18 @@ export async function moveLocked(
 ) {
   const { to, actor } = input
   const mover = actor.kind === 'member' ? 'customer' : 'staff'
-  if (!nextStatuses(order, mover).includes(to)) throw await refusedMove(tx, order, { to, actor })
-  const changes: Partial<OrderRow> = { status: to, ...(await changesOf(tx, order, input, at)) }
+  const mayMove = input.followsReturn?.starts || nextStatuses(order, mover).includes(to)
+  if (!mayMove) throw await refusedMove(tx, order, { to, actor })
+  const followed = input.followsReturn ?? (await followReturn(tx, order, input, at))
+  const changes: Partial<OrderRow> = {
+    status: to,
+    ...(await changesOf(tx, order, input, at)),
+    ...followed.changes,
+  }
   const restock = restocking(order.status, to)
   const goodsAreBack = restock === 'now' || (restock === 'when_staff_confirm' && input.goodsBack)
-  if (order.restockedAt === null && goodsAreBack) {
+  if (isCancelled(to)) await releaseExchange(tx, order)
+  if (isCancelled(to) && order.restockedAt === null && goodsAreBack) {
     await putBack(tx, order.id)
     changes.restockedAt = at
   }
@@ -150,14 +139,24 @@ export async function moveLocked(
   const move = entry!.id
   const staffId = actor.kind === 'staff' ? actor.id : null
   if (!input.followsParcels) await followMove(tx, order, input, { at, source: 'staff', staffId, move })
-  await bookMove(tx, { ...order, ...row, paid: order.paidAt !== null }, { at, staffId, move })
+  if (followed.event !== undefined) await linkMove(tx, followed.event, move)
+  const moved = { ...order, ...row, paid: order.paidAt !== null }
+  await bookMove(tx, moved, { at, staffId, move, paidBack: followed.paidBack })
   // All wait equally, so that they arrive in the sequence of the moves.
-  await queueMessage(tx, { message: 'order-status', order: order.id, entry: move }, { waitSeconds })
+  if (!input.followsReturn?.silent)
+    await queueMessage(tx, { message: 'order-status', order: order.id, entry: move }, { waitSeconds })
   const confirmed = reached.confirmedAt !== null
   await queueDueInvoice(tx, { ...order, ...row, confirmed }, { actor, waitSeconds })
   await notifyOrder(tx, order.id)
   return { move }
 }
+
+/** @throws ShopError return_not_whole, invalid_input for a refund that is too high */
+const followReturn = (tx: Transaction, order: LockedOrder, input: Move, at: Date) =>
+  followWhole(tx, order, input, {
+    at,
+    refund: (most) => (input.refundSen === undefined ? most : amount('refundSen', input.refundSen, most)),
+  })
 
 /** What taking the next move of an order back restores. */
 function fieldsBefore(order: OrderRow, { to, actor }: Move): MovedFields {
@@ -266,11 +265,6 @@ async function changesOf(tx: Transaction, order: LockedOrder, input: Move, at: D
     case 'parcel':
       Object.assign(changes, await parcelOf(tx, order, input))
       break
-    case 'refund': {
-      const paid = order.paidAt === null ? 0 : senToPay(order)
-      changes.refundSen = input.refundSen === undefined ? paid : amount('refundSen', input.refundSen, paid)
-      break
-    }
     default:
   }
   return changes

@@ -8,25 +8,19 @@ import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { trackingLink } from '../../../core/delivery/couriers.ts'
-import { amountToPay, isCancelled, isLate } from '../../../core/orders/orders.ts'
+import { isCancelled, isLate } from '../../../core/orders/orders.ts'
 import { parcelsMove } from '../../../core/parcels/statuses.ts'
 import type { Context, HasDatabase, MemberContext } from '../../context.ts'
 import { failedDeliveries, invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { loadChanges, toContentChange } from './changing/view.ts'
+import { senToPay } from '../cash/amounts.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { pickupCodeOf } from '../parcels/pickup-code.ts'
 import { loadCarried, toParcels } from '../parcels/view.ts'
+import { creditNoteUrl, loadShownReturns, toReturns } from '../returns/view.ts'
 
 type OrderRow = typeof orders.$inferSelect
-
-/** What the member pays on delivery, in sen. */
-export function senToPay(
-  row: Pick<OrderRow, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>,
-): number {
-  const { totalSen: totalAmount, voucherDiscountSen: voucherDiscount, adjustmentSen, feeSen: fee } = row
-  return amountToPay({ totalAmount, voucherDiscount, adjustment: adjustmentSen ?? undefined, fee })
-}
 
 /** What came in of it before the goods were handed over, in sen: nobody collects that again. */
 export function senInAdvance(row: OrderRow): number {
@@ -68,7 +62,7 @@ export type StoredOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
 
 /** An order's rows, with its pickup location and its courier as they are now. */
 export async function loadOrder(database: Context['database'], id: string) {
-  const [[found], items, history, [invoice], [failed], changes, parcels] = await Promise.all([
+  const [[found], items, history, [invoice], [failed], changes, parcels, notes, returns] = await Promise.all([
     database
       .select({ row: orders, place: pickupLocations, courier: couriers })
       .from(orders)
@@ -77,11 +71,7 @@ export async function loadOrder(database: Context['database'], id: string) {
       .where(eq(orders.id, id)),
     database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
     database.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
-    database
-      .select({ number: invoices.number, creditNote: creditNotes.number })
-      .from(invoices)
-      .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))
-      .where(eq(invoices.orderId, id)),
+    database.select({ number: invoices.number }).from(invoices).where(eq(invoices.orderId, id)),
     database
       .select()
       .from(failedDeliveries)
@@ -90,16 +80,28 @@ export async function loadOrder(database: Context['database'], id: string) {
       .limit(1),
     loadChanges(database, id),
     loadCarried(database, id),
+    database
+      .select(creditNoteColumns)
+      .from(creditNotes)
+      .where(eq(creditNotes.orderId, id))
+      .orderBy(asc(creditNotes.number)),
+    loadShownReturns(database, id),
   ])
-  return found && { ...found, items, history, invoice, failed, changes, parcels }
+  return found && { ...found, items, history, invoice, failed, changes, parcels, notes, returns }
+}
+
+/** All of a credit note but its document. */
+const creditNoteColumns = {
+  number: creditNotes.number,
+  issuedAt: creditNotes.issuedAt,
+  amountSen: creditNotes.amountSen,
+  reason: creditNotes.reason,
+  returnId: creditNotes.returnId,
 }
 
 /** A stored order as its member sees it, with its texts in a language. */
-export function toOrder(
-  { row, place, courier, items, history, invoice, failed, changes, parcels }: StoredOrder,
-  lang: Language,
-  now: Date,
-): Order {
+export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
+  const { row, place, courier, items, history, failed, changes, parcels } = stored
   const undone = new Set(history.map(({ undoes }) => undoes))
   return {
     id: row.id,
@@ -141,7 +143,7 @@ export function toOrder(
       ...withoutNulls({ nameInScript: row.contactNameInScript }),
     },
     notes: row.notes,
-    invoiceInfo: toInvoiceInfo(row, invoice),
+    invoiceInfo: toInvoiceInfo(stored),
     returnInfo: {
       returnStatus: row.returnStatus,
       ...withoutNulls({
@@ -151,6 +153,7 @@ export function toOrder(
         refundAmount: row.refundSen === null ? null : toRinggit(row.refundSen),
       }),
     },
+    ...toReturns(stored.returns, { ...stored, creditNotes: stored.notes }, lang),
     language: row.language,
     changes: changes.map((change) => toContentChange(change, row, lang)),
     parcels: toParcels(parcels, items),
@@ -185,19 +188,25 @@ export function promiseOf(row: OrderRow, now: Date): Order['promise'] | null {
   return { from, to, ...(half !== null && { half }), late: isLate(row, formatDate(now)) }
 }
 
-function toInvoiceInfo(row: OrderRow, invoice: StoredOrder['invoice']): Order['invoiceInfo'] {
+function toInvoiceInfo({ row, invoice, notes }: StoredOrder): Order['invoiceInfo'] {
   const { id, invoiceType, invoiceStatus, companyName, taxId, invoiceAddress } = row
   const path = `/api/orders/${encodeURIComponent(id)}`
+  const last = notes.at(-1)
   return {
     invoiceType,
     invoiceStatus,
+    creditNotes: notes.map(({ number, amountSen }) => ({
+      creditNoteNumber: formatCreditNoteNumber(number),
+      amount: toRinggit(amountSen),
+      downloadUrl: creditNoteUrl(id, number),
+    })),
     ...withoutNulls({ companyName, taxId, invoiceAddress }),
     ...(invoice && {
       invoiceNumber: formatInvoiceNumber(invoice.number),
       invoiceDownloadUrl: `${path}/invoice`,
     }),
-    ...(typeof invoice?.creditNote === 'number' && {
-      creditNoteNumber: formatCreditNoteNumber(invoice.creditNote),
+    ...(last && {
+      creditNoteNumber: formatCreditNoteNumber(last.number),
       creditNoteDownloadUrl: `${path}/credit-note`,
     }),
   }
@@ -234,6 +243,7 @@ export async function listOrdersOfMember(
       voucherDiscountSen: orders.voucherDiscountSen,
       adjustmentSen: orders.adjustmentSen,
       feeSen: orders.feeSen,
+      exchangeSen: orders.exchangeSen,
       placedAt: orders.placedAt,
       phoneNumber: orders.contactPhone,
       itemCount: orders.itemCount,

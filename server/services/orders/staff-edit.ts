@@ -17,15 +17,8 @@ import { auditRefusedMoney, demandDeduction } from './deductions.ts'
 import { followGoodsBack } from '../parcels/follow.ts'
 import { replacePackedLines } from '../parcels/follow-lines.ts'
 import { noteGoodsBack, putBack } from './failed-deliveries.ts'
-import {
-  applyChange,
-  dropAskedDeduction,
-  lockOrder,
-  moveOrder,
-  recordChange,
-  type Actor,
-  type MoveDetails,
-} from './move.ts'
+import { lockOrder, type Actor } from './lock.ts'
+import { applyChange, dropAskedDeduction, moveOrder, recordChange, type MoveDetails } from './move.ts'
 import { sendConfirmLink } from './confirm-links.ts'
 import { demandRefund } from './refunds/refunds.ts'
 import { notifyOrder } from '../channels.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { StaffOrder } from '../../../core/api/orders-staff.ts'
 import { toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
-import { creditedAmount, formatCreditNoteNumber } from '../../../core/orders/invoices.ts'
+import { formatCreditNoteNumber } from '../../../core/orders/invoices.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit, toSen } from '../../../core/money.ts'
 import { mostDeduction } from '../../../core/orders/deductions.ts'
@@ -20,12 +20,13 @@ import type { StaffContext } from '../../context.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import { orderItems, orders, type AskedDeduction } from '../../database/tables/orders.ts'
-import { creditNotes, orderCalls, orderNotes, staff } from '../../database/tables/staff.ts'
+import { orderCalls, orderNotes, staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
-import { refusedCount } from './refused-parcels.ts'
+import { refusedCount } from '../parcels/refused-parcels.ts'
 import { readRefund } from './refunds/asked-refund.ts'
-import { loadOrder, senToPay, toOrder, type StoredOrder } from './read.ts'
+import { creditFor } from './credit-notes.ts'
+import { loadOrder, toOrder, type StoredOrder } from './read.ts'
 import { waitingSince } from './staff-list.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
 import { readShop } from '../shop/shop.ts'
@@ -90,46 +91,44 @@ export async function readStaffOrder(
 ): Promise<StaffOrder> {
   const { database, session, settings } = context
   const byName = { by: staff.name }
-  const [stored, [row], lines, notes, calls, [creditNote], { entries }, limit, { discount }, customer] =
-    await Promise.all([
-      loadOrder(database, id),
-      database
-        .select({
-          restockedAt: orders.restockedAt,
-          confirmedAt: orders.confirmedAt,
-          paidAt: orders.paidAt,
-          reason: orders.invoiceCancelReason,
-          waitingSince: waitingSince().mapWith(orders.placedAt),
-          discountSen: orders.voucherDiscountSen,
-          voucherCode: orders.voucherCode,
-          totalSen: orders.totalSen,
-          asked: orders.askedDeduction,
-          askedBy: askedByName,
-          tags: tagsOfOrder,
-          voucherSen: vouchers.amountSen,
-        })
-        .from(orders)
-        .leftJoin(vouchers, eq(vouchers.code, orders.voucherCode))
-        .where(eq(orders.id, id)),
-      database
-        .select({ specId: orderItems.specId, stockLeft: specs.stock })
-        .from(orderItems)
-        .leftJoin(specs, and(eq(specs.productId, orderItems.productId), eq(specs.id, orderItems.specId)))
-        .where(eq(orderItems.orderId, id))
-        .orderBy(asc(orderItems.position)),
-      database
-        .select({ at: orderNotes.at, note: orderNotes.note, ...byName })
-        .from(orderNotes)
-        .innerJoin(staff, eq(staff.id, orderNotes.staffId))
-        .where(eq(orderNotes.orderId, id))
-        .orderBy(asc(orderNotes.id)),
-      readCalls(database, id),
-      database.select().from(creditNotes).where(eq(creditNotes.orderId, id)),
-      readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: maxEntries }),
-      readDeductionLimit(database, context.settings),
-      readLimits(database),
-      readCustomer(context, id),
-    ])
+  const [stored, [row], lines, notes, calls, { entries }, limit, { discount }, customer] = await Promise.all([
+    loadOrder(database, id),
+    database
+      .select({
+        restockedAt: orders.restockedAt,
+        confirmedAt: orders.confirmedAt,
+        paidAt: orders.paidAt,
+        reason: orders.invoiceCancelReason,
+        waitingSince: waitingSince().mapWith(orders.placedAt),
+        discountSen: orders.voucherDiscountSen,
+        voucherCode: orders.voucherCode,
+        totalSen: orders.totalSen,
+        asked: orders.askedDeduction,
+        askedBy: askedByName,
+        tags: tagsOfOrder,
+        voucherSen: vouchers.amountSen,
+      })
+      .from(orders)
+      .leftJoin(vouchers, eq(vouchers.code, orders.voucherCode))
+      .where(eq(orders.id, id)),
+    database
+      .select({ specId: orderItems.specId, stockLeft: specs.stock })
+      .from(orderItems)
+      .leftJoin(specs, and(eq(specs.productId, orderItems.productId), eq(specs.id, orderItems.specId)))
+      .where(eq(orderItems.orderId, id))
+      .orderBy(asc(orderItems.position)),
+    database
+      .select({ at: orderNotes.at, note: orderNotes.note, ...byName })
+      .from(orderNotes)
+      .innerJoin(staff, eq(staff.id, orderNotes.staffId))
+      .where(eq(orderNotes.orderId, id))
+      .orderBy(asc(orderNotes.id)),
+    readCalls(database, id),
+    readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: maxEntries }),
+    readDeductionLimit(database, context.settings),
+    readLimits(database),
+    readCustomer(context, id),
+  ])
   if (stored === undefined || row === undefined || customer === undefined)
     throw new ShopError('order_not_found')
   const order = toOrder(stored, lang, context.now())
@@ -154,7 +153,7 @@ export async function readStaffOrder(
     ...(row.restockedAt !== null && { restockedAt: toServerDate(row.restockedAt) }),
     ...(goodsBackAt !== null && { goodsBackAt: toServerDate(goodsBackAt) }),
     ...(row.reason !== null && { invoiceCancelReason: row.reason }),
-    ...(creditNote ? { creditNote: toCreditNote(creditNote) } : creditableOf(stored)),
+    ...creditOf(stored),
     tags: row.tags,
     notes: notes.map((note) => ({ ...note, at: toServerDate(note.at) })),
     calls,
@@ -195,22 +194,35 @@ function undoOf(
   return { undo: { move: move.id, to: move.before.status, mailAt } }
 }
 
-const toCreditNote = ({ number, issuedAt, amountSen, reason }: typeof creditNotes.$inferSelect) => ({
-  creditNoteNumber: formatCreditNoteNumber(number),
-  issuedAt: toServerDate(issuedAt),
-  amount: toRinggit(amountSen),
-  reason,
-})
-
 /** When an order was paid, or handed over to be paid, and what is open of it. */
 const paidOf = ({ paidAt, cashOpenSen }: StoredOrder['row']) => ({
   ...(paidAt !== null && { paidAt: toServerDate(paidAt) }),
   cashOpen: toRinggit(cashOpenSen),
 })
 
-/** What a credit note would take back of the issued invoice. */
-function creditableOf({ row, invoice }: StoredOrder): Pick<StaffOrder, 'creditable'> {
-  const { status, paidAt, refundSen: refund } = row
-  const sen = creditedAmount({ status, amountToPay: senToPay(row), paid: paidAt !== null, refund })
-  return invoice === undefined || sen === undefined ? {} : { creditable: toRinggit(sen) }
+/** The credit notes of an order's invoice, and what another one would take back of it. */
+function creditOf({
+  row,
+  invoice,
+  notes,
+  items,
+  returns,
+}: StoredOrder): Pick<StaffOrder, 'creditNote' | 'creditNotes' | 'creditable'> {
+  const written = notes.map(({ number, issuedAt, amountSen, reason }) => ({
+    creditNoteNumber: formatCreditNoteNumber(number),
+    issuedAt: toServerDate(issuedAt),
+    amount: toRinggit(amountSen),
+    reason,
+  }))
+  const last = written.at(-1)
+  const next =
+    invoice === undefined ? undefined : creditFor(row, { notes, returns: returns.all, lines: items })
+  return {
+    ...(last && { creditNote: last }),
+    creditNotes: written.map((note, place) => {
+      const of = returns.all.find(({ id }) => id === notes[place]?.returnId)
+      return { ...note, ...(of && { return: of.number }) }
+    }),
+    ...(next && { creditable: toRinggit(next.sen) }),
+  }
 }

@@ -14,8 +14,10 @@ import { demandPermission } from '../staff/sessions.ts'
 import { refreshOpenCash } from '../cash/book.ts'
 import { unbookMove } from '../cash/book-move.ts'
 import { unfollowMove } from '../parcels/follow.ts'
+import { reclaimExchange } from '../returns/complete.ts'
 import { takeAgain } from './placing/take-again.ts'
-import { countPending, lockOrder, recordChange } from './move.ts'
+import { lockOrder } from './lock.ts'
+import { countPending, recordChange } from './move.ts'
 
 /**
  * Takes the last move of an order back: everything that it changed is as before, with history and audit, all or
@@ -54,6 +56,7 @@ export async function undoStaffMove(
       confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
       paidAt: paidAt === null ? null : new Date(paidAt),
     }
+    if (cancelled) await reclaimExchange(tx, order)
     await unfollowMove(tx, orderId, id, { at, source: 'staff', staffId: actor.id })
     await unbookMove(tx, context, id, at)
     await countPending(tx, order, changes)

@@ -13,7 +13,8 @@ import type { Context } from '../../context.ts'
 import { payments } from '../../database/tables/cash.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
-import { customerName, senInAdvance, senToPay } from '../orders/read.ts'
+import { senToPay } from '../cash/amounts.ts'
+import { customerName, senInAdvance } from '../orders/read.ts'
 import { loadParcelsOf, type StoredParcel } from '../parcels/load.ts'
 
 type OrderRow = typeof orders.$inferSelect

@@ -3,6 +3,8 @@ import { ShopError } from '../../../core/errors.ts'
 import { linesAfterChange, missingPacked, type NamedLine } from '../../../core/parcels/packed-lines.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { parcelLines } from '../../database/tables/parcels.ts'
+import { loadReturns } from '../returns/load.ts'
+import { replaceLines } from '../returns/write.ts'
 import { loadParcels, type StoredParcel } from './load.ts'
 
 /** The lines of an order, in their sequence, before and after a change. */
@@ -42,10 +44,17 @@ export async function replacePackedLines(
 ): Promise<void> {
   const parcels = await loadParcels(tx, orderId)
   demandHeld({ before, after }, parcels)
+  await moveReturnedLines(tx, orderId, { before, after })
   if (parcels.length > 0) await tx.delete(parcelLines).where(eq(parcelLines.orderId, orderId))
   await write()
   const rows = parcels.flatMap(({ id: parcelId, lines }) =>
     linesAfterChange(before, after, lines).map((line) => ({ ...line, parcelId, orderId })),
   )
   if (rows.length > 0) await tx.insert(parcelLines).values(rows)
+}
+
+/** Returns that ended without goods name lines by their place, too. */
+async function moveReturnedLines(tx: Transaction, orderId: string, { before, after }: ChangedLines) {
+  for (const found of await loadReturns(tx, orderId))
+    await replaceLines(tx, found, linesAfterChange(before, after, found.lines))
 }

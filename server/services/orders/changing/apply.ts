@@ -12,7 +12,8 @@ import { refreshOpenCash } from '../../cash/book.ts'
 import { notifyOrder } from '../../channels.ts'
 import { demandPackedStays } from '../../parcels/follow-lines.ts'
 import { audit } from '../../staff/audit.ts'
-import { dropAskedDeduction, type Actor, type LockedOrder } from '../move.ts'
+import type { Actor, LockedOrder } from '../lock.ts'
+import { dropAskedDeduction } from '../move.ts'
 import { moveSlot, moveStock, writeLines } from './content.ts'
 
 export type StoredChange = typeof orderChanges.$inferSelect

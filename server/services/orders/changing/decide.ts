@@ -16,7 +16,8 @@ import { notifyOrder } from '../../channels.ts'
 import { readDeliveryCapacity } from '../../shop/shop.ts'
 import { audit, staffOf } from '../../staff/audit.ts'
 import { demandTracked } from '../../tracking/tracking.ts'
-import { lockOrder, memberOf, type Actor, type LockedOrder } from '../move.ts'
+import { lockOrder, type Actor, type LockedOrder } from '../lock.ts'
+import { memberOf } from '../move.ts'
 import {
   demandChangeable,
   laterThan,

@@ -10,7 +10,7 @@ import { orderWebhook, webhookCalls } from '../../../database/tables/order-lists
 import { orders } from '../../../database/tables/orders.ts'
 import type { WebhookOutcome } from '../../../providers/network/webhook.ts'
 import { auditStaff } from '../../staff/audit.ts'
-import { senToPay } from '../read.ts'
+import { senToPay } from '../../cash/amounts.ts'
 
 /** Calls that the settings show. */
 const shownCalls = 20

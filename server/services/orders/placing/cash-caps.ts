@@ -7,7 +7,7 @@ import { firstStatus, statusesWhere, type OrderStatus } from '../../../../core/o
 import type { Context } from '../../../context.ts'
 import { orders } from '../../../database/tables/orders.ts'
 import { readCashCaps } from '../../shop/shop.ts'
-import { refusedBy } from '../refused-parcels.ts'
+import { refusedBy } from '../../parcels/refused-parcels.ts'
 
 /** What a capped customer may still order: unconfirmed orders, of all that may be open. */
 interface Cap {

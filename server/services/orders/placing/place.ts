@@ -17,7 +17,8 @@ import { settlePrices } from '../../offers/price-clock.ts'
 import { policyVersions } from '../../shop/published-texts.ts'
 import { deductVoucher, findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
 import { companyDetails } from '../invoices.ts'
-import { memberOf, type Actor } from '../move.ts'
+import type { Actor } from '../lock.ts'
+import { memberOf } from '../move.ts'
 import { readCap } from './cash-caps.ts'
 import { placing } from './statement.ts'
 
@@ -76,6 +77,8 @@ interface Placing {
   actor: Actor & { kind: 'member' | 'staff' }
   /** Whether the customer confirms on the phone now: no email says that the shop will call. */
   confirmed?: boolean
+  /** The return that it is exchanged for, and what the returned goods are worth. */
+  exchange?: { of: number; sen: number }
 }
 
 /** Places an order of a member as `placeOrder` does, whoever places it. */
@@ -113,12 +116,18 @@ export async function placeFor(context: RequestContext, input: Placing): Promise
     bodyHash,
     language: input.lang,
     requestId: context.requestId,
+    exchangeOf: input.exchange?.of ?? null,
+    exchangeSen: input.exchange?.sen ?? 0,
   }
   const outcome = await database.$client
     .query<Outcome>({ name: query.name, text: query.sql, values: fillPlaceholders(query.params, values) })
     .then(({ rows }) => rows[0])
-    .catch((error: DatabaseError) => {
+    .catch(async (error: DatabaseError) => {
       if (error.constraint === 'order_submissions_once') return undefined
+      if (error.constraint === 'orders_of_exchange') {
+        if ((await findSubmitted(context, submit)) !== undefined) return undefined
+        throw new ShopError('exchange_not_possible')
+      }
       // The member was erased concurrently.
       if (error.constraint?.endsWith('_member_id_members_id_fk')) throw gone(actor)
       throw error

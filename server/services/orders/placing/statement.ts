@@ -109,7 +109,7 @@ with sent as materialized (
     contact_name_in_script, notes,
     delivery_access, promised_from, promised_to, promised_half, slot_day, invoice_type, invoice_status, company_name, tax_id, return_status,
     terms_version, privacy_version, language, body_hash,
-    placed_at, updated_at
+    placed_at, updated_at, exchange_of, exchange_sen
   )
   select ${value('id')}::text, ${value('member')}::text, ${firstStatus}::text, verdict.total_sen, verdict.item_count,
     (select code from voucher), coalesce((select least(${value('voucherDiscountSen')}::bigint, verdict.total_sen) from voucher), 0),
@@ -122,7 +122,8 @@ with sent as materialized (
     (select day from delivery), ${value('invoiceType')}::text, 'not_applied', ${value('companyName')}::text,
     ${value('taxId')}::text, 'not_applied', ${value('termsVersion')}::int, ${value('privacyVersion')}::int,
     ${value('language')}::text, ${value('bodyHash')}::text,
-    ${value('now')}::timestamptz, ${value('now')}::timestamptz
+    ${value('now')}::timestamptz, ${value('now')}::timestamptz,
+    ${value('exchangeOf')}::bigint, least(${value('exchangeSen')}::bigint, verdict.total_sen)
   from verdict
   where exists (select from slot)
   returning id, number, total_sen

@@ -8,7 +8,8 @@ import type { Transaction } from '../../../database/connect.ts'
 import { approvals, staff } from '../../../database/tables/staff.ts'
 import { readLimits } from '../../staff/approval-limits.ts'
 import { audit, type AuditEntry } from '../../staff/audit.ts'
-import { senToPay, type StoredOrder } from '../read.ts'
+import { senOwed } from '../../cash/amounts.ts'
+import { type StoredOrder } from '../read.ts'
 
 const waitingFor = (orderId: string) =>
   and(eq(approvals.orderId, orderId), eq(approvals.kind, 'refund'), isNull(approvals.decision))
@@ -23,7 +24,7 @@ export async function readRefund({ database, session }: StaffContext, { row }: S
       .innerJoin(staff, eq(staff.id, approvals.askedBy))
       .where(waitingFor(row.id)),
   ])
-  const paidSen = row.paidAt === null ? 0 : senToPay(row)
+  const paidSen = row.paidAt === null ? 0 : Math.max(0, senOwed(row) - (row.refundSen ?? 0))
   const mostRefund = toRinggit(limits.refund === null ? paidSen : Math.min(paidSen, limits.refund))
   if (asked === undefined) return { mostRefund, mayDecideRefund: false }
   const { id, amountSen, reason, askedBy, askedAt } = asked.approval

@@ -12,11 +12,15 @@ import type { approvals } from '../../../database/tables/staff.ts'
 import { notifyOrder } from '../../channels.ts'
 import { readLimits } from '../../staff/approval-limits.ts'
 import { askApproval } from '../../staff/ask-approval.ts'
+import { carryOutReturnRefund } from '../../returns/refund.ts'
 import { auditStaff, staffOf } from '../../staff/audit.ts'
-import { amount, lockOrder, moveLocked, type LockedOrder } from '../move.ts'
-import { senToPay } from '../read.ts'
+import { lockOrder, type LockedOrder } from '../lock.ts'
+import { amount, moveLocked } from '../move.ts'
+import { senOwed } from '../../cash/amounts.ts'
 
-const paidFor = (order: LockedOrder) => (order.paidAt === null ? 0 : senToPay(order))
+/** What was paid and not paid back yet. */
+const paidFor = (order: LockedOrder) =>
+  order.paidAt === null ? 0 : Math.max(0, senOwed(order) - (order.refundSen ?? 0))
 
 /**
  * Passes a refund that one person may pay back. "Four eyes for refunds … above a limit."
@@ -89,6 +93,8 @@ interface Decided {
 export async function carryOutRefund(tx: Transaction, context: StaffContext, decided: Decided) {
   const { approval } = decided
   const actor = staffOf(context)
+  if (await carryOutReturnRefund(tx, context, approval))
+    return recordDecision(tx, context, decided, { action: 'order.refund_approved', reason: approval.reason })
   const order = await lockOrder(tx, approval.orderId ?? '', actor)
   const { description, goodsBack } = approval.details as { description?: LocalizedText; goodsBack?: boolean }
   await recordDecision(tx, context, decided, { action: 'order.refund_approved', reason: approval.reason })

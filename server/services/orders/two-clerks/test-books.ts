@@ -1,18 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { expectedCash } from '../../../../core/cash/payments.ts'
-import { creditedAmount } from '../../../../core/orders/invoices.ts'
-import { isCancelled } from '../../../../core/orders/orders.ts'
+import { piecesBack, returnableLines } from '../../../../core/returns/goods.ts'
+import { isOpen, returnTable } from '../../../../core/returns/statuses.ts'
 import { statusTable } from '../../../../core/orders/statuses.ts'
 import { toSen } from '../../../../core/money.ts'
 import type { Database } from '../../../database/connect.ts'
 import { payments } from '../../../database/tables/cash.ts'
 import { orderChanges } from '../../../database/tables/order-changes.ts'
 import { invoices, orderHistory, orders } from '../../../database/tables/orders.ts'
+import { returns } from '../../../database/tables/returns.ts'
 import { creditNotes } from '../../../database/tables/staff.ts'
+import { loadReturns, type StoredReturn } from '../../returns/load.ts'
 import { loadOrderedLines, loadParcels } from '../../parcels/load.ts'
 import { owingOf, paymentsOf } from '../../cash/book.ts'
-import { senToPay } from '../read.ts'
+import { senOwed } from '../../cash/amounts.ts'
 import { contentOf, readLines } from '../changing/content.ts'
 
 const rowOf = async (database: Database, id: string) =>
@@ -42,38 +44,64 @@ export async function checkOrder(database: Database, id: string): Promise<void> 
   const booked = await paymentsOf(database, id)
   expect(row.cashOpenSen).toBe(expectedCash(owingOf(row)) - sumOf(booked))
   const refunded = sumOf(booked.filter(({ kind }) => kind === 'refunded'))
-  expect(0 - refunded).toBe(sale === 'refunded' ? (row.refundSen ?? 0) : 0)
+  expect(0 - refunded).toBe((row.refundSen ?? 0) - row.exchangedSen)
   for (const { reverses, amountSen } of booked)
     if (reverses !== null)
       expect(booked.filter((one) => one.reverses === reverses || one.id === reverses)).toMatchObject([
         { amountSen },
         { amountSen: -amountSen },
       ])
-  await checkDocuments(database, row)
+  const returned = await loadReturns(database, id)
+  checkReturns(row, lines, returned)
+  await checkDocuments(database, row, returned)
 }
 
-async function checkDocuments(database: Database, row: typeof orders.$inferSelect) {
+/** No piece comes back twice, what was paid back is what the order says, and the order is where its open return is. */
+function checkReturns(
+  row: typeof orders.$inferSelect,
+  lines: readonly { position: number; quantity: number }[],
+  returned: readonly StoredReturn[],
+) {
+  for (const { position, quantity } of lines) {
+    const left = returnableLines(lines, returned).find((line) => line.position === position)?.quantity ?? 0
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(piecesBack(returned, position)).toBeLessThanOrEqual(quantity)
+  }
+  const paid = returned.reduce(
+    (sum, { refundSen, status }) => sum + (status === 'completed' ? (refundSen ?? 0) : 0),
+    0,
+  )
+  expect(row.refundSen ?? 0).toBe(paid)
+  for (const { refundSen, lines: back } of returned)
+    if (refundSen !== null) expect(back.reduce((sum, line) => sum + (line.refundSen ?? 0), 0)).toBe(refundSen)
+  const open = returned.filter(({ status }) => isOpen(status))
+  expect(open.length).toBeLessThanOrEqual(1)
+  if (open[0] !== undefined) expect(row.status).toBe(returnTable[open[0].status].order)
+  else expect(['Return Requested', 'return_approved', 'Returned']).not.toContain(row.status)
+}
+
+async function checkDocuments(
+  database: Database,
+  row: typeof orders.$inferSelect,
+  returned: readonly StoredReturn[],
+) {
   const issued = await database.select().from(invoices).where(eq(invoices.orderId, row.id))
   const notes = await database.select().from(creditNotes).where(eq(creditNotes.orderId, row.id))
   expect(issued.length).toBe(row.invoiceStatus === 'issued' ? 1 : 0)
-  expect(notes.length).toBeLessThanOrEqual(issued.length)
+  if (issued.length === 0) expect(notes).toEqual([])
   const [invoice] = issued
   if (invoice?.sale == null) return
   const { totalAmount, adjustment, fee } = invoice.sale
   const invoiced = toSen(totalAmount + (fee?.amount ?? 0) - (adjustment ?? 0))
-  // What is invoiced is what she pays; what was credited is no more than that.
-  expect(invoiced).toBe(senToPay(row))
-  for (const { amountSen } of notes) {
-    expect(amountSen).toBeLessThanOrEqual(invoiced)
-    if (statusTable[row.status].sale === 'refunded' || isCancelled(row.status))
-      expect(amountSen).toBe(
-        creditedAmount({
-          status: row.status,
-          amountToPay: invoiced,
-          paid: row.paidAt !== null,
-          refund: row.refundSen,
-        }),
-      )
+  // What is invoiced is what she pays; what was credited is no more than that, all notes together.
+  expect(invoiced).toBe(senOwed(row))
+  expect(sumOf(notes)).toBeLessThanOrEqual(invoiced)
+  for (const { amountSen, returnId, lines } of notes) {
+    const byLine = (lines ?? []).reduce((sum, { sen }) => sum + sen, 0)
+    expect(byLine).toBeLessThanOrEqual(amountSen)
+    if (returnId === null) continue
+    // "Agree to the sen with the refund."
+    expect([amountSen, byLine]).toEqual(Array(2).fill(returned.find(({ id }) => id === returnId)?.refundSen))
   }
 }
 
@@ -82,6 +110,11 @@ export async function checkShop(database: Database, start: number): Promise<void
   const { rows } = await database.execute(sql`
     select distinct specs.stock + coalesce((
       select sum(quantity) from order_items join orders on orders.id = order_id
+      where order_items.product_id = specs.product_id and spec_id = specs.id and restocked_at is null
+    ), 0) - coalesce((
+      select sum(sellable) from return_lines back
+      join order_items on order_items.order_id = back.order_id and order_items.position = back.position
+      join orders on orders.id = back.order_id
       where order_items.product_id = specs.product_id and spec_id = specs.id and restocked_at is null
     ), 0) as pieces
     from specs where position = 0`)
@@ -105,11 +138,20 @@ export async function snapshot(database: Database, id: string) {
   const { rows: stock } = await database.execute(
     sql`select product_id, id, stock from specs where position = 0 order by product_id`,
   )
-  return { row, content, parcels: parcels.map(({ changedAt: __, ...parcel }) => parcel), money, stock }
+  // Where a refund goes is noted, and stays.
+  const returned = (await loadReturns(database, id)).map((one) => ({ ...one, account: null, accountEnd: '' }))
+  return {
+    row,
+    content,
+    returned,
+    parcels: parcels.map(({ changedAt: __, ...parcel }) => parcel),
+    money,
+    stock,
+  }
 }
 
 /** How many entries each of an order's books has. */
 export async function countEntries(database: Database, id: string): Promise<number[]> {
-  const books = [orderHistory, orderChanges, payments, invoices, creditNotes]
+  const books = [orderHistory, orderChanges, payments, invoices, creditNotes, returns]
   return Promise.all(books.map((book) => database.$count(book, eq(book.orderId, id))))
 }

@@ -40,6 +40,8 @@ const weights = {
   invoice: 6,
   credit: 3,
   goodsBack: 1,
+  startReturn: 2,
+  returning: 6,
   pack: 3,
   parcel: 5,
   unpack: 1,
@@ -114,6 +116,16 @@ export async function requestOf(
       return { path: `${path}/credit-note`, body: { reason: 'A return' } }
     case 'goodsBack':
       return { path: `${path}/goods-back`, body: { sellable: which % 3 > 0 } }
+    case 'startReturn':
+      return {
+        path: `${path}/returns`,
+        body: { lines: piecesOf(which), reason: 'damaged' },
+        key: newKey(),
+        answersAgain: true,
+        undo: takenBack(path),
+      }
+    case 'returning':
+      return returning(path, which, read)
     case 'pack':
       return { path: `${path}/parcels`, body: { lines: piecesOf(which) }, repeats: true }
     case 'parcel':
@@ -170,6 +182,65 @@ async function moving(path: string, which: number, read: Read): Promise<Request 
       const { undo } = (await again(path)).body
       return undo && { path: `${path}/undo`, body: { move: undo.move } }
     },
+  }
+}
+
+/** Takes the last step of an order's newest return back. */
+const takenBack = (path: string) => async (again: Read) => {
+  const { returns = [] } = (await again(`${path}/returns`)).body
+  const last = returns.at(-1)
+  return last?.undo && { path: `/staff/returns/${last.id}/undo`, body: { seen: last.seen } }
+}
+
+/** A step of the newest return, as its page offers it. */
+async function returning(path: string, which: number, read: Read): Promise<Request | undefined> {
+  const found = (await read(`${path}/returns`)).body.returns?.at(-1)
+  const action = choose<string>(found?.can ?? [], which)
+  if (action === undefined) return undefined
+  const { id, seen, lines, creditable, refund } = found
+  const step = (what: string, body: object): Request => ({
+    path: `/staff/returns/${id}/${what}`,
+    body: { seen, ...body },
+    undo: takenBack(path),
+  })
+  const text = { en: 'As agreed', 'zh-TW': '如約定' }
+  switch (action) {
+    case 'decide':
+      return step('decide', { approve: which % 4 > 0, text })
+    case 'change':
+      return step('change', { lines: piecesOf(which), reason: 'other', note: 'Loose' })
+    case 'arrange':
+      return step('collection', { collection: { way: which % 2 === 0 ? 'sent' : 'collected' } })
+    case 'on_its_way':
+      return step('move', { to: 'on_its_way' })
+    case 'arrive':
+      return step('move', { to: 'arrived' })
+    case 'withdraw':
+      return which > 8 ? step('move', { to: 'withdrawn' }) : undefined
+    case 'inspect':
+      return step('inspect', {
+        lines: lines.map(({ position, quantity }: { position: number; quantity: number }) => {
+          const missing = which % 4 === 3 ? 1 : 0
+          const scrapped = Math.min(quantity - missing, which % 2)
+          return {
+            position,
+            missing,
+            scrapped,
+            sellable: quantity - missing - scrapped,
+            ...(scrapped > 0 && { scrapReason: 'used' }),
+          }
+        }),
+      })
+    case 'refund':
+      return step('refund', {
+        way: which % 2 === 0 ? 'cash' : 'transfer',
+        account: { holder: 'A B', bank: 'C', number: '12345678' },
+        ...(which % 3 === 1 && { amount: Math.min(refund.most, 1.23), reason: 'Worn' }),
+      })
+    case 'credit':
+      return creditable && { path: `${path}/credit-note`, body: { reason: 'A return', return: id } }
+    default:
+      return undefined
   }
 }
 

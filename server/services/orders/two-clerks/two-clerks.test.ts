@@ -156,7 +156,9 @@ class Back extends OnOrder {
 }
 
 const order = fc.nat({ max: 2 })
-const undoable = press.filter(({ what }) => ['move', 'parcel', 'change'].includes(what))
+const undoable = press.filter(({ what }) =>
+  ['move', 'parcel', 'change', 'startReturn', 'returning'].includes(what),
+)
 const commands = fc.commands(
   [
     fc.nat({ max: 11 }).map((which): Command => new Take(which)),
@@ -180,4 +182,4 @@ test('two clerks on everything at once gain and lose no piece and no sen, and wh
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+}, 400_000)

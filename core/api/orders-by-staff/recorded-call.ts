@@ -1,0 +1,12 @@
+import { z } from '@hono/zod-openapi'
+import { callOutcomes } from '../../orders/queues.ts'
+import { date } from '../schemas.ts'
+
+/** A call about an order, with what came of it. */
+export const recordedCall = z.object({
+  at: date,
+  by: z.string(),
+  outcome: z.enum(callOutcomes),
+  note: z.string(),
+  callBackAt: date.optional(),
+})

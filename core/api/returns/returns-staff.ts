@@ -1,0 +1,368 @@
+import { z } from '@hono/zod-openapi'
+import { maxQuantity } from '../../cart/cart.ts'
+import { maxOrderLines } from '../../orders/checkout.ts'
+import { orderStatuses } from '../../orders/statuses.ts'
+import { bankAccount, collection, whyReturned } from '../../returns/forms.ts'
+import {
+  refundWays,
+  returnActions,
+  returnReasons,
+  returnStates,
+  scrapReasons,
+} from '../../returns/statuses.ts'
+import { approvalReason } from '../../staff/approvals.ts'
+import { endpointsOf, shared } from '../endpoint.ts'
+import { date, id, idParams, int, langQuery, ringgit, staffNote, submissionKey, success } from '../schemas.ts'
+import { customerText } from '../staff/refunds.ts'
+import { arrangedCollection, photoErrors, photoUpload, returnPhoto, storedPhoto, webp } from './returns.ts'
+
+const endpoint = endpointsOf('Back office: returns')
+
+/** The id of a return, in all calls of the back office. */
+const returnId = int.positive()
+const returnParams = z.object({ id: z.coerce.number<number>().int().positive() })
+const photoParams = returnParams.extend({ photo: z.string().min(1).max(100) })
+/** The newest event of a return when it was read: what has changed since is not overwritten. */
+const seen = int.min(0)
+const line = z.object({ position: int.min(0), quantity: int.positive() })
+
+/**
+ * A return as staff see it. `can` are the actions that the requesting staff may take now: each has a call below (`decide`
+ * → decide, `arrange` → collection, `on_its_way`, `arrive`, `withdraw` → move, `credit` → the order's credit note).
+ */
+const staffReturn = z
+  .object({
+    id: returnId,
+    /** Within the order, from 1. */
+    number: int,
+    status: z.enum(returnStates),
+    startedBy: z.enum(['customer', 'staff']),
+    /** Who of the staff started it. */
+    by: z.string().optional(),
+    requestedAt: date,
+    /** Missing for those before there were reasons. */
+    reason: z.enum(returnReasons).optional(),
+    note: z.string(),
+    lines: z.array(
+      line.extend({
+        /** What its pieces are worth: their share of what was paid; of what came back, after the inspection. */
+        worth: ringgit,
+        /** The three after the inspection; together they are the quantity. */
+        sellable: int.optional(),
+        scrapped: int.optional(),
+        missing: int.optional(),
+        scrapReason: z.enum(scrapReasons).optional(),
+        /** What was paid back for it. */
+        refunded: ringgit.optional(),
+      }),
+    ),
+    photos: z.array(returnPhoto),
+    decision: z.object({ at: date, by: z.string().optional(), text: z.string() }).optional(),
+    collection: arrangedCollection.optional(),
+    arrivedAt: date.optional(),
+    inspection: z.object({ at: date, by: z.string().optional(), note: z.string() }).optional(),
+    refund: z.object({
+      /** What the goods are worth, and what a refund starts with. */
+      worth: ringgit,
+      /** The most that may be paid back for the order still. */
+      most: ringgit,
+      /** The most that one person pays back. */
+      mostAlone: ringgit,
+      /** How the customer wants it, or had it. */
+      way: z.enum(refundWays).optional(),
+      /** Whether the shop has an account for a transfer. */
+      hasAccount: z.boolean(),
+      /** The account, for those who may refund. */
+      account: shared(bankAccount).optional(),
+      /** What was paid back, and of it what went into the exchange. */
+      paid: z
+        .object({
+          amount: ringgit,
+          exchanged: ringgit,
+          reason: z.string(),
+          at: date,
+          by: z.string().optional(),
+        })
+        .optional(),
+      /** A refund that waits for a second person; it is decided with the approvals. */
+      asked: z
+        .object({ id: z.string(), amount: ringgit, reason: z.string(), by: z.string(), at: date })
+        .optional(),
+      mayDecideAsked: z.boolean(),
+    }),
+    /** The linked order of an exchange that was not cancelled, and what of it is paid with the goods. */
+    exchange: z
+      .object({
+        orderId: z.string(),
+        orderNumber: z.string(),
+        status: z.enum(orderStatuses),
+        total: ringgit,
+        credited: ringgit,
+      })
+      .optional(),
+    creditNote: z.object({ creditNoteNumber: z.string(), issuedAt: date, amount: ringgit }).optional(),
+    /** What a credit note would take back of the invoice for this return. */
+    creditable: ringgit.optional(),
+    /** What the requesting staff may do now. */
+    can: z.array(z.enum(returnActions)),
+    seen,
+    /** The last step, where the requesting staff may take it back: what it was before, and until when its email waits. */
+    undo: z.object({ to: z.enum(returnStates).optional(), mailAt: date }).optional(),
+    events: z.array(
+      z.object({
+        at: date,
+        status: z.enum(returnStates),
+        /** Who of the staff; missing where the customer did it. */
+        by: z.string().optional(),
+        note: z.string().optional(),
+        correction: z.literal(true).optional(),
+      }),
+    ),
+  })
+  .openapi('StaffReturn')
+export type StaffReturn = z.infer<typeof staffReturn>
+
+const orderReturns = z
+  .object({
+    orderId: z.string(),
+    orderNumber: z.string(),
+    status: z.enum(orderStatuses),
+    customerName: z.string(),
+    phoneNumber: z.string(),
+    /** Whether the requesting staff may start a return now: the goods were handed over, some are left, none is open. */
+    mayStart: z.boolean(),
+    /** The lines of the order by position; returns name them by it. */
+    items: z.array(
+      z.object({
+        position: int,
+        productId: z.string(),
+        specId: z.string(),
+        productName: z.string(),
+        displayName: z.string(),
+        imgUrl: z.string(),
+        quantity: int,
+        price: ringgit,
+        /** Pieces that may be returned. */
+        returnable: int,
+      }),
+    ),
+    /** The first one first. */
+    returns: z.array(staffReturn),
+    /** For the linked order of an exchange. */
+    exchangeOf: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
+  })
+  .openapi('OrderReturns')
+export type OrderReturns = z.infer<typeof orderReturns>
+
+export const getOrderReturns = endpoint('GET /staff/orders/{id}/returns', 'orders:read', {
+  summary: 'The returns of an order, and what of it may still be returned.',
+  params: idParams,
+  query: langQuery,
+  output: orderReturns,
+  errors: ['order_not_found'],
+})
+
+/** "Started by staff": for a customer who calls or stands at the counter; approved at once where that is clear. */
+export const startStaffReturn = endpoint('POST /staff/orders/{id}/returns', 'returns:decide', {
+  summary: 'Start the return of some pieces of an order for its customer, approved at once if wanted.',
+  params: idParams,
+  body: shared(whyReturned).and(
+    z.object({
+      lines: z.array(line).min(1, 'returns.linesRequired').max(maxOrderLines),
+      approve: z.boolean().default(false),
+      collection: shared(collection).optional(),
+    }),
+  ),
+  requestHeaders: submissionKey,
+  /** The id of the return. */
+  output: z.object({ return: returnId }),
+  errors: ['order_not_found', 'return_not_possible', 'lines_not_returnable', 'courier_off'],
+})
+
+const changing = ['return_not_found', 'order_changed_meanwhile', 'return_move_refused'] as const
+
+/** "Decision." */
+export const decideReturn = endpoint('POST /staff/returns/{id}/decide', 'returns:decide', {
+  summary:
+    'Approve a return, with its collection if that is known, or decline it with a reason for the customer.',
+  params: returnParams,
+  body: z.object({
+    seen,
+    approve: z.boolean(),
+    /** For the customer; declining needs it. */
+    text: customerText.optional(),
+    collection: shared(collection).optional(),
+  }),
+  output: success,
+  errors: [...changing, 'courier_off'],
+})
+
+export const changeReturn = endpoint('POST /staff/returns/{id}/change', 'returns:decide', {
+  summary: 'Change lines or reason of a return whose goods are not on their way.',
+  params: returnParams,
+  body: shared(whyReturned).and(
+    z.object({ seen, lines: z.array(line).min(1, 'returns.linesRequired').max(maxOrderLines) }),
+  ),
+  output: success,
+  errors: [...changing, 'lines_not_returnable'],
+})
+
+/** "Collection." */
+export const arrangeReturn = endpoint('POST /staff/returns/{id}/collection', 'returns:decide', {
+  summary: 'Arrange how the goods of an approved return come back; the customer gets a message.',
+  params: returnParams,
+  body: z.object({ seen, collection: shared(collection) }),
+  output: success,
+  errors: [...changing, 'courier_off'],
+})
+
+export const moveReturn = endpoint('POST /staff/returns/{id}/move', 'orders:read', {
+  summary:
+    'Say that the goods are on their way, that they arrived, or that the customer keeps them; with the permission of that step.',
+  params: returnParams,
+  body: z.object({ seen, to: z.enum(['on_its_way', 'arrived', 'withdrawn']), note: staffNote }),
+  output: success,
+  errors: changing,
+})
+
+/** "Inspection, restock or scrap." */
+export const inspectReturn = endpoint('POST /staff/returns/{id}/inspect', 'orders:move', {
+  summary:
+    'Say of each piece whether it can be sold again, which goes back into stock, is scrapped, or did not come.',
+  params: returnParams,
+  body: z.object({
+    seen,
+    lines: z
+      .array(
+        z.object({
+          position: int.min(0),
+          sellable: int.min(0),
+          scrapped: int.min(0),
+          missing: int.min(0),
+          /** Of the scrapped ones. */
+          scrapReason: z.enum(scrapReasons).optional(),
+        }),
+      )
+      .min(1)
+      .max(maxOrderLines),
+    note: staffNote,
+  }),
+  output: success,
+  errors: changing,
+})
+
+const refund = z.object({
+  seen,
+  /** For all lines together, in ringgit and sen; what it is worth where it is missing. */
+  amount: ringgit.optional(),
+  /** Of what is not covered by an exchange. */
+  way: z.enum(refundWays),
+  /** Where a transfer goes, unless the shop has it. */
+  account: shared(bankAccount).optional(),
+  /** Why it is another amount than the goods are worth, for colleagues. */
+  reason: z.string().trim().max(500, 'staff.tooLong').default(''),
+  /** For the customer. */
+  text: customerText.optional(),
+})
+
+/** "Refund in cash or transfer": it is booked with the payments, and ends the return. */
+export const refundReturn = endpoint('POST /staff/returns/{id}/refund', 'returns:refund', {
+  summary: 'Pay back an inspected return in cash or by transfer, which completes it.',
+  params: returnParams,
+  body: refund,
+  output: success,
+  errors: [...changing, 'second_person_needed'],
+})
+
+/** "Four eyes for refunds … above a limit." */
+export const askReturnRefund = endpoint('POST /staff/returns/{id}/refund/ask', 'returns:refund', {
+  summary: 'Ask a colleague to agree to a refund above the limit of one person; replaces an earlier request.',
+  params: returnParams,
+  body: refund.extend({ why: shared(approvalReason) }),
+  output: success,
+  errors: changing,
+})
+
+export const saveStaffReturnAccount = endpoint('POST /staff/returns/{id}/account', 'returns:decide', {
+  summary:
+    'Note how the customer wants the refund, and for a transfer where to; the account is stored encrypted.',
+  params: returnParams,
+  body: z.object({ refundWay: z.enum(refundWays), account: shared(bankAccount).optional() }),
+  output: success,
+  errors: ['return_not_found', 'return_move_refused'],
+})
+
+/**
+ * "Exchange as a linked order": it goes where the goods of the return went, its stock is taken at once, and what the
+ * returned goods are worth is credited. The difference is collected on delivery, or refunded with the return.
+ */
+export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'orders:place', {
+  summary: 'Place the linked order of an exchange, confirmed, for an approved return.',
+  params: returnParams,
+  body: z.object({
+    seen,
+    lines: z
+      .array(
+        z.object({
+          productId: id,
+          specId: id,
+          quantity: int.min(1).max(maxQuantity),
+          /** What staff saw. */
+          price: ringgit,
+        }),
+      )
+      .min(1)
+      .max(maxOrderLines),
+    /** On the order. */
+    notes: z.string().trim().max(1000, 'checkout.tooLong').default(''),
+  }),
+  requestHeaders: submissionKey,
+  output: z.object({ orderId: z.string(), orderNumber: z.string() }),
+  errors: [
+    ...changing,
+    'exchange_not_possible',
+    'order_changed',
+    'member_blocked',
+    'member_not_found',
+    'idempotency_key_reused',
+    'too_many_pending_orders',
+    'pickup_location_closed',
+    'delivery_full',
+    'too_many_requests',
+  ],
+})
+
+/** "Undo for a minute on every move": exact, with stock, money and the order's status; its email is dropped or corrected. */
+export const undoReturnMove = endpoint('POST /staff/returns/{id}/undo', 'orders:read', {
+  summary: 'Take the last step of a return back, with the permission of that step.',
+  params: returnParams,
+  body: z.object({ seen }),
+  output: success,
+  errors: ['return_not_found', 'order_changed_meanwhile', 'move_not_undoable', 'cash_day_closed'],
+})
+
+export const addStaffReturnPhoto = endpoint('POST /staff/returns/{id}/photos', 'orders:note', {
+  summary: 'Add a photo to a return, also of its inspection.',
+  params: returnParams,
+  raw: photoUpload,
+  output: storedPhoto,
+  errors: photoErrors,
+})
+
+export const removeStaffReturnPhoto = endpoint(
+  'POST /staff/returns/{id}/photos/{photo}/remove',
+  'returns:decide',
+  {
+    summary: 'Remove a photo of a return.',
+    params: photoParams,
+    output: success,
+    errors: ['return_not_found', 'return_photo_not_found'],
+  },
+)
+
+export const getStaffReturnPhoto = endpoint('GET /staff/returns/{id}/photos/{photo}', 'orders:read', {
+  summary: 'A photo of a return, as WebP.',
+  params: photoParams,
+  ...webp,
+  errors: ['return_not_found', 'return_photo_not_found'],
+})

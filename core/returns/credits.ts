@@ -1,0 +1,59 @@
+import { paidByLine, type PricedLine } from './refunds.ts'
+
+/** A line of a credit note, in sen. */
+export interface CreditLine {
+  position: number
+  quantity: number
+  sen: number
+}
+
+/** A return that was paid back. */
+interface PaidBack {
+  refundSen: number | null
+  lines: readonly { position: number; quantity: number; missing: number | null; refundSen: number | null }[]
+}
+
+/**
+ * "Credit notes by line that agree with the refund": what returns were paid back for, line by line; the sum of the lines is
+ * the refund to the sen.
+ */
+export function creditOfReturns(returns: readonly PaidBack[]): { sen: number; lines: CreditLine[] } {
+  const lines = new Map<number, CreditLine>()
+  let sen = 0
+  for (const { refundSen, lines: returned } of returns) {
+    sen += refundSen ?? 0
+    let left = refundSen ?? 0
+    for (const { position, quantity, missing, refundSen: paid } of returned) {
+      const before = lines.get(position) ?? { position, quantity: 0, sen: 0 }
+      const own = paid ?? 0
+      left -= own
+      lines.set(position, {
+        position,
+        quantity: before.quantity + quantity - (missing ?? 0),
+        sen: before.sen + own,
+      })
+    }
+    // One of before refunds had lines: all of it belongs to the first.
+    const first = returned[0] && lines.get(returned[0].position)
+    if (left !== 0 && first) lines.set(first.position, { ...first, sen: first.sen + left })
+  }
+  return { sen, lines: [...lines.values()].filter((line) => line.sen > 0) }
+}
+
+/**
+ * All that is left of an invoice, line by line: what was paid for the goods less what earlier notes took back. What is not
+ * of a line, such as a fee, is the difference to the sum.
+ */
+export function creditOfRest(
+  lines: readonly PricedLine[],
+  { goodsSen, left, credited }: { goodsSen: number; left: number; credited: readonly CreditLine[] },
+): { sen: number; lines: CreditLine[] } {
+  const paid = paidByLine(lines, goodsSen)
+  const of = (position: number) => credited.filter((line) => line.position === position)
+  const rest = lines.map(({ position, quantity }, place) => ({
+    position,
+    quantity: Math.max(0, quantity - of(position).reduce((sum, line) => sum + line.quantity, 0)),
+    sen: Math.max(0, (paid[place] ?? 0) - of(position).reduce((sum, line) => sum + line.sen, 0)),
+  }))
+  return { sen: left, lines: rest.filter(({ quantity, sen }) => quantity > 0 || sen > 0) }
+}

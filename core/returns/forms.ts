@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { trackingNumberPattern } from '../delivery/couriers.ts'
+import { halfDays, maxReturnReason } from '../orders/orders.ts'
+import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
+import { returnReasons, returnWays } from './statuses.ts'
+
+/** Maximum number of photos of a return. */
+export const maxReturnPhotos = 8
+
+/** Maximum lengths of the texts about a return. */
+export const returnLimits = { note: maxReturnReason, bank: 100, account: 40 } as const
+
+const tooLong = 'staff.tooLong'
+
+/** Why goods come back: the reason, and words that `other` cannot do without. */
+export const whyReturned = z
+  .object({
+    reason: z.enum(returnReasons, 'returns.reasonRequired'),
+    note: optionalTextAs(z.string().check(z.maxLength(returnLimits.note, 'checkout.tooLong'))),
+  })
+  .check(
+    z.refine(({ reason, note }) => reason !== 'other' || note !== undefined, {
+      error: 'returns.noteRequired',
+      path: ['note'],
+    }),
+  )
+export type WhyReturned = z.output<typeof whyReturned>
+
+/** Where a refund by transfer goes: as it stands on the customer's bank card or statement. */
+export const bankAccount = z.object({
+  holder: requiredTextAs(
+    'returns.holderRequired',
+    (text) => text.trim(),
+    z.maxLength(returnLimits.bank, 'checkout.tooLong'),
+  ),
+  bank: requiredTextAs(
+    'returns.bankRequired',
+    (text) => text.trim(),
+    z.maxLength(returnLimits.bank, 'checkout.tooLong'),
+  ),
+  number: requiredTextAs(
+    'returns.accountRequired',
+    (text) => text.normalize('NFKC').trim(),
+    z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,38}[A-Za-z0-9]$/, 'returns.accountPattern'),
+  ),
+})
+export type BankAccount = z.output<typeof bankAccount>
+
+/** How the goods come back: a day and half-day where the shop collects them, a courier and number where one does. */
+export const collection = z.object({
+  way: z.enum(returnWays, 'returns.wayRequired'),
+  day: optionalTextAs(z.string().check(z.regex(z.regexes.date, 'checkout.preferredDayPattern'))),
+  half: z.optional(z.enum(halfDays)),
+  /** The id of a courier. */
+  courier: optionalTextAs(z.string().check(z.maxLength(100, tooLong))),
+  trackingNumber: optionalTextAs(
+    z.string().check(z.regex(trackingNumberPattern, 'staff.orders.trackingPattern')),
+  ),
+})
+export type Collection = z.output<typeof collection>

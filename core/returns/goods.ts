@@ -1,0 +1,92 @@
+import type { OrderedLine } from '../parcels/goods.ts'
+import { isOpen, returnTable, type ReturnState } from './statuses.ts'
+
+/** A line of a return: pieces of a line of the order, and after the inspection what became of them. */
+export interface ReturnedLine extends OrderedLine {
+  /** Pieces that went back into stock. */
+  sellable: number | null
+  /** Pieces that came back and cannot be sold. */
+  scrapped: number | null
+  /** Pieces that were announced and did not come: they are still the customer's. */
+  missing: number | null
+}
+
+/** A return as far as its pieces matter. */
+export interface ReturnedGoods {
+  status: ReturnState
+  lines: readonly ReturnedLine[]
+}
+
+/** The pieces of a line that a return holds, so that no other return may: what did not come is free again at its end. */
+function held({ status, lines }: ReturnedGoods, position: number): number {
+  const line = lines.find((one) => one.position === position)
+  if (line === undefined || returnTable[status].releases) return 0
+  return isOpen(status) ? line.quantity : line.quantity - (line.missing ?? 0)
+}
+
+/**
+ * The pieces of each line that may still be returned: "never more than … not already returned or under return".
+ * @example
+ * returnableLines([{ position: 0, quantity: 3 }], [{ status: 'requested', lines: [{ position: 0, quantity: 1, … }] }])
+ * //=> [{ position: 0, quantity: 2 }]
+ */
+export function returnableLines(
+  lines: readonly OrderedLine[],
+  returns: readonly ReturnedGoods[],
+): OrderedLine[] {
+  return lines
+    .map(({ position, quantity }) => ({
+      position,
+      quantity: quantity - returns.reduce((sum, one) => sum + held(one, position), 0),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** Whether lines can be returned: each once, and no more pieces of it than are left. */
+export function canReturn(wanted: readonly OrderedLine[], returnable: readonly OrderedLine[]): boolean {
+  const positions = new Set(wanted.map(({ position }) => position))
+  return (
+    wanted.length > 0 &&
+    positions.size === wanted.length &&
+    wanted.every(
+      ({ position, quantity }) =>
+        Number.isInteger(quantity) &&
+        quantity > 0 &&
+        quantity <= (returnable.find((line) => line.position === position)?.quantity ?? 0),
+    )
+  )
+}
+
+/** Whether the customer keeps nothing of an order, so that it ends as returned. */
+export function isAllReturned(lines: readonly OrderedLine[], returns: readonly ReturnedGoods[]): boolean {
+  return returnableLines(lines, returns).length === 0
+}
+
+/** Whether an inspection says of each piece of a return what became of it. */
+export function isInspection(
+  lines: readonly OrderedLine[],
+  found: readonly { position: number; sellable: number; scrapped: number; missing: number }[],
+): boolean {
+  return (
+    found.length === lines.length &&
+    lines.every(({ position, quantity }) => {
+      const line = found.find((one) => one.position === position)
+      if (line === undefined) return false
+      const pieces = [line.sellable, line.scrapped, line.missing]
+      return (
+        pieces.every((count) => Number.isInteger(count) && count >= 0) &&
+        pieces.reduce((sum, count) => sum + count, 0) === quantity
+      )
+    })
+  )
+}
+
+/** Pieces that came back for good, of the returns whose goods are here: what the shop has not sold after all. */
+export function piecesBack(returns: readonly ReturnedGoods[], position: number): number {
+  return returns
+    .filter(({ status }) => status === 'arrived' || status === 'inspected' || status === 'completed')
+    .reduce((sum, { lines }) => {
+      const line = lines.find((one) => one.position === position)
+      return sum + (line === undefined ? 0 : line.quantity - (line.missing ?? 0))
+    }, 0)
+}

@@ -1,0 +1,44 @@
+import { orderCan, statusBeforeReturn, type Movable } from '../orders/orders.ts'
+import { statusTable } from '../orders/statuses.ts'
+import type { OrderedLine } from '../parcels/goods.ts'
+import { returnableLines, type ReturnedGoods } from './goods.ts'
+import { isOpen } from './statuses.ts'
+
+/** Whether the goods of an order are with the customer: before that, only the order as a whole can be returned. */
+export function wereHandedOver(order: Movable): boolean {
+  const status = statusTable[order.status].returnStatus
+    ? statusBeforeReturn(order.statusHistory)
+    : order.status
+  return statusTable[status].isHandedOver?.includes(order.shippingMethod) === true
+}
+
+/**
+ * The pieces that staff may start a return of: of an order that was handed over, while no other return of it is open. "Let
+ * staff start another for remaining pieces", also after the customer's own was declined or completed.
+ */
+export function startableByStaff(
+  order: Movable,
+  lines: readonly OrderedLine[],
+  returns: readonly ReturnedGoods[],
+): OrderedLine[] {
+  const { returnStatus, resumes } = statusTable[order.status]
+  const isFree = returnStatus === undefined || resumes === true
+  if (!isFree || !wereHandedOver(order) || returns.some(({ status }) => isOpen(status))) return []
+  return returnableLines(lines, returns)
+}
+
+/** The pieces that the customer may request to return. "Blocked when returnStatus is requested, approved or completed." */
+export function startableByCustomer(
+  order: Movable,
+  lines: readonly OrderedLine[],
+  returns: readonly ReturnedGoods[],
+): OrderedLine[] {
+  return orderCan.requestReturn(order).ok ? returnableLines(lines, returns) : []
+}
+
+/** Whether chosen pieces are all that can be returned. */
+export function areAll(chosen: readonly OrderedLine[], returnable: readonly OrderedLine[]): boolean {
+  return returnable.every(({ position, quantity }) =>
+    chosen.some((line) => line.position === position && line.quantity === quantity),
+  )
+}

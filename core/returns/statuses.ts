@@ -1,0 +1,160 @@
+import type { OrderStatus } from '../orders/statuses.ts'
+import type { StaffPermission } from '../staff/staff.ts'
+
+/** The lists of returns by what staff do with them next, in their sequence; `open` has all of them. */
+export const returnViews = ['to_decide', 'to_collect', 'to_receive', 'to_inspect', 'to_refund'] as const
+export type ReturnWork = (typeof returnViews)[number]
+
+/**
+ * "Returns … by line and quantity, with reason, photos, decision, collection, inspection, restock or scrap, refund." The
+ * order's specified status follows: "Return Requested → return_approved, return_rejected · return_approved → Returned ·
+ * Returned → return_completed". After a return of some pieces, or one that was withdrawn, the order is where it was before.
+ */
+const table = {
+  requested: { tone: 'warning', from: [], order: 'Return Requested', permission: 'returns:decide' },
+  approved: { tone: 'info', from: ['requested'], order: 'return_approved', permission: 'returns:decide' },
+  on_its_way: { tone: 'petrol', from: ['approved'], order: 'return_approved', permission: 'orders:move' },
+  arrived: { tone: 'petrol', from: ['approved', 'on_its_way'], order: 'Returned', permission: 'orders:move' },
+  inspected: { tone: 'info', from: ['arrived'], order: 'Returned', permission: 'orders:move' },
+  completed: {
+    tone: 'success',
+    from: ['inspected'],
+    order: 'return_completed',
+    permission: 'returns:refund',
+    isOver: true,
+  },
+  rejected: {
+    tone: 'danger',
+    from: ['requested'],
+    order: 'return_rejected',
+    permission: 'returns:decide',
+    isOver: true,
+    releases: true,
+  },
+  withdrawn: {
+    tone: 'neutral',
+    from: ['requested', 'approved', 'on_its_way'],
+    permission: 'returns:decide',
+    isOver: true,
+    releases: true,
+  },
+} as const
+
+export type ReturnState = keyof typeof table
+
+interface ReturnRow {
+  /** The color of its badge. */
+  tone: 'neutral' | 'warning' | 'info' | 'petrol' | 'success' | 'danger'
+  from: readonly ReturnState[]
+  /** The status of the order meanwhile; without one the order is where it was before the return. */
+  order?: OrderStatus
+  /** What staff need to be allowed to bring it here. */
+  permission: StaffPermission
+  /** Whether nothing more is expected of it. */
+  isOver?: true
+  /** Whether its pieces stay with the customer, who may return them another time. */
+  releases?: true
+}
+
+const rows: Readonly<Record<ReturnState, ReturnRow>> = table
+
+export const returnStates = Object.keys(table) as [ReturnState, ...ReturnState[]]
+
+export const returnTable: Readonly<Record<ReturnState, ReturnRow>> = rows
+
+/** The states whose row fulfills a condition. */
+export function returnStatesWhere(fulfills: (row: ReturnRow) => boolean | undefined): ReturnState[] {
+  return returnStates.filter((state) => fulfills(rows[state]))
+}
+
+/** Whether something is still to be done about a return. "One return of an order at a time is open." */
+export const isOpen = (state: ReturnState): boolean => rows[state].isOver !== true
+
+/** Whether a return may go from one state to another. */
+export const canMoveReturn = (from: ReturnState, to: ReturnState): boolean => rows[to].from.includes(from)
+
+/** Whether lines and reason may still change: until the goods are on their way. */
+export const mayChangeReturn = (state: ReturnState): boolean => state === 'requested' || state === 'approved'
+
+/** Whether the customer may add photos: until the goods are on their way. */
+export const mayAddPhotos = mayChangeReturn
+
+/** How the goods come back: the shop or its courier collects them, or the customer brings or sends them. */
+export const returnWays = ['collected', 'brought', 'sent'] as const
+export type ReturnWay = (typeof returnWays)[number]
+
+/**
+ * What staff do next with a return; nothing once it is over.
+ * @example workOf({ status: 'approved', way: 'sent' }) //=> 'to_receive'
+ */
+export function workOf({
+  status,
+  way,
+}: {
+  status: ReturnState
+  way?: ReturnWay | null | undefined
+}): ReturnWork | undefined {
+  switch (status) {
+    case 'requested':
+      return 'to_decide'
+    case 'approved':
+      return way === 'brought' || way === 'sent' ? 'to_receive' : 'to_collect'
+    case 'on_its_way':
+      return 'to_receive'
+    case 'arrived':
+      return 'to_inspect'
+    case 'inspected':
+      return 'to_refund'
+    default:
+      return undefined
+  }
+}
+
+/** "With reason": why goods come back; `other` is explained in words. */
+export const returnReasons = [
+  'damaged',
+  'defective',
+  'wrong_item',
+  'not_as_described',
+  'does_not_fit',
+  'changed_mind',
+  'other',
+] as const
+export type ReturnReason = (typeof returnReasons)[number]
+
+/** "Restock or scrap": why a piece cannot be sold again. */
+export const scrapReasons = ['damaged_on_the_way', 'used', 'defective', 'incomplete', 'other'] as const
+export type ScrapReason = (typeof scrapReasons)[number]
+
+/** "Refund in cash or transfer." */
+export const refundWays = ['cash', 'transfer'] as const
+export type RefundWay = (typeof refundWays)[number]
+
+/** What staff may do with a return. */
+export type ReturnAction =
+  | 'decide'
+  | 'change'
+  | 'arrange'
+  | 'on_its_way'
+  | 'arrive'
+  | 'inspect'
+  | 'refund'
+  | 'exchange'
+  | 'withdraw'
+  | 'credit'
+  | 'photos'
+
+/** The actions in the sequence of a page. */
+export const returnActions = [
+  'decide',
+  'change',
+  'arrange',
+  'on_its_way',
+  'arrive',
+  'inspect',
+  'exchange',
+  'refund',
+  'withdraw',
+  'credit',
+  'photos',
+] as const satisfies readonly ReturnAction[]

@@ -1,0 +1,45 @@
+import type { ReturnOfOrder } from '../../core/api/returns/returns.ts'
+import { formatDays } from '../../core/delivery/days-text.ts'
+import type { Paragraph } from './layout.ts'
+import type { Order } from '../../core/api/orders.ts'
+import type { Wording } from './wording.ts'
+
+/** An order, as far as an email about its return names it. */
+type ReturnedOrder = Wording & Pick<Order, 'items' | 'orderNumber'>
+
+/** What comes back, how, and how it was paid back. */
+export function returnFacts({ t, items, language }: ReturnedOrder, returned: ReturnOfOrder): Paragraph[] {
+  const { lines, collection, status, refundWay, refundAmount = 0 } = returned
+  const goods = lines.map(({ line, quantity }) => {
+    const item = items[line]
+    const what = item ? t('emails.order.item', { product: item.productName, spec: item.displayName }) : ''
+    return [t('emails.order.returnCollection.goods'), `${quantity} × ${what}`] as const
+  })
+  const paid =
+    status === 'completed' && refundAmount > 0 && refundWay !== undefined
+      ? [[t('emails.order.returnCollection.paid'), t(`returns.refundWay.${refundWay}`)] as const]
+      : []
+  if (collection === undefined || status !== 'approved') return [{ facts: [...goods, ...paid] }]
+  const { day, half, courierName, trackingNumber } = collection
+  const days = day === undefined ? undefined : formatDays({ from: day, to: day }, language)
+  const when =
+    days !== undefined && half !== undefined
+      ? t('orders.promisedHalf', { days, half: t(`orders.${half}`) })
+      : days
+  return [
+    {
+      facts: [
+        ...goods,
+        ...(when === undefined ? [] : [[t('emails.order.returnCollection.day'), when] as const]),
+        ...(courierName === undefined ? [] : [[t('emails.order.courier'), courierName] as const]),
+        ...(trackingNumber === undefined
+          ? []
+          : [[t('emails.order.trackingNumber'), trackingNumber] as const]),
+      ],
+    },
+  ]
+}
+
+/** How the goods of a return come back, in a sentence. */
+export const collectionText = ({ t, orderNumber: number }: ReturnedOrder, { collection }: ReturnOfOrder) =>
+  t('emails.order.returnCollection.text', { number, way: collection?.way ?? 'other' })

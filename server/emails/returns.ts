@@ -1,0 +1,35 @@
+import type { ReturnOfOrder } from '../../core/api/returns/returns.ts'
+import { shopName } from '../../core/shop/shop.ts'
+import type { ReturnState } from '../../core/returns/statuses.ts'
+import type { Email } from '../providers/mail/mail.ts'
+import { emailAbout, orderLinks, type OrderEmailData } from './orders.ts'
+import { collectionText, returnFacts } from './return-facts.ts'
+import type { Wording } from './wording.ts'
+
+/** Says how the goods of an approved return come back. */
+export function returnCollectionEmail(order: OrderEmailData, returned: ReturnOfOrder): Email {
+  const { t, orderNumber: number } = order
+  return emailAbout(order, t('emails.order.returnCollection.subject', { number }), [
+    collectionText(order, returned),
+    ...returnFacts(order, returned),
+    ...orderLinks(order),
+  ])
+}
+
+/** Says that a return was withdrawn, and that the customer keeps the goods. */
+export function returnWithdrawnEmail(order: OrderEmailData, returned: ReturnOfOrder): Email {
+  const { t, orderNumber: number } = order
+  return emailAbout(order, t('emails.order.returnWithdrawn.subject', { number }), [
+    t('emails.order.returnWithdrawn.text', { number }),
+    ...returnFacts(order, returned),
+    ...orderLinks(order),
+  ])
+}
+
+/** Says where a return stands, to who has no email address. */
+export function returnMessage(
+  values: { number: string; state: ReturnState; amount: string; link: string },
+  { t }: Wording,
+): string {
+  return t('sms.return', { shop: shopName, ...values })
+}

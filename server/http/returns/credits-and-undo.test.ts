@@ -1,0 +1,237 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { orders } from '../../database/tables/orders.ts'
+import { returns } from '../../database/tables/returns.ts'
+import { creditNotes } from '../../database/tables/staff.ts'
+import { loadReturns } from '../../services/returns/load.ts'
+import { moveThrough, place, queuedFor, stockOf } from '../../testing/test-orders.ts'
+import { returnsOf, takeStep } from '../../testing/test-returns.ts'
+import { signedInStaff } from '../../testing/test-staff.ts'
+import { clerk, look, member, other, owner, setUp, shop, spec } from '../orders/test-staff-orders.ts'
+
+setUp()
+
+const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+const step = (id: string, what: string, body: object = {}) => ok(takeStep(owner.browser, id, what, body))
+const last = async (id: string) => (await returnsOf(owner.browser, id)).at(-1)!
+
+async function delivered() {
+  const id = await place(member, [
+    [spec, 3],
+    [other, 2],
+  ])
+  await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
+  return id
+}
+const start = (id: string, lines: [position: number, quantity: number][], more: object = {}) =>
+  ok(
+    owner.browser.post(`/api/staff/orders/${id}/returns`, {
+      lines: lines.map(([position, quantity]) => ({ position, quantity })),
+      reason: 'damaged',
+      ...more,
+    }),
+  )
+async function settle(id: string, lines: [position: number, quantity: number][]) {
+  await start(id, lines, { approve: true })
+  await step(id, 'move', { to: 'arrived' })
+  await step(id, 'inspect', {
+    lines: lines.map(([position, quantity]) => ({ position, sellable: quantity, scrapped: 0, missing: 0 })),
+  })
+  await step(id, 'refund', { way: 'cash' })
+  return (await last(id)).id
+}
+async function invoiced() {
+  const id = await delivered()
+  await ok(member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' }))
+  await ok(owner.browser.post(`/api/staff/orders/${id}/invoice`))
+  return id
+}
+const credit = (id: string, more: object = {}) =>
+  owner.browser.post(`/api/staff/orders/${id}/credit-note`, { reason: 'A return', ...more })
+const notesOf = (id: string) =>
+  shop.context.database
+    .select()
+    .from(creditNotes)
+    .where(eq(creditNotes.orderId, id))
+    .orderBy(creditNotes.number)
+
+describe('credit notes', () => {
+  test('are several for one invoice, each by line what its return was paid back for', async () => {
+    const id = await invoiced()
+    const first = await settle(id, [[0, 1]])
+    const second = await settle(id, [
+      [0, 1],
+      [1, 2],
+    ])
+    for (const one of [first, second]) {
+      await ok(credit(id, { return: one }))
+      expect((await credit(id, { return: one })).body.code).toBe('credit_note_not_possible')
+    }
+    const notes = await notesOf(id)
+    expect(notes.map(({ amountSen, lines }) => [amountSen, lines])).toEqual([
+      [100 * spec.price, [{ position: 0, quantity: 1, sen: 100 * spec.price }]],
+      [
+        100 * spec.price + 200 * other.price,
+        [
+          { position: 0, quantity: 1, sen: 100 * spec.price },
+          { position: 1, quantity: 2, sen: 200 * other.price },
+        ],
+      ],
+    ])
+    expect(notes[1]!.number - notes[0]!.number).toBe(1)
+    const { invoiceInfo, returns: seen } = (await member.browser.get(`/api/orders/${id}`)).body
+    expect(invoiceInfo.creditNotes).toHaveLength(2)
+    for (const { downloadUrl } of invoiceInfo.creditNotes)
+      expect((await member.browser.get(downloadUrl)).headers.get('content-type')).toBe('application/pdf')
+    expect(seen[0].creditNote.creditNoteNumber).toBe(invoiceInfo.creditNotes[0].creditNoteNumber)
+    // The rest of it, and no more.
+    expect((await look(id)).creditable).toBe(spec.price)
+    await ok(credit(id))
+    expect((await credit(id)).body.code).toBe('credit_note_not_possible')
+    const { totalSen } = (await shop.context.database.select().from(orders).where(eq(orders.id, id)))[0]!
+    expect((await notesOf(id)).reduce((sum, { amountSen }) => sum + amountSen, 0)).toBe(totalSen)
+  })
+
+  test('an invoice that was taken back wholly leaves nothing for a return', async () => {
+    const id = await invoiced()
+    await ok(credit(id))
+    const one = await settle(id, [[0, 1]])
+    expect((await credit(id, { return: one })).body.code).toBe('credit_note_not_possible')
+    expect((await credit(id, { return: one + 1_000_000 })).body.code).toBe('return_not_found')
+  })
+})
+
+const snapshot = async (id: string) => {
+  const { database } = shop.context
+  const [{ updatedAt: _, ...row } = {} as never] = await database
+    .select()
+    .from(orders)
+    .where(eq(orders.id, id))
+  const { rows: money } = await database.execute(
+    sql`select kind, way, sum(amount_sen)::text as sen from payments where order_id = ${id} group by kind, way having sum(amount_sen) <> 0 order by kind, way`,
+  )
+  return {
+    row,
+    money,
+    returns: await loadReturns(database, id),
+    stock: [await stockOf(shop, spec), await stockOf(shop, other)],
+  }
+}
+
+describe('a step of a return is taken back exactly', () => {
+  const steps: [string, object][] = [
+    ['decide', { approve: true, collection: { way: 'sent' } }],
+    ['collection', { collection: { way: 'brought' } }],
+    ['change', { lines: [{ position: 0, quantity: 2 }], reason: 'defective' }],
+    ['move', { to: 'on_its_way' }],
+    ['move', { to: 'arrived' }],
+    ['inspect', { lines: [{ position: 0, sellable: 1, scrapped: 1, missing: 0, scrapReason: 'other' }] }],
+    ['refund', { way: 'transfer', account: { holder: 'A B', bank: 'C', number: '12345678' } }],
+  ]
+
+  test('each of them, with stock, money and the order', async () => {
+    const id = await delivered()
+    await start(id, [[0, 1]])
+    for (const [what, body] of steps) {
+      const before = await snapshot(id)
+      await step(id, what, body)
+      const { undo } = await last(id)
+      expect(undo, what).toBeDefined()
+      await step(id, 'undo')
+      const after = await snapshot(id)
+      if (what === 'refund')
+        for (const one of [before, after])
+          for (const found of one.returns) Object.assign(found, { account: null, accountEnd: '' })
+      expect(after, what).toEqual(before)
+      await step(id, what, body)
+    }
+  })
+
+  test('the start of staff, a withdrawal, and a refund of the last pieces', async () => {
+    const id = await delivered()
+    const before = await snapshot(id)
+    await start(id, [[0, 1]])
+    await step(id, 'undo')
+    expect(await snapshot(id)).toEqual(before)
+    await start(id, [
+      [0, 3],
+      [1, 2],
+    ])
+    const requested = await snapshot(id)
+    await step(id, 'move', { to: 'withdrawn' })
+    await step(id, 'undo')
+    expect(await snapshot(id)).toEqual(requested)
+    await step(id, 'decide', { approve: true })
+    await step(id, 'move', { to: 'arrived' })
+    const lines = [
+      { position: 0, sellable: 3, scrapped: 0, missing: 0 },
+      { position: 1, sellable: 2, scrapped: 0, missing: 0 },
+    ]
+    await step(id, 'inspect', { lines })
+    const inspected = await snapshot(id)
+    await step(id, 'refund', { way: 'cash' })
+    expect((await look(id)).order.status).toBe('return_completed')
+    await step(id, 'undo')
+    expect(await snapshot(id)).toEqual(inspected)
+  })
+
+  test('its message is dropped; what is credited, sold or followed stays', async () => {
+    const id = await invoiced()
+    await start(id, [[0, 1]])
+    const queued = await queuedFor(shop, 'order-status', id)
+    await step(id, 'decide', { approve: true })
+    expect(await queuedFor(shop, 'order-status', id)).toBe(queued + 1)
+    await step(id, 'undo')
+    expect(await queuedFor(shop, 'order-status', id)).toBe(queued)
+    await step(id, 'decide', { approve: true })
+    await step(id, 'move', { to: 'arrived' })
+    await step(id, 'inspect', { lines: [{ position: 0, sellable: 1, scrapped: 0, missing: 0 }] })
+    await step(id, 'refund', { way: 'cash' })
+    await ok(credit(id, { return: (await last(id)).id }))
+    expect((await takeStep(owner.browser, id, 'undo')).body.code).toBe('move_not_undoable')
+    expect((await takeStep(clerk.browser, id, 'undo')).status).toBe(409)
+    const own = await delivered()
+    await ok(member.browser.post(`/api/orders/${own}/return`, { returnReason: 'x' }))
+    expect((await takeStep(owner.browser, own, 'undo')).body.code).toBe('move_not_undoable')
+  })
+
+  test('of two who saw the same, the second is told', async () => {
+    const id = await delivered()
+    await start(id, [[0, 1]])
+    const { id: one, seen } = await last(id)
+    const decide = () => owner.browser.post(`/api/staff/returns/${one}/decide`, { seen, approve: true })
+    const answers = await Promise.all([decide(), decide()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+test('above the limit of one person a colleague agrees, and the return ends with it', async () => {
+  const limits = (await owner.browser.get('/api/staff/approval-limits')).body
+  await ok(
+    owner.browser.post('/api/staff/approval-limits', {
+      version: limits.version,
+      limits: { refund: 1, discount: null },
+    }),
+  )
+  const id = await delivered()
+  await start(id, [[0, 1]], { approve: true })
+  await step(id, 'move', { to: 'arrived' })
+  await step(id, 'inspect', { lines: [{ position: 0, sellable: 1, scrapped: 0, missing: 0 }] })
+  expect((await takeStep(owner.browser, id, 'refund', { way: 'cash' })).body.code).toBe(
+    'second_person_needed',
+  )
+  await step(id, 'refund/ask', { way: 'cash', why: 'It broke on the way.' })
+  const colleague = await signedInStaff(shop, 'owner')
+  const { asked, mayDecideAsked } = (await returnsOf(colleague.browser, id))[0]!['refund']
+  expect([asked.amount, mayDecideAsked]).toEqual([spec.price, true])
+  expect(
+    (await owner.browser.post(`/api/staff/approvals/${asked.id}/decide`, { approve: true })).body.code,
+  ).toBe('not_allowed')
+  await ok(colleague.browser.post(`/api/staff/approvals/${asked.id}/decide`, { approve: true }))
+  expect(await last(id)).toMatchObject({ status: 'completed', refund: { paid: { amount: spec.price } } })
+  const [stored] = await shop.context.database.select().from(returns).where(eq(returns.orderId, id))
+  expect(stored!.refundedBy).toBe(colleague.id)
+})

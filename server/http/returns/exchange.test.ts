@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { orders } from '../../database/tables/orders.ts'
+import { moveThrough, place, queuedFor, stockOf, type TestSpec } from '../../testing/test-orders.ts'
+import { returnsOf, takeStep } from '../../testing/test-returns.ts'
+import { look, member, move, other, owner, setUp, shop, spec } from '../orders/test-staff-orders.ts'
+
+setUp()
+
+const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+const step = (id: string, what: string, body: object = {}) => ok(takeStep(owner.browser, id, what, body))
+const row = async (id: string) =>
+  (await shop.context.database.select().from(orders).where(eq(orders.id, id)))[0]!
+const last = async (id: string) => (await returnsOf(owner.browser, id)).at(-1)!
+
+/** A delivered and paid order with an approved return of one piece. */
+async function approved(quantity = 2) {
+  const id = await place(member, [[spec, quantity]])
+  await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
+  const { totalSen } = await row(id)
+  await ok(owner.browser.post(`/api/staff/orders/${id}/cash`, { amount: totalSen / 100, way: 'cash' }))
+  await ok(
+    owner.browser.post(`/api/staff/orders/${id}/returns`, {
+      lines: [{ position: 0, quantity: 1 }],
+      reason: 'does_not_fit',
+      approve: true,
+    }),
+  )
+  return id
+}
+const exchangeFor = (id: string, wanted: TestSpec, quantity = 1) =>
+  takeStep(owner.browser, id, 'exchange', {
+    lines: [{ productId: wanted.productId, specId: wanted.id, price: wanted.price, quantity }],
+  })
+async function finish(id: string) {
+  await step(id, 'move', { to: 'arrived' })
+  await step(id, 'inspect', { lines: [{ position: 0, sellable: 1, scrapped: 0, missing: 0 }] })
+  await step(id, 'refund', { way: 'cash' })
+}
+
+describe('an exchange', () => {
+  test('is a linked order: its stock is taken at once, and the goods pay for it', async () => {
+    const id = await approved()
+    const { body } = await exchangeFor(id, other, 3)
+    const linked = body.orderId
+    expect(await stockOf(shop, other)).toBe(97)
+    const credited = Math.min(spec.price, 3 * other.price)
+    expect((await member.browser.get(`/api/orders/${linked}`)).body).toMatchObject({
+      status: 'In Progress',
+      totalAmount: 3 * other.price,
+      amountToPay: 3 * other.price - credited,
+      exchangeOf: { orderId: id, credited },
+    })
+    expect((await member.browser.get(`/api/orders/${id}`)).body.returns[0].exchange).toMatchObject({
+      orderId: linked,
+    })
+    expect((await exchangeFor(id, other)).body.code).toBe('exchange_not_possible')
+    expect([
+      await queuedFor(shop, 'order-taken', linked),
+      await queuedFor(shop, 'order-status', linked),
+    ]).toEqual([1, 1])
+    await finish(id)
+    const { refund } = await last(id)
+    expect(refund.paid).toMatchObject({ amount: spec.price, exchanged: credited })
+    // Each order's cash agrees with what came in and went out.
+    const [old, now] = [await row(id), await row(linked)]
+    expect(old).toMatchObject({ status: 'delivered', refundSen: 100 * spec.price, cashOpenSen: 0 })
+    expect(now.cashOpenSen).toBe(300 * other.price - 100 * credited)
+  })
+
+  test('what the goods are worth more is paid back with the return', async () => {
+    const id = await approved()
+    const cheap = { ...other, price: other.price }
+    const { body } = await exchangeFor(id, cheap)
+    await finish(id)
+    const { payments } = (await owner.browser.get(`/api/staff/orders/${id}/cash`)).body
+    const back = payments.filter(({ kind }: { kind: string }) => kind === 'refunded')
+    const rest = Math.max(0, spec.price - other.price)
+    expect(back.map(({ amount }: { amount: number }) => amount)).toEqual(rest > 0 ? [-rest] : [])
+    expect(await row(body.orderId)).toMatchObject({
+      cashOpenSen: 100 * Math.max(0, other.price - spec.price),
+    })
+    expect((await row(id)).cashOpenSen).toBe(0)
+  })
+
+  test('taken back, the refund leaves both orders as they were; a cancelled one is owed again', async () => {
+    const id = await approved()
+    const linked = (await exchangeFor(id, other, 3)).body.orderId
+    await step(id, 'move', { to: 'arrived' })
+    await step(id, 'inspect', {
+      lines: [{ position: 0, sellable: 0, scrapped: 1, missing: 0, scrapReason: 'used' }],
+    })
+    const before = [await row(id), await row(linked)].map((one) => ({ ...one, updatedAt: undefined }))
+    await step(id, 'refund', { way: 'cash', amount: 1, reason: 'Worn out' })
+    expect((await row(linked)).exchangeSen).toBe(100)
+    await step(id, 'undo')
+    expect([await row(id), await row(linked)].map((one) => ({ ...one, updatedAt: undefined }))).toEqual(
+      before,
+    )
+    await step(id, 'refund', { way: 'cash' })
+    await ok(move(linked, 'Cancelled', {}, owner))
+    const { exchanged } = (await last(id)).refund.paid
+    expect(exchanged).toBe(0)
+    expect((await row(id)).cashOpenSen).toBe(-100 * Math.min(spec.price, 3 * other.price))
+    expect((await look(linked)).cashOpen).toBe(0)
+  })
+
+  test('needs an approved return, and stock', async () => {
+    const id = await place(member, [[spec, 1]])
+    await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
+    await ok(member.browser.post(`/api/orders/${id}/return`, { returnReason: 'x' }))
+    expect((await exchangeFor(id, other)).body.code).toBe('return_move_refused')
+    await step(id, 'decide', { approve: true })
+    expect((await exchangeFor(id, other, 101)).body.code).toBe('order_changed')
+  })
+})

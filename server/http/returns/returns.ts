@@ -1,0 +1,64 @@
+import type * as contract from '../../../core/api/returns/returns.ts'
+import type * as listContract from '../../../core/api/returns/return-lists.ts'
+import type * as staffContract from '../../../core/api/returns/returns-staff.ts'
+import { text } from '../../../core/texts/text.ts'
+import { saveReturnAccount, saveStaffReturnAccount } from '../../services/returns/account.ts'
+import { exchangeReturn } from '../../services/returns/exchange.ts'
+import { countReturns, listReturns } from '../../services/returns/list.ts'
+import * as photos from '../../services/returns/photos.ts'
+import { readOrderReturns } from '../../services/returns/read.ts'
+import { askReturnRefund, refundReturn } from '../../services/returns/refund.ts'
+import { startReturn, startStaffReturn } from '../../services/returns/start.ts'
+import * as steps from '../../services/returns/steps.ts'
+import { undoReturnMove } from '../../services/returns/undo.ts'
+import type { Handlers } from '../bind.ts'
+import { pictureResponse } from '../downloads.ts'
+
+const bytesOf = async (request: Request) => Buffer.from(await request.arrayBuffer())
+
+export const returnHandlers: Handlers<typeof contract> = {
+  startReturn: async (ctx, { params, body, headers }) => {
+    const key = headers['idempotency-key']
+    const { number } = await startReturn(ctx, { orderId: params.id, key, ...body })
+    return { number, message: text(ctx.language)('answer.returnRequested') }
+  },
+  withdrawReturn: (ctx, { params: { id, number } }) => steps.withdrawReturn(ctx, { orderId: id, number }),
+  saveReturnAccount: (ctx, { params: { id, number }, body }) =>
+    saveReturnAccount(ctx, { orderId: id, number, ...body }),
+  addReturnPhoto: (ctx, { params: { id, number } }, { c }) =>
+    photos.addReturnPhoto(ctx, { orderId: id, number }, () => bytesOf(c.req.raw)),
+  removeReturnPhoto: (ctx, { params: { id, ...params } }) =>
+    photos.removeReturnPhoto(ctx, { orderId: id, ...params }),
+  getReturnPhoto: async (ctx, { params: { id, ...params } }) =>
+    pictureResponse(await photos.readReturnPhoto(ctx, { orderId: id, ...params })),
+}
+
+export const returnListHandlers: Handlers<typeof listContract> = {
+  countReturns: (ctx) => countReturns(ctx),
+  listReturns: (ctx, { query }) => listReturns(ctx, query),
+}
+
+export const staffReturnHandlers: Handlers<typeof staffContract> = {
+  getOrderReturns: (ctx, { params, query }) => readOrderReturns(ctx, { ...params, ...query }),
+  startStaffReturn: (ctx, { params, body, headers }) =>
+    startStaffReturn(ctx, { orderId: params.id, key: headers['idempotency-key'], ...body }),
+  decideReturn: (ctx, { params, body }) => steps.decideReturn(ctx, { ...params, ...body }),
+  changeReturn: (ctx, { params, body }) => steps.changeReturn(ctx, { ...params, ...body }),
+  arrangeReturn: (ctx, { params, body }) => steps.arrangeReturn(ctx, { ...params, ...body }),
+  moveReturn: (ctx, { params, body }) => steps.moveReturn(ctx, { ...params, ...body }),
+  inspectReturn: (ctx, { params, body }) => steps.inspectReturn(ctx, { ...params, ...body }),
+  refundReturn: (ctx, { params, body }) => refundReturn(ctx, { ...params, ...body }),
+  askReturnRefund: (ctx, { params, body }) => askReturnRefund(ctx, { ...params, ...body }),
+  saveStaffReturnAccount: (ctx, { params, body }) => saveStaffReturnAccount(ctx, { ...params, ...body }),
+  exchangeReturn: async (ctx, { params, body, headers }) => {
+    const key = headers['idempotency-key']
+    const { id, orderNumber } = await exchangeReturn(ctx, { ...params, ...body, key })
+    return { orderId: id, orderNumber }
+  },
+  undoReturnMove: (ctx, { params, body }) => undoReturnMove(ctx, { ...params, ...body }),
+  addStaffReturnPhoto: (ctx, { params }, { c }) =>
+    photos.addStaffReturnPhoto(ctx, params, () => bytesOf(c.req.raw)),
+  removeStaffReturnPhoto: (ctx, { params }) => photos.removeStaffReturnPhoto(ctx, params),
+  getStaffReturnPhoto: async (ctx, { params }) =>
+    pictureResponse(await photos.readStaffReturnPhoto(ctx, params)),
+}

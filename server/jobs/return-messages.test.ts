@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOutbox } from '../services/shop/outbox.ts'
+import {
+  moveThrough,
+  place,
+  signedInMember,
+  stockedSpecs,
+  type TestMember,
+  type TestSpec,
+} from '../testing/test-orders.ts'
+import { returnsOf, takeStep } from '../testing/test-returns.ts'
+import { createTestShop } from '../testing/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../testing/test-staff.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+let owner: TestStaff
+let member: TestMember
+let specs: TestSpec[]
+
+beforeAll(async () => {
+  shop = await createTestShop({ env: { UNDO_SECONDS: '0' } })
+  owner = await signedInStaff(shop, 'owner')
+  member = await signedInMember(shop)
+  specs = await stockedSpecs(shop, 100)
+})
+afterAll(() => shop.close())
+
+/** What was sent since the last time, the first one first. */
+async function sent() {
+  await shop.sendQueued()
+  const messages = (await listOutbox(shop.context)).toReversed().slice(seen)
+  seen += messages.length
+  return messages
+}
+let seen = 0
+
+const step = async (id: string, what: string, body: object = {}) =>
+  expect((await takeStep(owner.browser, id, what, body)).status, what).toBe(200)
+
+/** An order of two pieces with a return of one; its messages until then are not looked at. */
+async function started(email: string) {
+  const contactInfo = { phoneNumber: member.phoneNumber, email: 'mei@example.com', name: 'Mei Tan' }
+  const id = await place(member, [[specs[0]!, 2]], { contactInfo })
+  if (email === '')
+    await shop.context.database.execute(`update orders set contact_email = '' where id = '${id}'`)
+  await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
+  await sent()
+  const body = { lines: [{ position: 0, quantity: 1 }], reason: 'damaged' }
+  expect((await owner.browser.post(`/api/staff/orders/${id}/returns`, body)).status).toBe(200)
+  return id
+}
+
+test('the emails on a return name its goods, how they come back and what was paid back', async () => {
+  const id = await started('mei@example.com')
+  const [requested] = await sent()
+  expect(requested).toMatchObject({ channel: 'mail', subject: expect.stringContaining('return requested') })
+  const day = { way: 'collected', day: '2026-03-20', half: 'morning' }
+  await step(id, 'decide', { approve: true, collection: day })
+  const [approved] = await sent()
+  expect(approved!.subject).toContain('return approved')
+  for (const text of ['1 × ', 'collect the goods', '20 Mar']) expect(approved!.text).toContain(text)
+  await step(id, 'collection', { collection: { way: 'brought' } })
+  expect((await sent())[0]!.text).toContain('bring the goods')
+  await step(id, 'move', { to: 'arrived' })
+  expect((await sent())[0]!.subject).toContain('goods returned')
+  await step(id, 'inspect', { lines: [{ position: 0, sellable: 1, scrapped: 0, missing: 0 }] })
+  expect(await sent()).toEqual([])
+  await step(id, 'refund', { way: 'cash', amount: 12.5, reason: 'Worn' })
+  const [refunded, ...others] = await sent()
+  expect(refunded!.subject).toContain('refunded')
+  for (const text of ['RM 12.50', 'Cash']) expect(refunded!.text).toContain(text)
+  // Why it is less is for colleagues.
+  expect(refunded!.text).not.toContain('Worn')
+  expect(others).toEqual([])
+  expect((await returnsOf(owner.browser, id)).at(-1)!.status).toBe('completed')
+})
+
+test('who has no email address reads it by SMS', async () => {
+  const id = await started('')
+  const texts: string[] = []
+  const note = async () => texts.push(...(await sent()).map(({ channel, text }) => `${channel} ${text}`))
+  await note()
+  await step(id, 'decide', { approve: true })
+  await note()
+  await step(id, 'move', { to: 'withdrawn' })
+  await note()
+  expect(texts).toMatchObject(
+    ['received the return request', 'approved the return', 'was withdrawn'].map((text) =>
+      expect.stringMatching(new RegExp(`^sms .*${text}`)),
+    ),
+  )
+})

@@ -1,0 +1,16 @@
+import { readUpload } from './read-upload.ts'
+
+/** A photo as it is stored: WebP of the greatest width shown, without metadata. */
+export interface EncodedPhoto {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+/** Re-encodes an upload from its pixels; nothing else of the file remains. @throws UploadError */
+export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
+  const { data, raw } = await readUpload(upload)
+  const { default: sharp } = await import('sharp')
+  const bytes = await sharp(data, { raw }).webp({ quality: 80, effort: 4 }).toBuffer()
+  return { bytes, width: raw.width, height: raw.height }
+}

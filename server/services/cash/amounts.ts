@@ -1,0 +1,16 @@
+import { amountToPay } from '../../../core/orders/orders.ts'
+import type { orders } from '../../database/tables/orders.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type Amounts = Pick<OrderRow, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>
+
+/** What the member pays on delivery, in sen: not what is paid with the goods of a return. */
+export function senToPay(row: Amounts & Pick<OrderRow, 'exchangeSen'>): number {
+  return Math.max(0, senOwed(row) - row.exchangeSen)
+}
+
+/** What an order costs, however it is paid, in sen: what its invoice is about. */
+export function senOwed(row: Amounts): number {
+  const { totalSen: totalAmount, voucherDiscountSen: voucherDiscount, adjustmentSen, feeSen: fee } = row
+  return amountToPay({ totalAmount, voucherDiscount, adjustment: adjustmentSen ?? undefined, fee })
+}

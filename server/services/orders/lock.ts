@@ -1,0 +1,28 @@
+import { asc, eq } from 'drizzle-orm'
+import { ShopError } from '../../../core/errors.ts'
+import type { Movable } from '../../../core/orders/orders.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { orderHistory, orders } from '../../database/tables/orders.ts'
+
+/** Who changes an order. */
+export interface Actor {
+  kind: 'member' | 'staff' | 'courier'
+  id: string
+  requestId: string
+}
+
+/** An order whose row is locked until the transaction ends, with its history. */
+export type LockedOrder = typeof orders.$inferSelect & Movable
+
+/** Locks an order; a member finds only their own. @throws ShopError order_not_found */
+export async function lockOrder(tx: Transaction, orderId: string, actor: Actor): Promise<LockedOrder> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (row === undefined || (actor.kind === 'member' && row.memberId !== actor.id))
+    throw new ShopError('order_not_found')
+  const statusHistory = await tx
+    .select({ status: orderHistory.status })
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, orderId))
+    .orderBy(asc(orderHistory.id))
+  return { ...row, statusHistory, returnInfo: { returnStatus: row.returnStatus } }
+}

@@ -1,0 +1,107 @@
+import { ShopError } from '../../../core/errors.ts'
+import type { LocalizedText } from '../../../core/language.ts'
+import { isAllReturned, returnableLines } from '../../../core/returns/goods.ts'
+import { mostRefund } from '../../../core/returns/refunds.ts'
+import { canMoveReturn, type ReturnState } from '../../../core/returns/statuses.ts'
+import { statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
+import type { Transaction } from '../../database/connect.ts'
+import type { orders } from '../../database/tables/orders.ts'
+import { loadOrderedLines } from '../parcels/load.ts'
+import type { Actor, LockedOrder } from '../orders/lock.ts'
+import { allPieces, completeReturn, inspectedLines, restock, type PaidOut } from './complete.ts'
+import { openReturn } from './load.ts'
+import { changeReturnTo, createReturn, type ReturnStep } from './write.ts'
+import { paidFor } from './worth.ts'
+
+/** What a move of an order did to its return, and that to the order. */
+export interface Followed {
+  changes: Partial<typeof orders.$inferSelect>
+  /** The event of the return, which is linked to the entry of the order's history. */
+  event?: number
+  paidBack?: PaidOut
+}
+
+/** A move of a whole order, as far as its return matters. */
+interface WholeMove {
+  to: OrderStatus
+  actor: Actor
+  /** Why the customer asks for it. */
+  returnReason?: string | undefined
+  /** For the customer. */
+  description?: LocalizedText | undefined
+  /** Whether the goods are here and can be sold. */
+  goodsBack?: boolean | undefined
+}
+
+/** The state of a return after a move of its whole order. */
+const states: Readonly<Partial<Record<OrderStatus, ReturnState>>> = {
+  return_approved: 'approved',
+  return_rejected: 'rejected',
+  Returned: 'arrived',
+  return_completed: 'completed',
+}
+
+/**
+ * The return of an order follows a move of the whole order: asking for it returns everything that is left, and paying it
+ * back ends it. `refund` checks what staff entered against the most that may be paid back, in sen.
+ * @throws ShopError return_not_whole where only some pieces come back, status_move_refused
+ */
+export async function followWhole(
+  tx: Transaction,
+  order: LockedOrder,
+  input: WholeMove,
+  { at, refund }: { at: Date; refund: (most: number) => number },
+): Promise<Followed> {
+  const { to, actor } = input
+  if (statusTable[to].returnStatus === undefined) return { changes: {} }
+  const step: ReturnStep = { at, staffId: actor.kind === 'staff' ? actor.id : null }
+  const { open, all } = await openReturn(tx, order)
+  if (to === 'Return Requested') {
+    const lines = returnableLines(await loadOrderedLines(tx, order.id), all)
+    const note = input.returnReason ?? ''
+    const startedBy = actor.kind === 'member' ? 'customer' : 'staff'
+    const started = { startedBy, reason: note === '' ? null : 'other', note, lines } as const
+    return { changes: {}, event: (await createReturn(tx, order, started, step)).event }
+  }
+  const status = states[to]
+  if (open === undefined || status === undefined)
+    throw new ShopError('status_move_refused', { from: order.status, to })
+  if (status === 'approved' || status === 'rejected') {
+    const decided = { decidedAt: at, decidedBy: step.staffId, decision: input.description ?? null }
+    return { changes: {}, event: await changeReturnTo(tx, order, open, { status, ...decided }, step) }
+  }
+  if (status === 'arrived') {
+    if (!canMoveReturn(open.status, 'arrived'))
+      throw new ShopError('status_move_refused', { from: order.status, to })
+    if (!input.goodsBack) {
+      const event = await changeReturnTo(tx, order, open, { status, arrivedAt: at }, step)
+      return { changes: {}, event }
+    }
+    const inspected = allPieces(open, true)
+    const changes = await restock(tx, order, { all, found: open, inspected, at })
+    const inspection = { arrivedAt: at, inspectedAt: at, inspectedBy: step.staffId }
+    const lines = inspectedLines(open, inspected)
+    const event = await changeReturnTo(tx, order, open, { status: 'inspected', ...inspection, lines }, step)
+    return { changes, event }
+  }
+  const ended = all.map((one) => (one.id === open.id ? { ...one, status } : one))
+  if (!isAllReturned(await loadOrderedLines(tx, order.id), ended)) throw new ShopError('return_not_whole')
+  const sen = refund(mostRefund(await paidFor(tx, order)))
+  let found = open
+  let restocked = {}
+  if (open.status === 'arrived') {
+    const inspected = allPieces(open, input.goodsBack === true)
+    restocked = await restock(tx, order, { all, found: open, inspected, at })
+    found = { ...open, lines: inspectedLines(open, inspected) }
+  }
+  const way = open.refundWay ?? 'cash'
+  const done = await completeReturn(
+    tx,
+    order,
+    { all: all.map((one) => (one.id === found.id ? found : one)), found, was: open },
+    { sen, way, reason: '' },
+    step,
+  )
+  const { event, changes, paidBack } = done
+  return { changes: { ...restocked, ...changes }, event, paidBack }
+}

@@ -1,0 +1,30 @@
+import sharp from 'sharp'
+import type { TestBrowser } from './test-browser.ts'
+
+/** A return as staff see it, as far as tests read it. */
+export interface SeenReturn {
+  id: number
+  number: number
+  status: string
+  seen: number
+  can: string[]
+  // oxlint-disable-next-line typescript/no-explicit-any -- as the pages read it
+  [field: string]: any
+}
+
+/** The returns of an order as staff see them. */
+export const returnsOf = async (browser: TestBrowser, order: string): Promise<SeenReturn[]> =>
+  (await browser.get(`/api/staff/orders/${order}/returns`)).body.returns
+
+/** Takes a step of the newest return of an order, as the page that shows it. */
+export async function takeStep(browser: TestBrowser, order: string, step: string, body: object = {}) {
+  const { id, seen } = (await returnsOf(browser, order)).at(-1)!
+  return browser.post(`/api/staff/returns/${id}/${step}`, { seen, ...body })
+}
+
+/** A small photo. */
+export const photoOf = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#884422' } })
+    .jpeg()
+    .withMetadata({ exif: { IFD0: { Artist: 'Somebody' } } })
+    .toBuffer()
