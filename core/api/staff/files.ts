@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { fileStates } from '../../files/files.ts'
 import { maxPaperOrders, paperKinds, printing } from '../../papers/papers.ts'
 import { endpointsOf, shared, xlsxMedia } from '../endpoint.ts'
-import { id, idParams, int, lang, success } from '../schemas.ts'
+import { id, idParams, int, lang, langQuery, ringgit, success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: files')
 
@@ -16,6 +16,26 @@ export const printOrders = endpoint('POST /staff/papers', 'orders:read', {
   body: z.object({ ids: z.array(id).min(1).max(maxPaperOrders), printing: shared(printing), lang }),
   output: begun,
   errors: ['order_not_found', 'too_many_requests'],
+})
+
+/** "Slips": what of an order goes together, with what is collected with it. */
+export const getPackingSlips = endpoint('GET /staff/orders/{id}/slips', 'orders:read', {
+  summary: 'The packing slips of an order: one for each part of it that is still to be handed over.',
+  params: idParams,
+  query: langQuery,
+  output: z.array(
+    z.object({
+      number: int,
+      of: int,
+      /** In cash. */
+      due: ringgit,
+      paid: z.boolean(),
+      lines: z.array(
+        z.object({ productName: z.string(), displayName: z.string(), size: z.string(), quantity: int }),
+      ),
+    }),
+  ),
+  errors: ['order_not_found'],
 })
 
 const staffFile = z

@@ -50,6 +50,19 @@ test('an order ships in two parcels; one is refused, comes back and is sent agai
     await expect(main(page).getByRole('region', { name: 'Not packed yet' })).toContainText('× 1')
   })
 
+  await test.step('its papers are of its parts, and the cash is collected with one', async () => {
+    const dialog = await ask(page, page, 'Print')
+    await expect(dialog).toContainText('Print papers')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    const parcels = page.url()
+    await open(page, `/staff/orders/${id}/packing-slip`)
+    await expect(main(page).getByRole('article')).toHaveCount(2)
+    await expect(main(page).getByRole('article').first()).toContainText('Collect in cash')
+    await expect(main(page).getByRole('article').last()).toContainText('Nothing to collect with this parcel.')
+    await open(page, parcels)
+  })
+
   await test.step('it leaves with a scanned number; the scanner does not ship by itself', async () => {
     const dialog = await ask(page, card(page, 1), 'Ship')
     await dialog.getByRole('combobox').selectOption(courier.id)

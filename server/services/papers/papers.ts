@@ -4,6 +4,7 @@ import { formatDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
 import type { LeftOut, PapersRequest } from '../../../core/files/files.ts'
 import type { Language } from '../../../core/language.ts'
+import { toRinggit } from '../../../core/money.ts'
 import { paperGap, paperKinds, type PaperKind, type Printing } from '../../../core/papers/papers.ts'
 import type { Context, StaffContext } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
@@ -39,6 +40,27 @@ export async function printOrders(
     await auditStaff(tx, context, { action: 'orders.printed', subject: 'orders', subjectId: '', after })
     return { file }
   })
+}
+
+/** The packing slips of an order, with its texts in a language. @throws ShopError order_not_found */
+export async function readPackingSlips(
+  context: Pick<Context, 'database' | 'now'>,
+  { id, lang }: { id: string; lang: Language },
+) {
+  const [found] = await loadPaperOrders(context, [id])
+  if (found === undefined) throw new ShopError('order_not_found')
+  const { paid, parcels } = found.paper
+  return parcels.map(({ number, of, dueSen, lines }) => ({
+    number,
+    of,
+    due: toRinggit(dueSen),
+    paid,
+    lines: lines.map(({ productName, displayName, ...line }) => ({
+      ...line,
+      productName: productName[lang],
+      displayName: displayName[lang],
+    })),
+  }))
 }
 
 /** Makes the PDF of papers that were asked for. */

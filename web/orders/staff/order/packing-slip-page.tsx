@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import type { Route } from './+types/packing-slip-page'
 import { writtenName } from '../../../../core/accounts/names.ts'
 import { formatRinggit } from '../../../../core/money.ts'
-import { isCancelled, stillToPay } from '../../../../core/orders/orders.ts'
+import { isCancelled } from '../../../../core/orders/orders.ts'
 import { shopName } from '../../../../core/shop/shop.ts'
 import { formatSize } from '../../../../core/catalogue/size.ts'
 import { apiContext } from '../../../api/context.ts'
-import { useT } from '../../../i18n/i18n.tsx'
+import type { CallOutput } from '../../../api/client.ts'
+import { useT, type Translate } from '../../../i18n/i18n.tsx'
 import { DateText } from '../../date-text.tsx'
 import { toOrderView, type OrderView } from '../../order-view.ts'
 import { accessFacts } from '../../../../core/delivery/access-facts.ts'
@@ -20,17 +21,20 @@ import { StaffPage } from '../../../staff/shell/staff-page.tsx'
 import { FactList } from '../../../staff/ui/panel.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await orRefused(
-    context.get(apiContext).call('GET /staff/orders/{id}', { params: { id: params.id } }),
+  const api = context.get(apiContext)
+  const about = { params: { id: params.id } }
+  const [found, slips] = await orRefused(
+    Promise.all([api.call('GET /staff/orders/{id}', about), api.call('GET /staff/orders/{id}/slips', about)]),
   )
   return {
-    order: { ...toOrderView(found.order), isPaid: found.paidAt !== undefined },
+    order: toOrderView(found.order),
+    slips,
     qr: await generateQr(found.order.orderNumber),
   }
 }
 
-/** What goes with the goods, on A4: the destination, the goods to tick off, and what to collect; no prices. */
-export default function PackingSlipPage({ loaderData: { order, qr } }: Route.ComponentProps) {
+/** What goes with each parcel, on A4: the destination, the goods to tick off, and what to collect; no prices. */
+export default function PackingSlipPage({ loaderData: { order, slips, qr } }: Route.ComponentProps) {
   const t = useT()
   return (
     <StaffPage
@@ -51,22 +55,32 @@ export default function PackingSlipPage({ loaderData: { order, qr } }: Route.Com
         </Button>
       }
     >
-      <article
-        aria-label={t('staff.slip.title', { number: order.orderNumber })}
-        className="max-w-[180mm] border border-line p-6 text-base print:max-w-none print:border-0 print:p-0"
-      >
-        <Head order={order} qr={qr} />
-        <Destination order={order} />
-        <Goods order={order} />
-        <Collect order={order} />
-      </article>
+      {slips.map((slip) => (
+        <article
+          key={slip.number}
+          aria-label={[t('staff.slip.title', { number: order.orderNumber }), partText(slip, t)]
+            .join(' ')
+            .trim()}
+          className="max-w-[180mm] border border-line p-6 text-base not-first:mt-6 print:max-w-none print:border-0 print:p-0 print:not-first:mt-0 print:not-first:break-before-page"
+        >
+          <Head order={order} slip={slip} qr={qr} />
+          <Destination order={order} />
+          <Goods slip={slip} />
+          <Collect order={order} slip={slip} />
+        </article>
+      ))}
     </StaffPage>
   )
 }
 
-type Part = { order: OrderView & { isPaid: boolean } }
+type Slip = CallOutput<'GET /staff/orders/{id}/slips'>[number]
+type Part = { order: OrderView }
 
-function Head({ order, qr }: Part & { qr: QrDrawing }) {
+/** 'Parcel 1 of 2', where there are several. */
+const partText = ({ number, of }: Slip, t: Translate) =>
+  of > 1 ? t('staff.papers.parcel', { number, of }) : ''
+
+function Head({ order, slip, qr }: Part & { slip: Slip; qr: QrDrawing }) {
   const t = useT()
   return (
     <header className="flex items-start justify-between gap-6 border-b border-ink pb-4">
@@ -76,6 +90,7 @@ function Head({ order, qr }: Part & { qr: QrDrawing }) {
         <p className="text-sm text-ink-soft">
           {t('staff.slip.placed')} <DateText moment={order.orderDate} />
         </p>
+        {slip.of > 1 && <p className="mt-1 font-semibold">{partText(slip, t)}</p>}
       </div>
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -128,9 +143,9 @@ function Destination({ order }: Part) {
   )
 }
 
-function Goods({ order }: Part) {
+function Goods({ slip }: { slip: Slip }) {
   const t = useT()
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = slip.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <table className="mt-5 w-full border-collapse">
       <caption className="sr-only">{t('staff.order.items')}</caption>
@@ -145,9 +160,9 @@ function Goods({ order }: Part) {
         </tr>
       </thead>
       <tbody>
-        {order.items.map((item) => (
+        {slip.lines.map((item) => (
           <tr
-            key={JSON.stringify([item.productId, item.specName])}
+            key={JSON.stringify([item.productName, item.displayName])}
             className="break-inside-avoid border-b border-line align-top"
           >
             <td className="tabular py-2.5 text-lg">
@@ -174,15 +189,20 @@ function Goods({ order }: Part) {
 }
 
 /** "Payment method on created orders: Cash on Delivery": the amount to collect. */
-function Collect({ order }: Part) {
+function Collect({ order, slip }: Part & { slip: Slip }) {
   const t = useT()
   if (isCancelled(order.status)) return <p className="mt-6 font-medium">{t('staff.slip.cancelled')}</p>
-  if (order.isPaid) return <p className="mt-6 font-medium">{t('staff.slip.paid')}</p>
+  if (slip.due === 0)
+    return (
+      <p className="mt-6 font-medium">
+        {t(slip.paid ? 'staff.slip.paid' : 'staff.papers.collectedElsewhere')}
+      </p>
+    )
   return (
     <section className="mt-6 flex break-inside-avoid flex-wrap items-end justify-between gap-6">
       <p>
         <span className="block text-sm text-ink-soft">{t('staff.slip.collect')}</span>
-        <span className="tabular text-h2 font-medium">{formatRinggit(stillToPay(order))}</span>
+        <span className="tabular text-h2 font-medium">{formatRinggit(slip.due)}</span>
       </p>
       <p className="min-w-60 border-t border-ink pt-1 text-sm text-ink-soft">{t('staff.slip.signature')}</p>
     </section>

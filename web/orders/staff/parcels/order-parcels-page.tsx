@@ -1,4 +1,4 @@
-import { PackagePlus } from 'lucide-react'
+import { PackagePlus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { parcelTable } from '../../../../core/parcels/statuses.ts'
@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { OrderStatusBadge } from '../../badges.tsx'
 import { DateText } from '../../date-text.tsx'
 import type { Route } from './+types/order-parcels-page'
+import { usePrinting } from '../papers/use-printing.tsx'
 import { PackParcel } from './pack-parcel.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { attentionText, parcelText } from './parcel-texts.tsx'
@@ -55,6 +56,7 @@ export default function OrderParcelsPage({ loaderData }: Route.ComponentProps) {
   const { id, view, couriers, waiting, waitingCount, now } = loaderData
   const t = useT()
   const { revalidate } = useRevalidator()
+  const printing = usePrinting()
   const connection = useLiveOrders((changed) => {
     if (changed === 'any' || changed.has(id)) void revalidate()
   })
@@ -75,8 +77,17 @@ export default function OrderParcelsPage({ loaderData }: Route.ComponentProps) {
           <LiveConnection connection={connection} />
         </>
       }
-      actions={<NewParcel key={id} {...loaderData} />}
+      actions={
+        <>
+          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => printing.ask([id])}>
+            <Printer className="size-4" strokeWidth={1.5} aria-hidden />
+            {t('staff.papers.print')}
+          </Button>
+          <NewParcel key={id} {...loaderData} />
+        </>
+      }
     >
+      {printing.dialog}
       <Attention view={view} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(260px,1fr)]">
         <div className="grid content-start gap-3">
