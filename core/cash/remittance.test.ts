@@ -85,6 +85,29 @@ describe('a line of a courier’s file', () => {
   })
 })
 
+describe('below the lines of a file', () => {
+  const head = ['AWB', 'COD', 'Remarks']
+  const lines = [head, ['CC1', '100', ''], ['CC2', '50', '']]
+  const numbersOf = (...below: string[][]) =>
+    readRemittance([...lines, ...below])?.map(({ number }) => number)
+
+  test.each([
+    [['Total', '150', '']],
+    [['Grand total', '150', '']],
+    [['合計', '150', '']],
+    [['Jumlah', '150', '']],
+    [['', '150', 'Total']],
+    [['', '150.00', '']],
+    [['', '', 'Thank you']],
+  ])('%j is no line', (row) => {
+    expect(numbersOf(row)).toEqual(['CC1', 'CC2'])
+  })
+
+  test('money without a number is kept as a line, so that nobody misses it', () => {
+    expect(numbersOf(['', '70', 'label torn off'])).toEqual(['CC1', 'CC2', ''])
+  })
+})
+
 test('what agrees books no more than is due of any order, in any file', () => {
   const number = fc.constantFrom('CC10', 'CC1O', 'cc 10', 'CC2', 'CC3', 'X', '')
   const line = fc.record({ number, amountSen: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }) })

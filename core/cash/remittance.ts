@@ -88,9 +88,12 @@ function placeOf(headings: readonly string[], names: readonly string[]): number 
 /** Maximum number of lines of a file. */
 export const maxRemittanceLines = 5000
 
+/** How couriers name the sum below their lines. */
+const total = /^((grand|sub) ?)?total|^jumlah|^(合計|總計|小計|共計)/
+
 /**
- * The lines of a courier's file, by the names of its columns; what a file adds below or above them is left out.
- * Undefined where no row names a number and an amount.
+ * The lines of a courier's file, by the names of its columns; what a file adds below or above them is left out. Money
+ * without a number is a line, unless it is the sum of those above. Undefined where no row names a number and an amount.
  * @example
  * readRemittance([['AWB No.', 'COD (RM)'], ['CC1', '1,499.00']]) //=> [{ line: 2, number: 'CC1', amountSen: 149900 }]
  */
@@ -101,12 +104,18 @@ export function readRemittance(rows: readonly (readonly string[])[]): Remittance
   const headings = rows[head]
   if (headings === undefined) return undefined
   const [number, amount] = [placeOf(headings, columns.number), placeOf(headings, columns.amount)]
-  return rows.flatMap((row, place) => {
-    const written = { number: row[number]?.trim() ?? '', amount: row[amount]?.trim() ?? '' }
-    // Empty rows, and the total below the lines.
-    if (place <= head || written.number === '' || plain(written.number).startsWith('total')) return []
-    return [{ line: place + 1, number: written.number, amountSen: parseAmount(written.amount) }]
-  })
+  const lines: RemittanceLine[] = []
+  let sum = 0
+  for (const [place, row] of rows.entries()) {
+    const written = row[number]?.trim() ?? ''
+    const amountSen = parseAmount(row[amount] ?? '')
+    const named = written === '' ? row : [written]
+    if (place <= head || named.some((cell) => total.test(plain(cell)))) continue
+    if (written === '' && (amountSen === undefined || amountSen === sum)) continue
+    lines.push({ line: place + 1, number: written, amountSen })
+    sum += amountSen ?? 0
+  }
+  return lines
 }
 
 /** A number as it is compared: capital letters and digits alone. */
