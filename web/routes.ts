@@ -78,6 +78,8 @@ export default [
       route('staff/people/:id', 'staff/people/person-page.tsx'),
       route('staff/parcels', 'orders/staff/parcels/parcels-page.tsx'),
       route('staff/parcels/:id', 'orders/staff/parcels/order-parcels-page.tsx'),
+      route('staff/returns', 'orders/staff/returns/returns-page.tsx'),
+      route('staff/returns/:id', 'orders/staff/returns/order-returns-page.tsx'),
       route('staff/products', 'catalogue/staff/list/products-page.tsx'),
       route('staff/products/:id', 'catalogue/staff/editor/product-page.tsx'),
       route('staff/settings', 'shop/staff/shop-settings-page.tsx'),

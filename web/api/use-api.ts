@@ -1,7 +1,8 @@
-import { useContext, useMemo } from 'react'
+import { useCallback, useContext, useMemo } from 'react'
 import { createApiClient, type ApiClient, type ApiFailure } from './client.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { dispatchSession, sessionStore } from '../session/session-store.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 import { SignInAgain, type AskToSignIn } from './sign-in-again.ts'
 
 /** The API in the page's language; for effects and event handlers. On a guarded page a call goes on after signing in again. */
@@ -12,6 +13,21 @@ export function useApi(): ApiClient {
     () =>
       createApiClient(
         (path, init) => fetch(path, init),
+        language,
+        (failure) => followServer(failure, ask),
+      ),
+    [language, ask],
+  )
+}
+
+/** The same API for a call that sends a file: `onProgress` gets the part that was sent, from 0 to 1. */
+export function useUploadApi(): (onProgress: (progress: number) => void) => ApiClient {
+  const { language } = useTranslator()
+  const ask = useContext(SignInAgain)
+  return useCallback(
+    (onProgress) =>
+      createApiClient(
+        (path, init) => sendWithProgress(path, init, onProgress),
         language,
         (failure) => followServer(failure, ask),
       ),

@@ -22,6 +22,9 @@ export const staffPaths = {
   packingSlip: (id: string) => `/staff/orders/${encodeURIComponent(id)}/packing-slip`,
   /** Apart from the orders: one may have the id 'ship'. */
   ship: () => '/staff/ship',
+  returns: (search?: URLSearchParams) => withSearch('/staff/returns', search),
+  /** By the id of their order. */
+  orderReturns: (id: string) => `/staff/returns/${encodeURIComponent(id)}`,
   parcels: (search?: URLSearchParams) => withSearch('/staff/parcels', search),
   cash: (search?: URLSearchParams) => withSearch('/staff/cash', search),
   cashDay: (day: string) => `/staff/cash/days/${day}`,

@@ -46,6 +46,7 @@ const groups: readonly (readonly [title: TextKey, rows: readonly Row[]])[] = [
       ['staff.nav.overview', 'G', 'D'],
       ['staff.nav.orders', 'G', 'O'],
       ['staff.nav.parcels', 'G', 'P'],
+      ['staff.nav.returns', 'G', 'R'],
       ['staff.ship.title', 'G', 'S'],
       ['staff.nav.cash', 'G', 'C'],
       ['staff.take.open', 'N'],

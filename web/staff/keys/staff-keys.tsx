@@ -27,6 +27,7 @@ export function StaffKeys({ staff, children }: { staff: StaffMember; children: R
       'g d': goTo(staffPaths.overview()),
       'g o': goTo(staffPaths.orders()),
       'g p': goTo(staffPaths.parcels()),
+      'g r': goTo(staffPaths.returns()),
       '/': () =>
         void navigate(staffPaths.orders(new URLSearchParams({ queue: 'all' })), { state: searchState }),
     }),

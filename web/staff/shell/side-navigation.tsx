@@ -83,10 +83,11 @@ const entries: readonly Entry[] = [
   },
   {
     text: 'staff.nav.returns',
-    to: inQueue('returns_to_decide'),
+    to: staffPaths.returns(),
+    queue: 'returns_to_decide',
     Icon: Undo2,
     permission: 'orders:read',
-    counts: 'returns_to_decide',
+    counts: 'returns',
   },
   {
     text: 'staff.nav.invoices',
@@ -174,7 +175,7 @@ const item =
   'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 font-medium no-underline hover:bg-studio-deep pointer-coarse:min-h-11'
 
 /** What is counted besides the queues of orders. */
-export type OtherCounts = Readonly<Record<'low specs' | 'parcels' | 'cash', number>>
+export type OtherCounts = Readonly<Record<'low specs' | 'parcels' | 'returns' | 'cash', number>>
 
 /** "Side navigation with counts": the pages for this role, and who is signed in. On a phone it is a menu. */
 export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: OtherCounts }) {
@@ -274,7 +275,7 @@ function useMenu(address: string) {
 }
 
 const isOther = (counts: Counted): counts is keyof OtherCounts =>
-  counts === 'low specs' || counts === 'parcels' || counts === 'cash'
+  counts === 'low specs' || counts === 'parcels' || counts === 'returns' || counts === 'cash'
 
 interface EntryCountProps extends Pick<Entry, 'counts'> {
   others: OtherCounts

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { maxUploadBytes, pictureTypeOf, pictureTypes } from '../../../../core/catalogue/uploads.ts'
 import { createApiClient } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
+import { sendWithProgress } from '../../../api/send-with-progress.ts'
 import { useT, useTranslator } from '../../../i18n/i18n.tsx'
 import { smallIconButton } from '../../../staff/ui/reorder.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -65,24 +66,6 @@ export function usePictureUpload(onPicture: (url: string) => void) {
       }
     },
   }
-}
-
-/** Sends a request like `fetch`, with upload progress. */
-function sendWithProgress(path: string, init: RequestInit, onProgress: (progress: number) => void) {
-  return new Promise<Response>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(init.method ?? 'GET', path)
-    for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
-    request.responseType = 'text'
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? loaded / total : 0),
-    )
-    request.addEventListener('load', () =>
-      resolve(new Response(request.responseText, { status: request.status })),
-    )
-    request.addEventListener('error', () => reject(new TypeError('The shop could not be reached.')))
-    request.send(init.body as Blob)
-  })
 }
 
 function UploadList(props: { uploads: readonly Upload[]; onDismiss: (key: number) => void }) {

@@ -27,7 +27,8 @@ export function customerTextToSend(
   return { en: en || standard?.en || chinese, 'zh-TW': chinese || standard?.['zh-TW'] || en }
 }
 
-const labels: Record<Language, TextKey> = {
+/** The labels of the fields. */
+export const customerTextLabels: Record<Language, TextKey> = {
   en: 'staff.order.wordsEnglish',
   'zh-TW': 'staff.order.wordsChinese',
 }
@@ -67,7 +68,7 @@ export function CustomerTextFields({ field, values, standard, language }: Custom
         <TextareaField
           key={each}
           {...field(`description.${each}`)}
-          label={t(labels[each])}
+          label={t(customerTextLabels[each])}
           required={standard === undefined && place === 0}
           hint={
             place === 0 ? t(standard ? 'staff.order.wordsReadStanding' : 'staff.order.wordsRead') : undefined

@@ -40,7 +40,7 @@ export function GoodsStep({ lines, onChange, changed }: GoodsStepProps) {
           {t('staff.take.goodsChanged')}
         </Notice>
       )}
-      <Lines lines={lines} onChange={onChange} />
+      <GoodsLines lines={lines} onChange={onChange} />
       <p className="mt-2.5 text-xs text-ink-soft pointer-coarse:hidden">{t('staff.take.goodsKeys')}</p>
     </Step>
   )
@@ -146,7 +146,8 @@ export function walkLines(step: 1 | -1): void {
   else field.focus()
 }
 
-function Lines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | 'onChange'>) {
+/** The goods that were chosen, with their pieces. */
+export function GoodsLines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | 'onChange'>) {
   const t = useT()
   const remove = (line: OrderLine) => {
     const index = lines.indexOf(line)

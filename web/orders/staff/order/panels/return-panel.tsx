@@ -1,12 +1,15 @@
-import { formatRinggit } from '../../../../../core/money.ts'
+import { Link } from 'react-router'
+import { formatCash } from '../../../../../core/money.ts'
 import { isCancelled } from '../../../../../core/orders/orders.ts'
 import { useT } from '../../../../i18n/i18n.tsx'
 import { ReturnBadge } from '../../../badges.tsx'
 import { DateText, returnDateText } from '../../../date-text.tsx'
+import { staffPaths } from '../../../../staff/paths.ts'
+import { buttonClass } from '../../../../ui/button.tsx'
 import { FactList, Panel } from '../../../../staff/ui/panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
-/** A return and its refund; its next step stands above. */
+/** The returns in short; what is done with them, and a new one, is on their own page. */
 export function ReturnPanel({ view: { order, restockedAt } }: { view: StaffOrderView }) {
   const t = useT()
   const { returnStatus, returnReason, requestDate, processedDate, refundAmount } = order.returnInfo
@@ -16,7 +19,7 @@ export function ReturnPanel({ view: { order, restockedAt } }: { view: StaffOrder
     [t('orders.returnRequestDate'), returnDateText(requestDate)],
     [t('orders.returnProcessedDate'), returnDateText(processedDate)],
     [t('staff.order.restocked'), isRestocked ? <DateText key="restocked" moment={restockedAt} /> : undefined],
-    [t('orders.refundAmount'), refundAmount === undefined ? undefined : formatRinggit(refundAmount)],
+    [t('orders.refundAmount'), refundAmount === undefined ? undefined : formatCash(refundAmount)],
   ] as const
   return (
     <Panel title={t('orders.return')} action={<ReturnBadge status={returnStatus} />}>
@@ -25,6 +28,12 @@ export function ReturnPanel({ view: { order, restockedAt } }: { view: StaffOrder
       ) : (
         <FactList facts={facts} />
       )}
+      <Link
+        to={staffPaths.orderReturns(order.id)}
+        className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'sm' })}`}
+      >
+        {t('staff.returns.open')}
+      </Link>
     </Panel>
   )
 }

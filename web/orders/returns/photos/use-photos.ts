@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import { maxUploadBytes, pictureTypeOf, pictureTypes } from '../../../../core/catalogue/uploads.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { useT } from '../../../i18n/i18n.tsx'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+/** A photo that the shop has. */
+export interface SentPhoto {
+  id: string
+  name: string
+  /** An address of its own, or a data address. */
+  preview?: string | undefined
+}
+
+/** A photo of the form. */
+export interface Photo {
+  key: number
+  name: string
+  preview?: string | undefined
+  /** From 0 to 1. */
+  progress: number
+  /** Once the shop has it. */
+  id?: string | undefined
+  /** Why the shop does not have it, and what to do. */
+  problem?: string | undefined
+  /** Whether sending it once more may help. */
+  mayRetry?: boolean
+}
+
+/** Sends a photo; answers the id under which the shop has it. */
+export type SendPhoto = (
+  bytes: Blob,
+  type: string,
+  onProgress: (progress: number) => void,
+) => Promise<{ id: string; url?: string }>
+
+interface PhotosOptions {
+  send: SendPhoto
+  /** How many there may be. */
+  most: number
+  /** Gets the photos that the shop has, whenever they change. */
+  onChange?: (sent: readonly SentPhoto[]) => void
+}
+
+/**
+ * The photos of a form: each is sent as soon as it is chosen, one after the other, and stays until it is removed. One that
+ * could not be sent is sent once more by a press, or when the connection is back.
+ */
+export function usePhotos({ send, most, onChange }: PhotosOptions) {
+  const t = useT()
+  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const files = useRef(new Map<number, File>())
+  const lastKey = useRef(0)
+  const queue = useRef(Promise.resolve())
+  // What is shown now, for what waits for it.
+  const latest = useRef(photos)
+  const update = (next: (all: readonly Photo[]) => readonly Photo[]) => {
+    latest.current = next(latest.current)
+    setPhotos(latest.current)
+  }
+  const change = (key: number, changes: Partial<Photo>) =>
+    update((all) => all.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)))
+
+  const current = useRef({ send, onChange })
+  useEffect(() => {
+    current.current = { send, onChange }
+  })
+  const tell = () => current.current.onChange?.(sentOf(latest.current))
+  const sendOne = async (key: number) => {
+    const file = files.current.get(key)
+    if (file === undefined || !latest.current.some((photo) => photo.key === key)) return
+    try {
+      const { bytes, type, preview } = await shrinkPhoto(file)
+      change(key, { preview })
+      const sent = await current.current.send(bytes, type, (progress) => change(key, { progress }))
+      files.current.delete(key)
+      change(key, { id: sent.id, progress: 1, preview: preview ?? sent.url })
+      tell()
+    } catch (error) {
+      change(key, { problem: failureText(error, t) ?? t('orders.returns.photoFailed'), mayRetry: true })
+    }
+  }
+  const enqueue = (key: number) => {
+    change(key, { progress: 0, problem: undefined, mayRetry: false })
+    queue.current = queue.current.then(() => sendOne(key))
+  }
+  useRetryOnline(() => {
+    for (const { key, mayRetry } of latest.current) if (mayRetry) enqueue(key)
+  })
+
+  return {
+    photos,
+    isFull: photos.length >= most,
+    add(chosen: readonly File[]) {
+      for (const file of chosen.slice(0, Math.max(0, most - latest.current.length))) {
+        lastKey.current += 1
+        const key = lastKey.current
+        const problem = refusalOf(file, t)
+        update((all) => [...all, { key, name: file.name, progress: 0, problem }])
+        if (problem !== undefined) continue
+        files.current.set(key, file)
+        enqueue(key)
+      }
+    },
+    retry: enqueue,
+    remove(key: number) {
+      files.current.delete(key)
+      update((all) => all.filter((photo) => photo.key !== key))
+      tell()
+    },
+  }
+}
+/** Calls back when the connection is there again. */
+function useRetryOnline(retry: () => void): void {
+  const latest = useRef(retry)
+  useEffect(() => {
+    latest.current = retry
+  })
+  useEffect(() => {
+    const listener = () => latest.current()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [])
+}
+
+export type Photos = ReturnType<typeof usePhotos>
+
+const sentOf = (photos: readonly Photo[]): SentPhoto[] =>
+  photos.flatMap(({ id, name, preview }) => (id === undefined ? [] : [{ id, name, preview }]))
+
+/** Why a file is not sent at all. */
+function refusalOf(file: File, t: ReturnType<typeof useT>): string | undefined {
+  const type = pictureTypeOf(file)
+  if (!pictureTypes.some((accepted) => accepted === type)) return t('orders.returns.notAPhoto')
+  if (file.size > maxUploadBytes)
+    return t('orders.returns.photoTooLarge', { most: maxUploadBytes / 1024 / 1024 })
+  return undefined
+}

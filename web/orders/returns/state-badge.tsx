@@ -1,0 +1,9 @@
+import { returnTable, type ReturnState } from '../../../core/returns/statuses.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { Badge } from '../../ui/badge.tsx'
+
+/** Where a return is. */
+export function StateBadge({ state }: { state: ReturnState }) {
+  const t = useT()
+  return <Badge tone={returnTable[state].tone}>{t(`returns.status.${state}`)}</Badge>
+}
