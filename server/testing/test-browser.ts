@@ -1,8 +1,9 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { desc, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { HumanCheckAction, HumanCheckChallenge } from '../../core/verification/human-check.ts'
-import { listOutbox } from '../services/shop/outbox.ts'
+import { outboxMessages } from '../database/tables/outbox.ts'
 import type { createTestShop } from './test-shop.ts'
 
 type TestShop = Awaited<ReturnType<typeof createTestShop>>
@@ -89,12 +90,21 @@ export async function solveHumanCheck(browser: TestBrowser, action: HumanCheckAc
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
+/** The texts in the outbox for a phone number or email address, newest first; its page shows those of everybody. */
+async function textsFor(shop: TestShop, recipient: string): Promise<string[]> {
+  await shop.sendQueued()
+  const messages = await shop.context.database
+    .select({ text: outboxMessages.text })
+    .from(outboxMessages)
+    .where(eq(outboxMessages.recipient, recipient))
+    .orderBy(desc(outboxMessages.id))
+  return messages.map(({ text }) => text)
+}
+
 /** The newest code in the outbox for a phone number or email address; other messages may follow it. */
 export async function codeFor(shop: TestShop, recipient: string): Promise<string> {
-  await shop.sendQueued()
-  for (const message of await listOutbox(shop.context)) {
-    const code =
-      message.recipient === recipient ? /(?<![\w-])\d{6}(?![\w-])/.exec(message.text)?.[0] : undefined
+  for (const text of await textsFor(shop, recipient)) {
+    const code = /(?<![\w-])\d{6}(?![\w-])/.exec(text)?.[0]
     if (code !== undefined) return code
   }
   throw new Error(`no code was sent to ${recipient}`)
@@ -156,11 +166,8 @@ export async function registerMember(
 
 /** The token of the newest link to a page of the shop in the messages to a recipient. */
 export async function linkTokenFor(shop: TestShop, recipient: string, page: string): Promise<string> {
-  await shop.sendQueued()
-  for (const message of await listOutbox(shop.context)) {
-    const link = new RegExp(`http\\S+${page}\\?\\S+`).exec(
-      message.recipient === recipient ? message.text : '',
-    )?.[0]
+  for (const text of await textsFor(shop, recipient)) {
+    const link = new RegExp(`http\\S+${page}\\?\\S+`).exec(text)?.[0]
     if (link !== undefined) return new URL(link).searchParams.get('token') ?? ''
   }
   throw new Error(`no link to ${page} was sent to ${recipient}`)

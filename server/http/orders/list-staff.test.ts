@@ -342,7 +342,7 @@ describe('the live feed', () => {
     }
     expect(await until('event: orders\ndata: {}')).toBe(true)
     const id = await place(member, [[spec, 1]])
-    expect(await until(`event: orders\ndata: {"id":"${id}"}`)).toBe(true)
+    expect(await until(`event: orders\ndata: {"id":"${id}","placed":true}`)).toBe(true)
     await move(id, 'In Progress')
     expect(await until(`{"id":"${id}"}`)).toBe(true)
     await reader.browser.post('/api/staff/logout')
