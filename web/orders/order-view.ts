@@ -5,7 +5,7 @@ import { formatPhone } from '../../core/contact/phone-format.ts'
 
 /** An order as its page shows it. For loaders only: it imports the numbering plans of the world. */
 export function toOrderView(order: Order) {
-  const { orderDate, statusHistory, returnInfo, changes, ...others } = order
+  const { orderDate, statusHistory, returnInfo, returns, changes, ...others } = order
   const { requestDate, processedDate, ...aboutReturn } = returnInfo
   return {
     ...others,
@@ -13,6 +13,12 @@ export function toOrderView(order: Order) {
     orderDate: momentOf(orderDate),
     statusHistory: statusHistory.map((entry) => ({ ...entry, timestamp: momentOf(entry.timestamp) })),
     changes: changes.map(toShownChange),
+    returns: returns.map(({ requestedAt, decidedAt, photos, ...shown }) => ({
+      ...shown,
+      requestedAt: momentOf(requestedAt),
+      decidedAt: decidedAt && momentOf(decidedAt),
+      photos: photos.map(({ id, addedBy }) => ({ id, addedBy })),
+    })),
     returnInfo: {
       ...aboutReturn,
       requestDate: requestDate && momentOf(requestDate),
@@ -21,3 +27,4 @@ export function toOrderView(order: Order) {
   }
 }
 export type OrderView = ReturnType<typeof toOrderView>
+export type ReturnView = OrderView['returns'][number]

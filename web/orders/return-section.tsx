@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import * as z from 'zod/mini'
 import { formatRinggit } from '../../core/money.ts'
 import { requiredText } from '../../core/orders/checkout.ts'
 import { maxReturnReason, offersReturn, orderCan } from '../../core/orders/orders.ts'
+import { wereHandedOver } from '../../core/returns/starting.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
 import { useAction } from '../actions/use-action.ts'
 import { useApi } from '../api/use-api.ts'
@@ -12,11 +14,14 @@ import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { ReturnBadge } from './badges.tsx'
 import { Block, Facts } from './block.tsx'
 import { returnDateText } from './date-text.tsx'
 import type { OrderView } from './order-view.ts'
 import { PermittedButton } from './permitted-button.tsx'
+import { PiecesForm } from './returns/pieces-form.tsx'
+import { ExchangeOf, ReturnCard } from './returns/return-card.tsx'
 
 /**
  * "The apply button shows unless the order status equals Return Requested. A form with a reason then opens. After
@@ -24,16 +29,22 @@ import { PermittedButton } from './permitted-button.tsx'
  */
 export function ReturnSection({ order, refresh }: { order: OrderView; refresh: () => Promise<void> }) {
   const t = useT()
+  // A photo or an account is no new version of the order, which `refresh` looks for.
+  const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(false)
   const permission = orderCan.requestReturn(order)
   const isRequested = statusTable[order.status].returnStatus === 'requested'
   return (
     <Block title={t('orders.return')} badge={<ReturnBadge status={order.returnInfo.returnStatus} />}>
-      <ReturnFacts info={order.returnInfo} />
+      {order.returns.length === 0 && <ReturnFacts info={order.returnInfo} />}
+      {order.returns.map((shown) => (
+        <ReturnCard key={shown.number} order={order} shown={shown} refresh={revalidate} />
+      ))}
+      {order.exchangeOf && <ExchangeOf exchange={order.exchangeOf} />}
       {!isRequested &&
         offersReturn(order) &&
         (open && permission.ok ? (
-          <ReturnForm id={order.id} refresh={refresh} close={() => setOpen(false)} />
+          <ReturnChoice order={order} refresh={refresh} close={() => setOpen(false)} />
         ) : (
           <PermittedButton permission={permission} onClick={() => setOpen(true)}>
             {t('orders.requestReturn')}
@@ -59,6 +70,42 @@ function ReturnFacts({ info }: { info: OrderView['returnInfo'] }) {
         [t('orders.refundAmount'), refund],
       ]}
     />
+  )
+}
+
+interface FormProps {
+  order: OrderView
+  refresh: () => Promise<void>
+  close: () => void
+}
+
+/** All of the order, or some of its pieces once they were handed over. */
+function ReturnChoice(props: FormProps) {
+  const { order, refresh, close } = props
+  const t = useT()
+  const [part, setPart] = useState<'all' | 'some'>('all')
+  const pieces = order.returnable.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (pieces < 2 || !wereHandedOver(order))
+    return <ReturnForm id={order.id} refresh={refresh} close={close} />
+  return (
+    <div className="grid gap-4">
+      <Segmented
+        legend={t('orders.returns.what')}
+        options={[
+          { value: 'all', label: t('orders.returns.all') },
+          { value: 'some', label: t('orders.returns.some') },
+        ]}
+        value={part}
+        onChange={setPart}
+      />
+      {/* Hidden rather than left out, so that what was typed in the other is still there. */}
+      <div hidden={part !== 'all'}>
+        <ReturnForm id={order.id} refresh={refresh} close={close} />
+      </div>
+      <div hidden={part !== 'some'}>
+        <PiecesForm {...props} />
+      </div>
+    </div>
   )
 }
 

@@ -108,8 +108,13 @@ export function usePhotos({ send, most, onChange }: PhotosOptions) {
       update((all) => all.filter((photo) => photo.key !== key))
       tell()
     },
+    /** Leaves out what the shop has, where the page shows it elsewhere. */
+    forgetSent() {
+      update((all) => all.filter(({ id }) => id === undefined))
+    },
   }
 }
+
 /** Calls back when the connection is there again. */
 function useRetryOnline(retry: () => void): void {
   const latest = useRef(retry)
