@@ -38,7 +38,7 @@ async function findLists(page: Page): Promise<string[]> {
   return addresses.flatMap((address) => {
     const { pathname, searchParams } = new URL(address)
     searchParams.delete('lang')
-    if (searchParams.has('after') || searchParams.has('page')) return []
+    if (['after', 'before', 'page'].some((name) => searchParams.has(name))) return []
     return searchParams.size === 0 ? [pathname] : [`${pathname}?${searchParams}`]
   })
 }

@@ -183,6 +183,27 @@ describe('following an order live', () => {
     quiet.close()
   })
 
+  test('a change while the session cannot be checked is told once it can', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const id = await place(member, [[spec, 1]])
+    const line = await follow(id)
+    await line.next()
+    const told = Promise.withResolvers<void>()
+    onTestFinished(shop.context.live.follow(id, told.resolve))
+    await shop.context.database.execute(sql`alter table sessions rename to sessions_away`)
+    await confirm(id)
+    await told.promise
+    const comment = line.next()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await comment).toBe(': still here')
+    await shop.context.database.execute(sql`alter table sessions_away rename to sessions`)
+    const event = line.next()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await event).toContain('event: order')
+    line.close()
+  })
+
   test('a database that does not answer ends no stream: comments keep it open', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())

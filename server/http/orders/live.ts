@@ -108,16 +108,30 @@ function stream(
       pending -= 1
     }
     const sendEvent = (data: object) => send(() => events.writeSSE({ event, data: JSON.stringify(data) }))
-    /** Ends the stream with the session. While the database is down nobody knows, and only comments are sent. */
-    const sendWhileSignedIn = async (write: () => Promise<void>, isComment = false) => {
-      const signedIn = await isSignedIn().catch(() => undefined)
-      if (signedIn === false) end()
-      else if (signedIn === true || isComment) void write()
-    }
-    const unfollow = options.follow((data) => void sendWhileSignedIn(() => sendEvent(data)))
     // A silent stream is cut by whatever stands between.
     const sendComment = () => send(() => events.write(': still here\n\n'))
-    const timer = setInterval(() => void sendWhileSignedIn(sendComment, true), heartbeat)
+    let missed = false
+    /**
+     * Ends the stream with the session. While the database is down nobody knows, and only comments are sent: what changed
+     * meanwhile is told with the next check that succeeds.
+     */
+    const sendWhileSignedIn = async (data?: object) => {
+      const signedIn = await isSignedIn().catch(() => undefined)
+      if (signedIn === false) return end()
+      if (signedIn === undefined) {
+        missed ||= data !== undefined
+        if (data === undefined) void sendComment()
+      } else if (data !== undefined) {
+        void sendEvent(data)
+      } else if (missed) {
+        missed = false
+        void sendEvent({})
+      } else {
+        void sendComment()
+      }
+    }
+    const unfollow = options.follow((data) => void sendWhileSignedIn(data))
+    const timer = setInterval(() => void sendWhileSignedIn(), heartbeat)
     timer.unref()
     void send(() => events.write(`retry: ${retry}\n\n`))
     // Once notifications arrive, so that no change is missed between reading the order and following it.

@@ -87,8 +87,9 @@ function createAnnouncer(pool: Pool) {
     try {
       while (placed.size > 0) {
         const ids = [...placed]
-        placed.clear()
         await pool.query('select pg_notify($1, id) from unnest($2::text[]) as id', [placedChannel, ids])
+        // Those that could not be announced are, with the next order.
+        for (const id of ids) placed.delete(id)
       }
     } catch (err) {
       log.warn({ err }, 'new orders could not be announced')
