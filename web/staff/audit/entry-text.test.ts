@@ -53,6 +53,8 @@ test('shows a value that began or ended with an action', () => {
 
 test.each([
   ['restockedAt', '2026-03-02T04:05:06.000Z', '2026-03-02 12:05'],
+  // As staff enter it: in the shop's time zone, whatever the browser's is.
+  ['callBackAt', '2026-11-25T09:40', '2026-11-25 09:40'],
   ['onSale', true, 'yes'],
   ['name', { en: 'Oak desk', 'zh-TW': '橡木書桌' }, 'Oak desk'],
   ['images', ['/a.webp', '/b.webp'], '/a.webp, /b.webp'],

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../core/api/staff-audit.ts'
-import { formatDateTime } from '../../../core/dates.ts'
+import { formatDateTime, momentOfMinute } from '../../../core/dates.ts'
 import { describeOfficeDays, describeOfficeHours } from '../../../core/shop/office-hours.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit, toRinggit } from '../../../core/money.ts'
@@ -116,6 +116,13 @@ const sentences: Readonly<Record<string, (value: Plain, language: Language) => s
 }
 type Plain = Readonly<Record<string, unknown>>
 
+/** A moment by ISO 8601, or a minute in the shop's time zone as a field of day and time has it; undefined for none. */
+function momentOf(value: string): Date | undefined {
+  const minute = momentOfMinute(value)
+  const moment = Number.isNaN(minute.getTime()) ? new Date(value) : minute
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
 /** The value of a field in words. */
 export function valueText(field: string, value: unknown, context: TextContext): string {
   const { t, language } = context
@@ -135,7 +142,8 @@ export function valueText(field: string, value: unknown, context: TextContext): 
     if (field === 'permission' || field === 'permissions')
       return textOf(t, `staff.permission.${value.replace(':', '_')}`) ?? value
     if (field === 'closedPlace') return closedPlaceName(value, context)
-    if (field.endsWith('At') && !Number.isNaN(Date.parse(value))) return formatDateTime(new Date(value))
+    const moment = field.endsWith('At') ? momentOf(value) : undefined
+    if (moment !== undefined) return formatDateTime(moment)
     return valueName(t, field, value) ?? value
   }
   const separator = t('form.separator')

@@ -70,7 +70,9 @@ function Reminder({ callBack, now, onSnooze }: { callBack: CallBack; now: number
       <Link to={staffPaths.order(id, 'to_confirm')} className={`tabular ${textLink}`}>
         {orderNumber}
       </Link>
-      <span className="min-w-0 wrap-anywhere">{customerName}</span>
+      <span translate="no" className="min-w-0 wrap-anywhere">
+        {customerName}
+      </span>
       <span className="tabular">{callBackText(new Date(millisecondsOf(at)), new Date(now))}</span>
       <Button
         size="sm"
