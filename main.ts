@@ -12,6 +12,7 @@ import { startChaining } from './server/jobs/chain-audit.ts'
 import { startIndexing } from './server/jobs/index-products.ts'
 import { startPriceTimer } from './server/jobs/keep-prices.ts'
 import { startPublishing } from './server/jobs/publish-planned.ts'
+import { startRefreshingFigures } from './server/jobs/refresh-figures.ts'
 import { startWorkers } from './server/jobs/workers.ts'
 import { createResponseCache, noCache, type ResponseCache } from './server/cache/serve.ts'
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
@@ -84,6 +85,7 @@ async function start(): Promise<void> {
   undo.push(context.databaseListener.close, context.live.close, context.imports.close)
   undo.push(startWorkers({ ...context, settings: known }).stop, startChaining(context).stop)
   undo.push(startIndexing(context).stop, startPriceTimer(context).stop, startPublishing(context).stop)
+  undo.push(startRefreshingFigures(context).stop)
 
   const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)
   for (const line of startLines(known, { database, providers: context.providers, demoMember }))

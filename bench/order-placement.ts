@@ -80,12 +80,13 @@ export async function withOrders<Shop extends { origin: string }>(
 /** Milliseconds that each call of a round took. */
 type Round = number[]
 
-const perSecond = (round: Round) => round.length / seconds
+export const perSecond = (round: Round) => round.length / seconds
 
 const figuresOf = (all: readonly Round[]) =>
   `${spread(all.map(perSecond))}/s, p50 ${median(all.map(median)).toFixed(1)} ms, p99 ${median(all.map((round) => percentile(round, 99))).toFixed(1)} ms`
 
-async function inFlows(call: (flow: number) => Promise<void>): Promise<Round> {
+/** Calls by eight at once for some seconds; resolves to how long each took. */
+export async function inFlows(call: (flow: number) => Promise<void>): Promise<Round> {
   const times: number[] = []
   const end = performance.now() + seconds * 1000
   await Promise.all(

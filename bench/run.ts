@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startDatabases, type Databases } from './database.ts'
+import { figuresOfYear } from './figures.ts'
 import { growthOfFilters } from './growth-filters.ts'
 import { growthOfOrders } from './growth-orders.ts'
 import { growthOfProducts } from './growth-products.ts'
@@ -66,6 +67,7 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   search: growthOfSearch,
   filters: growthOfFilters,
   growth: (databases) => growthOfOrders(databases, grownOrders),
+  figures: (databases) => figuresOfYear(databases, grownOrders),
   staff: (databases) => staffLists(databases, grownOrders),
   morning: (databases) => clerksMorning(databases, grownOrders),
   start: async (databases) => startTimes(await databases.copy(databases.template)),

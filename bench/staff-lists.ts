@@ -70,7 +70,8 @@ const requests: Record<string, (shop: StaffShop, turn: number) => string> = {
   'orders with open cash': () => '/api/staff/cash/orders',
   'orders with open cash, page in the middle': () => '/api/staff/cash/orders?after=1000',
   'cash of a day': () => `/api/staff/cash/days/${day(60)}?lang=en`,
-  'figures of 30 days': () => `/api/staff/figures?lang=en&from=${day(30)}&to=${day(1)}`,
+  'figures of 30 days': () =>
+    `/api/staff/figures?lang=en&from=${day(30)}&to=${day(1)}&beforeFrom=${day(60)}&beforeTo=${day(31)}`,
   'members, first page': () => '/api/staff/members',
   'members, page in the middle': ({ deep }) => `/api/staff/members?after=${deep.member}`,
   'members by phone': ({ phone }) => `/api/staff/members?q=${encodeURIComponent(phone)}`,

@@ -28,6 +28,7 @@ const steps = {
   demo: { file: 'server/commands/demo.ts' },
   staff: { file: 'server/commands/staff.ts' },
   'audit-trail': { file: 'server/commands/audit-trail.ts' },
+  figures: { file: 'server/commands/figures.ts' },
   chaos: { file: 'chaos/run.ts', built: true },
   bench: { file: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
   migrate: { file: 'server/commands/migrate.ts' },

@@ -62,6 +62,7 @@ export default [
       route('staff/catalogue-file/:id', 'catalogue/staff/import/sheet/import-page.tsx'),
       route('staff/categories', 'catalogue/staff/categories/categories-page.tsx'),
       route('staff/exports', 'exports/staff/exports-page.tsx'),
+      route('staff/figures', 'figures/staff/figures-page.tsx'),
       route('staff/lists', 'catalogue/staff/list/lists-page.tsx'),
       route('staff/members', 'members/staff/members-page.tsx'),
       route('staff/members/:id', 'members/staff/member-page.tsx'),

@@ -2,6 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { chatApps } from '../shop/chat.ts'
 import { maxQuantity } from '../cart/cart.ts'
 import { deductionReason } from '../orders/deductions.ts'
+import { countedReasons } from '../figures/counted-orders.ts'
+import { countedLists } from '../figures/figures.ts'
 import { orderAddress } from '../orders/checkout.ts'
 import { changeMarks } from '../orders/changing/changes.ts'
 import { deliveryFailures } from '../orders/failed-deliveries.ts'
@@ -37,6 +39,8 @@ const endpoint = endpointsOf('Back office: orders')
 
 const statuses = z.array(z.enum(orderStatuses))
 
+const countedKey = z.string().min(1).max(200).optional()
+
 /** What narrows the list of orders, and its sequence. */
 export const orderFilters = z.object({
   q: search.openapi({
@@ -51,6 +55,14 @@ export const orderFilters = z.object({
   sort: z.enum(orderSorts).optional().openapi({
     description: 'Without it a queue begins with its oldest order, and other lists with the newest.',
   }),
+  figure: z.enum(countedLists).optional().openapi({
+    description: 'What counts the orders; `from` and `to` are then the days that it counts them on.',
+  }),
+  place: countedKey,
+  category: countedKey,
+  product: countedKey,
+  staff: countedKey,
+  reason: z.enum(countedReasons).optional(),
 })
 const filters = orderFilters.extend({ lang })
 
@@ -126,6 +138,8 @@ export const findOrders = endpoint('GET /staff/orders', 'orders:read', {
     orders: z.array(staffOrderRow),
     /** What the next page comes after; missing on the last page. */
     next: int.optional(),
+    /** The names of the place, category, product, person and reason that a figure's list is narrowed to. */
+    countedFor: z.array(z.string()).optional(),
   }),
 })
 

@@ -1,19 +1,33 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../days.ts'
-import { daysOf, isShopDay, periodBefore, periodNames, periodOf, readPeriod } from './periods.ts'
+import {
+  comparedPeriod,
+  daysOf,
+  isShopDay,
+  periodBefore,
+  periodNames,
+  periodOf,
+  periodParameters,
+  readPeriod,
+  yearBefore,
+} from './periods.ts'
 
 const read = (search: string) => readPeriod(new URLSearchParams(search), '2026-03-02')
 
 describe('a period', () => {
   test.each([
     ['last-7', '2026-03-02', '2026-02-24', '2026-03-02'],
-    ['last-14', '2024-03-01', '2024-02-17', '2024-03-01'],
+    ['today', '2026-03-02', '2026-03-02', '2026-03-02'],
     ['last-30', '2026-01-01', '2025-12-03', '2026-01-01'],
     ['this-month', '2026-03-01', '2026-03-01', '2026-03-01'],
     ['this-month', '2026-03-31', '2026-03-01', '2026-03-31'],
     ['last-month', '2026-01-15', '2025-12-01', '2025-12-31'],
     ['last-month', '2024-03-31', '2024-02-01', '2024-02-29'],
+    ['this-quarter', '2026-01-01', '2026-01-01', '2026-01-01'],
+    ['this-quarter', '2026-06-30', '2026-04-01', '2026-06-30'],
+    ['this-quarter', '2026-12-31', '2026-10-01', '2026-12-31'],
+    ['this-year', '2026-03-02', '2026-01-01', '2026-03-02'],
   ] as const)('%s on %s is from %s to %s', (name, today, from, to) => {
     expect(periodOf(name, today)).toEqual({ from, to })
   })
@@ -22,10 +36,25 @@ describe('a period', () => {
     ['this-month', '2026-03-01', '2026-03-10', '2026-02-01', '2026-02-10'],
     ['this-month', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
     ['last-month', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+    ['this-quarter', '2026-04-01', '2026-05-02', '2026-01-01', '2026-02-01'],
+    ['this-quarter', '2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30'],
+    ['this-year', '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
+    ['today', '2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
     ['own', '2026-02-01', '2026-02-28', '2026-01-04', '2026-01-31'],
     ['own', '2026-03-02', '2026-03-02', '2026-03-01', '2026-03-01'],
   ] as const)('%s from %s to %s is compared with %s to %s', (name, from, to, beforeFrom, beforeTo) => {
     expect(periodBefore(name, { from, to })).toEqual({ from: beforeFrom, to: beforeTo })
+  })
+
+  test.each([
+    ['2026-03-01', '2026-03-31', '2025-03-01', '2025-03-31'],
+    ['2024-02-29', '2024-02-29', '2023-02-28', '2023-02-28'],
+    ['2024-12-01', '2025-01-31', '2023-12-01', '2024-01-31'],
+  ])('from %s to %s has %s to %s a year before', (from, to, beforeFrom, beforeTo) => {
+    expect(yearBefore({ from, to })).toEqual({ from: beforeFrom, to: beforeTo })
+    const asked = { name: 'own', against: 'year', period: { from, to } } as const
+    expect(comparedPeriod(asked)).toEqual(yearBefore({ from, to }))
+    expect(comparedPeriod({ ...asked, against: 'before' })).toEqual(periodBefore('own', { from, to }))
   })
 
   test('is compared only with days before it', () => {
@@ -50,10 +79,15 @@ describe('a period', () => {
 
 describe('an address', () => {
   test('names a period, or its days', () => {
-    expect(read('')).toEqual({ name: 'last-14', period: { from: '2026-02-17', to: '2026-03-02' } })
+    expect(read('')).toEqual({
+      name: 'last-30',
+      against: 'before',
+      period: { from: '2026-02-01', to: '2026-03-02' },
+    })
     expect(read('period=last-month').period).toEqual({ from: '2026-02-01', to: '2026-02-28' })
-    expect(read('period=own&from=2025-06-09&to=2025-06-11')).toEqual({
+    expect(read('period=own&against=year&from=2025-06-09&to=2025-06-11')).toEqual({
       name: 'own',
+      against: 'year',
       period: { from: '2025-06-09', to: '2025-06-11' },
     })
   })
@@ -69,8 +103,8 @@ describe('an address', () => {
     'period=own&from=3000-01-01&to=3000-01-02',
   ])('without a valid period shows the initial one and keeps its days: %s', (search) => {
     const { name, period, typed } = read(search)
-    expect(name).toBe('last-14')
-    expect(daysOf(period)).toBe(14)
+    expect(name).toBe('last-30')
+    expect(daysOf(period)).toBe(30)
     expect(typed?.from).toBe(new URLSearchParams(search).get('from') ?? '')
   })
 
@@ -83,6 +117,15 @@ describe('an address', () => {
         expect(isShopDay(period.to)).toBe(true)
       }),
     )
+  })
+
+  test.each([
+    '',
+    'period=this-year',
+    'period=last-7&against=year',
+    'period=own&from=2026-01-01&to=2026-01-31',
+  ])('is written as it was read: %s', (search) => {
+    expect(periodParameters(read(search)).toString()).toBe(search)
   })
 
   test('with an unknown name gives the initial period', () => {

@@ -4,18 +4,31 @@ import * as z from 'zod/mini'
 import { addDays } from '../days.ts'
 import { choiceParam, keyParam, searchParams } from '../search-params.ts'
 
-/** The longest period of the overview, in days. */
+/** The longest period of figures, in days. */
 export const maxDays = 731
 
-/** The periods that the overview is shown for, "for a chosen period"; `own` has days of its own. */
-export const periodNames = ['last-7', 'last-14', 'last-30', 'this-month', 'last-month', 'own'] as const
-type PeriodName = (typeof periodNames)[number]
+/** The periods that figures are shown for, "for a chosen period"; `own` has days of its own. */
+export const periodNames = [
+  'today',
+  'last-7',
+  'last-30',
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'this-year',
+  'own',
+] as const
+export type PeriodName = (typeof periodNames)[number]
 
-/** The initial period of the overview. */
-const startPeriod = 'last-14'
+/** The initial period of figures. */
+export const startPeriod = 'last-30'
+
+/** "By period against the one before": the days before it, or the same days of the year before. */
+export const comparisons = ['before', 'year'] as const
+export type Comparison = (typeof comparisons)[number]
 
 /** First and last day, like '2026-03-02', both included, in the shop's time zone. */
-interface Period {
+export interface Period {
   from: string
   to: string
 }
@@ -26,13 +39,23 @@ export function daysOf({ from, to }: Period): number {
 }
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+const firstOfYear = (day: string) => `${day.slice(0, 4)}-01-01`
+
+/** @example firstOfQuarter('2026-05-31') //=> '2026-04-01' */
+function firstOfQuarter(day: string): string {
+  const month = Number(day.slice(5, 7))
+  return `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`
+}
 
 /**
  * The days of a period by its name.
  * @example periodOf('last-7', '2026-03-02') //=> { from: '2026-02-24', to: '2026-03-02' }
  */
 export function periodOf(name: Exclude<PeriodName, 'own'>, today: string): Period {
+  if (name === 'today') return { from: today, to: today }
   if (name === 'this-month') return { from: firstOfMonth(today), to: today }
+  if (name === 'this-quarter') return { from: firstOfQuarter(today), to: today }
+  if (name === 'this-year') return { from: firstOfYear(today), to: today }
   if (name === 'last-month') {
     const to = addDays(firstOfMonth(today), -1)
     return { from: firstOfMonth(to), to }
@@ -40,9 +63,16 @@ export function periodOf(name: Exclude<PeriodName, 'own'>, today: string): Perio
   return { from: addDays(today, 1 - Number(name.slice('last-'.length))), to: today }
 }
 
+/** Where the month, quarter or year before begins, by the day before a period. */
+const startsBefore: Partial<Record<PeriodName, (day: string) => string>> = {
+  'this-month': firstOfMonth,
+  'this-quarter': firstOfQuarter,
+  'this-year': firstOfYear,
+}
+
 /**
- * The period that another one is compared with: as many days right before it; for this month the same days of
- * the month before, as far as it has them, and for last month the whole month before that.
+ * The period that another one is compared with: as many days right before it; for this month, quarter or year the same
+ * days of the one before, as far as it has them, and for last month the whole month before that.
  * @example
  * periodBefore('this-month', { from: '2026-03-01', to: '2026-03-31' })
  * //=> { from: '2026-02-01', to: '2026-02-28' }
@@ -50,12 +80,31 @@ export function periodOf(name: Exclude<PeriodName, 'own'>, today: string): Perio
 export function periodBefore(name: PeriodName, period: Period): Period {
   const lastDay = addDays(period.from, -1)
   if (name === 'last-month') return { from: firstOfMonth(lastDay), to: lastDay }
-  if (name === 'this-month') {
-    const from = firstOfMonth(lastDay)
+  const startBefore = startsBefore[name]
+  if (startBefore !== undefined) {
+    const from = startBefore(lastDay)
     const sameDay = addDays(from, daysOf(period) - 1)
     return { from, to: sameDay < lastDay ? sameDay : lastDay }
   }
   return { from: addDays(period.from, -daysOf(period)), to: lastDay }
+}
+
+/**
+ * The same days of the year before; for 29 February the day before it.
+ * @example yearBefore({ from: '2024-02-01', to: '2024-02-29' }) //=> { from: '2023-02-01', to: '2023-02-28' }
+ */
+export function yearBefore({ from, to }: Period): Period {
+  return { from: dayOfYearBefore(from), to: dayOfYearBefore(to) }
+}
+
+function dayOfYearBefore(day: string): string {
+  const moved = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
+  return moved.endsWith('-02-29') ? moved.replace('-02-29', '-02-28') : moved
+}
+
+/** The period that a chosen one is compared with. */
+export function comparedPeriod({ name, period, against }: RequestedPeriod): Period {
+  return against === 'year' ? yearBefore(period) : periodBefore(name, period)
 }
 
 /** Outside of these, the database and the browser format days differently. */
@@ -74,10 +123,16 @@ const day = shopDay('staff.overview.dayRequired')
 
 /** A custom period, which is compared with the one before it; messages are names of texts. */
 export const ownPeriod = z.object({ from: day, to: day }).check(
-  z.refine((period) => !(daysOf({ from: firstDay, to: period.from }) <= daysOf(period)), {
-    path: ['from'],
-    message: 'staff.overview.dayRequired',
-  }),
+  // What it is compared with begins as late as the days of the database.
+  z.refine(
+    ({ from, to }) =>
+      yearBefore({ from, to }).from >= firstDay &&
+      !(daysOf({ from: firstDay, to: from }) <= daysOf({ from, to })),
+    {
+      path: ['from'],
+      message: 'staff.overview.dayRequired',
+    },
+  ),
   z.refine((period) => daysOf(period) >= 1, { path: ['to'], message: 'staff.overview.endsBefore' }),
   z.refine((period) => daysOf(period) <= maxDays, { path: ['to'], message: 'staff.overview.tooManyDays' }),
 )
@@ -86,21 +141,28 @@ export const ownPeriod = z.object({ from: day, to: day }).check(
 export interface RequestedPeriod {
   name: PeriodName
   period: Period
+  against: Comparison
   typed?: Period
 }
 
 const periodParams = searchParams({
   period: choiceParam(periodNames, startPeriod),
+  against: choiceParam(comparisons, 'before'),
   from: keyParam(100),
   to: keyParam(100),
 })
 
 /** The period of `?period=last-30` or `?period=own&from=…&to=…`; the initial one where that is invalid. */
 export function readPeriod(parameters: URLSearchParams, today: string): RequestedPeriod {
-  const { period: name, ...typed } = periodParams.parse(parameters)
-  if (name !== 'own') return { name, period: periodOf(name, today) }
+  const { period: name, against, ...typed } = periodParams.parse(parameters)
+  if (name !== 'own') return { name, against, period: periodOf(name, today) }
   const own = z.safeParse(ownPeriod, typed)
   return own.success
-    ? { name: 'own', period: own.data }
-    : { name: startPeriod, period: periodOf(startPeriod, today), typed }
+    ? { name: 'own', against, period: own.data }
+    : { name: startPeriod, against, period: periodOf(startPeriod, today), typed }
+}
+
+/** The parameters of a chosen period, as `readPeriod` reads them. */
+export function periodParameters({ name, period, against }: RequestedPeriod): URLSearchParams {
+  return periodParams.write({ period: name, against, ...(name === 'own' && period) })
 }

@@ -17,6 +17,7 @@ import staffCashEn from '../../messages/en/staff/cash.json' with { type: 'json' 
 import staffCatalogueEn from '../../messages/en/staff/catalogue.json' with { type: 'json' }
 import staffChangingEn from '../../messages/en/staff/changing.json' with { type: 'json' }
 import staffExportsEn from '../../messages/en/staff/exports.json' with { type: 'json' }
+import staffFiguresEn from '../../messages/en/staff/figures.json' with { type: 'json' }
 import staffListsEn from '../../messages/en/staff/lists.json' with { type: 'json' }
 import staffMembersEn from '../../messages/en/staff/members.json' with { type: 'json' }
 import staffOffersEn from '../../messages/en/staff/offers.json' with { type: 'json' }
@@ -46,6 +47,7 @@ import staffCashZh from '../../messages/zh-TW/staff/cash.json' with { type: 'jso
 import staffCatalogueZh from '../../messages/zh-TW/staff/catalogue.json' with { type: 'json' }
 import staffChangingZh from '../../messages/zh-TW/staff/changing.json' with { type: 'json' }
 import staffExportsZh from '../../messages/zh-TW/staff/exports.json' with { type: 'json' }
+import staffFiguresZh from '../../messages/zh-TW/staff/figures.json' with { type: 'json' }
 import staffListsZh from '../../messages/zh-TW/staff/lists.json' with { type: 'json' }
 import staffMembersZh from '../../messages/zh-TW/staff/members.json' with { type: 'json' }
 import staffOffersZh from '../../messages/zh-TW/staff/offers.json' with { type: 'json' }
@@ -80,6 +82,7 @@ const staff = {
     staffCatalogueEn,
     staffChangingEn,
     staffExportsEn,
+    staffFiguresEn,
     staffListsEn,
     staffMembersEn,
     staffOffersEn,
@@ -98,6 +101,7 @@ const staff = {
     staffCatalogueZh,
     staffChangingZh,
     staffExportsZh,
+    staffFiguresZh,
     staffListsZh,
     staffMembersZh,
     staffOffersZh,

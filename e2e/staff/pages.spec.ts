@@ -18,6 +18,7 @@ const lists: readonly PageOf[] = [
   () => ['/staff/orders?queue=all&q=Aurora', 'staff.nav.orders'],
   () => ['/staff/parcels?view=returned', 'staff.nav.parcels'],
   () => ['/staff/cash?courier=nobody', 'staff.nav.cash'],
+  () => ['/staff/figures', 'staff.nav.figures'],
   () => ['/staff/stock?q=Beacon', 'staff.nav.stock'],
   () => ['/staff/vouchers', 'staff.nav.vouchers'],
   ({ email }) => [`/staff/members?q=${email}`, 'staff.nav.members'],

@@ -11,6 +11,7 @@ export const staffPaths = {
   /** Its token is behind a #. */
   setUp: () => '/staff/set-up',
   account: () => '/staff/account',
+  figures: (search?: URLSearchParams) => withSearch('/staff/figures', search),
   orders: (search?: URLSearchParams) => withSearch('/staff/orders', search),
   /** With the queue that somebody works through. */
   order: (id: string, queue?: OrderQueue | 'all') =>

@@ -70,6 +70,8 @@ export const orders = pgTable(
     customerConfirmedAt: moment(),
     /** When staff confirmed it by phone. */
     confirmedAt: moment(),
+    /** The id of who did; null where that is not known. */
+    confirmedBy: text(),
     /** When it was paid for: at delivery if in cash. */
     paidAt: moment(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),
@@ -144,6 +146,18 @@ export const orders = pgTable(
           || coalesce(' ' || (shipping_address ->> 'city'), '') || coalesce(' ' || (shipping_address ->> 'postalCode'), '')
           || coalesce(' ' || company_name, '') || ' ' || notes)`,
       ),
+    /** Where it goes, for figures: 'Malaysia:40' or 'Taiwan:802' by its postcode, 'pickup:' with the location's id. */
+    placeKey: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(case
+          when shipping_method = 'self_pickup' then 'pickup:' || coalesce(pickup_location, '')
+          when shipping_address ->> 'country' = 'Malaysia' then 'Malaysia:'
+            || coalesce(substring(regexp_replace(normalize(shipping_address ->> 'postalCode', NFKC), '[[:space:]‐‑‒–—―−-]', '', 'g') from '^([0-9]{2})[0-9]{3}$'), '')
+          when shipping_address ->> 'country' = 'Taiwan' then 'Taiwan:'
+            || coalesce(substring(regexp_replace(normalize(shipping_address ->> 'postalCode', NFKC), '[[:space:]‐‑‒–—―−-]', '', 'g') from '^([0-9]{3})(?:[0-9]{2,3})?$'), '')
+          end, '')`,
+      ),
   },
   (table) => [
     index('orders_by_time').on(table.placedAt, table.number),
@@ -151,6 +165,12 @@ export const orders = pgTable(
     index('orders_with_invoice_to_issue')
       .on(table.placedAt, table.number, table.invoiceAskedAt)
       .where(sql`invoice_status = 'pending'`),
+    index('orders_by_confirmation')
+      .on(table.confirmedAt)
+      .where(sql`confirmed_at is not null`),
+    index('orders_by_return_request')
+      .on(table.returnRequestedAt)
+      .where(sql`return_requested_at is not null`),
     index('orders_by_payment')
       .on(table.paidAt)
       .where(sql`paid_at is not null`),
@@ -212,12 +232,15 @@ export const orderItems = pgTable(
     imgUrl: text().notNull(),
     quantity: integer().notNull(),
     priceSen: integer().notNull(),
+    /** What a piece cost the shop when the line was ordered; null where that is not known. For those who may see costs. */
+    costSen: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('order_items_of_product').on(table.productId, table.orderId),
     check('order_items_quantity', sql`quantity > 0`),
     check('order_items_price', sql`price_sen >= 0`),
+    check('order_items_cost', sql`cost_sen >= 0`),
   ],
 )
 
@@ -268,6 +291,7 @@ export const failedDeliveries = pgTable(
   },
   (table) => [
     index('failed_deliveries_of_order').on(table.orderId, table.id),
+    index('failed_deliveries_by_time').on(table.at),
     index('failed_deliveries_with_goods_out')
       .on(table.orderId, table.at)
       .where(sql`goods_back_at is null`),

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OutputOf } from '../../../core/api/endpoint.ts'
+import type { getFigures } from '../../../core/api/figures.ts'
 import { formatDate, startOfDay } from '../../../core/dates.ts'
 import { addDays } from '../../../core/days.ts'
 import { amountToPay, isCancelled } from '../../../core/orders/orders.ts'
@@ -43,8 +45,31 @@ beforeEach(async () => {
   member = await signedInMember(shop)
 })
 
-const figures = async (from: string, to: string) =>
-  (await owner.browser.get(`/api/staff/figures?from=${from}&to=${to}`)).body
+const ask = async (from: string, to: string, before: { from: string; to: string }, who = owner) =>
+  who.browser.get(
+    `/api/staff/figures?from=${from}&to=${to}&beforeFrom=${before.from}&beforeTo=${before.to}&lang=en`,
+  )
+const figures = async (from: string, to: string) => {
+  const { body } = await ask(from, to, { from: addDays(from, -2), to: addDays(from, -1) })
+  return {
+    orders: body.now.placed,
+    revenue: body.now.taken,
+    // Days, or months of a long period.
+    days: (body.spans as Span[]).map(({ from: day, now }) => ({
+      day,
+      orders: now.placed,
+      revenue: now.taken,
+    })),
+    bestSellers: (body.bestSellers as Named[]).map(({ id, now }) => ({
+      productId: id,
+      pieces: now.pieces,
+      amount: now.goods,
+    })),
+  }
+}
+type Answer = OutputOf<typeof getFigures>
+type Span = Answer['spans'][number]
+type Named = Answer['places'][number]
 const sum = async (from: string, to: string) =>
   (await owner.browser.get(`/api/staff/figures/sum?from=${from}&to=${to}`)).body
 const setOrder = (id: string, columns: Partial<typeof orders.$inferInsert>) =>
@@ -237,16 +262,17 @@ describe('figures', () => {
   test.each(['figures', 'figures/sum'])(
     '%s of a period that is none are refused, and to a clerk',
     async (path) => {
+      const other = '&beforeFrom=2025-01-01&beforeTo=2025-01-01'
       const statusOf = async (from: string, to: string) =>
-        (await owner.browser.get(`/api/staff/${path}?from=${from}&to=${to}`)).status
+        (await owner.browser.get(`/api/staff/${path}?from=${from}&to=${to}${other}`)).status
       expect(await statusOf('2026-01-01', '2026-01-01')).toBe(200)
       expect(await statusOf('2026-01-02', '2026-01-01')).toBe(400)
       expect(await statusOf('2020-01-01', '2026-01-01')).toBe(400)
       expect(await statusOf('2026-02-30', '2026-03-01')).toBe(400)
       expect(await statusOf('0001-01-01', '0001-01-02')).toBe(400)
-      expect((await clerk.browser.get(`/api/staff/${path}?from=2026-01-01&to=2026-01-01`)).body.code).toBe(
-        'not_allowed',
-      )
+      expect(
+        (await clerk.browser.get(`/api/staff/${path}?from=2026-01-01&to=2026-01-01${other}`)).body.code,
+      ).toBe('not_allowed')
     },
   )
 })

@@ -1,112 +1,164 @@
-import { inArray, sql } from 'drizzle-orm'
-import { takenKinds } from '../../../core/cash/payments.ts'
-import { shopOffset, startOfDay } from '../../../core/dates.ts'
-import { addDays } from '../../../core/days.ts'
+import { sql } from 'drizzle-orm'
+import type { FigureValues } from '../../../core/api/figures.ts'
+import {
+  addSums,
+  marginOfGoods,
+  maxBestSellers,
+  noSums,
+  type Dimension,
+  type Figure,
+  type Sums,
+} from '../../../core/figures/figures.ts'
+import type { Period } from '../../../core/figures/periods.ts'
+import { spansOf } from '../../../core/figures/spans.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
-import { statusesWhere } from '../../../core/orders/statuses.ts'
-import type { Context, HasDatabase } from '../../context.ts'
-import { payments } from '../../database/tables/cash.ts'
-import { orders } from '../../database/tables/orders.ts'
-import { failedMessagesQueue, messagesQueue } from '../../jobs/messages-queue.ts'
+import { staffMay } from '../../../core/staff/staff.ts'
+import type { HasDatabase, StaffContext } from '../../context.ts'
+import * as names from './names.ts'
+import { currentFigures, readFigureSums, type FigureSum } from './read-days.ts'
 
-/** How many best sellers are shown. */
-const maxBestSellers = 10
+/** Two periods that are compared. */
+export interface Periods extends Period {
+  beforeFrom: string
+  beforeTo: string
+}
 
-/** Figures of the shop between two days, both included, in ringgit. */
+/** The sums of each figure. */
+type Counted = Map<Figure, Sums>
+
+/** Figures of the shop between two days, both included, beside those of another period; with the `most` best sellers. */
 export async function readFigures(
-  context: HasDatabase,
-  { from, to, lang }: { from: string; to: string; lang: Language },
+  context: Pick<StaffContext, 'database' | 'session'>,
+  { lang, most: mostProducts = maxBestSellers, ...periods }: Periods & { lang: Language; most?: number },
 ) {
-  const period = { start: startOfDay(from), end: startOfDay(addDays(to, 1)) }
-  const [days, bestSellers] = await Promise.all([
-    readDays(context, { from, to, ...period }),
-    readBestSellers(context, { lang, ...period }),
+  const now = { from: periods.from, to: periods.to }
+  const before = { from: periods.beforeFrom, to: periods.beforeTo }
+  const sums = await readFigureSums(context, [now, before])
+  const seesCosts = staffMay(context.session.staff, 'costs:read')
+  const rowsBy = (dimension: Dimension, nameOf: (key: string) => names.NamedKey) =>
+    rowsOf(
+      sums.filter((sum) => sum.dimension === dimension),
+      nameOf,
+      seesCosts,
+    )
+  const keysOf = (dimension: Dimension) => [
+    ...new Set(sums.filter((sum) => sum.dimension === dimension).map(({ key }) => key)),
+  ]
+  const products = keysOf('product')
+  const bestSellers = rowsBy('product', (id) => ({ id, name: id }))
+    .filter((row) => row.now.pieces > 0)
+    .toSorted((a, b) => b.now.pieces - a.now.pieces || (a.id < b.id ? -1 : 1))
+    .slice(0, mostProducts)
+  const [placeOf, staffOf, categoryOf, productOf] = await Promise.all([
+    names.namesOfPlaces(context, lang),
+    names.namesOfStaff(context, lang, keysOf('staff')),
+    names.categoriesOf(context, lang, products),
+    names.namesOfProducts(
+      context,
+      lang,
+      bestSellers.map(({ id }) => id),
+    ),
   ])
+  const total = sums.filter(({ dimension }) => dimension === '')
   return {
-    orders: days.reduce((sum, day) => sum + day.orders, 0),
-    revenue: toRinggit(days.reduce((sum, day) => sum + day.sen, 0)),
-    days: days.map(({ sen, ...day }) => ({ ...day, revenue: toRinggit(sen) })),
-    bestSellers,
+    now: toValues(add(total.filter(({ isNow }) => isNow)), seesCosts),
+    before: toValues(add(total.filter(({ isNow }) => !isNow)), seesCosts),
+    spans: toSpans(total, { now, before, seesCosts }),
+    places: rowsBy('place', placeOf).toSorted(most(({ placed }) => placed)),
+    categories: rowsBy('product', categoryOf).toSorted(most(({ goods }) => goods)),
+    staff: rowsBy('staff', staffOf).toSorted(most(({ confirmed }) => confirmed)),
+    reasons: rowsBy('reason', names.namesOfReasons(lang)).toSorted(most(({ failed }) => failed)),
+    bestSellers: bestSellers.map((row) => ({ ...row, ...productOf(row.id) })),
+  }
+}
+
+function toSpans(
+  total: readonly FigureSum[],
+  { now, before, seesCosts }: { now: Period; before: Period; seesCosts: boolean },
+) {
+  const spans = spansOf(now, before)
+  const ofDays = Map.groupBy(total, ({ isNow, day }) => `${isNow} ${day}`)
+  const within = (isNow: boolean, period: Period | undefined) =>
+    toValues(
+      add(
+        [...ofDays].flatMap(([key, sums]) => {
+          const day = key.slice(key.indexOf(' ') + 1)
+          const isIn =
+            period !== undefined && key.startsWith(String(isNow)) && day >= period.from && day <= period.to
+          return isIn ? sums : []
+        }),
+      ),
+      seesCosts,
+    )
+  return spans.map(({ from, to, before: then }) => ({
+    from,
+    to,
+    now: within(true, { from, to }),
+    before: within(false, then),
+  }))
+}
+
+type Row = ReturnType<typeof rowsOf>[number]
+
+/** The rows with the most of something first. */
+const most = (value: (values: FigureValues) => number) => (a: Row, b: Row) =>
+  value(b.now) - value(a.now) || value(b.before) - value(a.before) || (a.id < b.id ? -1 : 1)
+
+/** A row for each name; keys of the same name are one. */
+function rowsOf(sums: readonly FigureSum[], nameOf: (key: string) => names.NamedKey, seesCosts: boolean) {
+  const rows = new Map<string, { name: string; sums: FigureSum[] }>()
+  for (const sum of sums) {
+    const { id, name } = nameOf(sum.key)
+    const row = rows.get(id)
+    if (row === undefined) rows.set(id, { name, sums: [sum] })
+    else row.sums.push(sum)
+  }
+  return [...rows].map(([id, row]) => ({
+    id,
+    name: row.name,
+    now: toValues(add(row.sums.filter(({ isNow }) => isNow)), seesCosts),
+    before: toValues(add(row.sums.filter(({ isNow }) => !isNow)), seesCosts),
+  }))
+}
+
+function add(sums: readonly FigureSum[]): Counted {
+  const counted: Counted = new Map()
+  for (const sum of sums) counted.set(sum.figure, addSums(counted.get(sum.figure) ?? noSums, sum))
+  return counted
+}
+
+function toValues(counted: Counted, seesCosts: boolean): FigureValues {
+  const of = (figure: Figure) => counted.get(figure) ?? noSums
+  const margin = seesCosts ? marginOfGoods(of('goods')) : undefined
+  const [received, refunded] = [of('received').amountSen, of('refunded').amountSen]
+  return {
+    placed: of('placed').count,
+    cancelled: of('cancelled').count,
+    sold: of('sold').count,
+    toPay: toRinggit(of('sold').amountSen),
+    pieces: of('goods').count,
+    goods: toRinggit(of('goods').amountSen),
+    ...(margin && {
+      margin: { amount: toRinggit(margin.sen), perCent: margin.perCent, known: margin.known },
+    }),
+    confirmed: of('confirmed').count,
+    failed: of('failed').count,
+    returned: of('returned').count,
+    received: toRinggit(received),
+    // Payments that go out are below 0.
+    refunded: toRinggit(-refunded || 0),
+    taken: toRinggit(received + refunded),
   }
 }
 
 /** Orders placed and money received between two days, both included, in ringgit. */
-export async function readFiguresSum({ database }: HasDatabase, { from, to }: { from: string; to: string }) {
-  const [start, end] = [startOfDay(from).toISOString(), startOfDay(addDays(to, 1)).toISOString()]
-  const { rows } = await database.execute<{ orders: number; sen: string }>(sql`
-    select
-      (select count(*)::int from orders where placed_at >= ${start} and placed_at < ${end}) as orders,
-      (select coalesce(sum(amount_sen), 0)::text from payments where ${isTaken} and day between ${from} and ${to}) as sen`)
-  const { orders = 0, sen = '0' } = rows[0] ?? {}
-  return { orders, revenue: toRinggit(Number(sen)) }
-}
-
-/** "'Taken' counts money received", less what was paid back. */
-const isTaken = inArray(payments.kind, [...takenKinds])
-
-async function readDays(
-  { database }: HasDatabase,
-  { from, to, start, end }: { from: string; to: string; start: Date; end: Date },
-) {
-  const { rows } = await database.execute<{ day: string; orders: number; sen: string }>(sql`
-    with placed as (
-      select (placed_at at time zone ${shopOffset}::interval)::date as day, count(*)::int as orders
-      from orders where placed_at >= ${start.toISOString()} and placed_at < ${end.toISOString()}
-      group by 1
-    ), paid as (
-      select day, sum(amount_sen) as sen from payments where ${isTaken} and day between ${from} and ${to} group by 1
-    )
-    select days.day::date::text as day, coalesce(placed.orders, 0) as orders, coalesce(paid.sen, 0)::text as sen
-    from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as days(day)
-    left join placed on placed.day = days.day::date
-    left join paid on paid.day = days.day::date
-    order by days.day`)
-  return rows.map(({ day, orders, sen }) => ({ day, orders, sen: Number(sen) }))
-}
-
-const soldStatuses = statusesWhere(({ sale }) => sale !== 'cancelled')
-
-/** What of a line of an order is sold still: the goods of returns whose goods are here are not, but for what did not come. */
-const soldPieces = sql`(order_items.quantity - coalesce((
-  select sum(back.quantity - coalesce(back.missing, 0)) from return_lines back join returns on returns.id = back.return_id
-  where back.order_id = order_items.order_id and back.position = order_items.position
-    and returns.status in ('arrived', 'inspected', 'completed')), 0))`
-
-/** By pieces, without those of cancelled orders, and those that came back. */
-async function readBestSellers(
-  { database }: HasDatabase,
-  { lang, start, end }: { lang: Language; start: Date; end: Date },
-) {
-  const { rows } = await database.execute<{ id: string; name: string; pieces: string; sen: string }>(sql`
-    select sold.product_id as id, sold.pieces, sold.sen, coalesce(products.name,
-        (select product_name from order_items where product_id = sold.product_id limit 1)) ->> ${lang} as name
-    from (
-      select order_items.product_id, sum(pieces)::text as pieces,
-        sum(pieces::bigint * price_sen)::text as sen
-      from orders join order_items on order_items.order_id = orders.id
-        cross join lateral (select ${soldPieces} as pieces) as kept
-      where placed_at >= ${start.toISOString()} and placed_at < ${end.toISOString()}
-        and ${inArray(orders.status, soldStatuses)}
-      group by order_items.product_id having sum(pieces) > 0
-      order by sum(pieces) desc, order_items.product_id limit ${maxBestSellers}
-    ) as sold left join products on products.id = sold.product_id
-    order by sold.pieces::bigint desc, sold.product_id`)
-  return rows.map(({ id, name, pieces, sen }) => ({
-    productId: id,
-    productName: name,
-    pieces: Number(pieces),
-    amount: toRinggit(Number(sen)),
-  }))
-}
-
-/** The providers of emails and SMS, and how many messages are waiting or failed. */
-export async function readMessagesState({ database, settings }: Pick<Context, 'database' | 'settings'>) {
-  const { rows } = await database.execute<{ waiting: number; failed: number }>(sql`
-    select (count(*) filter (where name = ${messagesQueue}))::int as waiting,
-      (count(*) filter (where name = ${failedMessagesQueue}))::int as failed
-    from pgboss.job
-    where name in (${messagesQueue}, ${failedMessagesQueue}) and state in ('created', 'retry', 'active')`)
-  const { waiting = 0, failed = 0 } = rows[0] ?? {}
-  return { sms: settings.SMS_PROVIDER, mail: settings.MAIL_PROVIDER, waiting, failed }
+export async function readFiguresSum({ database }: HasDatabase, period: Period) {
+  const { rows } = await database.execute<{ orders: number; sen: number }>(sql`
+    with ${currentFigures([period])}
+    select coalesce(sum(count) filter (where figure = 'placed'), 0)::float8 as orders,
+      coalesce(sum(amount_sen) filter (where figure in ('received', 'refunded')), 0)::float8 as sen
+    from current where dimension = ''`)
+  const { orders = 0, sen = 0 } = rows[0] ?? {}
+  return { orders, revenue: toRinggit(sen) }
 }

@@ -67,6 +67,8 @@ export async function fillWithOrders({ database }: HasDatabase, count: number) {
     for (const statement of adoptReturns('orders.id in (select id from made_orders)'))
       await client.query(statement)
     await client.query('commit')
+    // Years of figures at once: until then whoever reads them would wait for their plain count.
+    await client.query('select refresh_figures(100000)')
     // Counts from an index alone need it; autovacuum would run only later.
     await client.query(
       'vacuum (analyze) orders, order_items, order_history, members, payments, parcels, parcel_lines',
@@ -162,7 +164,8 @@ async function drawItems(client: PoolClient) {
     )
     select distinct on (order_id, picked.place) order_id, line - 1 as position, product_id, numbered.id as spec_id,
       product_name, numbered.name as spec_name, display_name, numbered.position as spec_index, color, display_color,
-      size, coalesce(images[1], product_img) as img_url, quantity, price_sen
+      size, coalesce(images[1], product_img) as img_url, quantity, price_sen,
+      (select cost_sen from spec_costs where spec_costs.product_id = numbered.product_id and spec_id = numbered.id) as cost_sen
     from picked join numbered on numbered.place = picked.place`)
   await client.query('create index on made_lines (order_id)')
   await client.query('analyze made_orders')

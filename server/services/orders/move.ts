@@ -113,8 +113,10 @@ export async function moveLocked(
     await putBack(tx, order.id)
     changes.restockedAt = at
   }
+  const confirms = order.confirmedAt === null && inputFor(order, to) === 'adjustment'
   const reached = {
-    confirmedAt: order.confirmedAt ?? (inputFor(order, to) === 'adjustment' ? at : null),
+    confirmedAt: confirms ? at : order.confirmedAt,
+    confirmedBy: confirms && actor.kind === 'staff' ? actor.id : order.confirmedBy,
     paidAt: order.paidAt ?? (isPaidBy(order, to) ? at : null),
   }
   await countPending(tx, order, { ...reached, status: to })

@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { StaffOrderRow } from '../../../core/api/orders-staff.ts'
-import { formatDate, shopTimeZone, startOfDay, toServerDate } from '../../../core/dates.ts'
-import { addDays } from '../../../core/days.ts'
+import { formatDate, shopTimeZone, toServerDate } from '../../../core/dates.ts'
+import type { CountedOrders } from '../../../core/figures/counted-orders.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../../core/orders/order-numbers.ts'
@@ -36,14 +36,16 @@ import { askedByName, toAsked } from './asked-deduction.ts'
 import { senToPay } from '../cash/amounts.ts'
 import { customerName, promiseOf } from './read.ts'
 import { refusedCount } from '../parcels/refused-parcels.ts'
+import { countedOrders } from './listing/counted-orders.ts'
 import { codeMatches, trackingNumbersOfOrder } from './listing/search-codes.ts'
 import { noteMatches } from './listing/search-notes.ts'
 import { hasTag, tagMatches, tagsOfOrder } from './listing/search-tags.ts'
 import { comesAfter, orderingOf, sequenceColumns } from './listing/sequence.ts'
+import { namesOfCounted } from '../figures/names.ts'
 import { countApprovals } from '../staff/count-approvals.ts'
 import { hasWordsIndexed, findIds, hasWords, wordsOf, type Match } from '../search.ts'
 
-export interface OrderFilters {
+export interface OrderFilters extends CountedOrders {
   lang: Language
   /** A number, a phone number, a name, an email address, an address, a note, a product, a tracking number, a voucher, a SKU, a barcode or a tag; may be empty. */
   q: string
@@ -168,8 +170,7 @@ export async function conditionsOf(
     wanted.queue === undefined ? undefined : inQueue(wanted.queue, now()),
     wanted.status === undefined ? undefined : eq(orders.status, wanted.status),
     wanted.shippingMethod === undefined ? undefined : eq(orders.shippingMethod, wanted.shippingMethod),
-    wanted.from === undefined ? undefined : gte(orders.placedAt, startOfDay(wanted.from)),
-    wanted.to === undefined ? undefined : lt(orders.placedAt, startOfDay(addDays(wanted.to, 1))),
+    countedOrders(wanted),
     ...(wanted.tag === undefined ? tags : [...tags, wanted.tag]).map(hasTag),
   )
   return { narrowed, matches: await matchesOf({ database }, rest) }
@@ -179,7 +180,7 @@ export async function conditionsOf(
 export async function findOrders(
   { database, session, now }: Reader & Pick<StaffContext, 'session'>,
   wanted: OrderFilters & { after?: number; pageSize: number },
-): Promise<{ orders: StaffOrderRow[]; next?: number }> {
+): Promise<{ orders: StaffOrderRow[]; next?: number; countedFor?: string[] }> {
   const { lang, pageSize, after } = wanted
   const sort = wanted.sort ?? usualSort(wanted.queue !== undefined)
   const { narrowed, matches } = await conditionsOf({ database, now }, wanted)
@@ -191,7 +192,8 @@ export async function findOrders(
     ordering: orderingOf(sort),
     limit: pageSize + 1,
   })
-  if (ids.length === 0) return { orders: [] }
+  const countedFor = await namesOfCounted({ database }, wanted, lang)
+  if (ids.length === 0) return { orders: [], ...(countedFor && { countedFor }) }
   const rows = await database
     .select({
       row: orders,
@@ -230,6 +232,7 @@ export async function findOrders(
   return {
     orders: page.map((found) => toStaffOrderRow(found, lang, session.staff, now())),
     ...(last !== undefined && { next: last }),
+    ...(countedFor && { countedFor }),
   }
 }
 

@@ -54,6 +54,7 @@ export async function undoStaffMove(
       ...before,
       ...(cancelled && (await takeAgain(tx, context, order, cancelled))),
       confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
+      confirmedBy: confirmedAt === null ? null : order.confirmedBy,
       paidAt: paidAt === null ? null : new Date(paidAt),
     }
     if (cancelled) await reclaimExchange(tx, order)

@@ -1,8 +1,10 @@
-import { periodBefore, type RequestedPeriod } from '../../../core/figures/periods.ts'
-import { formatRinggit } from '../../../core/money.ts'
+import { changeInPerCent } from '../../../core/figures/figures.ts'
+import { periodBefore, periodOf } from '../../../core/figures/periods.ts'
+import { formatRinggit, toRinggit, toSen } from '../../../core/money.ts'
 import type { ApiClient, CallOutput } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { momentOf } from '../../orders/moment-of.ts'
+import { signed } from './figure-texts.ts'
 
 type Work = CallOutput<'GET /staff/waiting'>
 
@@ -18,35 +20,29 @@ export function toWorkView({ callFirst, ...queues }: Work) {
 }
 export type WorkView = ReturnType<typeof toWorkView>
 
-/** The figures of a period and the one before, and how messages to customers went. */
-export async function readFigures(api: ApiClient, requested: RequestedPeriod) {
-  const before = periodBefore(requested.name, requested.period)
-  const [figures, sum, messages] = await Promise.all([
-    api.call('GET /staff/figures', { query: { ...requested.period } }),
-    api.call('GET /staff/figures/sum', { query: before }),
+/** The period whose money the overview shows. */
+const shownPeriod = 'last-7' as const
+
+/** What was ordered and taken lately and before, and how messages to customers went. */
+export async function readFigures(api: ApiClient, today: string) {
+  const period = periodOf(shownPeriod, today)
+  const [sum, before, messages] = await Promise.all([
+    api.call('GET /staff/figures/sum', { query: { ...period } }),
+    api.call('GET /staff/figures/sum', { query: { ...periodBefore(shownPeriod, period) } }),
     api.call('GET /staff/messages'),
   ])
-  return { ...figures, requested, before: { ...before, ...sum }, messages }
+  return { ...sum, before, messages, period: shownPeriod }
 }
 export type OverviewFigures = Awaited<ReturnType<typeof readFigures>>
 
-/** Orders and revenue compared with the period before, as '20 more than before (+20 %)'. */
-export function useComparison({ orders, revenue, before }: OverviewFigures) {
+/** Revenue compared with the period before, as 'RM 20 more than before (+20 %)'. */
+export function useComparison({ revenue, before }: OverviewFigures): string {
   const t = useT()
-  const compare = (
-    now: number,
-    then: number,
-    show: (amount: number) => string,
-    less: 'staff.overview.less' | 'staff.overview.fewer',
-  ) => {
-    if (now === then) return t('staff.overview.same')
-    const difference = Math.abs(now - then)
-    const percent = then > 0 ? `${now > then ? '+' : '−'}${Math.round((100 * difference) / then)}` : 'none'
-    return t(now > then ? 'staff.overview.more' : less, { amount: show(difference), percent })
-  }
-  const countOf = (count: number) => t('staff.overview.orders', { count })
-  return {
-    orders: compare(orders, before.orders, countOf, 'staff.overview.fewer'),
-    revenue: compare(revenue, before.revenue, formatRinggit, 'staff.overview.less'),
-  }
+  if (revenue === before.revenue) return t('staff.overview.same')
+  const isMore = revenue > before.revenue
+  const perCent = changeInPerCent(revenue, before.revenue)
+  return t(isMore ? 'staff.overview.more' : 'staff.overview.less', {
+    amount: formatRinggit(Math.abs(toRinggit(toSen(revenue) - toSen(before.revenue)))),
+    percent: perCent === undefined ? 'none' : signed(perCent),
+  })
 }

@@ -1,7 +1,6 @@
 import type { Route } from './+types/overview-page'
 import { formatDate } from '../../../core/dates.ts'
 import { staffMay } from '../../../core/staff/staff.ts'
-import { readPeriod } from '../../../core/figures/periods.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
@@ -9,27 +8,25 @@ import { Badge } from '../../ui/badge.tsx'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { readStaff } from '../../staff/shell/loaders.ts'
 import { FactList, Panel } from '../../staff/ui/panel.tsx'
-import { Figures } from './figures.tsx'
 import { readFigures, toWorkView, type OverviewFigures } from './overview-data.ts'
 import { CallFirst, LowStock, Tiles } from './work.tsx'
 
 /** Figures, the stock and the state of the services are read for those who may see them. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const now = new Date()
-  const requested = readPeriod(url.searchParams, formatDate(now))
   const staff = await readStaff(context)
   const [work, lowStock, figures] = await Promise.all([
     api.call('GET /staff/waiting'),
     staff && staffMay(staff, 'stock:read') ? api.call('GET /staff/stock/low') : undefined,
-    staff && staffMay(staff, 'figures:read') ? readFigures(api, requested) : undefined,
+    staff && staffMay(staff, 'figures:read') ? readFigures(api, formatDate(now)) : undefined,
   ])
-  return { now: now.getTime(), today: formatDate(now), work: toWorkView(work), lowStock, figures }
+  return { now: now.getTime(), work: toWorkView(work), lowStock, figures }
 }
 
-/** "Orders and revenue by day, best sellers, low stock, waiting work": first the work, then the figures. */
+/** "Low stock, waiting work", and what was taken lately; the figures have a page of their own. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { now, today, work, lowStock, figures } = loaderData
+  const { now, work, lowStock, figures } = loaderData
   const t = useT()
   return (
     <StaffPage
@@ -40,7 +37,6 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_336px]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <CallFirst work={work} now={now} />
-          {figures && <Figures figures={figures} today={today} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           {lowStock && <LowStock lowStock={lowStock} />}

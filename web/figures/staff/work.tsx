@@ -65,15 +65,20 @@ function Number({ children }: { children: ReactNode }) {
 
 function RevenueTile({ figures }: { figures: OverviewFigures }) {
   const t = useT()
-  const compare = useComparison(figures)
+  const compared = useComparison(figures)
   return (
-    <li className={tile}>
-      <span className="text-ink-soft">
-        {t('staff.overview.taken', { period: t(`staff.overview.period.${figures.requested.name}`) })}
-      </span>
-      <Number>{formatRinggit(figures.revenue)}</Number>
-      <span className="block text-ink-soft">{t('staff.overview.orders', { count: figures.orders })}</span>
-      <span className="block text-ink-soft">{compare.revenue}</span>
+    <li className="bg-paper">
+      <Link
+        to={staffPaths.figures(new URLSearchParams({ period: figures.period }))}
+        className={`${tile} h-full hover:bg-studio`}
+      >
+        <span className="text-ink-soft">
+          {t('staff.overview.taken', { period: t(`staff.overview.period.${figures.period}`) })}
+        </span>
+        <Number>{formatRinggit(figures.revenue)}</Number>
+        <span className="block text-ink-soft">{t('staff.overview.orders', { count: figures.orders })}</span>
+        <span className="block text-ink-soft">{compared}</span>
+      </Link>
     </li>
   )
 }

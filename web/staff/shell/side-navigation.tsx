@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Banknote,
   Boxes,
+  ChartColumn,
   ClipboardList,
   FileText,
   FileDown,
@@ -126,6 +127,12 @@ const entries: readonly Entry[] = [
     counted: staffPaths.stock(new URLSearchParams({ low: 'yes' })),
   },
   { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'members:read' },
+  {
+    text: 'staff.nav.figures',
+    to: staffPaths.figures(),
+    Icon: ChartColumn,
+    permission: 'figures:read',
+  },
   {
     text: 'staff.nav.offers',
     to: staffPaths.offers(),

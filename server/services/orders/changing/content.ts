@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import {
   isSameValue,
   stockMoves,
@@ -8,6 +8,7 @@ import {
 import { ShopError } from '../../../../core/errors.ts'
 import type { HasDatabase } from '../../../context.ts'
 import type { Transaction } from '../../../database/connect.ts'
+import { specCosts } from '../../../database/tables/catalogue.ts'
 import { orderItems, type orders } from '../../../database/tables/orders.ts'
 import { replacePackedLines } from '../../parcels/follow-lines.ts'
 import type { DeliveryCapacity } from '../../../../core/delivery/capacity.ts'
@@ -35,7 +36,8 @@ export function contentOf(row: OrderRow, items: readonly ItemRow[]): OrderConten
 }
 
 function toLine(item: ItemRow): ContentLine {
-  const { orderId: _, position: __, ...line } = item
+  // The cost is not part of what customers and staff agree on: who may not see it reads changes, too.
+  const { orderId: _, position: __, costSen: ___, ...line } = item
   return line
 }
 
@@ -96,6 +98,17 @@ export async function moveSlot(
   return day
 }
 
+const keyOf = (line: { productId: string; specId: string }) => JSON.stringify([line.productId, line.specId])
+
+/** What a piece of each line costs: for those that the order has, what it cost when it was ordered, for others what it costs now. */
+async function costsOfLines(tx: Transaction, orderId: string, lines: readonly ContentLine[]) {
+  const ids = [...new Set(lines.map(({ productId }) => productId))]
+  const now = await tx.select().from(specCosts).where(inArray(specCosts.productId, ids))
+  const known = [...now, ...(await readLines(tx, orderId))]
+  const costs = new Map(known.map((line) => [keyOf(line), line.costSen]))
+  return (line: ContentLine) => costs.get(keyOf(line)) ?? null
+}
+
 /**
  * Writes the lines of a locked order, unless they stay as they are; its parcels follow.
  * @throws ShopError goods_packed
@@ -105,8 +118,11 @@ export async function writeLines(
   { orderId, before, after }: { orderId: string; before: OrderContent; after: OrderContent },
 ) {
   if (isSameValue(before.lines, after.lines)) return
+  const costOf = await costsOfLines(tx, orderId, after.lines)
   await replacePackedLines(tx, orderId, { before: before.lines, after: after.lines }, async () => {
     await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
-    await tx.insert(orderItems).values(after.lines.map((line, position) => ({ ...line, orderId, position })))
+    await tx
+      .insert(orderItems)
+      .values(after.lines.map((line, position) => ({ ...line, orderId, position, costSen: costOf(line) })))
   })
 }

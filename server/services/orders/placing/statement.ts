@@ -130,14 +130,15 @@ with sent as materialized (
 ), lines as (
   insert into order_items (
     order_id, position, product_id, spec_id, product_name, spec_name, display_name, spec_index, color, display_color,
-    size, img_url, quantity, price_sen
+    size, img_url, quantity, price_sen, cost_sen
   )
   select placed.id, (row_number() over (order by compared.position))::int - 1, compared.product_id, locked.id,
     products.name, locked.name, locked.display_name, locked.position, locked.color, locked.display_color, locked.size,
-    coalesce(locked.images[1], products.img_url), compared.quantity, locked.price_sen
+    coalesce(locked.images[1], products.img_url), compared.quantity, locked.price_sen, spec_costs.cost_sen
   from placed cross join compared
   join locked on locked.product_id = compared.product_id and locked.id = compared.spec_id
   join products on products.id = compared.product_id
+  left join spec_costs on spec_costs.product_id = locked.product_id and spec_costs.spec_id = locked.id
 ), submitted as (
   insert into order_submissions (member_id, key, order_id, at)
   select ${value('member')}::text, key, placed.id, ${value('now')}::timestamptz

@@ -6,6 +6,8 @@ import {
 } from '../../../../core/orders/statuses.ts'
 import { orderSorts } from '../../../../core/orders/lists/sorting.ts'
 import { maxTag } from '../../../../core/orders/lists/tags.ts'
+import { countedReasons, isCounted } from '../../../../core/figures/counted-orders.ts'
+import { countedLists } from '../../../../core/figures/figures.ts'
 import { isShopDay } from '../../../../core/figures/periods.ts'
 import {
   afterParam,
@@ -21,6 +23,8 @@ import {
 export const orderLists = [...orderQueues, 'all'] as const
 export type OrderList = OrderQueue | 'all'
 
+const countedKey = () => validParam((text) => text !== '' && text.length <= 200 && !text.includes('\0'))
+
 const params = searchParams({
   queue: choiceParam(orderLists),
   q: searchTextParam(200),
@@ -29,6 +33,13 @@ const params = searchParams({
   tag: searchTextParam(maxTag),
   from: validParam(isShopDay),
   to: validParam(isShopDay),
+  // "Figures open the list they count."
+  figure: choiceParam(countedLists),
+  place: countedKey(),
+  category: countedKey(),
+  product: countedKey(),
+  staff: countedKey(),
+  reason: choiceParam(countedReasons),
   sort: choiceParam(orderSorts),
   view: keyParam(100),
   after: afterParam(),
@@ -71,6 +82,7 @@ export function orderQuery({ list, view: _view, tag, ...filters }: OrderSearch) 
 }
 
 /** Whether a search or a filter narrows a list. */
-export function isNarrowed({ q, status, shippingMethod, tag, from, to }: OrderSearch): boolean {
-  return [q, status, shippingMethod, tag, from, to].some(Boolean)
+export function isNarrowed(search: OrderSearch): boolean {
+  const { q, status, shippingMethod, tag, from, to } = search
+  return [q, status, shippingMethod, tag, from, to].some(Boolean) || isCounted(search)
 }

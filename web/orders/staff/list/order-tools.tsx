@@ -8,6 +8,7 @@ import { useT } from '../../../i18n/i18n.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { SearchInput } from '../../../staff/ui/search-input.tsx'
 import { parseViewSearch, type OrderView } from '../views/view.ts'
+import { CountedFields } from './counted-filters.tsx'
 import { orderSearchParameters, type OrderSearch } from './order-search.ts'
 
 const paramsOf = (views: readonly OrderView[]) => ({
@@ -77,6 +78,7 @@ export function OrderTools(props: {
       {hasTags && <TagFilter search={search} tags={tags} onChange={choose} />}
       {/* On a phone two stand in a row. */}
       <Sequence search={search} isAlone={hasTags !== (search.list === 'all')} onChange={choose} />
+      <CountedFields search={search} />
       <Days search={search} onChange={searchSoon} />
       <button
         type="submit"

@@ -21,6 +21,7 @@ import { Key } from '../../../staff/ui/key.tsx'
 import { Tabs } from '../../../staff/ui/tabs.tsx'
 import { callState } from '../order/use-call.ts'
 import { usePrinting } from '../papers/use-printing.tsx'
+import { CountedFilters } from './counted-filters.tsx'
 import {
   isNarrowed,
   orderLists,
@@ -124,6 +125,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <OrderTools search={search} views={loaderData.views} tags={loaderData.tags} searchBox={searchBox} />
+      <CountedFilters search={search} names={loaderData.page.countedFor} />
       {/* Another list or page starts with nothing selected. */}
       <List key={orderSearchParameters(search).toString()} loaded={loaderData} searchBox={searchBox} />
       {views.dialogs}

@@ -1,46 +1,46 @@
-import type { Chart } from 'chart.js'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { useT } from '../../i18n/i18n.tsx'
 import { report } from '../../session/report-problem.ts'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
-import type { Bar } from './draw-bars.ts'
+import type { DrawnChart, Point } from './draw-chart.ts'
 
-interface BarChartProps {
+interface TimeChartProps {
   title: string
   summary: string
-  bars: readonly Bar[]
+  points: readonly Point[]
   columns: readonly string[]
-  horizontal?: boolean
+  /** One line instead of bars. */
+  line?: boolean
   /** A value of the axis in words. */
-  tick?: (value: number) => string
+  tick: (value: number) => string
 }
 
-/** Bars with a summary and a table of the same numbers; pointers and the keys of a slider show them one by one. */
-export function BarChart({
-  title,
-  summary,
-  bars,
-  columns,
-  horizontal = false,
-  tick = String,
-}: BarChartProps) {
+/**
+ * The parts of a period over those of the period before, with a summary and a table of the same numbers; pointers and the
+ * keys of a slider show them one by one, and open what they count.
+ */
+export function TimeChart({ title, summary, points, columns, line = false, tick }: TimeChartProps) {
   const t = useT()
   const id = useId()
+  const navigate = useNavigate()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const chart = useRef<Chart<'bar'>>(undefined)
-  const last = bars.length - 1
-  const [shown, setShown] = useState(horizontal ? 0 : last)
+  const chart = useRef<DrawnChart>(undefined)
+  const last = points.length - 1
+  const [shown, setShown] = useState(last)
   const index = Math.min(shown, last)
-  const bar = bars[index]
+  const point = points[index]
 
-  // A text, so that equal bars are not drawn again.
-  const content = JSON.stringify(bars)
+  // A text, so that equal points are not drawn again.
+  const content = JSON.stringify(points)
   useEffect(() => {
     let mounted = true
-    Promise.all([import('./draw-bars.ts'), loadFont(canvas.current)]).then(
-      ([{ drawBars }]) => {
+    const drawn = JSON.parse(content) as Point[]
+    const onOpen = (opened: number) => drawn[opened] && void navigate(drawn[opened].to)
+    Promise.all([import('./draw-chart.ts'), loadFont(canvas.current)]).then(
+      ([{ drawChart }]) => {
         if (mounted && canvas.current)
-          chart.current = drawBars(canvas.current, JSON.parse(content) as Bar[], { horizontal, tick })
+          chart.current = drawChart(canvas.current, drawn, { line, tick, onOpen })
       },
       (error: unknown) => report('The chart could not be drawn; its table of numbers is shown.', error),
     )
@@ -49,9 +49,9 @@ export function BarChart({
       chart.current?.destroy()
       chart.current = undefined
     }
-  }, [content, horizontal, tick])
+  }, [content, line, tick, navigate])
 
-  const point = (next: number) => {
+  const show = (next: number) => {
     setShown(next)
     showTooltip(chart.current, next)
   }
@@ -60,27 +60,26 @@ export function BarChart({
       <figcaption id={`${id}-summary`} className="mb-3 text-ink-soft">
         {summary}
       </figcaption>
-      <div
-        className={`relative overflow-hidden ${horizontal ? horizontalHeight(bars.length) : 'h-52'} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol`}
-      >
+      <div className="relative h-52 cursor-pointer overflow-hidden has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol">
         <canvas ref={canvas} role="img" aria-label={title} aria-describedby={`${id}-summary`} />
-        {/* A slider has familiar keys; horizontal bars are counted from below, so that "down" goes down. */}
+        {/* A slider has familiar keys. */}
         <input
           type="range"
           min={0}
           max={last}
-          value={horizontal ? last - index : index}
-          onChange={({ currentTarget: { value } }) =>
-            point(horizontal ? last - Number(value) : Number(value))
-          }
-          onFocus={() => point(index)}
+          value={index}
+          onChange={({ currentTarget: { value } }) => show(Number(value))}
+          onKeyDown={({ key }) => key === 'Enter' && point && void navigate(point.to)}
+          onFocus={() => show(index)}
           onBlur={() => showTooltip(chart.current, undefined)}
           aria-label={t('staff.overview.barByBar', { chart: title })}
-          aria-valuetext={bar && `${bar.name}: ${bar.text}`}
+          aria-valuetext={
+            point && [`${point.name}: ${point.text}`, point.before?.text].filter(Boolean).join(', ')
+          }
           className="sr-only"
         />
       </div>
-      <NumbersTable title={title} columns={columns} bars={bars} />
+      <NumbersTable title={title} columns={columns} points={points} />
     </figure>
   )
 }
@@ -93,12 +92,7 @@ async function loadFont(canvas: HTMLCanvasElement | null): Promise<void> {
   await Promise.allSettled([document.fonts.load(`12px ${family}`)])
 }
 
-function horizontalHeight(count: number): string {
-  if (count > 6) return 'h-100'
-  return count > 3 ? 'h-64' : 'h-36'
-}
-
-function showTooltip(chart: Chart<'bar'> | undefined, index: number | undefined): void {
+function showTooltip(chart: DrawnChart | undefined, index: number | undefined): void {
   const active = index === undefined ? [] : [{ datasetIndex: 0, index }]
   const { x = 0, y = 0 } = (index !== undefined && chart?.getDatasetMeta(0).data[index]) || {}
   chart?.setActiveElements(active)
@@ -106,7 +100,7 @@ function showTooltip(chart: Chart<'bar'> | undefined, index: number | undefined)
   chart?.update()
 }
 
-function NumbersTable({ title, columns, bars }: Pick<BarChartProps, 'title' | 'columns' | 'bars'>) {
+function NumbersTable({ title, columns, points }: Pick<TimeChartProps, 'title' | 'columns' | 'points'>) {
   const t = useT()
   return (
     <details className="mt-2">
@@ -117,13 +111,22 @@ function NumbersTable({ title, columns, bars }: Pick<BarChartProps, 'title' | 'c
       <Table
         caption={title}
         columns={columns.map((column, place) => ({ title: column, figure: place > 0 }))}
-        className="max-h-80 max-w-100 overflow-y-auto"
+        className="max-h-80 max-w-120 overflow-y-auto"
       >
-        {bars.map(({ name, text, more }) => (
+        {points.map(({ name, text, before, to }) => (
           <tr key={name} className={rowClass}>
-            <Cell>{name}</Cell>
+            <Cell>
+              <Link
+                to={to}
+                className="underline decoration-control underline-offset-[0.3em] hover:text-petrol"
+              >
+                {name}
+              </Link>
+            </Cell>
             <Cell figure>{text}</Cell>
-            {more !== undefined && <Cell figure>{more}</Cell>}
+            <Cell figure className="text-ink-soft">
+              {before?.text}
+            </Cell>
           </tr>
         ))}
       </Table>

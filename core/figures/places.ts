@@ -1,0 +1,75 @@
+import { countries, type Country } from '../contact/countries.ts'
+import type { Language } from '../language.ts'
+import { placeOfPostcode } from '../delivery/places.ts'
+
+/**
+ * Where an order goes: a state of Malaysia or a city or county of Taiwan by its English name, '' where the postcode names
+ * none, or a pickup location by its id.
+ */
+export type FigurePlace = { country: Country; region: string } | { pickup: string }
+
+/** How many digits of a postcode the stored key of a place has, and with which others they make a whole one. */
+const forms: Readonly<Record<Country, { digits: number; rest: string }>> = {
+  Malaysia: { digits: 2, rest: '000' },
+  Taiwan: { digits: 3, rest: '' },
+}
+
+const isCountry = (text: string): text is Country => (countries as readonly string[]).includes(text)
+
+/**
+ * The place of the key that an order is stored with; undefined for an order without an address.
+ * @example
+ * placeOfKey('Malaysia:40') //=> { country: 'Malaysia', region: 'Selangor' }
+ * placeOfKey('pickup:klcc') //=> { pickup: 'klcc' }
+ */
+export function placeOfKey(key: string): FigurePlace | undefined {
+  const colon = key.indexOf(':')
+  const [kind, rest] = [key.slice(0, Math.max(0, colon)), key.slice(colon + 1)]
+  if (kind === 'pickup') return { pickup: rest }
+  if (!isCountry(kind)) return undefined
+  return { country: kind, region: regionOf(kind, rest, 'en') }
+}
+
+const regionOf = (country: Country, digits: string, language: Language) =>
+  (digits !== '' && placeOfPostcode(country, digits + forms[country].rest, language)) || ''
+
+/**
+ * A place as an address of a page names it.
+ * @example placeId({ country: 'Malaysia', region: 'Selangor' }) //=> 'Malaysia/Selangor'
+ */
+export function placeId(place: FigurePlace | undefined): string {
+  if (place === undefined) return 'none'
+  return 'pickup' in place ? `pickup/${place.pickup}` : `${place.country}/${place.region}`
+}
+
+/** The keys that are no postcode's: of those without an address, and of postcodes that name no place. */
+const otherKeys: Readonly<Record<string, readonly string[]>> = { none: [''] }
+
+/** Every key of postcodes, by the place it belongs to. */
+const keysOfPlaces: ReadonlyMap<string, readonly string[]> = (() => {
+  const keys = new Map<string, string[]>()
+  for (const country of countries) {
+    const { digits } = forms[country]
+    const all = Array.from({ length: 10 ** digits }, (_, number) => String(number).padStart(digits, '0'))
+    for (const text of ['', ...all]) {
+      const id = placeId({ country, region: regionOf(country, text, 'en') })
+      keys.set(id, [...(keys.get(id) ?? []), `${country}:${text}`])
+    }
+  }
+  return keys
+})()
+
+/** The keys that orders of a place are stored with; undefined for what is no place. */
+export function keysOfPlace(id: string): readonly string[] | undefined {
+  if (id.startsWith('pickup/')) return [`pickup:${id.slice('pickup/'.length)}`]
+  return keysOfPlaces.get(id) ?? otherKeys[id]
+}
+
+/** The name of a region in a language; '' where there is none. */
+export function regionName(
+  { country, region }: { country: Country; region: string },
+  language: Language,
+): string {
+  const [key] = keysOfPlaces.get(placeId({ country, region })) ?? []
+  return key === undefined ? '' : regionOf(country, key.slice(country.length + 1), language)
+}

@@ -1,0 +1,48 @@
+import { addDays } from '../days.ts'
+import { daysOf, type Period } from './periods.ts'
+
+/** Longer periods are shown by month: more bars are too thin on a phone. */
+export const maxDaySpans = 92
+
+/** A part of a period, and the same days of the one that it is compared with, which may lack some. */
+export interface Span extends Period {
+  before: Period | undefined
+}
+
+/**
+ * The days of a period, or its months where it is long, each beside the days at the same distance from the beginning of
+ * the other period: equally long parts are compared.
+ * @example
+ * spansOf({ from: '2026-03-01', to: '2026-03-02' }, { from: '2026-02-01', to: '2026-02-01' })
+ * //=> [{ from: '2026-03-01', to: '2026-03-01', before: { from: '2026-02-01', to: '2026-02-01' } },
+ * //    { from: '2026-03-02', to: '2026-03-02', before: undefined }]
+ */
+export function spansOf(period: Period, before: Period): Span[] {
+  const byMonth = daysOf(period) > maxDaySpans
+  const spans: Span[] = []
+  let offset = 0
+  for (let from = period.from; from <= period.to;) {
+    const to = byMonth ? earlier(lastOfMonth(from), period.to) : from
+    const length = daysOf({ from, to })
+    const beforeFrom = addDays(before.from, offset)
+    spans.push({
+      from,
+      to,
+      before:
+        beforeFrom > before.to
+          ? undefined
+          : { from: beforeFrom, to: earlier(addDays(beforeFrom, length - 1), before.to) },
+    })
+    offset += length
+    from = addDays(to, 1)
+  }
+  return spans
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/** @example lastOfMonth('2026-02-10') //=> '2026-02-28' */
+function lastOfMonth(day: string): string {
+  const nextMonth = addDays(`${day.slice(0, 7)}-28`, 4)
+  return addDays(`${nextMonth.slice(0, 7)}-01`, -1)
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Dimension, Figure, Sums } from '../../../core/figures/figures.ts'
+import type { Period } from '../../../core/figures/periods.ts'
+import type { HasDatabase } from '../../context.ts'
+
+/** A sum of a figure in the first or the second of two periods; `day` is set where it is of all together. */
+export interface FigureSum extends Sums {
+  isNow: boolean
+  dimension: Dimension
+  figure: Figure
+  key: string
+  day: string | null
+}
+
+/**
+ * The figures of some days: those that are stored, and for days whose orders or payments have changed since, the plain
+ * count. One statement sees one moment, so that the two fit together.
+ */
+export const currentFigures = (periods: readonly Period[]) => {
+  const isChosen = sql.join(
+    periods.map(({ from, to }) => sql`day between ${from}::date and ${to}::date`),
+    sql` or `,
+  )
+  return sql`stale as materialized (
+    select distinct day from stale_figure_days where ${isChosen}
+  ), current as (
+    select day, dimension, figure, key, count, amount_sen, known_sen, cost_sen
+    from daily_figures where (${isChosen}) and day not in (select day from stale)
+    union all
+    select day, dimension, figure, key, count, amount_sen, known_sen, cost_sen
+    from count_figures((select array_agg(day) from stale))
+  )`
+}
+
+/** Every figure of two periods: by day for all together, and by each key of the other dimensions. */
+export async function readFigureSums(
+  { database }: HasDatabase,
+  [now, before]: readonly [Period, Period],
+): Promise<FigureSum[]> {
+  const { rows } = await database.execute<FigureSum & Record<string, unknown>>(sql`
+    with ${currentFigures([now, before])}
+    select chosen.is_now as "isNow", dimension, figure, key, case when dimension = '' then day::text end as day,
+      sum(count)::float8 as count, sum(amount_sen)::float8 as "amountSen", sum(known_sen)::float8 as "knownSen",
+      sum(cost_sen)::float8 as "costSen"
+    from (values (true, ${now.from}::date, ${now.to}::date), (false, ${before.from}::date, ${before.to}::date))
+      as chosen (is_now, since, until)
+    join current on day between chosen.since and chosen.until
+    group by 1, 2, 3, 4, 5`)
+  return rows
+}

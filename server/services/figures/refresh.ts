@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { HasDatabase } from '../../context.ts'
+import { withoutTimeouts } from '../../database/connect.ts'
+
+/** Days that one transaction counts. */
+const batch = 60
+
+/** Counts the days again whose figures have changed; one process at a time does it. Resolves to how many. */
+export async function refreshFigures({ database }: HasDatabase): Promise<number> {
+  let refreshed = 0
+  for (;;) {
+    const { rows } = await database.execute<{ days: number }>(sql`select refresh_figures(${batch}) as days`)
+    const days = rows[0]?.days ?? 0
+    refreshed += days
+    if (days < batch) return refreshed
+  }
+}
+
+/** A figure of a day that is stored with other sums than the plain count has. */
+export interface WrongFigure {
+  day: string
+  dimension: string
+  figure: string
+  key: string
+}
+
+/**
+ * Compares the stored figures of every day with the plain count of orders, lines and payments, at one moment. Days that
+ * wait to be counted again are left out: whoever reads them gets the plain count.
+ */
+export async function checkFigures({
+  database,
+}: HasDatabase): Promise<{ days: number; waiting: number; wrong: WrongFigure[] }> {
+  // The plain count of years takes longer than a page may.
+  const { rows } = await withoutTimeouts(database.$client, (client) =>
+    client.query<{ days: number; waiting: number; wrong: WrongFigure[] | null }>(`
+      with stale as materialized (
+        select distinct day from stale_figure_days
+      ), checked as materialized (
+        select day from days_with_figures() as all_days (day) where day not in (select day from stale)
+      ), stored as (
+        select * from daily_figures where day in (select day from checked)
+      ), counted as materialized (
+        select * from count_figures((select array_agg(day) from checked))
+      ), wrong as (
+        (select * from stored except select * from counted) union (select * from counted except select * from stored)
+      )
+      select (select count(*)::int from checked) as days, (select count(*)::int from stale) as waiting,
+        (select json_agg(distinct jsonb_build_object('day', day, 'dimension', dimension, 'figure', figure, 'key', key)) from wrong) as wrong`),
+  )
+  const { days = 0, waiting = 0, wrong = null } = rows[0] ?? {}
+  return { days, waiting, wrong: wrong ?? [] }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { formatDate } from '../../../core/dates.ts'
+import { addSums, noSums, type Sums } from '../../../core/figures/figures.ts'
+import { placeId, placeOfKey } from '../../../core/figures/places.ts'
+import { placeOfPostcode } from '../../../core/delivery/places.ts'
+import { isCancelled } from '../../../core/orders/orders.ts'
+import { statusTable } from '../../../core/orders/statuses.ts'
+import type { Database } from '../../database/connect.ts'
+import { payments } from '../../database/tables/cash.ts'
+import { failedDeliveries, orderItems, orders } from '../../database/tables/orders.ts'
+import { senToPay } from '../cash/amounts.ts'
+import { currentFigures } from './read-days.ts'
+
+/** Sums by day, dimension, figure and key, in a text each. */
+export type Counts = Record<string, Sums>
+
+type OrderRow = typeof orders.$inferSelect
+
+/** Where an order goes, from its address alone. */
+function placeOf({ shippingMethod, shippingAddress, pickupLocation }: OrderRow): string {
+  if (shippingMethod === 'self_pickup') return placeId({ pickup: pickupLocation ?? '' })
+  if (shippingAddress === null) return placeId(undefined)
+  const { country, postalCode } = shippingAddress
+  return placeId({ country, region: placeOfPostcode(country, postalCode, 'en') ?? '' })
+}
+
+/** Counts every order, line and payment by the rules of core, without anything that the database derived. */
+export async function plainCount(database: Database): Promise<Counts> {
+  const [allOrders, items, failures, booked] = await Promise.all([
+    database.select().from(orders),
+    database.select().from(orderItems),
+    database.select().from(failedDeliveries),
+    database.select().from(payments),
+  ])
+  const counts: Counts = {}
+  const count = (day: string, figure: string, keys: Record<string, string>, sums: Partial<Sums>) => {
+    for (const [dimension, key] of [['', ''], ...Object.entries(keys)]) {
+      const name = [day, dimension, figure, key].join(' | ')
+      counts[name] = addSums(counts[name] ?? noSums, { ...noSums, count: 1, ...sums })
+    }
+  }
+  const byId = new Map(allOrders.map((order) => [order.id, order]))
+  for (const order of allOrders) {
+    const place = placeOf(order)
+    const amountSen = senToPay(order)
+    const placed = formatDate(order.placedAt)
+    count(placed, 'placed', { place }, { amountSen })
+    if (isCancelled(order.status)) count(placed, 'cancelled', { place }, { amountSen })
+    if (statusTable[order.status].sale === 'valid') count(placed, 'sold', { place }, { amountSen })
+    const staff = order.confirmedBy ?? ''
+    if (order.confirmedAt) count(formatDate(order.confirmedAt), 'confirmed', { place, staff }, { amountSen })
+    if (order.returnRequestedAt)
+      count(
+        formatDate(order.returnRequestedAt),
+        'returned',
+        { place, staff },
+        { amountSen: order.refundSen ?? 0 },
+      )
+  }
+  for (const { orderId, productId, quantity, priceSen, costSen } of items) {
+    const order = byId.get(orderId)!
+    if (statusTable[order.status].sale !== 'valid') continue
+    const amountSen = priceSen * quantity
+    const known = costSen === null ? {} : { knownSen: amountSen, costSen: costSen * quantity }
+    const keys = { place: placeOf(order), staff: order.confirmedBy ?? '', product: productId }
+    count(formatDate(order.placedAt), 'goods', keys, { count: quantity, amountSen, ...known })
+  }
+  for (const { orderId, at, reason } of failures) {
+    const order = byId.get(orderId)!
+    const keys = { place: placeOf(order), staff: order.confirmedBy ?? '', reason: reason ?? '' }
+    count(formatDate(at), 'failed', keys, { amountSen: senToPay(order) })
+  }
+  for (const { orderId, day, kind, amountSen, staffId } of booked)
+    if (kind !== 'written_off')
+      count(day, kind, { place: placeOf(byId.get(orderId)!), staff: staffId ?? '' }, { amountSen })
+  return counts
+}
+
+/** What the shop answers from: stored figures, and the count of days that have changed since. */
+export async function currentCount(database: Database): Promise<Counts> {
+  const { rows } = await database.execute<
+    Sums & Record<'day' | 'dimension' | 'figure' | 'key', string> & Record<string, unknown>
+  >(sql`
+    with ${currentFigures([{ from: '1970-01-01', to: '2999-12-31' }])}
+    select day::text, dimension, figure, key, count::float8, amount_sen::float8 as "amountSen",
+      known_sen::float8 as "knownSen", cost_sen::float8 as "costSen" from current`)
+  const counts: Counts = {}
+  for (const { day, dimension, figure, key, count, amountSen, knownSen, costSen } of rows) {
+    const name = [day, dimension, figure, dimension === 'place' ? placeId(placeOfKey(key)) : key].join(' | ')
+    counts[name] = addSums(counts[name] ?? noSums, { count, amountSen, knownSen, costSen })
+  }
+  return counts
+}

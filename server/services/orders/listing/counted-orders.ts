@@ -1,0 +1,89 @@
+import { and, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { startOfDay } from '../../../../core/dates.ts'
+import { addDays } from '../../../../core/days.ts'
+import type { CountedOrders } from '../../../../core/figures/counted-orders.ts'
+import { unknownKey } from '../../../../core/figures/figures.ts'
+import { keysOfPlace } from '../../../../core/figures/places.ts'
+import { cancelledStatuses } from '../../../../core/orders/orders.ts'
+import { statusesWhere } from '../../../../core/orders/statuses.ts'
+import { payments } from '../../../database/tables/cash.ts'
+import { products } from '../../../database/tables/catalogue.ts'
+import { failedDeliveries, orderItems, orders } from '../../../database/tables/orders.ts'
+
+interface Counted extends CountedOrders {
+  /** Days in the shop's time zone, both included. */
+  from?: string
+  to?: string
+}
+
+const soldStatuses = statusesWhere(({ sale }) => sale === 'valid')
+
+type Moment =
+  | typeof orders.placedAt
+  | typeof orders.confirmedAt
+  | typeof orders.returnRequestedAt
+  | typeof failedDeliveries.at
+
+const within = (column: Moment, { from, to }: Counted) =>
+  and(
+    from === undefined ? undefined : gte(column, startOfDay(from)),
+    to === undefined ? undefined : lt(column, startOfDay(addDays(to, 1))),
+  )
+
+/** A column that holds a key, or nothing where it is unknown. */
+const isKey = (
+  column: typeof orders.confirmedBy | typeof failedDeliveries.reason | typeof payments.staffId,
+  key: string | undefined,
+) => {
+  if (key === undefined) return undefined
+  return key === unknownKey ? isNull(column) : sql`${column} = ${key}`
+}
+
+/** The orders that a figure counts between two days, as `count_figures` counts them. "Figures open the list they count." */
+export function countedOrders(wanted: Counted): SQL | undefined {
+  const { figure, place, category, product } = wanted
+  return and(
+    onItsDay(wanted),
+    figure === 'received' || figure === 'refunded' ? undefined : isKey(orders.confirmedBy, wanted.staff),
+    place === undefined
+      ? undefined
+      : sql`${orders.placeKey} = any(${sql.param([...(keysOfPlace(place) ?? [])])}::text[])`,
+    product === undefined
+      ? undefined
+      : sql`exists (select from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${orderItems.productId} = ${product})`,
+    category === undefined
+      ? undefined
+      : sql`exists (select from ${orderItems} left join ${products} on ${products.id} = ${orderItems.productId}
+          where ${orderItems.orderId} = ${orders.id} and ${category === unknownKey ? isNull(products.id) : eq(products.categoryKey, category)})`,
+  )
+}
+
+function onItsDay(wanted: Counted): SQL | undefined {
+  const { figure, from, to, staff, reason } = wanted
+  switch (figure) {
+    case 'cancelled':
+      return and(within(orders.placedAt, wanted), inArray(orders.status, cancelledStatuses))
+    case 'sold':
+      return and(within(orders.placedAt, wanted), inArray(orders.status, soldStatuses))
+    case 'confirmed':
+      return and(sql`${orders.confirmedAt} is not null`, within(orders.confirmedAt, wanted))
+    case 'returned':
+      return and(sql`${orders.returnRequestedAt} is not null`, within(orders.returnRequestedAt, wanted))
+    case 'failed': {
+      const failed = and(within(failedDeliveries.at, wanted), isKey(failedDeliveries.reason, reason))
+      return sql`${orders.id} in (select ${failedDeliveries.orderId} from ${failedDeliveries} where ${failed ?? sql`true`})`
+    }
+    case 'received':
+    case 'refunded': {
+      const booked = and(
+        eq(payments.kind, figure),
+        from === undefined ? undefined : gte(payments.day, from),
+        to === undefined ? undefined : sql`${payments.day} <= ${to}`,
+        isKey(payments.staffId, staff),
+      )
+      return sql`${orders.id} in (select ${payments.orderId} from ${payments} where ${booked})`
+    }
+    default:
+      return within(orders.placedAt, wanted)
+  }
+}

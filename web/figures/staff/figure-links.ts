@@ -1,0 +1,9 @@
+import type { CountedOrders } from '../../../core/figures/counted-orders.ts'
+import type { Period } from '../../../core/figures/periods.ts'
+import { orderSearchParameters } from '../../orders/staff/list/order-search.ts'
+import { staffPaths } from '../../staff/paths.ts'
+
+/** "Figures open the list they count": the list of the orders that a figure counts between two days. */
+export function listOf({ from, to }: Period, counted: CountedOrders) {
+  return staffPaths.orders(orderSearchParameters({ list: 'all', q: '', from, to, ...counted }))
+}
