@@ -2,8 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { chatApps } from '../shop/chat.ts'
 import { maxQuantity } from '../cart/cart.ts'
 import { deductionReason } from '../orders/deductions.ts'
-import { countedReasons } from '../figures/counted-orders.ts'
-import { countedLists } from '../figures/figures.ts'
 import { orderAddress } from '../orders/checkout.ts'
 import { changeMarks } from '../orders/changing/changes.ts'
 import { deliveryFailures } from '../orders/failed-deliveries.ts'
@@ -16,7 +14,6 @@ import { order, whichCreditNote } from './orders.ts'
 import {
   csv,
   date,
-  dayRange,
   eventStream,
   id,
   idParams,
@@ -31,6 +28,7 @@ import {
   submissionKey,
   success,
 } from './schemas.ts'
+import { countedFor, daysCounted } from './orders-by-staff/counted.ts'
 import { recordedCall } from './orders-by-staff/recorded-call.ts'
 import { creditNotesOfOrder, customerText, refundOfOrder } from './staff/refunds.ts'
 import { auditEntry } from './staff-audit.ts'
@@ -38,8 +36,6 @@ import { auditEntry } from './staff-audit.ts'
 const endpoint = endpointsOf('Back office: orders')
 
 const statuses = z.array(z.enum(orderStatuses))
-
-const countedKey = z.string().min(1).max(200).optional()
 
 /** What narrows the list of orders, and its sequence. */
 export const orderFilters = z.object({
@@ -51,18 +47,10 @@ export const orderFilters = z.object({
   status: z.enum(orderStatuses).optional(),
   shippingMethod: z.enum(shippingMethods).optional(),
   tag: z.string().trim().min(1).max(100).optional(),
-  ...dayRange,
+  ...daysCounted,
   sort: z.enum(orderSorts).optional().openapi({
     description: 'Without it a queue begins with its oldest order, and other lists with the newest.',
   }),
-  figure: z.enum(countedLists).optional().openapi({
-    description: 'What counts the orders; `from` and `to` are then the days that it counts them on.',
-  }),
-  place: countedKey,
-  category: countedKey,
-  product: countedKey,
-  staff: countedKey,
-  reason: z.enum(countedReasons).optional(),
 })
 const filters = orderFilters.extend({ lang })
 
@@ -138,8 +126,7 @@ export const findOrders = endpoint('GET /staff/orders', 'orders:read', {
     orders: z.array(staffOrderRow),
     /** What the next page comes after; missing on the last page. */
     next: int.optional(),
-    /** The names of the place, category, product, person and reason that a figure's list is narrowed to. */
-    countedFor: z.array(z.string()).optional(),
+    countedFor,
   }),
 })
 

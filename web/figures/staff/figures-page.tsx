@@ -11,9 +11,11 @@ import { orRefused } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
+import type { FiguresData } from './figures-data.ts'
 import { FigureRows } from './figure-rows.tsx'
 import { PeriodChoice } from './period-choice.tsx'
-import { readShown, SpanCharts } from './span-charts.tsx'
+import { readShown } from './figures-data.ts'
+import { SpanCharts } from './span-charts.tsx'
 import { useFigureRows } from './use-figure-rows.ts'
 import { Totals } from './totals.tsx'
 
@@ -30,8 +32,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const headers = () => noStore
-
-export type FiguresData = Route.ComponentProps['loaderData']
 
 /** "Figures: orders, confirmed, refused with reasons, money received, returns, margin, by day, place, category, staff." */
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {

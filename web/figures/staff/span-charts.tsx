@@ -3,24 +3,14 @@ import { Link } from 'react-router'
 import type { CountedList } from '../../../core/figures/figures.ts'
 import { periodParameters } from '../../../core/figures/periods.ts'
 import { formatRinggit, toRinggit, toSen } from '../../../core/money.ts'
-import { choiceParam, searchParams } from '../../../core/search-params.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
 import type { Point } from './draw-chart.ts'
 import { listOf } from './figure-links.ts'
 import { formatCount } from './figure-texts.ts'
-import type { FiguresData } from './figures-page.tsx'
+import { shownByDay, shownParams, type FiguresData, type Shown } from './figures-data.ts'
 import { TimeChart } from './time-chart.tsx'
-
-/** What is shown by day. */
-const shownByDay = ['placed', 'confirmed', 'failed', 'returned', 'taken', 'goods', 'margin'] as const
-type Shown = (typeof shownByDay)[number]
-
-const shownParams = searchParams({ show: choiceParam(shownByDay, 'placed') })
-
-/** What an address shows by day. */
-export const readShown = (parameters: URLSearchParams): Shown => shownParams.parse(parameters).show
 
 const lists: Readonly<Record<Shown, CountedList>> = {
   placed: 'placed',

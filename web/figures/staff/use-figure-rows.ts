@@ -6,7 +6,7 @@ import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { listOf } from './figure-links.ts'
 import type { FigureRow } from './figure-rows.tsx'
 import { formatCount } from './figure-texts.ts'
-import type { FiguresData } from './figures-page.tsx'
+import type { FiguresData } from './figures-data.ts'
 
 type Rows = FiguresData['figures']['places']
 type Values = Rows[number]['now']

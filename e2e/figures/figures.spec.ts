@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { formatRinggit } from '../../core/money.ts'
 import { cartLine } from '../support/browser-storage.ts'
 import { signIn } from '../accounts/members.ts'
-import { paper, pens, placeOrder, type Staff } from './ordering.ts'
+import { paper, pens, placeOrder, type Staff } from '../orders/ordering.ts'
 import { expect, hydrated, open } from '../support/shop.ts'
 import { staffTexts, test } from '../staff/staff.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
@@ -114,7 +114,8 @@ test('every figure of a chosen period opens the orders that it counts @desktop',
   await test.step('the tile leads to the two orders, and from there to all', async () => {
     await tile('taken').click()
     await expect(page).toHaveURL(/figure=received/)
-    for (const { orderNumber } of orders.slice(0, 2)) await expect(main.getByRole('link', { name: orderNumber, exact: true })).toBeVisible()
+    for (const { orderNumber } of orders.slice(0, 2))
+      await expect(main.getByRole('link', { name: orderNumber, exact: true })).toBeVisible()
     await expect(main.getByRole('link', { name: orders[2].orderNumber, exact: true })).toHaveCount(0)
     await expect(main.getByText(t('staff.figures.counted'))).toContainText(t('staff.figures.received'))
     await expectGoodPage(page, language, false)

@@ -1,7 +1,7 @@
 import { formatRinggit } from '../../core/money.ts'
 import { cartLine } from '../support/browser-storage.ts'
 import { signIn } from '../accounts/members.ts'
-import { paper, placeOrder } from './ordering.ts'
+import { paper, placeOrder } from '../orders/ordering.ts'
 import { expect, open } from '../support/shop.ts'
 import { staffTexts, test } from '../staff/staff.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'

@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi'
+import { countedReasons } from '../../figures/counted-orders.ts'
+import { countedLists } from '../../figures/figures.ts'
+import { dayRange } from '../schemas.ts'
+
+const countedKey = z.string().min(1).max(200).optional()
+
+/** The first and last day of a list of orders. "Figures open the list they count": which figure, and of what. */
+export const daysCounted = {
+  ...dayRange,
+  figure: z.enum(countedLists).optional().openapi({
+    description: 'What counts the orders; `from` and `to` are then the days that it counts them on.',
+  }),
+  place: countedKey,
+  category: countedKey,
+  product: countedKey,
+  staff: countedKey,
+  reason: z.enum(countedReasons).optional(),
+}
+
+/** The names of the place, category, product, person and reason that a figure's list is narrowed to. */
+export const countedFor = z.array(z.string()).optional()
