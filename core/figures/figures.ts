@@ -4,11 +4,12 @@
  *
  * - placed: every order, on the day it was placed.
  * - cancelled: those of them that are cancelled by now.
- * - sold: those of them that are neither cancelled nor returned; `goods` are their lines, which margins come from.
+ * - sold: those of them that are not cancelled and of which pieces did not come back; `goods` are those pieces, which
+ *   margins come from.
  * - confirmed: on the day staff confirmed it, whatever became of it.
  * - failed: an order that had left and did not reach its customer, on the day that was noted, by reason.
  * - received, refunded: payments, on the day of the cash book.
- * - returned: an order whose return the customer requested, on that day; the last one counts.
+ * - returned: an order of which a return was requested, on that day; the last one counts.
  */
 export const figures = [
   'placed',

@@ -4,11 +4,12 @@ import { addSums, noSums, type Sums } from '../../../core/figures/figures.ts'
 import { placeId, placeOfKey } from '../../../core/figures/places.ts'
 import { placeOfPostcode } from '../../../core/delivery/places.ts'
 import { isCancelled } from '../../../core/orders/orders.ts'
-import { statusTable } from '../../../core/orders/statuses.ts'
+import { piecesBack } from '../../../core/returns/goods.ts'
 import type { Database } from '../../database/connect.ts'
 import { payments } from '../../database/tables/cash.ts'
 import { failedDeliveries, orderItems, orders } from '../../database/tables/orders.ts'
-import { senToPay } from '../cash/amounts.ts'
+import { returnLines, returns } from '../../database/tables/returns.ts'
+import { senOwed } from '../cash/amounts.ts'
 import { currentFigures } from './read-days.ts'
 
 /** Sums by day, dimension, figure and key, in a text each. */
@@ -26,11 +27,13 @@ function placeOf({ shippingMethod, shippingAddress, pickupLocation }: OrderRow):
 
 /** Counts every order, line and payment by the rules of core, without anything that the database derived. */
 export async function plainCount(database: Database): Promise<Counts> {
-  const [allOrders, items, failures, booked] = await Promise.all([
+  const [allOrders, items, failures, booked, allReturns, linesBack] = await Promise.all([
     database.select().from(orders),
     database.select().from(orderItems),
     database.select().from(failedDeliveries),
     database.select().from(payments),
+    database.select().from(returns),
+    database.select().from(returnLines),
   ])
   const counts: Counts = {}
   const count = (day: string, figure: string, keys: Record<string, string>, sums: Partial<Sums>) => {
@@ -40,13 +43,31 @@ export async function plainCount(database: Database): Promise<Counts> {
     }
   }
   const byId = new Map(allOrders.map((order) => [order.id, order]))
+  const returned = allReturns.map(({ id, orderId, status }) => ({
+    orderId,
+    status,
+    lines: linesBack.filter(({ returnId }) => returnId === id),
+  }))
+  const kept = items
+    .filter(({ orderId }) => !isCancelled(byId.get(orderId)!.status))
+    .map((item) => ({
+      ...item,
+      pieces:
+        item.quantity -
+        piecesBack(
+          returned.filter(({ orderId }) => orderId === item.orderId),
+          item.position,
+        ),
+    }))
+    .filter(({ pieces }) => pieces > 0)
+  const sold = new Set(kept.map(({ orderId }) => orderId))
   for (const order of allOrders) {
     const place = placeOf(order)
-    const amountSen = senToPay(order)
+    const amountSen = senOwed(order)
     const placed = formatDate(order.placedAt)
     count(placed, 'placed', { place }, { amountSen })
     if (isCancelled(order.status)) count(placed, 'cancelled', { place }, { amountSen })
-    if (statusTable[order.status].sale === 'valid') count(placed, 'sold', { place }, { amountSen })
+    if (sold.has(order.id)) count(placed, 'sold', { place }, { amountSen })
     const staff = order.confirmedBy ?? ''
     if (order.confirmedAt) count(formatDate(order.confirmedAt), 'confirmed', { place, staff }, { amountSen })
     if (order.returnRequestedAt)
@@ -57,18 +78,17 @@ export async function plainCount(database: Database): Promise<Counts> {
         { amountSen: order.refundSen ?? 0 },
       )
   }
-  for (const { orderId, productId, quantity, priceSen, costSen } of items) {
+  for (const { orderId, productId, pieces, priceSen, costSen } of kept) {
     const order = byId.get(orderId)!
-    if (statusTable[order.status].sale !== 'valid') continue
-    const amountSen = priceSen * quantity
-    const known = costSen === null ? {} : { knownSen: amountSen, costSen: costSen * quantity }
+    const amountSen = priceSen * pieces
+    const known = costSen === null ? {} : { knownSen: amountSen, costSen: costSen * pieces }
     const keys = { place: placeOf(order), staff: order.confirmedBy ?? '', product: productId }
-    count(formatDate(order.placedAt), 'goods', keys, { count: quantity, amountSen, ...known })
+    count(formatDate(order.placedAt), 'goods', keys, { count: pieces, amountSen, ...known })
   }
   for (const { orderId, at, reason } of failures) {
     const order = byId.get(orderId)!
     const keys = { place: placeOf(order), staff: order.confirmedBy ?? '', reason: reason ?? '' }
-    count(formatDate(at), 'failed', keys, { amountSen: senToPay(order) })
+    count(formatDate(at), 'failed', keys, { amountSen: senOwed(order) })
   }
   for (const { orderId, day, kind, amountSen, staffId } of booked)
     if (kind !== 'written_off')

@@ -1,11 +1,10 @@
-import { and, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import { startOfDay } from '../../../../core/dates.ts'
 import { addDays } from '../../../../core/days.ts'
 import type { CountedOrders } from '../../../../core/figures/counted-orders.ts'
 import { unknownKey } from '../../../../core/figures/figures.ts'
 import { keysOfPlace } from '../../../../core/figures/places.ts'
 import { cancelledStatuses } from '../../../../core/orders/orders.ts'
-import { statusesWhere } from '../../../../core/orders/statuses.ts'
 import { payments } from '../../../database/tables/cash.ts'
 import { products } from '../../../database/tables/catalogue.ts'
 import { failedDeliveries, orderItems, orders } from '../../../database/tables/orders.ts'
@@ -15,8 +14,6 @@ interface Counted extends CountedOrders {
   from?: string
   to?: string
 }
-
-const soldStatuses = statusesWhere(({ sale }) => sale === 'valid')
 
 type Moment =
   | typeof orders.placedAt
@@ -48,15 +45,21 @@ export function countedOrders(wanted: Counted): SQL | undefined {
     place === undefined
       ? undefined
       : sql`${orders.placeKey} = any(${sql.param([...(keysOfPlace(place) ?? [])])}::text[])`,
-    product === undefined
-      ? undefined
-      : sql`exists (select from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${orderItems.productId} = ${product})`,
+    product === undefined ? undefined : hasLine(wanted, eq(orderItems.productId, product)),
     category === undefined
       ? undefined
-      : sql`exists (select from ${orderItems} left join ${products} on ${products.id} = ${orderItems.productId}
-          where ${orderItems.orderId} = ${orders.id} and ${category === unknownKey ? isNull(products.id) : eq(products.categoryKey, category)})`,
+      : hasLine(wanted, category === unknownKey ? isNull(products.id) : eq(products.categoryKey, category)),
   )
 }
+
+/** Whether an order has a line that fulfills a condition; of what was sold, one whose pieces did not all come back. */
+const hasLine = ({ figure }: Counted, condition?: SQL) =>
+  figure === 'sold'
+    ? sql`exists (select from ${orderItems} left join ${products} on ${products.id} = ${orderItems.productId}
+        cross join lateral pieces_kept(${orderItems.orderId}, ${orderItems.position}, ${orderItems.quantity}) as kept
+        where ${and(eq(orderItems.orderId, orders.id), sql`kept.pieces > 0`, condition)})`
+    : sql`exists (select from ${orderItems} left join ${products} on ${products.id} = ${orderItems.productId}
+        where ${and(eq(orderItems.orderId, orders.id), condition)})`
 
 function onItsDay(wanted: Counted): SQL | undefined {
   const { figure, from, to, staff, reason } = wanted
@@ -64,7 +67,11 @@ function onItsDay(wanted: Counted): SQL | undefined {
     case 'cancelled':
       return and(within(orders.placedAt, wanted), inArray(orders.status, cancelledStatuses))
     case 'sold':
-      return and(within(orders.placedAt, wanted), inArray(orders.status, soldStatuses))
+      return and(
+        within(orders.placedAt, wanted),
+        notInArray(orders.status, cancelledStatuses),
+        hasLine(wanted),
+      )
     case 'confirmed':
       return and(sql`${orders.confirmedAt} is not null`, within(orders.confirmedAt, wanted))
     case 'returned':

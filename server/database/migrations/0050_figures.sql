@@ -1,0 +1,274 @@
+CREATE TABLE "daily_figures" (
+	"day" date NOT NULL,
+	"dimension" text NOT NULL,
+	"figure" text NOT NULL,
+	"key" text NOT NULL,
+	"count" bigint DEFAULT 0 NOT NULL,
+	"amount_sen" bigint DEFAULT 0 NOT NULL,
+	"known_sen" bigint DEFAULT 0 NOT NULL,
+	"cost_sen" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "daily_figures_dimension_day_figure_key_pk" PRIMARY KEY("dimension","day","figure","key")
+);
+--> statement-breakpoint
+CREATE TABLE "stale_figure_days" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stale_figure_days_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"day" date NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "order_items" ADD COLUMN "cost_sen" integer;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "confirmed_by" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "place_key" text GENERATED ALWAYS AS (coalesce(case
+          when shipping_method = 'self_pickup' then 'pickup:' || coalesce(pickup_location, '')
+          when shipping_address ->> 'country' = 'Malaysia' then 'Malaysia:'
+            || coalesce(substring(regexp_replace(normalize(shipping_address ->> 'postalCode', NFKC), '[[:space:]‐‑‒–—―−-]', '', 'g') from '^([0-9]{2})[0-9]{3}$'), '')
+          when shipping_address ->> 'country' = 'Taiwan' then 'Taiwan:'
+            || coalesce(substring(regexp_replace(normalize(shipping_address ->> 'postalCode', NFKC), '[[:space:]‐‑‒–—―−-]', '', 'g') from '^([0-9]{3})(?:[0-9]{2,3})?$'), '')
+          end, '')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "failed_deliveries_by_time" ON "failed_deliveries" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "orders_by_confirmation" ON "orders" USING btree ("confirmed_at") WHERE confirmed_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_by_return_request" ON "orders" USING btree ("return_requested_at") WHERE return_requested_at is not null;--> statement-breakpoint
+ALTER TABLE "order_items" ADD CONSTRAINT "order_items_cost" CHECK (cost_sen >= 0);
+--> statement-breakpoint
+-- Who confirmed an order, as far as the audit trail tells.
+UPDATE "orders" SET "confirmed_by" = "entry"."actor_id" FROM "audit_entries" AS "entry"
+WHERE "entry"."subject" = 'order' AND "entry"."subject_id" = "orders"."id" AND "entry"."action" = 'order.moved'
+	AND "entry"."actor_kind" = 'staff' AND "entry"."at" = "orders"."confirmed_at";
+--> statement-breakpoint
+-- Days of the shop's time zone, which is 8 hours ahead all year.
+CREATE FUNCTION "shop_day"("moment" timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT ("moment" AT TIME ZONE interval '8 hours')::date
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "start_of_shop_day"("day" date) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT "day"::timestamp AT TIME ZONE interval '8 hours'
+$$;
+--> statement-breakpoint
+-- What of a line of an order is sold still: the goods of returns whose goods are here are not, but for what did not come.
+CREATE FUNCTION "pieces_kept"("of_order" text, "at_position" integer, "ordered" integer) RETURNS TABLE ("pieces" bigint)
+LANGUAGE sql STABLE AS $$
+	SELECT "ordered" - coalesce(sum("back"."quantity" - coalesce("back"."missing", 0)), 0)
+	FROM "return_lines" AS "back" JOIN "returns" ON "returns"."id" = "back"."return_id"
+	WHERE "back"."order_id" = "of_order" AND "back"."position" = "at_position"
+		AND "returns"."status" IN ('arrived', 'inspected', 'completed')
+$$;
+--> statement-breakpoint
+-- The plain count of some days: what `daily_figures` stores of them.
+CREATE FUNCTION "count_figures"("days" date[])
+RETURNS TABLE ("day" date, "dimension" text, "figure" text, "key" text, "count" bigint, "amount_sen" bigint, "known_sen" bigint, "cost_sen" bigint)
+LANGUAGE sql STABLE AS $$
+	WITH wanted AS (
+		SELECT d AS day, start_of_shop_day(d) AS since, start_of_shop_day(d + 1) AS until FROM (SELECT DISTINCT unnest($1)) AS given (d)
+	), facts AS (
+		SELECT wanted.day, counted.figure, o.place_key AS place, NULL::text AS staff, NULL::text AS reason, NULL::text AS product,
+			1::bigint AS count, greatest(0, o.total_sen + o.fee_sen - greatest(0, coalesce(o.adjustment_sen, o.voucher_discount_sen))) AS amount,
+			0::bigint AS known, 0::bigint AS cost
+		FROM wanted JOIN orders o ON o.placed_at >= wanted.since AND o.placed_at < wanted.until
+		CROSS JOIN LATERAL (VALUES ('placed', true), ('cancelled', o.status = 'Cancelled'),
+			('sold', o.status <> 'Cancelled' AND EXISTS (
+				SELECT FROM order_items i CROSS JOIN LATERAL pieces_kept(i.order_id, i.position, i.quantity) AS kept
+				WHERE i.order_id = o.id AND kept.pieces > 0
+			))) AS counted (figure, counts)
+		WHERE counted.counts
+		UNION ALL
+		SELECT wanted.day, 'goods', o.place_key, coalesce(o.confirmed_by, ''), NULL, i.product_id,
+			kept.pieces, i.price_sen * kept.pieces,
+			CASE WHEN i.cost_sen IS NULL THEN 0 ELSE i.price_sen * kept.pieces END, coalesce(i.cost_sen, 0) * kept.pieces
+		FROM wanted JOIN orders o ON o.placed_at >= wanted.since AND o.placed_at < wanted.until
+		JOIN order_items i ON i.order_id = o.id
+		CROSS JOIN LATERAL pieces_kept(i.order_id, i.position, i.quantity) AS kept
+		WHERE o.status <> 'Cancelled' AND kept.pieces > 0
+		UNION ALL
+		SELECT wanted.day, 'confirmed', o.place_key, coalesce(o.confirmed_by, ''), NULL, NULL,
+			1, greatest(0, o.total_sen + o.fee_sen - greatest(0, coalesce(o.adjustment_sen, o.voucher_discount_sen))), 0, 0
+		FROM wanted JOIN orders o ON o.confirmed_at >= wanted.since AND o.confirmed_at < wanted.until
+		UNION ALL
+		SELECT wanted.day, 'failed', o.place_key, coalesce(o.confirmed_by, ''), coalesce(f.reason, ''), NULL,
+			1, greatest(0, o.total_sen + o.fee_sen - greatest(0, coalesce(o.adjustment_sen, o.voucher_discount_sen))), 0, 0
+		FROM wanted JOIN failed_deliveries f ON f.at >= wanted.since AND f.at < wanted.until
+		JOIN orders o ON o.id = f.order_id
+		UNION ALL
+		SELECT wanted.day, 'returned', o.place_key, coalesce(o.confirmed_by, ''), NULL, NULL, 1, coalesce(o.refund_sen, 0), 0, 0
+		FROM wanted JOIN orders o ON o.return_requested_at >= wanted.since AND o.return_requested_at < wanted.until
+		UNION ALL
+		SELECT y.day, y.kind, o.place_key, coalesce(y.staff_id, ''), NULL, NULL, 1, y.amount_sen, 0, 0
+		FROM wanted JOIN payments y ON y.day = wanted.day JOIN orders o ON o.id = y.order_id
+		WHERE y.kind IN ('received', 'refunded')
+	)
+	SELECT facts.day,
+		CASE WHEN grouping(place) = 0 THEN 'place' WHEN grouping(staff) = 0 THEN 'staff' WHEN grouping(reason) = 0 THEN 'reason'
+			WHEN grouping(product) = 0 THEN 'product' ELSE '' END,
+		facts.figure, coalesce(place, staff, reason, product, ''),
+		sum(facts.count)::bigint, sum(amount)::bigint, sum(known)::bigint, sum(cost)::bigint
+	FROM facts
+	GROUP BY GROUPING SETS ((facts.day, figure), (facts.day, figure, place), (facts.day, figure, staff), (facts.day, figure, reason), (facts.day, figure, product))
+	HAVING (grouping(place) = 1 OR place IS NOT NULL) AND (grouping(staff) = 1 OR staff IS NOT NULL)
+		AND (grouping(reason) = 1 OR reason IS NOT NULL) AND (grouping(product) = 1 OR product IS NOT NULL)
+$$;
+--> statement-breakpoint
+-- Counts days again whose figures have changed, the oldest first, and answers how many. Their marks are removed before
+-- they are counted: what is committed in between is counted once more, and never missed.
+CREATE FUNCTION "refresh_figures"("most" integer) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+	"days" date[];
+BEGIN
+	IF NOT pg_try_advisory_xact_lock(hashtextextended('daily_figures', 0)) THEN
+		RETURN 0;
+	END IF;
+	SELECT array_agg("d") INTO "days" FROM (SELECT DISTINCT "day" AS "d" FROM "stale_figure_days" ORDER BY 1 LIMIT "most") AS "oldest";
+	IF "days" IS NULL THEN
+		RETURN 0;
+	END IF;
+	DELETE FROM "stale_figure_days" WHERE "day" = ANY ("days");
+	DELETE FROM "daily_figures" WHERE "dimension" IN ('', 'place', 'staff', 'reason', 'product') AND "day" = ANY ("days");
+	INSERT INTO "daily_figures" ("day", "dimension", "figure", "key", "count", "amount_sen", "known_sen", "cost_sen")
+	SELECT * FROM count_figures("days");
+	RETURN cardinality("days");
+END
+$$;
+--> statement-breakpoint
+-- Every day that has figures, stored or not.
+CREATE FUNCTION "days_with_figures"() RETURNS SETOF date LANGUAGE sql STABLE AS $$
+	SELECT day FROM daily_figures
+	UNION SELECT shop_day(placed_at) FROM orders
+	UNION SELECT shop_day(confirmed_at) FROM orders WHERE confirmed_at IS NOT NULL
+	UNION SELECT shop_day(return_requested_at) FROM orders WHERE return_requested_at IS NOT NULL
+	UNION SELECT shop_day(at) FROM failed_deliveries
+	UNION SELECT day FROM payments
+$$;
+--> statement-breakpoint
+INSERT INTO "stale_figure_days" ("day") SELECT * FROM days_with_figures();
+--> statement-breakpoint
+SELECT refresh_figures(1000000);
+--> statement-breakpoint
+CREATE FUNCTION "orders_make_figures_stale"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO "stale_figure_days" ("day")
+	SELECT DISTINCT "on"."day" FROM "changed"
+	CROSS JOIN LATERAL (VALUES (shop_day("placed_at")), (shop_day("confirmed_at")), (shop_day("return_requested_at"))) AS "on" ("day")
+	WHERE "on"."day" IS NOT NULL;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "orders_added_to_figures" AFTER INSERT ON "orders" REFERENCING NEW TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "orders_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "orders_deleted_from_figures" AFTER DELETE ON "orders" REFERENCING OLD TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "orders_make_figures_stale"();
+--> statement-breakpoint
+CREATE FUNCTION "order_makes_figures_stale"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO "stale_figure_days" ("day")
+	SELECT DISTINCT "on"."day" FROM (
+		VALUES (shop_day(OLD."placed_at")), (shop_day(OLD."confirmed_at")), (shop_day(OLD."return_requested_at")),
+			(shop_day(NEW."placed_at")), (shop_day(NEW."confirmed_at")), (shop_day(NEW."return_requested_at"))
+	) AS "on" ("day") WHERE "on"."day" IS NOT NULL;
+	IF (OLD."place_key", OLD."confirmed_by", OLD."total_sen", OLD."fee_sen", OLD."adjustment_sen", OLD."voucher_discount_sen")
+		IS DISTINCT FROM (NEW."place_key", NEW."confirmed_by", NEW."total_sen", NEW."fee_sen", NEW."adjustment_sen", NEW."voucher_discount_sen") THEN
+		INSERT INTO "stale_figure_days" ("day")
+		SELECT "day" FROM "payments" WHERE "order_id" = NEW."id"
+		UNION SELECT shop_day("at") FROM "failed_deliveries" WHERE "order_id" = NEW."id";
+	END IF;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "orders_changed_in_figures" AFTER UPDATE ON "orders" FOR EACH ROW WHEN (
+	(OLD."status", OLD."placed_at", OLD."confirmed_at", OLD."confirmed_by", OLD."return_requested_at", OLD."place_key", OLD."total_sen",
+		OLD."fee_sen", OLD."adjustment_sen", OLD."voucher_discount_sen", OLD."refund_sen")
+	IS DISTINCT FROM
+	(NEW."status", NEW."placed_at", NEW."confirmed_at", NEW."confirmed_by", NEW."return_requested_at", NEW."place_key", NEW."total_sen",
+		NEW."fee_sen", NEW."adjustment_sen", NEW."voucher_discount_sen", NEW."refund_sen")
+) EXECUTE FUNCTION "order_makes_figures_stale"();
+--> statement-breakpoint
+CREATE FUNCTION "lines_make_figures_stale"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO "stale_figure_days" ("day")
+	SELECT DISTINCT shop_day("orders"."placed_at") FROM "orders" WHERE "orders"."id" IN (SELECT "order_id" FROM "changed");
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "order_items_added_to_figures" AFTER INSERT ON "order_items" REFERENCING NEW TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "order_items_changed_in_figures" AFTER UPDATE ON "order_items" REFERENCING NEW TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "order_items_deleted_from_figures" AFTER DELETE ON "order_items" REFERENCING OLD TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "returns_added_to_figures" AFTER INSERT ON "returns" REFERENCING NEW TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "returns_changed_in_figures" AFTER UPDATE ON "returns" REFERENCING NEW TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "returns_deleted_from_figures" AFTER DELETE ON "returns" REFERENCING OLD TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "return_lines_added_to_figures" AFTER INSERT ON "return_lines" REFERENCING NEW TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "return_lines_changed_in_figures" AFTER UPDATE ON "return_lines" REFERENCING NEW TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "return_lines_deleted_from_figures" AFTER DELETE ON "return_lines" REFERENCING OLD TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
+--> statement-breakpoint
+CREATE FUNCTION "payments_make_figures_stale"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO "stale_figure_days" ("day") SELECT DISTINCT "day" FROM "changed";
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "payments_added_to_figures" AFTER INSERT ON "payments" REFERENCING NEW TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "payments_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "payments_before_a_change_in_figures" AFTER UPDATE ON "payments" REFERENCING OLD TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "payments_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "payments_changed_in_figures" AFTER UPDATE ON "payments" REFERENCING NEW TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "payments_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "payments_deleted_from_figures" AFTER DELETE ON "payments" REFERENCING OLD TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "payments_make_figures_stale"();
+--> statement-breakpoint
+CREATE FUNCTION "failures_make_figures_stale"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO "stale_figure_days" ("day") SELECT DISTINCT shop_day("at") FROM "changed";
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "failed_deliveries_added_to_figures" AFTER INSERT ON "failed_deliveries" REFERENCING NEW TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "failures_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "failed_deliveries_before_a_change_in_figures" AFTER UPDATE ON "failed_deliveries" REFERENCING OLD TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "failures_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "failed_deliveries_changed_in_figures" AFTER UPDATE ON "failed_deliveries" REFERENCING NEW TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "failures_make_figures_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "failed_deliveries_deleted_from_figures" AFTER DELETE ON "failed_deliveries" REFERENCING OLD TABLE AS "changed"
+FOR EACH STATEMENT EXECUTE FUNCTION "failures_make_figures_stale"();
+--> statement-breakpoint
+CREATE FUNCTION "all_figures_become_stale"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO "stale_figure_days" ("day") SELECT DISTINCT "day" FROM "daily_figures";
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "orders_emptied_in_figures" AFTER TRUNCATE ON "orders" FOR EACH STATEMENT EXECUTE FUNCTION "all_figures_become_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "order_items_emptied_in_figures" AFTER TRUNCATE ON "order_items" FOR EACH STATEMENT EXECUTE FUNCTION "all_figures_become_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "payments_emptied_in_figures" AFTER TRUNCATE ON "payments" FOR EACH STATEMENT EXECUTE FUNCTION "all_figures_become_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "failed_deliveries_emptied_in_figures" AFTER TRUNCATE ON "failed_deliveries" FOR EACH STATEMENT EXECUTE FUNCTION "all_figures_become_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "returns_emptied_in_figures" AFTER TRUNCATE ON "returns" FOR EACH STATEMENT EXECUTE FUNCTION "all_figures_become_stale"();
+--> statement-breakpoint
+CREATE TRIGGER "return_lines_emptied_in_figures" AFTER TRUNCATE ON "return_lines" FOR EACH STATEMENT EXECUTE FUNCTION "all_figures_become_stale"();
