@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import type { Context } from '../context.ts'
-import { log } from '../observability/log.ts'
-import { refreshFigures } from '../services/figures/refresh.ts'
+import type { Context } from '../../context.ts'
+import { log } from '../../observability/log.ts'
+import { refreshFigures } from '../../services/figures/refresh.ts'
 
 /** How soon days are counted again, in milliseconds. Until then whoever reads them waits for their plain count. */
 const interval = 30_000
