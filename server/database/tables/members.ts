@@ -3,6 +3,7 @@ import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } 
 import type { Address } from '../../../core/accounts/accounts.ts'
 import type { ChatApp } from '../../../core/shop/chat.ts'
 import type { Language } from '../../../core/language.ts'
+import type { ListItem, ListName } from '../../../core/lists/lists.ts'
 import { moment } from './columns.ts'
 
 export const members = pgTable(
@@ -103,4 +104,20 @@ export const memberDevices = pgTable(
     seenAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.deviceHash] })],
+)
+
+/** The lines of the members' carts and wishlists, and for some time those that were removed. */
+export const memberLines = pgTable(
+  'member_lines',
+  {
+    memberId: text()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    list: text().$type<ListName>().notNull(),
+    key: text().notNull(),
+    /** Null: removed. */
+    item: jsonb().$type<ListItem>(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.list, table.key] })],
 )

@@ -93,7 +93,7 @@ test('equal the plain count through any history of orders, undone, changed, retu
       expect(await checkFigures(shop.context)).toMatchObject({ waiting: 0, wrong: [] })
       await expectEqual()
     }),
-    { numRuns: 2 },
+    { numRuns: 3 },
   )
   expect(presses).toBeGreaterThan(15)
 })

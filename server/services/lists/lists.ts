@@ -11,7 +11,7 @@ import {
 } from '../../../core/lists/lists.ts'
 import type { WishlistEntry } from '../../../core/wishlist/wishlist.ts'
 import type { MemberContext } from '../../context.ts'
-import { memberLines } from '../../database/tables/member-lines.ts'
+import { memberLines } from '../../database/tables/members.ts'
 
 /**
  * Merges what changed on a device into the lists of the member, and answers all of their lines. Changes of several
