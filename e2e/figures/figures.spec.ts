@@ -98,7 +98,8 @@ test('every figure of a chosen period opens the orders that it counts @desktop',
   const compared = main.getByRole('status').filter({ hasText: days[0].replace('05-02', '04-30') })
   await expect(compared).toContainText(days[0].replace('05-02', '05-01'))
   const tile = (name: 'placed' | 'taken' | 'goods') =>
-    main.getByRole('link', { name: new RegExp(`^${t(`staff.figures.${name}`)}\\s*(RM )?[0-9]`) })
+    // Tables below name the same figure of each row.
+    main.getByRole('link', { name: new RegExp(`^${t(`staff.figures.${name}`)}\\s*(RM )?[0-9]`) }).first()
   await expect(tile('placed')).toContainText('2')
   await expect(tile('taken')).toContainText(formatRinggit(one + two))
   await expect(tile('taken')).toContainText(formatRinggit(pen.price))
