@@ -21,7 +21,7 @@ export interface FigureRow {
 /** A count that fits a narrow column. */
 const maxShort = 6
 
-const link = 'underline decoration-control underline-offset-[0.3em] hover:text-petrol'
+const link = 'inline-flex min-h-6 items-center underline decoration-control underline-offset-[0.3em] hover:text-petrol'
 
 /** Names with a bar and a number each, the largest first, and what else is known of them. */
 export function FigureRows({ rows, empty }: { rows: readonly FigureRow[]; empty: string }) {
@@ -50,7 +50,7 @@ export function FigureRows({ rows, empty }: { rows: readonly FigureRow[]; empty:
             <span className="tabular text-end font-medium whitespace-nowrap">{text}</span>
           </Link>
           {details.length > 0 && (
-            <ul className="tabular flex flex-wrap gap-x-4 text-xs text-ink-soft">
+            <ul className="tabular flex flex-wrap items-center gap-x-4 text-xs text-ink-soft">
               {details.map((detail) => (
                 <li key={detail.text} className="pointer-coarse:py-1.5">
                   {detail.to === undefined ? (
