@@ -21,7 +21,8 @@ export interface FigureRow {
 /** A count that fits a narrow column. */
 const maxShort = 6
 
-const link = 'inline-flex min-h-6 items-center underline decoration-control underline-offset-[0.3em] hover:text-petrol'
+const link =
+  'inline-flex min-h-6 items-center underline decoration-control underline-offset-[0.3em] hover:text-petrol'
 
 /** Names with a bar and a number each, the largest first, and what else is known of them. */
 export function FigureRows({ rows, empty }: { rows: readonly FigureRow[]; empty: string }) {
