@@ -14,7 +14,7 @@ export function Panel({ title, afterTitle, action, className = '', children }: P
   const id = useId()
   return (
     <section aria-labelledby={id} className={className}>
-      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line pb-1.5">
+      <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-3 border-b border-line pb-1.5">
         <h2 id={id} className="text-md font-semibold">
           {title}
         </h2>
