@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnsOf, exportKinds, type ExportKind } from '../../../core/exports/columns.ts'
+import { lowStock } from '../../../core/stock/low-stock.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { savedExports, staffFileParts, staffFiles } from '../../database/tables/files.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
@@ -186,6 +187,17 @@ describe('exports', () => {
       actorId: owner.id,
       after: { exported: 'customers', format: 'xlsx', columns: columnsOf('customers').length },
     })
+  })
+
+  test('have where customers live, and when a spec counts as low', async () => {
+    const shipping = { country: 'Taiwan', city: '台北市', zipCode: '110', address: '信義路五段 7 號' }
+    expect((await member.browser.post('/api/users/update', { address: { shipping } })).status).toBe(200)
+    const places = linesOf(
+      (await make({ exported: 'customers', columns: ['street', 'city', 'postalCode', 'country'] })).bytes,
+    )
+    expect(places).toContain('信義路五段 7 號,台北市,110,Taiwan')
+    const low = linesOf((await make({ exported: 'stock', columns: ['lowStockAt'] })).bytes)
+    expect(low).toContain(String(lowStock))
   })
 
   test('have returns by line, with what became of the pieces and what was paid back', async () => {

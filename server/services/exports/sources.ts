@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { type PaymentKind, type PaymentWay } from '../../../core/cash/payments.ts'
+import type { Address } from '../../../core/accounts/accounts.ts'
 import { personName } from '../../../core/accounts/names.ts'
+import { countryTexts } from '../../../core/contact/countries.ts'
 import { dialledPhone } from '../../../core/contact/phone-format.ts'
 import type { ExportKind } from '../../../core/exports/columns.ts'
 import type { Language, LocalizedText } from '../../../core/language.ts'
 import { formatCreditNoteNumber, formatInvoiceNumber } from '../../../core/orders/invoices.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { paymentMethodName } from '../../../core/orders/payment-methods.ts'
+import { lowStock } from '../../../core/stock/low-stock.ts'
 import { text } from '../../../core/texts/text.ts'
 import { orderLines } from './order-lines.ts'
 import { returnLines } from './returns.ts'
@@ -137,6 +140,7 @@ interface StockRow {
   barcode: string | null
   stock: number
   price_sen: number
+  low_stock_at: number
   published: boolean
 }
 
@@ -144,7 +148,7 @@ const stock: Source = {
   count: () => sql`select count(*)::int as count from specs`,
   rows: () => sql`
     select p.id as product_id, p.name as product, s.display_name as spec, c.name as category, s.sku, s.barcode,
-      s.stock, s.price_sen, p.published
+      s.stock, s.price_sen, coalesce(s.low_stock_at, ${lowStock})::int as low_stock_at, p.published
     from specs s join products p on p.id = s.product_id join categories c on c.key = p.category_key
     order by p.position, p.id, s.position`,
   toCells: (row: StockRow, language) => ({
@@ -157,6 +161,7 @@ const stock: Source = {
     stock: row.stock,
     unitPrice: row.price_sen,
     stockWorth: row.price_sen * row.stock,
+    lowStockAt: row.low_stock_at,
     published: text(language)(row.published ? 'staff.audit.yes' : 'staff.audit.no'),
   }),
 }
@@ -168,6 +173,8 @@ interface CustomerRow {
   phone_number: string
   email: string | null
   language: Language
+  /** Where goods are delivered. */
+  address: Address | null
   created_at: string
   orders: number
   cancelled: number
@@ -179,7 +186,8 @@ const customers: Source = {
   count: (choice) =>
     sql`select count(*)::int as count from members m where ${between(sql`m.created_at`, choice)}`,
   rows: (choice) => sql`
-    select m.first_name, m.last_name, m.name_in_script, m.phone_number, m.email, m.language, m.created_at,
+    select m.first_name, m.last_name, m.name_in_script, m.phone_number, m.email, m.language,
+      coalesce(m.shipping, m.billing) as address, m.created_at,
       o.orders, o.cancelled, o.last_order_at, o.paid_sen
     from members m
     cross join lateral (
@@ -192,7 +200,7 @@ const customers: Source = {
     ) o
     where ${between(sql`m.created_at`, choice)}
     order by m.created_at, m.id`,
-  toCells: (row: CustomerRow) => ({
+  toCells: (row: CustomerRow, language) => ({
     customer: personName({
       firstName: row.first_name,
       lastName: row.last_name,
@@ -201,6 +209,10 @@ const customers: Source = {
     phone: dialledPhone(row.phone_number),
     email: row.email,
     language: row.language,
+    street: row.address?.address,
+    city: row.address?.city,
+    postalCode: row.address?.zipCode,
+    country: row.address?.country && text(language)(countryTexts[row.address.country]),
     registeredAt: moment(row.created_at),
     orders: row.orders,
     cancelledOrders: row.cancelled,
