@@ -14,6 +14,7 @@ import {
   type OrderContent,
 } from './content.ts'
 import { changedParts, lineDifferences } from './differences.ts'
+import { followOrder } from './proposals.ts'
 
 const inBoth = (text: string) => ({ en: text, 'zh-TW': text })
 const line = (productId: string, specId: string, quantity: number, priceSen = 10_000): ContentLine => ({
@@ -222,6 +223,28 @@ describe('what an order holds', () => {
     expect(isOpenProposal({ state: 'proposed' }, { status: 'In Progress' })).toBe(true)
     expect(isOpenProposal({ state: 'proposed' }, { status: 'Shipped' })).toBe(false)
     expect(isOpenProposal({ state: 'withdrawn' }, { status: 'In Progress' })).toBe(false)
+  })
+
+  test('is confirmed and promised for other days while a proposal waits', () => {
+    const days = { promisedFrom: '2026-03-16', promisedTo: '2026-03-16', promisedHalf: null, slotDay: null }
+    const before = content([line('desk', 'oak', 1)], { adjustmentSen: null, voucherDiscountSen: 1000 })
+    const after = { ...before, ...content([line('desk', 'oak', 2)]), adjustmentSen: null }
+    const proposal = { before, after: { ...after, voucherDiscountSen: 1500 } }
+    const same = { ...days, adjustmentSen: 1200 }
+    expect(followOrder(proposal, same)).toEqual({
+      before: { ...before, ...same },
+      after: { ...proposal.after, ...days, adjustmentSen: 1700 },
+    })
+    expect(followOrder(proposal, before)).toEqual(proposal)
+    // She would pay more than she was told.
+    expect(followOrder(proposal, { ...before, adjustmentSen: 0 })).toBeUndefined()
+    const ownDays = { before, after: { ...proposal.after, promisedFrom: '2026-03-20' } }
+    expect(followOrder(ownDays, { ...before, ...days })).toBeUndefined()
+    const ownDeduction = {
+      before: { ...before, adjustmentSen: 1000 },
+      after: { ...after, adjustmentSen: 4000 },
+    }
+    expect(followOrder(ownDeduction, before)).toBeUndefined()
   })
 
   test('goes back unless the customer was told that it costs less, or something followed', () => {

@@ -279,6 +279,71 @@ describe('a change that raises the total', () => {
   })
 })
 
+/** A pending order with a voucher of RM 10, and a third piece that waits for her yes. */
+async function proposed(): Promise<{ id: string; changeId: number }> {
+  await shop.context.database
+    .insert(vouchers)
+    .values({ code: 'proposed', amountSen: 1000, active: true })
+    .onConflictDoNothing()
+  const id = await place(member, [[spec, 2]], { voucherCode: 'proposed' })
+  expect((await change(id, { lines: linesOf([spec, 3]), yes: 'ask' })).status).toBe(200)
+  return { id, changeId: (await ownOrder(id)).changes[0].id }
+}
+
+describe('a change that was proposed before staff confirmed the order', () => {
+  test('waits on, and her yes makes it, with the voucher deducted as agreed', async () => {
+    const { id, changeId } = await proposed()
+    await move(id, 'In Progress')
+    expect((await ownOrder(id)).changes).toMatchObject([{ state: 'proposed', parts: ['lines'] }])
+    expect((await answer(id, true, changeId)).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ totalSen: 300 * spec.price, adjustmentSen: 1000 })
+    expect(await stockOf(shop, spec)).toBe(97)
+  })
+
+  test('shows and makes what is deducted besides the voucher, also by her word on the phone', async () => {
+    const { id, changeId } = await proposed()
+    await move(id, 'In Progress', { adjustment: 15, deductionReason: 'A scratch' })
+    expect((await ownOrder(id)).changes).toMatchObject([
+      { state: 'proposed', toPay: { before: 2 * spec.price - 15, after: 3 * spec.price - 15 } },
+    ])
+    const agreed = { change: changeId, agreed: true }
+    expect((await clerk.browser.post(path(id, '/content/decide'), agreed)).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ totalSen: 300 * spec.price, adjustmentSen: 1500 })
+  })
+
+  test('ends where less than the voucher is deducted: she would pay more than she was told', async () => {
+    const { id, changeId } = await proposed()
+    await move(id, 'In Progress', { adjustment: 0 })
+    expect((await ownOrder(id)).changes).toMatchObject([{ state: 'withdrawn' }])
+    expect((await answer(id, true, changeId)).body.code).toBe('change_not_open')
+  })
+
+  test('waits on when the confirmation is taken back, and when another day is promised', async () => {
+    const { id, changeId } = await proposed()
+    const { move: confirming } = (await move(id, 'In Progress')).body
+    expect((await clerk.browser.post(path(id, '/undo'), { move: confirming })).status).toBe(200)
+    const { updatedAt } = (await look(id)).order
+    const day = { updatedAt, days: { from: '2026-03-16', to: '2026-03-16' } }
+    expect((await clerk.browser.post(path(id, '/delivery'), day)).status).toBe(200)
+    expect((await ownOrder(id)).changes).toMatchObject([{ state: 'proposed', parts: ['lines'] }])
+    expect((await answer(id, true, changeId)).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({
+      status: 'pending',
+      totalSen: 300 * spec.price,
+      adjustmentSen: null,
+      slotDay: '2026-03-16',
+    })
+  })
+
+  test('is replaced by other quantities of the pending order', async () => {
+    const { id } = await proposed()
+    const { updatedAt } = (await look(id)).order
+    const fewer = { updatedAt, quantities: [{ line: 0, quantity: 1 }] }
+    expect((await clerk.browser.post(path(id, '/change'), fewer)).status).toBe(200)
+    expect((await ownOrder(id)).changes).toMatchObject([{ state: 'withdrawn' }])
+  })
+})
+
 describe('a change that staff take back', () => {
   test('leaves everything as it was, and sends no email within the minute', async () => {
     const id = await confirmed([

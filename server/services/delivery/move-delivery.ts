@@ -10,6 +10,7 @@ import { notifyOrder } from '../channels.ts'
 import { readDeliveryCapacity } from '../shop/shop.ts'
 import { staffOf } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
+import { followProposal } from '../orders/changing/proposals.ts'
 import { lockOrder } from '../orders/lock.ts'
 import { recordChange } from '../orders/move.ts'
 
@@ -48,6 +49,7 @@ export async function moveStaffDelivery(
       // She confirmed the days of before.
       .set({ ...changes, customerConfirmedAt: null, updatedAt })
       .where(eq(orders.id, orderId))
+    await followProposal(tx, orderId, { ...order, ...changes }, at)
     const noted = reason === undefined ? {} : { reason }
     await recordChange(tx, order, changes, { action, actor, at, noted })
     await queueMessage(tx, { message: 'delivery-moved', order: orderId })

@@ -30,6 +30,7 @@ import { notifyOrder } from '../channels.ts'
 import { dropAskedRefund } from './refunds/asked-refund.ts'
 import { bookMove } from '../cash/book-move.ts'
 import { followMove, followNumber } from '../parcels/follow.ts'
+import { followProposal } from './changing/proposals.ts'
 import { noteFailure, putBack } from './failed-deliveries.ts'
 import { queueDueInvoice } from './invoicing/due-invoices.ts'
 import { lockOrder, type Actor, type LockedOrder } from './lock.ts'
@@ -120,6 +121,7 @@ export async function moveLocked(
     paidAt: order.paidAt ?? (isPaidBy(order, to) ? at : null),
   }
   await countPending(tx, order, { ...reached, status: to })
+  if (inputFor(order, to) === 'adjustment') await followProposal(tx, order.id, { ...order, ...changes }, at)
   await dropAskedDeduction(tx, order, { actor, at })
   if (inputFor(order, to) === 'refund') await dropAskedRefund(tx, order, { actor, at })
   const row = { ...changes, ...reached, askedDeduction: null, updatedAt: at }

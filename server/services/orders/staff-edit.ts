@@ -13,6 +13,7 @@ import type { Context, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
+import { withdrawProposal } from './changing/proposals.ts'
 import { auditRefusedMoney, demandDeduction } from './deductions.ts'
 import { followGoodsBack } from '../parcels/follow.ts'
 import { replacePackedLines } from '../parcels/follow-lines.ts'
@@ -219,6 +220,8 @@ export async function changeStaffOrder(
       changes.itemCount = remaining.reduce((sum, { quantity }) => sum + quantity, 0)
       changes.voucherDiscountSen = await voucherDiscountOn(tx, order, remaining)
     }
+    // What waits for her yes started from what this replaces.
+    await withdrawProposal(tx, order.id, at)
     // Always later than before, so that the version that staff saw is stale.
     const updatedAt = at > order.updatedAt ? at : new Date(order.updatedAt.getTime() + 1)
     // She confirmed what it was before.

@@ -15,6 +15,7 @@ import { refreshOpenCash } from '../cash/book.ts'
 import { unbookMove } from '../cash/book-move.ts'
 import { unfollowMove } from '../parcels/follow.ts'
 import { reclaimExchange } from '../returns/complete.ts'
+import { followProposal } from './changing/proposals.ts'
 import { takeAgain } from './placing/take-again.ts'
 import { lockOrder } from './lock.ts'
 import { countPending, recordChange } from './move.ts'
@@ -65,6 +66,7 @@ export async function undoStaffMove(
       .update(orders)
       .set({ ...changes, updatedAt: at })
       .where(eq(orders.id, orderId))
+    await followProposal(tx, orderId, { ...order, ...changes }, at)
     await refreshOpenCash(tx, [orderId])
     const [entry] = await tx
       .insert(orderHistory)

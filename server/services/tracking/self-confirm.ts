@@ -13,6 +13,7 @@ import { planDelivery } from '../delivery/promise.ts'
 import { lockOrder, type LockedOrder } from '../orders/lock.ts'
 import { demand, moveOrder, recordChange } from '../orders/move.ts'
 import { laterThan } from '../orders/changing/apply.ts'
+import { followProposal } from '../orders/changing/proposals.ts'
 import { demandTracked } from './tracking.ts'
 
 /** The order behind a link, and its customer as whoever acts. */
@@ -72,6 +73,7 @@ export async function confirmTracked(
       .update(orders)
       .set({ ...changes, updatedAt: laterThan(order, at) })
       .where(eq(orders.id, order.id))
+    await followProposal(tx, order.id, { ...order, ...changes }, at)
     await recordChange(tx, order, changes, { action: 'order.confirmed_by_customer', actor, at })
     await notifyOrder(tx, order.id)
   })

@@ -123,11 +123,3 @@ export async function newestMade(tx: Transaction, orderId: string): Promise<Stor
     .limit(1)
   return newest
 }
-
-/** Ends a proposal that staff replace or take back. */
-export async function withdrawProposal(tx: Transaction, orderId: string, at: Date): Promise<void> {
-  await tx
-    .update(orderChanges)
-    .set({ state: 'withdrawn', decidedAt: at })
-    .where(and(eq(orderChanges.orderId, orderId), eq(orderChanges.state, 'proposed')))
-}

@@ -19,8 +19,9 @@ import { demandPermission } from '../../staff/sessions.ts'
 import { isNewSubmission } from '../../staff/submissions.ts'
 import { auditRefusedMoney } from '../deductions.ts'
 import { lockOrder, type LockedOrder } from '../lock.ts'
-import { demandChangeable, laterThan, replaceContent, withdrawProposal, type Doing } from './apply.ts'
+import { demandChangeable, laterThan, replaceContent, type Doing } from './apply.ts'
 import { contentOf, readLines } from './content.ts'
+import { withdrawProposal } from './proposals.ts'
 import { contentAfter, type WantedChange } from './wanted.ts'
 
 interface Changing {

@@ -23,11 +23,11 @@ import {
   laterThan,
   newestMade,
   replaceContent,
-  withdrawProposal,
   type Doing,
   type StoredChange,
 } from './apply.ts'
 import { contentOf, readLines } from './content.ts'
+import { withdrawProposal } from './proposals.ts'
 
 interface Decision {
   orderId: string
@@ -119,7 +119,7 @@ async function accepted(
   doing: Doing,
 ) {
   const { id, before, after } = change
-  // She agreed to this difference: another delivery day since, for example, makes it another one.
+  // She agreed to this difference; confirming and other days, which are no part of it, it has followed.
   if (!isSameValue(contentOf(order, await readLines(tx, order.id)), before))
     throw new ShopError('order_changed_meanwhile')
   await demandChangeable(tx, order, { before, after })

@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import { followOrder, type SettledSince } from '../../../../core/orders/changing/proposals.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { orderChanges } from '../../../database/tables/order-changes.ts'
+
+const isProposalOf = (orderId: string) =>
+  and(eq(orderChanges.orderId, orderId), eq(orderChanges.state, 'proposed'))
+
+/** Ends a proposal that staff replace or take back. */
+export async function withdrawProposal(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  await tx.update(orderChanges).set({ state: 'withdrawn', decidedAt: at }).where(isProposalOf(orderId))
+}
+
+/** Keeps the proposal for a locked order acceptable as the order is confirmed or gets other days, or ends it. */
+export async function followProposal(
+  tx: Transaction,
+  orderId: string,
+  now: SettledSince,
+  at: Date,
+): Promise<void> {
+  const [proposal] = await tx.select().from(orderChanges).where(isProposalOf(orderId))
+  if (proposal === undefined) return
+  const followed = followOrder(proposal, now)
+  if (followed === undefined) return withdrawProposal(tx, orderId, at)
+  await tx.update(orderChanges).set(followed).where(eq(orderChanges.id, proposal.id))
+}
