@@ -53,6 +53,8 @@ export const errorStatuses = {
   place_not_found: 404,
   cash_amount_capped: 409,
   cash_orders_capped: 409,
+  caller_amount_capped: 409,
+  caller_orders_capped: 409,
   order_not_to_confirm: 409,
   confirmation_outdated: 409,
   link_sent_often: 409,

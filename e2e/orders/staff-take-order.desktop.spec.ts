@@ -5,7 +5,7 @@ import { cartLine } from '../support/browser-storage.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 import { expect, open } from '../support/shop.ts'
 import { placeOrder } from './ordering.ts'
-import { field, main, stock, test } from './staff-order-page.ts'
+import { button, field, main, stock, test } from './staff-order-page.ts'
 
 /** Presses keys one by one, and counts them. */
 function keyboardOf({ keyboard }: Page) {
@@ -183,4 +183,51 @@ test('wrong input is said at its field, and a lost answer sends once', async ({
     await expect(main(page).getByText('陳美玲').first()).toBeVisible()
     expect(await store.stockOf(stool)).toBe(stock - 2)
   })
+})
+
+test('a number that refused a parcel is shown as such, and its caps are said', async ({
+  page,
+  language,
+  signInStaff,
+  staff,
+  store,
+  watch,
+}) => {
+  watch.allow(/409/)
+  const t = staffTexts(language)
+  const stool = ['orbit-drafting-stool', 'Sage'] as const
+  await store.restock(stool)
+  const { phoneNumber } = await signIn(page)
+  const { id } = await placeOrder(page, { contactInfo: { phoneNumber, email: 'mei@example.com', name: 'Mei' } }, [
+    await cartLine(page, stool, { quantity: 1 }),
+  ])
+  await staff.move(id, 'In Progress')
+  await staff.move(id, 'Shipped', { shippingProvider: 'pos_laju' })
+  await staff.move(id, 'Cancelled', { deliveryFailure: 'refused' })
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/take-order?lang=${language}`)
+  const refused = main(page).getByText(t('staff.orders.refusedBefore', { count: 1 }))
+  await phoneField(page, t).fill(phoneNumber)
+  await option(page, t('staff.take.newWithNumber')).click()
+  await expect(refused).toBeVisible()
+  await button(main(page), t('staff.take.another')).click()
+  await expect(refused).toBeHidden()
+  await phoneField(page, t).fill(phoneNumber.slice(-8))
+  await option(page, /Siti/).click()
+  await expect(refused).toBeVisible()
+  await expectGoodPage(page, language, false)
+
+  await goodsField(page, t).fill('orbit sage 2')
+  await expect(option(page, /Sage/).first()).toContainText('× 2')
+  await page.keyboard.press('Enter')
+  // The caps are the shop's, which other tests use at the same time.
+  const text = t('error.caller_amount_capped', { most: 'RM 1' })
+  await page.route(/\/api\/staff\/orders(\?|$)/, (route) =>
+    route.fulfill({ status: 409, json: { code: 'caller_amount_capped', message: text, error: text } }),
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(main(page).getByRole('alert')).toContainText(text)
+  const lines = main(page).getByRole('list', { name: t('staff.take.lines') })
+  await expect(lines.getByRole('textbox')).toHaveValue('2')
+  await expect(refused).toBeVisible()
 })

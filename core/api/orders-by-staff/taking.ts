@@ -6,7 +6,7 @@ import { callOutcomes } from '../../orders/queues.ts'
 import { takenOrder } from '../../orders/taking/taken-order.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { placeOrder } from '../orders.ts'
-import { date, idParams, int, langQuery, ringgit, search, submissionKey } from '../schemas.ts'
+import { date, idParams, int, langQuery, phoneNumber, ringgit, search, submissionKey } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: orders')
 
@@ -48,6 +48,8 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
       language: z.enum(languages),
       blocked: z.boolean(),
       orders: int,
+      /** Parcels that this member, or anybody by this number, refused. */
+      refused: int,
       /** Those of the account and of the last orders, the newest first. */
       addresses: z.array(shared(orderAddress)),
       /** How the last delivery got in. */
@@ -58,6 +60,13 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
     })
     .openapi('Caller'),
   errors: ['member_not_found'],
+})
+
+/** "Numbers that refused parcels are shown as such", also before there is a member by the number. */
+export const getCallerNumber = endpoint('GET /staff/callers', 'orders:place', {
+  summary: 'How many parcels to a phone number, or of its member, were refused.',
+  query: z.object({ phoneNumber }),
+  output: z.object({ refused: int }),
 })
 
 const day = z.string().openapi({ description: "yyyy-MM-dd in the shop's time zone." })
@@ -92,6 +101,8 @@ export const takeOrder = endpoint('POST /staff/orders', 'orders:place', {
     'order_changed',
     'idempotency_key_reused',
     'too_many_pending_orders',
+    'caller_amount_capped',
+    'caller_orders_capped',
     'pickup_location_closed',
     'delivery_day_full',
     'delivery_full',

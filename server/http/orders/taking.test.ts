@@ -8,7 +8,7 @@ import { vouchers } from '../../database/tables/vouchers.ts'
 import { startSettings } from '../../settings/settings.ts'
 import { callerOf } from '../../services/orders/taking/callers.ts'
 import { orderOf, place, queuedFor, stockOf } from '../../testing/test-orders.ts'
-import { clerk, look, member, setUp, shop, spec } from './test-staff-orders.ts'
+import { clerk, look, member, move, setUp, shop, spec } from './test-staff-orders.ts'
 
 setUp()
 
@@ -189,6 +189,66 @@ describe('a caller without an account', () => {
     await expect(callerOf(context, { newCaller, memberId: undefined, language: 'en' })).rejects.toThrow(
       expect.objectContaining({ code: 'country_not_allowed' }),
     )
+  })
+})
+
+const capTo = (amount: number | null, openOrders: number | null) => {
+  shop.context.savedSettings.read = async () => ({ cashCaps: { amount, openOrders } }) as never
+}
+const refusedBy = async (phoneNumber: string) =>
+  (await clerk.browser.get(`/api/staff/callers?${new URLSearchParams({ phoneNumber })}`)).body
+
+describe('a caller whose number refused a parcel', () => {
+  let reader: typeof shop.context.savedSettings.read
+  beforeEach(async () => {
+    reader = shop.context.savedSettings.read
+    const contactInfo = { phoneNumber: member.phoneNumber, email: 'caller@example.com', name: 'Siti' }
+    const id = await place(member, [[spec, 1]], { contactInfo })
+    await move(id, 'In Progress')
+    await move(id, 'Shipped', { shippingProvider: 'pos_laju' })
+    await move(id, 'Cancelled', { deliveryFailure: 'refused' })
+    return () => {
+      shop.context.savedSettings.read = reader
+    }
+  })
+
+  test('is shown as such, also where nobody is a member by it', async () => {
+    expect((await clerk.browser.get(`/api/staff/callers/${member.id}`)).body).toMatchObject({ refused: 1 })
+    expect(await refusedBy(member.phoneNumber)).toEqual({ refused: 1 })
+    const friend = '+60127700099'
+    expect(await refusedBy(friend)).toEqual({ refused: 0 })
+    await shop.context.database
+      .update(orders)
+      .set({ contactPhone: friend })
+      .where(eq(orders.memberId, member.id))
+    expect(await refusedBy('+60 012-770 0099')).toEqual({ refused: 1 })
+    expect((await clerk.browser.get('/api/staff/callers?phoneNumber=12')).status).toBe(400)
+  })
+
+  test('orders against cash as at the checkout; the refusal is worded for staff, and takes nothing', async () => {
+    capTo(2 * spec.price - 1, null)
+    const before = await stockOf(shop, spec)
+    const much = await take()
+    expect(much.body).toMatchObject({ code: 'caller_amount_capped' })
+    expect(much.body.message).toContain('This number')
+    expect(await stockOf(shop, spec)).toBe(before)
+    const pickup = { ...(body.order as object), shippingMethod: 'self_pickup' }
+    const [{ id: pickupLocation }] = (await clerk.browser.get('/api/pickupLocations')).body
+    // Who pays at the counter and takes the goods along cannot refuse them.
+    const handed = { confirmed: true, handedOver: true, order: { ...pickup, pickupLocation } }
+    expect((await take(handed)).status).toBe(200)
+    capTo(null, 1)
+    expect((await take({ confirmed: true }, 'capped-order')).status).toBe(200)
+    expect((await take()).body).toMatchObject({ code: 'caller_orders_capped', details: { most: 1 } })
+    // Sent again, it is the first one, which is open itself.
+    expect((await take({ confirmed: true }, 'capped-order')).status).toBe(200)
+  })
+
+  test('waits with more unconfirmed orders than may be open, also at once', async () => {
+    capTo(null, 2)
+    const answers = await Promise.all([take(), take(), take()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
+    expect(answers.map(({ body: { code } }) => code)).toContain('caller_orders_capped')
   })
 })
 

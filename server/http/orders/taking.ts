@@ -1,6 +1,6 @@
 import type * as contract from '../../../core/api/orders-by-staff/taking.ts'
 import { readSlots } from '../../services/delivery/slots.ts'
-import { readCaller } from '../../services/orders/taking/callers.ts'
+import { readCaller, readCallerNumber } from '../../services/orders/taking/callers.ts'
 import { findGoods } from '../../services/orders/taking/goods.ts'
 import { takeOrder } from '../../services/orders/taking/take-order.ts'
 import type { Handlers } from '../bind.ts'
@@ -8,6 +8,7 @@ import type { Handlers } from '../bind.ts'
 export const takingHandlers: Handlers<typeof contract> = {
   findGoods: (ctx, { query }) => findGoods(ctx, query),
   getCaller: (ctx, { params }) => readCaller(ctx, params),
+  getCallerNumber: (ctx, { query }) => readCallerNumber(ctx, query),
   getDeliverySlots: (ctx, { query }) => readSlots(ctx, query),
   takeOrder: (ctx, { body, headers }) => takeOrder(ctx, { ...body, key: headers['idempotency-key'] }),
 }

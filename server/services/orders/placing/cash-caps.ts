@@ -7,6 +7,7 @@ import { firstStatus, statusesWhere, type OrderStatus } from '../../../../core/o
 import type { Context } from '../../../context.ts'
 import { orders } from '../../../database/tables/orders.ts'
 import { readCashCaps } from '../../shop/shop.ts'
+import type { Actor } from '../lock.ts'
 import { refusedBy } from '../../parcels/refused-parcels.ts'
 
 /** What a capped customer may still order: unconfirmed orders, of all that may be open. */
@@ -32,11 +33,11 @@ const confirmedAndOpen = listOf(
  * "Cash can be capped for numbers that refused parcels": how many orders of the member may wait to be confirmed, which
  * the statement counts under its lock; undefined where nothing is capped. Unconfirmed orders to the number by another
  * member count as open.
- * @throws ShopError cash_amount_capped, cash_orders_capped
+ * @throws ShopError cash_amount_capped, cash_orders_capped; caller_amount_capped, caller_orders_capped to staff
  */
 export async function readCap(
   context: Pick<Context, 'database' | 'savedSettings'>,
-  { order, member }: { order: NewOrder; member: { id: string } },
+  { order, member, actor }: { order: NewOrder; member: { id: string }; actor: Pick<Actor, 'kind'> },
 ): Promise<Cap | undefined> {
   const caps = await readCashCaps(context)
   if (!isCapped(caps)) return undefined
@@ -50,12 +51,18 @@ export async function readCap(
   const { refused = 0, open = 0 } = rows[0] ?? {}
   const left = cashLeft({ refused, open }, caps)
   if (left.amount !== undefined && totalOf(order) > left.amount)
-    throw new ShopError('cash_amount_capped', { most: formatRinggit(left.amount) })
+    throw new ShopError(capCodes(actor).amount, { most: formatRinggit(left.amount) })
   if (left.orders === undefined) return undefined
   const most = caps.openOrders ?? left.orders
-  if (left.orders === 0) throw new ShopError('cash_orders_capped', { most })
+  if (left.orders === 0) throw new ShopError(capCodes(actor).orders, { most })
   return { unconfirmed: left.orders, most }
 }
+
+/** The refusals are worded for the customer, or for whoever has them on the phone. */
+export const capCodes = ({ kind }: Pick<Actor, 'kind'>) =>
+  kind === 'staff'
+    ? ({ amount: 'caller_amount_capped', orders: 'caller_orders_capped' } as const)
+    : ({ amount: 'cash_amount_capped', orders: 'cash_orders_capped' } as const)
 
 /** The goods in ringgit; the statement refuses an order whose prices are not those of the shop. */
 function totalOf({ items }: NewOrder): number {

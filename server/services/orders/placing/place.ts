@@ -19,7 +19,7 @@ import { deductVoucher, findLimited, voucherGuesser } from '../../vouchers/vouch
 import { companyDetails } from '../invoices.ts'
 import type { Actor } from '../lock.ts'
 import { memberOf } from '../move.ts'
-import { readCap } from './cash-caps.ts'
+import { capCodes, readCap } from './cash-caps.ts'
 import { placing } from './statement.ts'
 
 /** Two submits of the same body within this time, and up to twice as long, are one. In milliseconds. */
@@ -77,6 +77,8 @@ interface Placing {
   actor: Actor & { kind: 'member' | 'staff' }
   /** Whether the customer confirms on the phone now: no email says that the shop will call. */
   confirmed?: boolean
+  /** Whether a walk-in takes the goods along and pays for them: no parcel can be refused. */
+  paidAtOnce?: boolean
   /** The return that it is exchanged for, and what the returned goods are worth. */
   exchange?: { of: number; sen: number }
 }
@@ -87,17 +89,22 @@ export async function placeFor(context: RequestContext, input: Placing): Promise
   const { order, idempotencyKey, member, actor } = input
   const now = context.now()
   const row = rowOf(order)
-  const [delivery, accepted, capped] = await Promise.all([
-    planOrder(context, order),
-    policyVersions(context),
-    actor.kind === 'member' ? readCap(context, { order, member }) : undefined,
-  ])
   const bodyHash = hashOf(order)
   const keys =
     idempotencyKey === undefined
       ? spansOf(now).map((span) => `body:${bodyHash}:${span}`)
       : [`key:${idempotencyKey}`]
   const submit = { member, keys }
+  // An order that was placed already is answered, though it counts as open itself.
+  const unlessRepeated = async (refusal: unknown) => {
+    if ((await findSubmitted(context, submit)) === undefined) throw refusal
+    return undefined
+  }
+  const [delivery, accepted, capped] = await Promise.all([
+    planOrder(context, order),
+    policyVersions(context),
+    input.paidAtOnce || input.exchange ? undefined : readCap(context, input).catch(unlessRepeated),
+  ])
   const voucher = await tryVoucher(context, order, submit)
   const query = placing[actor.kind]
   const values = {
@@ -248,7 +255,7 @@ async function refuse(
   const retryAfter = await secondsUntilRoom(context, { member, now })
   if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })
   if (capped !== undefined && capped.unconfirmed < context.settings.MAX_PENDING_ORDERS)
-    throw new ShopError('cash_orders_capped', { most: capped.most })
+    throw new ShopError(capCodes(actor).orders, { most: capped.most })
   throw new ShopError('too_many_pending_orders', { limit: context.settings.MAX_PENDING_ORDERS })
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { joinFullName, personName } from '../../../../core/accounts/names.ts'
 import type { Address } from '../../../../core/accounts/accounts.ts'
-import type { getCaller } from '../../../../core/api/orders-by-staff/taking.ts'
+import type { getCaller, getCallerNumber } from '../../../../core/api/orders-by-staff/taking.ts'
 import type { OutputOf } from '../../../../core/api/endpoint.ts'
 import { homeOf } from '../../../../core/contact/countries.ts'
 import { isOfCountry } from '../../../../core/contact/phone.ts'
@@ -21,6 +21,7 @@ import { newToken } from '../../../secrets.ts'
 import { findByPhone, type Member } from '../../accounts/members.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { auditMember } from '../../members/edit.ts'
+import { refusedBy } from '../../parcels/refused-parcels.ts'
 
 /** Orders whose addresses are offered. */
 const maxOrders = 20
@@ -119,6 +120,7 @@ export async function readCaller(
     language: member.language,
     blocked: member.blockedAt !== null,
     orders: count,
+    refused: await countRefused({ database }, { memberId: id, phone: member.phoneNumber }),
     addresses: distinctAddresses(addresses).slice(0, maxAddresses),
     ...(access && { access: withoutDay(access) }),
     ...(call && {
@@ -130,6 +132,20 @@ export async function readCaller(
       },
     }),
   }
+}
+
+/** How many parcels to a number, or of the member who has it, were refused. */
+export async function readCallerNumber(
+  context: HasDatabase,
+  { phoneNumber: phone }: { phoneNumber: string },
+): Promise<OutputOf<typeof getCallerNumber>> {
+  const member = await findByPhone(context, phone)
+  return { refused: await countRefused(context, { memberId: member?.id ?? '', phone }) }
+}
+
+async function countRefused({ database }: HasDatabase, about: { memberId: string; phone: string }) {
+  const { rows } = await database.execute<{ refused: number }>(sql`select ${refusedBy(about)} as refused`)
+  return rows[0]?.refused ?? 0
 }
 
 type Access = NonNullable<(typeof orders.$inferSelect)['deliveryAccess']>

@@ -13,7 +13,8 @@ import { callerOf } from './callers.ts'
 /**
  * Takes an order for a member, or for a caller who becomes one, by the rules of the checkout; one that is confirmed on
  * the phone moves on at once. Sent again under its key it answers with the first order, and goes on where that stopped.
- * @throws ShopError member_not_found, member_blocked, country_not_allowed, and those of `placeOrder`
+ * @throws ShopError member_not_found, member_blocked, country_not_allowed, caller_amount_capped,
+ *   caller_orders_capped, and those of `placeOrder`
  */
 export async function takeOrder(
   context: StaffContext,
@@ -28,6 +29,7 @@ export async function takeOrder(
     member,
     actor,
     confirmed: taken.confirmed,
+    paidAtOnce: taken.handedOver === true,
   })
   if (taken.confirmed) await moveOn(context, placed, 'In Progress')
   if (taken.handedOver) await moveOn(context, placed, 'Completed')

@@ -7,11 +7,14 @@ import { languages } from '../../../../core/language.ts'
 import { orderLimits } from '../../../../core/orders/checkout.ts'
 import { maxNameInScript } from '../../../../core/accounts/names.ts'
 import { shippingMethods } from '../../../../core/orders/statuses.ts'
+import { newCaller } from '../../../../core/orders/taking/taken-order.ts'
 import { PostcodeField } from '../../../delivery/postcode-field.tsx'
 import { EmailField, SelectField, TextareaField, TextField } from '../../../forms/fields.tsx'
 import { PhoneField } from '../../../forms/phone-field.tsx'
 import { useFormValues } from '../../../forms/use-schema-form.ts'
 import { useT } from '../../../i18n/i18n.tsx'
+import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -19,6 +22,7 @@ import { momentOf } from '../../moment-of.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import { focusGoods } from './goods-step.tsx'
 import { Step } from './step.tsx'
+import { useLookup } from './use-lookup.ts'
 import { newAddress, type TakenDraft } from './use-taken-order.ts'
 
 const languageNames = { en: 'staff.order.english', 'zh-TW': 'staff.order.chinese' } as const
@@ -87,6 +91,7 @@ function Member({ draft, caller }: { draft: TakenDraft; caller: NonNullable<Take
             })}
           </span>
           <span className="block text-ink-soft wrap-anywhere">{caller.email || t('staff.take.noEmail')}</span>
+          <Refused count={caller.refused} />
         </p>
         <Button size="sm" variant="quiet" className="ml-auto" onClick={draft.forgetCaller}>
           {t('staff.take.another')}
@@ -106,8 +111,34 @@ function Member({ draft, caller }: { draft: TakenDraft; caller: NonNullable<Take
   )
 }
 
-function NewCaller({ draft: { callerForm: form, forgetCaller } }: { draft: TakenDraft }) {
+/** "Numbers that refused parcels are shown as such." */
+function Refused({ count }: { count: number }) {
   const t = useT()
+  if (count === 0) return null
+  return (
+    <span className="mt-1 block">
+      <Badge tone="danger">{t('staff.orders.refusedBefore', { count })}</Badge>
+    </span>
+  )
+}
+
+/** The same of a number while it is typed: its parcels may have been another member's. */
+function RefusedByNumber({ draft: { callerForm } }: { draft: TakenDraft }) {
+  const api = useStaffApi()
+  const typed = newCaller.shape.phoneNumber.safeParse(useFormValues(callerForm).phoneNumber)
+  const { answers, answered } = useLookup(typed.data ?? '', async (phoneNumber, signal) => [
+    await api.call('GET /staff/callers', { query: { phoneNumber } }, { signal }),
+  ])
+  return (
+    <div role="status" className="empty:hidden">
+      <Refused count={answered ? (answers[0]?.refused ?? 0) : 0} />
+    </div>
+  )
+}
+
+function NewCaller({ draft }: { draft: TakenDraft }) {
+  const t = useT()
+  const { callerForm: form, forgetCaller } = draft
   return (
     <>
       <div className="flex items-center gap-3">
@@ -117,6 +148,7 @@ function NewCaller({ draft: { callerForm: form, forgetCaller } }: { draft: Taken
         </Button>
       </div>
       <PhoneField {...form.field('phoneNumber')} label={t('orders.phone')} required autoComplete="off" />
+      <RefusedByNumber draft={draft} />
       <TextField
         {...form.field('name')}
         label={t('staff.order.name')}
