@@ -213,6 +213,11 @@ export function stillToPay({
   return Math.max(0, whole - paidInAdvance)
 }
 
+/** Whether anything is left to pay, as the texts that ask for it choose their words. */
+export const dueOf = (order: Parameters<typeof stillToPay>[0]) =>
+  stillToPay(order) === 0 ? ('none' as const) : ('other' as const)
+export type Due = ReturnType<typeof dueOf>
+
 /** Whether the deduction is the voucher's discount; staff may have agreed on another amount when they confirmed. */
 export function isVoucherDeduction(order: Omit<OrderAmounts, 'totalAmount'>): boolean {
   const { voucherDiscount, adjustment = voucherDiscount } = order

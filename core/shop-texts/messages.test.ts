@@ -44,11 +44,13 @@ describe('the lines of the program', () => {
       }
     const received = linesOfText('emails.order.received.thanks')
     expect(received.map(({ variable, choice }) => `${variable} ${choice}`)).toEqual([
-      'method self_pickup',
-      'method other',
+      'paying self_pickup',
+      'paying paid',
+      'paying self_pickup_paid',
+      'paying other',
     ])
     expect(received[0]!.text.en).toContain('You pay in cash when you collect it; nothing is due in advance.')
-    expect(received[1]!.text['zh-TW']).toContain('貨到付款，無須預先付款')
+    expect(received.at(-1)!.text['zh-TW']).toContain('貨到付款，無須預先付款')
   })
 
   test('may be published as they are', () => {

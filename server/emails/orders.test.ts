@@ -10,6 +10,7 @@ import {
   orderStatusEmail,
   type OrderEmailData,
 } from './orders.ts'
+import { confirmAskedMessage, pickupReadyMessage } from './sms.ts'
 import { programWording } from './wording.ts'
 import { countInputs } from '../../scripts/test-inputs.ts'
 
@@ -314,4 +315,25 @@ test('security 32: names, addresses and products are inert', () => {
   expect(subject).not.toMatch(/[\r\n]/)
   const escaped = orderStatusEmail(about('en', { note: hostile }), 'return_rejected')!.html
   expect(escaped).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot; Bcc: all@example.com')
+})
+
+test.each(languages)('an order that was paid in advance asks for no cash, in %s', (language) => {
+  for (const shippingMethod of ['delivery', 'self_pickup'] as const) {
+    const order = about(language, { shippingMethod, paidInAdvance: 3347 })
+    const wording = programWording(language)
+    const about0 = { number: '1000-0013', amount: 'RM 0', due: 'none', link: origin } as const
+    const texts = [
+      orderReceivedEmail(order).text,
+      orderStatusEmail(order, 'In Progress')?.text ?? '',
+      orderStatusEmail(order, 'Shipped')?.text ?? '',
+      confirmAskedMessage(about0, wording),
+      pickupReadyMessage({ ...about0, location: 'KL', code: '4821' }, wording),
+    ]
+    for (const text of texts) {
+      expect(text).toMatch(/nothing (is left )?to pay|無須再?付款/i)
+      // The table of amounts and the name of the method stay.
+      const sentences = text.split('\n').filter((line) => /[.。]/.test(line))
+      expect(sentences.join('\n')).not.toMatch(/cash|現金|RM 0\b/)
+    }
+  }
 })

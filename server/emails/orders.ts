@@ -10,6 +10,7 @@ import { addressLine } from '../../core/delivery/postal-address.ts'
 import type { DeliveryFailure } from '../../core/orders/failed-deliveries.ts'
 import { failureDescriptions } from '../../core/orders/history.ts'
 import {
+  dueOf,
   isCancelled,
   isVoucherDeduction,
   pickedUpByCustomer,
@@ -45,10 +46,15 @@ export interface OrderEmailData extends Order, Wording {
 /** Says that an order has come in, what is in it and what happens next. */
 export function orderReceivedEmail(order: OrderEmailData): Email {
   const { t } = order
-  const { orderNumber: number, contactInfo, shippingMethod: method } = order
+  const { orderNumber: number, contactInfo } = order
   const { phoneNumber } = contactInfo
   return emailAbout(order, t('emails.order.received.subject', { number }), [
-    t('emails.order.received.thanks', { number, phoneNumber, days: staffAnswerDays, method }),
+    t('emails.order.received.thanks', {
+      number,
+      phoneNumber,
+      days: staffAnswerDays,
+      paying: payingOf(order),
+    }),
     t('emails.order.received.confirmText'),
     { link: order.trackingLink, label: t('emails.order.received.confirm') },
     ...orderLinks(order),
@@ -82,6 +88,7 @@ export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Em
     number: order.orderNumber,
     method: order.shippingMethod,
     location: order.shippingMethod === 'self_pickup' ? locationOf(order) : '',
+    paying: payingOf(order),
     toPay: formatCash(stillToPay(order)),
     answerDays: staffAnswerDays,
     refundState: refund === undefined ? 'pending' : refund === 0 ? 'none' : 'paid',
@@ -173,6 +180,13 @@ function additionOf(order: OrderEmailData, status: OrderStatus): readonly Paragr
     default:
       return []
   }
+}
+
+/** How an order is paid for, as texts choose their words: one choice each, so that all of them can be rewritten. */
+function payingOf(order: OrderEmailData) {
+  const { shippingMethod } = order
+  if (dueOf(order) === 'other') return shippingMethod
+  return shippingMethod === 'self_pickup' ? 'self_pickup_paid' : 'paid'
 }
 
 /** What was ordered, what it costs and what is still deducted. */

@@ -73,10 +73,22 @@ const each = <Choice extends string>(
   })
 
 /** Emails about an order, delivered and picked up. */
-const ofMethods = (wording: Wording, origin: string, status: 'Shipped' | 'delivered' | 'In Progress') =>
+const ofMethods = (wording: Wording, origin: string, status: 'delivered') =>
   each('method', ['other', 'self_pickup'], (method) =>
     orderStatusEmail(sampleOrder(wording, origin, method), status),
   )
+
+/** The same, also of an order that was paid in advance. */
+const ofPayments = (
+  { wording, origin }: { wording: Wording; origin: string },
+  write: (order: ReturnType<typeof sampleOrder>) => Email | undefined,
+) =>
+  each('paying', ['other', 'self_pickup', 'paid', 'self_pickup_paid'], (paying) => {
+    const isPickup = paying === 'self_pickup' || paying === 'self_pickup_paid'
+    const sample = sampleOrder(wording, origin, isPickup ? 'self_pickup' : 'other')
+    const isPaid = paying === 'paid' || paying === 'self_pickup_paid'
+    return write(isPaid ? { ...sample, paidInAdvance: sample.amountToPay } : sample)
+  })
 const order = (wording: Wording, origin: string) => sampleOrder(wording, origin)
 
 /** A return that was paid back by transfer. */
@@ -87,20 +99,22 @@ function returnPaidSample(wording: Wording, origin: string): Email {
 }
 
 const writers: Readonly<Record<MessageName, Write>> = {
-  order_received: (wording, origin) =>
-    each('method', ['other', 'self_pickup'], (method) =>
-      orderReceivedEmail(sampleOrder(wording, origin, method)),
-    ),
+  order_received: (wording, origin) => ofPayments({ wording, origin }, orderReceivedEmail),
   order_taken: (wording, origin) =>
     orderTakenMessage({ number: '1000-0013', amount: 'RM 3,347', link: link(origin) }, wording),
   confirm_asked: (wording, origin) =>
-    confirmAskedMessage({ number: '1000-0013', amount: 'RM 3,347', link: link(origin) }, wording),
-  order_confirmed: (wording, origin) => ofMethods(wording, origin, 'In Progress'),
+    each('due', ['other', 'none'], (due) =>
+      confirmAskedMessage({ number: '1000-0013', amount: 'RM 3,347', due, link: link(origin) }, wording),
+    ),
+  order_confirmed: (wording, origin) =>
+    ofPayments({ wording, origin }, (sample) => orderStatusEmail(sample, 'In Progress')),
   order_shipped: (wording, origin) => {
     const about = { number: '1000-0013', code: '4821', amount: 'RM 3,347', link: link(origin) }
     return [
-      ...ofMethods(wording, origin, 'Shipped'),
-      pickupReadyMessage({ ...about, location: samplePlace(wording) }, wording),
+      ...ofPayments({ wording, origin }, (sample) => orderStatusEmail(sample, 'Shipped')),
+      ...each('due', ['other', 'none'], (due) =>
+        pickupReadyMessage({ ...about, due, location: samplePlace(wording) }, wording),
+      ),
     ]
   },
   order_delivered: (wording, origin) => ofMethods(wording, origin, 'delivered'),

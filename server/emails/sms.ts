@@ -1,3 +1,4 @@
+import type { Due } from '../../core/orders/orders.ts'
 import { shopName } from '../../core/shop/shop.ts'
 import { codeRules } from '../../core/verification/verification.ts'
 import type { Wording } from './wording.ts'
@@ -63,7 +64,7 @@ export function orderTakenMessage(
 
 /** Says that an order can be picked up, and the code by which it is handed over. */
 export function pickupReadyMessage(
-  values: { number: string; location: string; code: string; amount: string; link: string },
+  values: { number: string; location: string; code: string; amount: string; due: Due; link: string },
   { t }: Wording,
 ): string {
   return t('sms.pickupReady', { shop, ...values })
@@ -79,8 +80,8 @@ export function orderChangedMessage(
 
 /** Asks who did not answer the phone to confirm an order by its link. */
 export function confirmAskedMessage(
-  { number, amount, link }: { number: string; amount: string; link: string },
+  values: { number: string; amount: string; due: Due; link: string },
   { t }: Wording,
 ): string {
-  return t('sms.confirmAsked', { shop, number, amount, link })
+  return t('sms.confirmAsked', { shop, ...values })
 }

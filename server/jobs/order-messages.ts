@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sameEmail } from '../../core/accounts/email-changes.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { standardDescriptions } from '../../core/orders/history.ts'
-import { isCancelled, stillToPay } from '../../core/orders/orders.ts'
+import { isCancelled, dueOf, stillToPay } from '../../core/orders/orders.ts'
 import { mayAnswerHerself } from '../../core/orders/confirming/self-confirm.ts'
 import { statusTable } from '../../core/orders/statuses.ts'
 import type { Context } from '../context.ts'
@@ -54,9 +54,10 @@ export async function writeConfirmAsked(context: MessageContext, id: string) {
   if (!stored?.row.contactPhone || !mayAnswerHerself(stored.row)) return undefined
   const { language, contactPhone: to, customerConfirmedAt } = stored.row
   if (customerConfirmedAt !== null) return undefined
-  const { orderNumber: number, amountToPay } = toOrder(stored, language, context.now())
+  const order = toOrder(stored, language, context.now())
   const link = trackingLink(context, stored.row, language)
-  const values = { number, amount: formatRinggit(amountToPay), link }
+  const amount = formatRinggit(stillToPay(order))
+  const values = { number: order.orderNumber, amount, due: dueOf(order), link }
   return { to, sms: confirmAskedMessage(values, context.wording(language)) }
 }
 
@@ -130,7 +131,8 @@ async function writePickupReady(context: MessageContext, id: string, entry: numb
   const wording = context.wording(language)
   const location = pickupPlace?.name ?? wording.t('orders.pickupUnknown')
   const link = trackingLink(context, row, language)
-  const values = { number, location, code, amount: formatRinggit(stillToPay(order)), link }
+  const amount = formatRinggit(stillToPay(order))
+  const values = { number, location, code, amount, due: dueOf(order), link }
   return { to, sms: pickupReadyMessage(values, wording) }
 }
 

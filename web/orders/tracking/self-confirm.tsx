@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { TrackedOrder } from '../../../core/api/tracking.ts'
 import { formatDays } from '../../../core/delivery/days-text.ts'
 import { formatRinggit } from '../../../core/money.ts'
-import { halfDays } from '../../../core/orders/orders.ts'
+import { dueOf, halfDays, stillToPay } from '../../../core/orders/orders.ts'
 import { mayAnswerHerself } from '../../../core/orders/confirming/self-confirm.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
@@ -72,7 +72,7 @@ export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
           <p>
             {isConfirmed
               ? t('orders.self.doneText')
-              : t('orders.self.text', { amount: formatRinggit(order.amountToPay) })}
+              : t('orders.self.text', { amount: formatRinggit(stillToPay(order)), due: dueOf(order) })}
           </p>
           {days && <DayForm days={days} busy={confirm.busy} onChoose={press} onKeep={closeDays} />}
           <div className="mt-2 flex flex-wrap items-start gap-2">

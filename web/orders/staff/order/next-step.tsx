@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { writtenName } from '../../../../core/accounts/names.ts'
 import { formatRinggit } from '../../../../core/money.ts'
-import { isVoucherDeduction, statusBeforeReturn, stillToPay } from '../../../../core/orders/orders.ts'
+import { dueOf, isVoucherDeduction, statusBeforeReturn, stillToPay } from '../../../../core/orders/orders.ts'
 import { orderStatuses, statusTable, statusText, type OrderStatus } from '../../../../core/orders/statuses.ts'
 import { CheckboxField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
@@ -213,7 +213,7 @@ const twoSentences = (first: string, second: string, t: Translate) =>
 /** The next step as text: what to do, and what to keep in mind. */
 function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?: string | undefined] {
   const { order, nextStatuses } = view
-  const amount = formatRinggit(stillToPay(order))
+  const pay = { amount: formatRinggit(stillToPay(order)), due: dueOf(order) }
   const invoiceStands = order.invoiceInfo.invoiceStatus === 'issued' && view.creditNote === undefined
   const pickup = order.shippingMethod === 'self_pickup'
   const place = order.pickupPlace?.name ?? t('orders.pickupUnknown')
@@ -221,28 +221,28 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
   switch (order.status) {
     case 'pending': {
       const check = pickup ? t('staff.order.stepCheckPickup', { place }) : t('staff.order.stepCheck')
-      const pay =
+      const paying =
         order.voucherCode !== undefined && isVoucherDeduction(order)
           ? t('staff.order.stepVoucher', {
               code: order.voucherCode,
               discount: formatRinggit(order.voucherDiscount),
-              amount,
+              ...pay,
             })
-          : t('staff.order.stepPay', { amount })
-      return [call, twoSentences(check, pay, t)]
+          : t('staff.order.stepPay', pay)
+      return [call, twoSentences(check, paying, t)]
     }
     case 'In Progress':
       return pickup
-        ? [t('staff.order.stepHandOver', { place }), t('staff.order.stepCollect', { amount })]
-        : [t('staff.order.stepShip'), t('staff.order.stepShipText', { amount })]
+        ? [t('staff.order.stepHandOver', { place }), t('staff.order.stepCollect', pay)]
+        : [t('staff.order.stepShip'), t('staff.order.stepShipText', pay)]
     case 'Shipped': {
       const courier = order.courierName ?? order.shippingProvider ?? ''
       return pickup
-        ? [t('staff.order.stepReady', { place }), t('staff.order.stepCollect', { amount })]
-        : [t('staff.order.stepOnTheWay', { courier }), t('staff.order.stepOnTheWayText', { amount })]
+        ? [t('staff.order.stepReady', { place }), t('staff.order.stepCollect', pay)]
+        : [t('staff.order.stepOnTheWay', { courier }), t('staff.order.stepOnTheWayText', pay)]
     }
     case 'delivered':
-      return [t('staff.order.stepComplete'), t('staff.order.stepCompleteText', { amount })]
+      return [t('staff.order.stepComplete'), t('staff.order.stepCompleteText', pay)]
     case 'Completed':
       return order.invoiceInfo.invoiceStatus === 'pending'
         ? [t('staff.orders.step.issue_invoice'), t('staff.order.stepInvoice')]
