@@ -79,6 +79,7 @@ export const errorStatuses = {
   return_photo_not_found: 404,
   too_many_photos: 409,
   exchange_not_possible: 409,
+  exchange_credit_stands: 409,
   invoice_already_requested: 409,
   invoice_not_possible: 409,
   invoice_not_issued: 404,

@@ -259,6 +259,7 @@ export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:r
     'parcels_not_there',
     'courier_off',
     'deduction_above_limit',
+    'exchange_credit_stands',
     'second_person_needed',
   ],
 })
@@ -351,6 +352,7 @@ export const changeStaffOrder = endpoint('POST /staff/orders/{id}/change', 'orde
     'order_changed_meanwhile',
     'not_enough_stock',
     'goods_packed',
+    'exchange_credit_stands',
   ],
 })
 

@@ -82,6 +82,12 @@ export const mostRefund = ({ paidSen, refundedSen }: PaidOrder): number => Math.
 /** Whether a refund needs a reason: it is another amount than the goods are worth. */
 export const needsRefundReason = (refundSen: number, worthSen: number): boolean => refundSen !== worthSen
 
+/**
+ * Whether an exchange costs at least what returned goods pay of it, in sen: the credit was counted as the return ended, and
+ * what an order below it costs less would be nobody's.
+ */
+export const coversCredit = (owedSen: number, creditSen: number): boolean => owedSen >= creditSen
+
 /** How a refund is divided between the linked order of an exchange and the customer, in sen. */
 export function divideRefund(
   refundSen: number,

@@ -19,6 +19,7 @@ const changing = [
   'goods_packed',
   'order_changed_meanwhile',
   'invoice_stands',
+  'exchange_credit_stands',
   'not_enough_stock',
   'delivery_day_full',
 ] as const

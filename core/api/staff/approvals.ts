@@ -51,7 +51,13 @@ export const decideDeduction = endpoint('POST /staff/orders/{id}/deduction/decid
     reason: z.string().trim().max(maxDeductionReason).default(''),
   }),
   output: success,
-  errors: ['order_not_found', 'deduction_not_asked', 'order_changed_meanwhile', 'status_move_refused'],
+  errors: [
+    'order_not_found',
+    'deduction_not_asked',
+    'order_changed_meanwhile',
+    'status_move_refused',
+    'exchange_credit_stands',
+  ],
 })
 
 /** "Four eyes for refunds … above a limit." */

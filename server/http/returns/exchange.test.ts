@@ -108,6 +108,45 @@ describe('an exchange', () => {
     expect((await look(linked)).cashOpen).toBe(0)
   })
 
+  test('never costs less than the credit once the return has ended; before, the credit follows', async () => {
+    const id = await approved()
+    const linked = (await exchangeFor(id, other, 4)).body.orderId
+    const content = async (what: object) => {
+      const { updatedAt } = (await look(linked)).order
+      return owner.browser.post(`/api/staff/orders/${linked}/content`, { updatedAt, ...what })
+    }
+    const { productId, id: specId, price } = other
+    const pieces = (quantity: number) => content({ lines: [{ productId, specId, price, quantity }] })
+    const reason = 'Scratched'
+    // Nothing is credited for good yet.
+    await ok(content({ deduction: { amount: 4 * price, reason } }))
+    await ok(content({ deduction: { amount: 0 }, yes: 'phone' }))
+    await ok(pieces(3))
+    await finish(id)
+    const before = await row(linked)
+    const credit = before.exchangeSen / 100
+    expect(credit).toBe(Math.min(spec.price, 3 * price))
+    const refused = await content({ deduction: { amount: Math.floor(3 * price - credit) + 1, reason } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'exchange_credit_stands'])
+    expect(refused.body.message).toContain(`RM ${credit.toLocaleString('en')}`)
+    expect(await row(linked)).toEqual(before)
+    await ok(content({ fee: { amount: 40, reason: 'Stairs' }, yes: 'phone' }))
+    await ok(content({ fee: { amount: 0, reason: '' } }))
+    expect((await row(linked)).cashOpenSen).toBe(before.cashOpenSen)
+    expect((await row(id)).cashOpenSen).toBe(0)
+  })
+
+  test('never costs less than the credit when it is confirmed anew', async () => {
+    const id = await approved()
+    const linked = (await exchangeFor(id, other, 4)).body.orderId
+    await finish(id)
+    const { undo } = await look(linked)
+    await ok(owner.browser.post(`/api/staff/orders/${linked}/undo`, { move: undo.move }))
+    const all = { adjustment: 4 * other.price, deductionReason: 'Scratched' }
+    expect((await move(linked, 'In Progress', all, owner)).body.code).toBe('exchange_credit_stands')
+    await ok(move(linked, 'In Progress', {}, owner))
+  })
+
   test('needs an approved return, and stock', async () => {
     const id = await place(member, [[spec, 1]])
     await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])

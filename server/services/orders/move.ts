@@ -35,6 +35,7 @@ import { noteFailure, putBack } from './failed-deliveries.ts'
 import { queueDueInvoice } from './invoicing/due-invoices.ts'
 import { lockOrder, type Actor, type LockedOrder } from './lock.ts'
 import { releaseExchange } from '../returns/complete.ts'
+import { demandCreditCovered } from '../returns/exchange-credit.ts'
 import { followWhole, type Followed } from '../returns/follow.ts'
 import { linkMove } from '../returns/write.ts'
 import { audit } from '../staff/audit.ts'
@@ -89,7 +90,7 @@ export interface Move extends MoveDetails {
 
 /**
  * Moves an order whose row is locked; its email waits.
- * @throws ShopError status_move_refused, courier_off, invalid_input
+ * @throws ShopError status_move_refused, courier_off, exchange_credit_stands, invalid_input
  */
 export async function moveLocked(
   tx: Transaction,
@@ -121,7 +122,10 @@ export async function moveLocked(
     paidAt: order.paidAt ?? (isPaidBy(order, to) ? at : null),
   }
   await countPending(tx, order, { ...reached, status: to })
-  if (inputFor(order, to) === 'adjustment') await followProposal(tx, order.id, { ...order, ...changes }, at)
+  if (inputFor(order, to) === 'adjustment') {
+    await demandCreditCovered(tx, order, { ...order, ...changes })
+    await followProposal(tx, order.id, { ...order, ...changes }, at)
+  }
   await dropAskedDeduction(tx, order, { actor, at })
   if (inputFor(order, to) === 'refund') await dropAskedRefund(tx, order, { actor, at })
   const row = { ...changes, ...reached, askedDeduction: null, updatedAt: at }

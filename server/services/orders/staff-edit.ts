@@ -16,6 +16,7 @@ import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { withdrawProposal } from './changing/proposals.ts'
 import { auditRefusedMoney, demandDeduction } from './deductions.ts'
 import { followGoodsBack } from '../parcels/follow.ts'
+import { demandCreditCovered } from '../returns/exchange-credit.ts'
 import { replacePackedLines } from '../parcels/follow-lines.ts'
 import { noteGoodsBack, putBack } from './failed-deliveries.ts'
 import { lockOrder, type Actor } from './lock.ts'
@@ -184,7 +185,7 @@ type OrderLine = typeof orderItems.$inferSelect
  * Changes address or quantities of a pending order, with stock, total, voucher, history and audit, all or nothing.
  * Prices stay as ordered; a line with quantity 0 is removed. `seenAt` is the `updatedAt` of the order that staff saw.
  * @throws ShopError order_not_found, order_not_changeable, order_changed_meanwhile, not_enough_stock, goods_packed,
- *   invalid_input
+ *   exchange_credit_stands, invalid_input
  */
 export async function changeStaffOrder(
   context: StaffContext,
@@ -220,6 +221,7 @@ export async function changeStaffOrder(
       changes.itemCount = remaining.reduce((sum, { quantity }) => sum + quantity, 0)
       changes.voucherDiscountSen = await voucherDiscountOn(tx, order, remaining)
     }
+    await demandCreditCovered(tx, order, { ...order, ...changes })
     // What waits for her yes started from what this replaces.
     await withdrawProposal(tx, order.id, at)
     // Always later than before, so that the version that staff saw is stale.

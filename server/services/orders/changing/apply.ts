@@ -11,6 +11,7 @@ import { orderHistory, orders } from '../../../database/tables/orders.ts'
 import { refreshOpenCash } from '../../cash/book.ts'
 import { notifyOrder } from '../../channels.ts'
 import { demandPackedStays } from '../../parcels/follow-lines.ts'
+import { demandCreditCovered } from '../../returns/exchange-credit.ts'
 import { audit } from '../../staff/audit.ts'
 import type { Actor, LockedOrder } from '../lock.ts'
 import { dropAskedDeduction } from '../move.ts'
@@ -42,7 +43,7 @@ export async function demandChangeable(
 /**
  * Makes of a locked order what a change says: stock, place on the day, lines, amounts, cash due, history and audit, all or nothing.
  * Answers the entry of the history.
- * @throws ShopError not_enough_stock, delivery_day_full, goods_packed
+ * @throws ShopError not_enough_stock, delivery_day_full, goods_packed, exchange_credit_stands
  */
 export async function replaceContent(
   tx: Transaction,
@@ -61,6 +62,7 @@ export async function replaceContent(
   },
   { actor, at, capacity }: Doing,
 ): Promise<number> {
+  await demandCreditCovered(tx, order, after)
   const about = { orderId: order.id, before, after }
   await moveStock(tx, before, after)
   const slotDay = await moveSlot(tx, about, capacity)
