@@ -24,10 +24,14 @@ const countHalfWritten = `
     and (total_sen = items.sen and item_count = pieces and orders.status = history.status
       and history.moves = audit.moves and history.moves = jobs.moves and jobs.moves = jobs.kinds) is not true`
 
+/** An order of which all came back is sold no more; of others the pieces that a return put back into stock are not. */
 const countWrongStock = `
-  with sold as (
-    select product_id, spec_id, sum(quantity) as pieces
-    from order_items join orders on orders.id = order_id
+  with back as (
+    select order_id, position, sum(sellable) as pieces from return_lines group by order_id, position
+  ), sold as (
+    select product_id, spec_id, sum(quantity - coalesce(back.pieces, 0)) as pieces
+    from order_items join orders on orders.id = order_items.order_id
+    left join back on back.order_id = order_items.order_id and back.position = order_items.position
     where restocked_at is null and member_id = any($2) group by product_id, spec_id
   )
   select count(*) from specs
