@@ -221,7 +221,10 @@ test('a number that refused a parcel is shown as such, and its caps are said', a
   // The caps are the shop's, which other tests use at the same time.
   const text = fillText(t('error.caller_amount_capped'), { most: 'RM 1' })
   await page.route(/\/api\/staff\/orders(\?|$)/, (route) =>
-    route.fulfill({ status: 409, json: { code: 'caller_amount_capped', message: text, error: text } }),
+    route.fulfill({
+      status: 409,
+      json: { code: 'caller_amount_capped', message: text, error: text, details: { most: 'RM 1' } },
+    }),
   )
   await page.keyboard.press('Control+Enter')
   await expect(main(page).getByRole('alert')).toContainText(text)
