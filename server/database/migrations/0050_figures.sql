@@ -43,14 +43,12 @@ CREATE FUNCTION "start_of_shop_day"("day" date) RETURNS timestamptz LANGUAGE sql
 	SELECT "day"::timestamp AT TIME ZONE interval '8 hours'
 $$;
 --> statement-breakpoint
--- What of a line of an order is sold still: the goods of returns whose goods are here are not, but for what did not come.
-CREATE FUNCTION "pieces_kept"("of_order" text, "at_position" integer, "ordered" integer) RETURNS TABLE ("pieces" bigint)
-LANGUAGE sql STABLE AS $$
-	SELECT "ordered" - coalesce(sum("back"."quantity" - coalesce("back"."missing", 0)), 0)
+-- The pieces of lines that are sold no longer: the goods of returns whose goods are here, but for what did not come.
+CREATE VIEW "pieces_back" AS
+	SELECT "back"."order_id", "back"."position", sum("back"."quantity" - coalesce("back"."missing", 0)) AS "pieces"
 	FROM "return_lines" AS "back" JOIN "returns" ON "returns"."id" = "back"."return_id"
-	WHERE "back"."order_id" = "of_order" AND "back"."position" = "at_position"
-		AND "returns"."status" IN ('arrived', 'inspected', 'completed')
-$$;
+	WHERE "returns"."status" IN ('arrived', 'inspected', 'completed')
+	GROUP BY "back"."order_id", "back"."position";
 --> statement-breakpoint
 -- The plain count of some days: what `daily_figures` stores of them.
 CREATE FUNCTION "count_figures"("days" date[])
@@ -58,25 +56,27 @@ RETURNS TABLE ("day" date, "dimension" text, "figure" text, "key" text, "count" 
 LANGUAGE sql STABLE AS $$
 	WITH wanted AS (
 		SELECT d AS day, start_of_shop_day(d) AS since, start_of_shop_day(d + 1) AS until FROM (SELECT DISTINCT unnest($1)) AS given (d)
+	), placed AS MATERIALIZED (
+		SELECT wanted.day, o.id, o.status, o.place_key, o.confirmed_by,
+			greatest(0, o.total_sen + o.fee_sen - greatest(0, coalesce(o.adjustment_sen, o.voucher_discount_sen))) AS amount
+		FROM wanted JOIN orders o ON o.placed_at >= wanted.since AND o.placed_at < wanted.until
+	), sold AS MATERIALIZED (
+		SELECT placed.*, i.product_id, i.price_sen, i.cost_sen, i.quantity - coalesce(back.pieces, 0) AS pieces
+		FROM placed JOIN order_items i ON i.order_id = placed.id
+		LEFT JOIN pieces_back back ON back.order_id = i.order_id AND back.position = i.position
+		WHERE placed.status <> 'Cancelled' AND i.quantity > coalesce(back.pieces, 0)
 	), facts AS (
-		SELECT wanted.day, counted.figure, o.place_key AS place, NULL::text AS staff, NULL::text AS reason, NULL::text AS product,
-			1::bigint AS count, greatest(0, o.total_sen + o.fee_sen - greatest(0, coalesce(o.adjustment_sen, o.voucher_discount_sen))) AS amount,
-			0::bigint AS known, 0::bigint AS cost
-		FROM wanted JOIN orders o ON o.placed_at >= wanted.since AND o.placed_at < wanted.until
-		CROSS JOIN LATERAL (VALUES ('placed', true), ('cancelled', o.status = 'Cancelled'),
-			('sold', o.status <> 'Cancelled' AND EXISTS (
-				SELECT FROM order_items i CROSS JOIN LATERAL pieces_kept(i.order_id, i.position, i.quantity) AS kept
-				WHERE i.order_id = o.id AND kept.pieces > 0
-			))) AS counted (figure, counts)
-		WHERE counted.counts
+		SELECT day, 'placed' AS figure, place_key AS place, NULL::text AS staff, NULL::text AS reason, NULL::text AS product,
+			1::bigint AS count, amount, 0::bigint AS known, 0::bigint AS cost
+		FROM placed
 		UNION ALL
-		SELECT wanted.day, 'goods', o.place_key, coalesce(o.confirmed_by, ''), NULL, i.product_id,
-			kept.pieces, i.price_sen * kept.pieces,
-			CASE WHEN i.cost_sen IS NULL THEN 0 ELSE i.price_sen * kept.pieces END, coalesce(i.cost_sen, 0) * kept.pieces
-		FROM wanted JOIN orders o ON o.placed_at >= wanted.since AND o.placed_at < wanted.until
-		JOIN order_items i ON i.order_id = o.id
-		CROSS JOIN LATERAL pieces_kept(i.order_id, i.position, i.quantity) AS kept
-		WHERE o.status <> 'Cancelled' AND kept.pieces > 0
+		SELECT day, 'cancelled', place_key, NULL, NULL, NULL, 1, amount, 0, 0 FROM placed WHERE status = 'Cancelled'
+		UNION ALL
+		SELECT DISTINCT ON (id) day, 'sold', place_key, NULL, NULL, NULL, 1, amount, 0, 0 FROM sold
+		UNION ALL
+		SELECT day, 'goods', place_key, coalesce(confirmed_by, ''), NULL, product_id, pieces, price_sen * pieces,
+			CASE WHEN cost_sen IS NULL THEN 0 ELSE price_sen * pieces END, coalesce(cost_sen, 0) * pieces
+		FROM sold
 		UNION ALL
 		SELECT wanted.day, 'confirmed', o.place_key, coalesce(o.confirmed_by, ''), NULL, NULL,
 			1, greatest(0, o.total_sen + o.fee_sen - greatest(0, coalesce(o.adjustment_sen, o.voucher_discount_sen))), 0, 0

@@ -53,13 +53,13 @@ export function countedOrders(wanted: Counted): SQL | undefined {
 }
 
 /** Whether an order has a line that fulfills a condition; of what was sold, one whose pieces did not all come back. */
-const hasLine = ({ figure }: Counted, condition?: SQL) =>
-  figure === 'sold'
-    ? sql`exists (select from ${orderItems} left join ${products} on ${products.id} = ${orderItems.productId}
-        cross join lateral pieces_kept(${orderItems.orderId}, ${orderItems.position}, ${orderItems.quantity}) as kept
-        where ${and(eq(orderItems.orderId, orders.id), sql`kept.pieces > 0`, condition)})`
-    : sql`exists (select from ${orderItems} left join ${products} on ${products.id} = ${orderItems.productId}
-        where ${and(eq(orderItems.orderId, orders.id), condition)})`
+const hasLine = ({ figure }: Counted, condition?: SQL) => {
+  const isSold = figure === 'sold' ? sql`${orderItems.quantity} > coalesce(back.pieces, 0)` : undefined
+  return sql`${orders.id} in (select ${orderItems.orderId} from ${orderItems}
+    left join ${products} on ${products.id} = ${orderItems.productId}
+    left join pieces_back back on back.order_id = ${orderItems.orderId} and back.position = ${orderItems.position}
+    where ${and(isSold, condition) ?? sql`true`})`
+}
 
 function onItsDay(wanted: Counted): SQL | undefined {
   const { figure, from, to, staff, reason } = wanted
