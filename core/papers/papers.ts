@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { LocalizedText } from '../language.ts'
 import type { DeliveryAccess } from '../orders/checkout.ts'
-import { isCancelled } from '../orders/orders.ts'
+import { isCancelled, type HalfDay } from '../orders/orders.ts'
 import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
 import type { ParcelStatus } from '../parcels/statuses.ts'
 
@@ -47,6 +47,8 @@ export interface PaperLine {
   productName: LocalizedText
   displayName: LocalizedText
   size: string
+  /** Of the spec, as the catalogue has it now. */
+  sku?: string | undefined
   quantity: number
 }
 
@@ -87,6 +89,8 @@ export interface PaperOrder {
   /** Where it is collected; without a name for a place that the shop no longer knows. */
   pickup: { name?: LocalizedText; address?: LocalizedText } | undefined
   access: DeliveryAccess | undefined
+  /** The days, or half of one, on which it is promised to arrive. */
+  promise?: { from: string; to: string; half?: HalfDay | undefined } | undefined
   notes: string
   paid: boolean
   parcels: readonly PaperParcel[]

@@ -65,7 +65,7 @@ describe('an invoice', () => {
       '12, Jalan Sultan Ismail',
       '50250 Kuala Lumpur',
       'Malaysia',
-      '+60123456789',
+      '+60 12 345 6789',
       'mei@example.com',
       'Cash on Delivery',
       'Page 1 / 1',

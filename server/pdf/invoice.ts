@@ -1,4 +1,5 @@
 import { writtenName } from '../../core/accounts/names.ts'
+import { formatPhone } from '../../core/contact/phone-format.ts'
 import { formatDate } from '../../core/dates.ts'
 import type { Language } from '../../core/language.ts'
 import { formatCash, toRinggit, toSen } from '../../core/money.ts'
@@ -189,7 +190,7 @@ function drawParties(print: Printer, data: SaleDocument, top: number): number {
     return y
   }
   const company = buyer.companyName
-  const contact = [buyer.phoneNumber, buyer.email]
+  const contact = [formatPhone(buyer.phoneNumber), buyer.email]
   const own = buyer.nameInScript
   const person = writtenName({ name: buyer.name, nameInScript: own && print.knows(own) ? own : undefined })
   const ends = [

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSettings } from '../../settings/settings.ts'
+import { specs } from '../../database/tables/catalogue.ts'
 import { staffFiles } from '../../database/tables/files.ts'
 import { auditEntries, invoices, orders } from '../../database/tables/orders.ts'
 import { shopSettings } from '../../database/tables/settings.ts'
@@ -147,6 +148,32 @@ describe('papers of many orders', () => {
     expect(pages[1]).toContain(invoiceNumber)
     expect(pages[1]).not.toContain('Changed')
     expect(pages[2]).toContain('Invoice')
+  })
+
+  test('say when it is to arrive, what the customer noted and the SKU; each sheet says whose it is', async () => {
+    const many = (await stockedSpecs(shop, 1000)).slice(0, 25)
+    const { database } = shop.context
+    await database.update(specs).set({ sku: 'TABLE-25' }).where(eq(specs.productId, many[24]!.productId))
+    const id = await place(member, [...many.map((one) => [one, 1] as const)], {
+      notes: `Ring twice.${' By the back door.'.repeat(50)}`,
+      deliveryAccess: { floor: '27', lift: 'no' },
+    })
+    const half = { promisedFrom: '2026-03-05', promisedTo: '2026-03-05', promisedHalf: 'afternoon' } as const
+    await database.update(orders).set(half).where(eq(orders.id, id))
+    const { file } = await print([id], ['slips', 'labels', 'delivery_notes', 'manifest'])
+    const pages = await pagesOf(file)
+    const [number, day] = [await numberOf(id), 'Thu 5 Mar, afternoon']
+    for (const page of pages.slice(0, -1)) expect(page).toContain(number)
+    const firstOf = (text: string) => pages.findIndex((page) => page.includes(text))
+    const [label, note] = [firstOf(`Promised for: ${day} · Floor: 27`), firstOf('Delivery note')]
+    const slips = pages.slice(0, label)
+    expect(slips.join(' ')).toContain('TABLE-25')
+    expect(slips[0]).toContain(`Promised for: ${day}`)
+    expect(slips[0]).toContain('Order notes Ring twice.')
+    for (const [place, slip] of slips.entries()) expect(slip).toContain(`Page ${place + 1} / ${slips.length}`)
+    expect(pages[label]).toMatch(/Ring twice\..*…/)
+    for (const kind of [note, pages.length - 1]) expect(pages[kind]).toContain(day)
+    expect(pages.slice(note).join(' ')).not.toContain('TABLE-25')
   })
 
   test('are for those who asked, and only while they may read orders and the file is kept', async () => {

@@ -13,8 +13,8 @@ import {
   type Document,
   type Printer,
 } from '../printer.ts'
-import { drawLine } from './marks.ts'
-import { collectText, courierText, destinationOf, parcelText } from './texts.ts'
+import { drawLine, drawPageNumbers } from './marks.ts'
+import { collectText, courierText, destinationOf, parcelText, promiseText } from './texts.ts'
 
 interface DeliveryNote {
   order: PaperOrder
@@ -36,6 +36,14 @@ export function drawDeliveryNote(document: Document, print: Printer, note: Deliv
   drawDimensionLine(document, print, 82, `${order.orderNumber} · ${parcelText(parcel, order.language)}`)
   const goods = drawGoods(document, print, note, drawParties(print, note))
   drawEnd(document, print, note, goods)
+  drawPageNumbers(document, print, order.language)
+}
+
+/** Begins another page under a short head; returns where its content begins. */
+function nextPage(document: Document, print: Printer, { order, parcel }: DeliveryNote): number {
+  document.addPage()
+  const head = `${order.orderNumber} · ${parcelText(parcel, order.language)}`
+  return print(head, 44, { x: left, width: right - left, font: 'bold' }) + 16
 }
 
 function drawParties(print: Printer, { order, parcel, printedAt, sender }: DeliveryNote): number {
@@ -63,14 +71,16 @@ function drawParties(print: Printer, { order, parcel, printedAt, sender }: Deliv
         [t('pdf.order'), order.orderNumber],
         [t('pdf.ordered'), formatDate(order.placedAt)],
         [t('pdf.printed'), formatDate(printedAt)],
-        [t('orders.provider'), courierText(parcel)],
+        [t('orders.promised'), promiseText(order, language)],
+        [t('orders.provider'), courierText(order, parcel, language)],
       ]),
     ) + 10
   )
 }
 
-function drawGoods(document: Document, print: Printer, { order, parcel }: DeliveryNote, top: number): number {
-  const { language } = order
+function drawGoods(document: Document, print: Printer, note: DeliveryNote, top: number): number {
+  const { parcel } = note
+  const { language } = note.order
   const t = text(language)
   const what = { x: left, width: quantityX - left - 12 }
   const quantity = { x: quantityX, width: right - quantityX, align: 'right' } as const
@@ -86,11 +96,8 @@ function drawGoods(document: Document, print: Printer, { order, parcel }: Delive
     const details = [line.displayName[language], formatSize(line.size)].filter(Boolean).join(', ')
     const name = line.productName[language]
     const small = { ...what, size: 8, color: inkSoft }
-    if (y + print.heightOf(name, what) + print.heightOf(details, small) + 12 > bottom) {
-      document.addPage()
-      print(`${order.orderNumber} · ${parcelText(parcel, language)}`, 44, { ...what, font: 'bold' })
-      y = drawColumnHeads(72)
-    }
+    if (y + print.heightOf(name, what) + print.heightOf(details, small) + 12 > bottom)
+      y = drawColumnHeads(nextPage(document, print, note))
     print(String(line.quantity), y + 6, { ...quantity, font: 'bold' })
     y = print(details, print(name, y + 6, what), small) + 6
     drawLine(document, [left, y], [right, y], { width: 0.5, color: hairline })
@@ -101,14 +108,11 @@ function drawGoods(document: Document, print: Printer, { order, parcel }: Delive
 }
 
 /** What is to pay, and where the receiver signs. */
-function drawEnd(document: Document, print: Printer, { order, parcel }: DeliveryNote, top: number): void {
+function drawEnd(document: Document, print: Printer, note: DeliveryNote, top: number): void {
+  const { order, parcel } = note
   const t = text(order.language)
   const { words, amount } = collectText(order, parcel, order.language)
-  let y = top
-  if (y + 110 > bottom) {
-    document.addPage()
-    y = 44
-  }
+  const y = top + 110 > bottom ? nextPage(document, print, note) : top
   const half = { x: left, width: 240 }
   if (amount === undefined) print(words, y, { ...half, font: 'bold' })
   else print(amount, print(t('pdf.toPay'), y, half), { ...half, size: 15, font: 'bold' })

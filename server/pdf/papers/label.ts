@@ -1,10 +1,8 @@
 import type { Language } from '../../../core/language.ts'
-import { accessFacts } from '../../../core/delivery/access-facts.ts'
 import type { LabelSheet, PaperOrder, PaperParcel } from '../../../core/papers/papers.ts'
-import { text } from '../../../core/texts/text.ts'
 import { decorate, hairline, ink, inkSoft, page, type Document, type Printer } from '../printer.ts'
-import { drawLine, drawQr, printFitting } from './marks.ts'
-import { collectText, courierText, destinationOf, parcelText } from './texts.ts'
+import { drawLine, drawQr, printFitting, shortened } from './marks.ts'
+import { collectText, courierText, deliveryFacts, destinationOf, noteLines, parcelText } from './texts.ts'
 
 /** A label for a parcel. */
 export interface Label {
@@ -48,7 +46,6 @@ function drawLabel(
   { order, parcel, language, sender }: Label,
   corner: { x: number; y: number },
 ): void {
-  const t = text(language)
   const x = corner.x + margin
   const inner = width - 2 * margin
   const top = corner.y + margin
@@ -77,16 +74,27 @@ function drawLabel(
     sizes: [14, 12, 10.5, 9, 8, 7],
     height: foot - y - 26,
   })
-  const facts = accessFacts(order.access, t).map(([term, fact]) => `${term}: ${fact}`)
-  if (facts.length > 0)
-    printFitting(print, [facts.join(' · ')], y + 2, {
-      x,
-      width: inner,
-      sizes: [9, 8, 7, 6],
-      height: Math.max(0, foot - y - 6),
-      color: inkSoft,
-    })
+  drawHints(print, { order, language }, { x, y: y + 3, width: inner, height: foot - y - 8 })
   drawFoot(document, print, { order, parcel, language }, { x, y: foot, width: inner })
+}
+
+/** When it is to arrive, the way in and what the customer noted, as far as there is room: the notes come last. */
+function drawHints(
+  print: Printer,
+  { order, language }: Pick<Label, 'order' | 'language'>,
+  { y, height: room, ...place }: { x: number; y: number; width: number; height: number },
+): void {
+  const facts = deliveryFacts(order, language).map(([term, fact]) => `${term}: ${fact}`)
+  const hints = [facts.join(' · '), noteLines(order).join(' ')].filter((hint) => hint !== '')
+  const heightAt = (size: number) =>
+    hints.reduce((sum, hint) => sum + print.heightOf(hint, { ...place, size }), 0)
+  const size = [11, 9.5].find((each) => heightAt(each) <= room) ?? 8
+  const style = { ...place, size, color: inkSoft }
+  let at = y
+  for (const hint of hints) {
+    const shown = shortened(print, hint, y + room - at, style)
+    if (shown !== '') at = print(shown, at, style)
+  }
 }
 
 /** Courier, tracking number and the cash to collect, at the foot of a label. */
@@ -96,7 +104,7 @@ function drawFoot(
   { order, parcel, language }: Pick<Label, 'order' | 'parcel' | 'language'>,
   { x, y, width: inner }: { x: number; y: number; width: number },
 ): void {
-  const courier = courierText(parcel)
+  const courier = courierText(order, parcel, language)
   if (courier !== '') printFitting(print, [courier], y, { x, width: inner, sizes: [11, 9, 8], height: 16 })
   const { words, amount } = collectText(order, parcel, language)
   const box = { y: y + 20, height: 52 }

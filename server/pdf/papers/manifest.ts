@@ -4,8 +4,9 @@ import { formatRinggit, toRinggit } from '../../../core/money.ts'
 import { piecesOf, type Manifest, type ManifestRow } from '../../../core/papers/papers.ts'
 import { shopName } from '../../../core/shop/shop.ts'
 import { text } from '../../../core/texts/text.ts'
-import { bottom, hairline, inkSoft, left, page, right, type Document, type Printer } from '../printer.ts'
-import { drawBox, drawLine } from './marks.ts'
+import { bottom, hairline, inkSoft, left, right, type Document, type Printer } from '../printer.ts'
+import { drawBox, drawLine, drawPageNumbers } from './marks.ts'
+import { parcelText, promiseText } from './texts.ts'
 
 interface Options {
   language: Language
@@ -13,9 +14,9 @@ interface Options {
 }
 
 const columns = {
-  order: { x: left + 18, width: 84, align: 'left' },
-  tracking: { x: left + 106, width: 96, align: 'left' },
-  receiver: { x: left + 206, width: 176, align: 'left' },
+  order: { x: left + 18, width: 78, align: 'left' },
+  tracking: { x: left + 100, width: 106, align: 'left' },
+  receiver: { x: left + 210, width: 176, align: 'left' },
   pieces: { x: left + 386, width: 36, align: 'right' },
   due: { x: right - 74, width: 74, align: 'right' },
 } as const
@@ -35,23 +36,39 @@ export function drawManifest(
   let y = print(title, 62, { x: left, width: right - left, size: 18, font: 'bold', role: 'H1' }) + 8
   y = drawColumnHeads(document, print, y, language)
   for (const row of manifest.rows) {
-    if (y + heightOf(print, row) > bottom) {
+    if (y + heightOf(print, row, language) > bottom) {
       document.addPage()
       const head = print(title, 44, { x: left, width: right - left, font: 'bold' })
       y = drawColumnHeads(document, print, head + 8, language)
     }
     y = drawRow(document, print, row, y, language)
   }
-  drawSums(document, print, { manifest, language }, y)
-  drawFooters(document, print, language)
+  drawSums(document, print, { manifest, title, language }, y)
+  drawPageNumbers(document, print, language)
 }
 
 const receiverText = ({ order }: ManifestRow) => order.address?.name ?? order.name
-const placeText = ({ order }: ManifestRow) => [order.address?.place, order.phone].filter(Boolean).join(' · ')
+/** A line ends behind the dot, and never inside the phone number. */
+const placeText = ({ order: { address, phone } }: ManifestRow) =>
+  [address?.place, phone.replaceAll(' ', '\u00A0')].filter(Boolean).join('\u00A0· ')
 
-function heightOf(print: Printer, row: ManifestRow): number {
-  const receiver = print.heightOf(receiverText(row), columns.receiver)
-  return receiver + print.heightOf(placeText(row), { ...columns.receiver, size: 8 }) + 10
+/** What a row says, column by column: a text, and a small one below. */
+function cellsOf(row: ManifestRow, language: Language) {
+  const { order, parcel } = row
+  const parts = parcel.of > 1 ? parcelText(parcel, language) : ''
+  return [
+    { column: { ...columns.order, font: 'bold' }, texts: [order.orderNumber, parts] },
+    { column: columns.tracking, texts: [parcel.trackingNumber ?? '', promiseText(order, language)] },
+    { column: columns.receiver, texts: [receiverText(row), placeText(row)] },
+  ] as const
+}
+
+function heightOf(print: Printer, row: ManifestRow, language: Language): number {
+  const heights = cellsOf(row, language).map(
+    ({ column, texts: [large, small] }) =>
+      print.heightOf(large, column) + (small === '' ? 0 : print.heightOf(small, { ...column, size: 8 })),
+  )
+  return Math.max(...heights) + 10
 }
 
 function drawColumnHeads(document: Document, print: Printer, top: number, language: Language): number {
@@ -70,21 +87,17 @@ function drawColumnHeads(document: Document, print: Printer, top: number, langua
 }
 
 function drawRow(document: Document, print: Printer, row: ManifestRow, top: number, language: Language) {
-  const { order, parcel } = row
+  const { parcel } = row
   const y = top + 5
-  const small = { size: 8, color: inkSoft }
   drawBox(document, left, y + 1, 10)
-  const number = print(order.orderNumber, y, { ...columns.order, font: 'bold' })
-  const several = parcel.of > 1
-  if (several) {
-    const parts = text(language)('staff.papers.parcel', { number: parcel.number, of: parcel.of })
-    print(parts, number, { ...columns.order, ...small })
-  }
-  print(parcel.trackingNumber ?? '', y, columns.tracking)
   print(String(piecesOf(parcel)), y, columns.pieces)
   print(parcel.dueSen === 0 ? '–' : formatRinggit(toRinggit(parcel.dueSen)), y, columns.due)
-  const receiver = print(receiverText(row), y, columns.receiver)
-  const end = print(placeText(row), receiver, { ...columns.receiver, ...small }) + 5
+  const ends = cellsOf(row, language).map(({ column, texts: [large, small] }) => {
+    // A parcel without a number has its promise beside the others'.
+    const below = print(large === '' ? ' ' : large, y, column)
+    return small === '' ? below : print(small, below, { ...column, font: 'regular', size: 8, color: inkSoft })
+  })
+  const end = Math.max(...ends) + 5
   drawLine(document, [left, end], [right, end], { width: 0.5, color: hairline })
   return end
 }
@@ -92,14 +105,14 @@ function drawRow(document: Document, print: Printer, row: ManifestRow, top: numb
 function drawSums(
   document: Document,
   print: Printer,
-  { manifest, language }: { manifest: Manifest; language: Language },
+  { manifest, title, language }: { manifest: Manifest; title: string; language: Language },
   top: number,
 ): void {
   const t = text(language)
   let y = top + 10
   if (y + 90 > bottom) {
     document.addPage()
-    y = 44
+    y = print(title, 44, { x: left, width: right - left, font: 'bold' }) + 12
   }
   const parcels = t('pdf.manifestSums', { parcels: manifest.rows.length, pieces: manifest.pieces })
   print(parcels, y, { x: left, width: 330, size: 11, font: 'bold' })
@@ -110,15 +123,5 @@ function drawSums(
     const x = left + place * 174
     drawLine(document, [x, signature], [x + 150, signature])
     print(t(label), signature + 4, { x, width: 150, size: 7.5, color: inkSoft })
-  }
-}
-
-function drawFooters(document: Document, print: Printer, language: Language): void {
-  const { start, count } = document.bufferedPageRange()
-  for (let index = 0; index < count; index += 1) {
-    document.switchToPage(start + index)
-    const numbers = text(language)('pdf.page', { page: index + 1, pages: count })
-    const small = { size: 7.5, color: inkSoft }
-    print(numbers, page.height - 44, { x: right - 160, width: 160, align: 'right', ...small })
   }
 }

@@ -1,5 +1,7 @@
 import { create } from 'qrcode'
-import { decorate, ink, type Document, type Printer, type Style } from '../printer.ts'
+import type { Language } from '../../../core/language.ts'
+import { text } from '../../../core/texts/text.ts'
+import { decorate, ink, inkSoft, page, right, type Document, type Printer, type Style } from '../printer.ts'
 
 /** Draws the QR code of a text in a square of an edge. "QR: highest error correction, margin 1." */
 export function drawQr(document: Document, text: string, at: { x: number; y: number; edge: number }): void {
@@ -34,6 +36,30 @@ export function drawLine(
 /** An empty box to tick off. */
 export function drawBox(document: Document, x: number, y: number, edge: number): void {
   decorate(document, () => document.lineWidth(0.75).strokeColor(ink).rect(x, y, edge, edge).stroke())
+}
+
+/** Prints 'Page 1 / 2' at the foot of every page of a paper. */
+export function drawPageNumbers(document: Document, print: Printer, language: Language): void {
+  const { start, count } = document.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    document.switchToPage(start + index)
+    const numbers = text(language)('pdf.page', { page: index + 1, pages: count })
+    const small = { size: 7.5, color: inkSoft }
+    print(numbers, page.height - 44, { x: right - 160, width: 160, align: 'right', ...small })
+  }
+}
+
+/** The longest beginning of a text that fits a height, with an ellipsis where something is left out. */
+export function shortened(print: Printer, text: string, height: number, style: Style): string {
+  if (print.heightOf(text, style) <= height) return text
+  const signs = Array.from(text)
+  let [fits, tooLong] = [0, signs.length]
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2)
+    if (print.heightOf(`${signs.slice(0, middle).join('')}…`, style) <= height) fits = middle
+    else tooLong = middle
+  }
+  return fits === 0 ? '' : `${signs.slice(0, fits).join('')}…`
 }
 
 /**

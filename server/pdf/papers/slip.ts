@@ -1,13 +1,12 @@
 import { formatSize } from '../../../core/catalogue/size.ts'
 import { formatDate } from '../../../core/dates.ts'
 import type { Language } from '../../../core/language.ts'
-import { accessFacts } from '../../../core/delivery/access-facts.ts'
 import { piecesOf, type PaperOrder, type PaperParcel } from '../../../core/papers/papers.ts'
 import { shopName } from '../../../core/shop/shop.ts'
 import { text } from '../../../core/texts/text.ts'
 import { bottom, hairline, inkSoft, left, right, type Document, type Printer } from '../printer.ts'
-import { drawBox, drawLine, drawQr } from './marks.ts'
-import { collectText, courierText, destinationOf, parcelText } from './texts.ts'
+import { drawBox, drawLine, drawPageNumbers, drawQr } from './marks.ts'
+import { collectText, courierText, deliveryFacts, destinationOf, noteLines, parcelText } from './texts.ts'
 
 interface Slip {
   order: PaperOrder
@@ -26,6 +25,14 @@ export function drawSlip(document: Document, print: Printer, slip: Slip): void {
   const destination = drawDestination(document, print, slip, head)
   const end = drawGoods(document, print, slip, destination)
   drawCollect(document, print, slip, end)
+  drawPageNumbers(document, print, slip.language)
+}
+
+/** Begins another page under a short head; returns where its content begins. */
+function nextPage(document: Document, print: Printer, { order, parcel, language }: Slip): number {
+  document.addPage()
+  const head = `${order.orderNumber} · ${parcelText(parcel, language)}`
+  return print(head, 44, { ...whole, font: 'bold' }) + 16
 }
 
 function drawHead(document: Document, print: Printer, { order, parcel, language }: Slip): number {
@@ -35,7 +42,7 @@ function drawHead(document: Document, print: Printer, { order, parcel, language 
   let y = print(order.orderNumber, 62, { x: left, width, font: 'bold', size: 22, role: 'H1' })
   const placed = `${t('staff.slip.placed')} ${formatDate(order.placedAt)}`
   y = print([placed, parcelText(parcel, language)].join(' · '), y, { x: left, width, color: inkSoft })
-  const courier = courierText(parcel)
+  const courier = courierText(order, parcel, language)
   if (courier !== '') y = print(courier, y, { x: left, width, color: inkSoft })
   drawQr(document, order.orderNumber, { x: right - qrEdge, y: 40, edge: qrEdge })
   const end = Math.max(y, 40 + qrEdge) + 8
@@ -55,18 +62,20 @@ function drawDestination(document: Document, print: Printer, slip: Slip, top: nu
   y = print(order.phone, y + 3, { ...address, font: 'bold' })
   const side = { x: left + 330, width: right - left - 330 }
   let beside = top
-  for (const [term, fact] of accessFacts(order.access, t)) beside = print(`${term}: ${fact}`, beside, side)
-  if (order.notes !== '') {
-    const notes = order.notes.split('\n').filter((line) => line.trim() !== '')
-    for (const line of notes) beside = print(line, beside + 3, side)
+  for (const [term, fact] of deliveryFacts(order, language)) beside = print(`${term}: ${fact}`, beside, side)
+  const notes = noteLines(order)
+  if (notes.length > 0) {
+    const head = beside === top ? top : beside + 8
+    beside = print(t('orders.notes'), head, { ...side, color: inkSoft })
   }
+  for (const line of notes) beside = print(line, beside + 2, side)
   const end = Math.max(y, beside) + 12
   drawLine(document, [left, end], [right, end], { color: hairline })
   return end + 10
 }
 
 function drawGoods(document: Document, print: Printer, slip: Slip, top: number): number {
-  const { order, parcel, language } = slip
+  const { parcel, language } = slip
   const t = text(language)
   const small = { size: 8, color: inkSoft }
   const what = { x: goods.what, width: right - goods.what }
@@ -76,17 +85,13 @@ function drawGoods(document: Document, print: Printer, slip: Slip, top: number):
     drawLine(document, [left, end], [right, end])
     return end
   }
-  const nextPage = () => {
-    document.addPage()
-    print(`${order.orderNumber} · ${parcelText(parcel, language)}`, 44, { ...whole, font: 'bold' })
-    return drawColumnHeads(72)
-  }
-  let y = drawColumnHeads(top > bottom - 60 ? nextPage() : top)
+  const turn = () => drawColumnHeads(nextPage(document, print, slip))
+  let y = top > bottom - 60 ? turn() : drawColumnHeads(top)
   for (const line of parcel.lines) {
-    const details = [line.displayName[language], formatSize(line.size)].filter(Boolean).join(', ')
+    const details = [line.displayName[language], formatSize(line.size), line.sku].filter(Boolean).join(', ')
     const name = line.productName[language]
     const height = print.heightOf(name, { ...what, size: 11 }) + print.heightOf(details, what) + 14
-    if (y + height > bottom) y = nextPage()
+    if (y + height > bottom) y = turn()
     drawBox(document, goods.box, y + 7, 12)
     print(String(line.quantity), y + 5, { x: goods.quantity, width: 40, size: 13, font: 'bold' })
     y = print(details, print(name, y + 6, { ...what, size: 11, font: 'bold' }), what) + 7
@@ -102,11 +107,7 @@ function drawCollect(document: Document, print: Printer, slip: Slip, top: number
   const { order, parcel, language } = slip
   const t = text(language)
   const { words, amount } = collectText(order, parcel, language)
-  let y = top
-  if (y + 60 > bottom) {
-    document.addPage()
-    y = 44
-  }
+  const y = top + 60 > bottom ? nextPage(document, print, slip) : top
   if (amount === undefined) {
     print(words, y, { ...whole, size: 13, font: 'bold' })
     return

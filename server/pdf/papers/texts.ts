@@ -1,3 +1,5 @@
+import { accessFacts } from '../../../core/delivery/access-facts.ts'
+import { formatDays } from '../../../core/delivery/days-text.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit, toRinggit } from '../../../core/money.ts'
 import { isCancelled } from '../../../core/orders/orders.ts'
@@ -22,9 +24,39 @@ export function parcelText({ number, of }: PaperParcel, language: Language): str
   return text(language)('staff.papers.parcel', { number, of })
 }
 
-/** Courier and tracking number, as far as they are known. */
-export function courierText({ courier, trackingNumber }: PaperParcel): string {
+/** Courier and tracking number, as far as they are known; or that the customer collects it. */
+export function courierText(
+  { shippingMethod }: PaperOrder,
+  { courier, trackingNumber }: PaperParcel,
+  language: Language,
+): string {
+  if (shippingMethod === 'self_pickup') return text(language)('orders.provider.self_pickup')
   return [courier?.name, trackingNumber].filter(Boolean).join(' ')
+}
+
+/** The days, or half of one, on which an order is promised to arrive; '' without a promise. */
+export function promiseText({ promise }: PaperOrder, language: Language): string {
+  if (promise === undefined) return ''
+  const days = formatDays(promise, language)
+  const t = text(language)
+  return promise.half === undefined
+    ? days
+    : t('orders.promisedHalf', { days, half: t(`orders.${promise.half}`) })
+}
+
+/** When it is to arrive, and what the customer said about the way in. */
+export function deliveryFacts(order: PaperOrder, language: Language): [term: string, fact: string][] {
+  const t = text(language)
+  const promise = promiseText(order, language)
+  return [
+    ...(promise === '' ? [] : [[t('orders.promised'), promise] as [string, string]]),
+    ...accessFacts(order.access, t),
+  ]
+}
+
+/** What the customer noted, line by line. */
+export function noteLines({ notes }: PaperOrder): string[] {
+  return notes.split('\n').filter((line) => line.trim() !== '')
 }
 
 /** Where a parcel goes: the person, and the lines below. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, max } from 'drizzle-orm'
 import { personName } from '../../../core/accounts/names.ts'
 import { countryTexts } from '../../../core/contact/countries.ts'
 import { formatPhone } from '../../../core/contact/phone-format.ts'
@@ -12,6 +12,7 @@ import { text } from '../../../core/texts/text.ts'
 import type { Context } from '../../context.ts'
 import { payments } from '../../database/tables/cash.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
+import { specs } from '../../database/tables/catalogue.ts'
 import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
 import { senToPay } from '../cash/amounts.ts'
 import { customerName, senInAdvance } from '../orders/read.ts'
@@ -39,8 +40,9 @@ export async function loadPaperOrders(
       .leftJoin(invoices, eq(invoices.orderId, orders.id))
       .where(inArray(orders.id, [...ids])),
     database
-      .select()
+      .select({ ...getTableColumns(orderItems), sku: specs.sku })
       .from(orderItems)
+      .leftJoin(specs, and(eq(specs.productId, orderItems.productId), eq(specs.id, orderItems.specId)))
       .where(inArray(orderItems.orderId, [...ids]))
       .orderBy(asc(orderItems.orderId), asc(orderItems.position)),
     loadParcelsOf(database, ids),
@@ -65,7 +67,7 @@ export async function loadPaperOrders(
   })
 }
 
-type ItemRow = typeof orderItems.$inferSelect
+type ItemRow = typeof orderItems.$inferSelect & { sku: string | null }
 
 /** What an order's parcels on paper come from. */
 interface Packed {
@@ -77,10 +79,11 @@ interface Packed {
   today: string
 }
 
-const toLine = ({ productName, displayName, size }: ItemRow, quantity: number): PaperLine => ({
+const toLine = ({ productName, displayName, size, sku }: ItemRow, quantity: number): PaperLine => ({
   productName,
   displayName,
   size,
+  sku: sku ?? undefined,
   quantity,
 })
 
@@ -108,6 +111,9 @@ function parcelsOnPaper(row: OrderRow, { items, parcels, carriers, receivedAt, t
   const dueSen = row.paidAt === null ? Math.max(0, senToPay(row) - senInAdvance(row)) : 0
   return { dueSen, parcels: paperParcels(parts, { dueSen, cameIn }) }
 }
+
+const promiseOf = ({ promisedFrom: from, promisedTo: to, promisedHalf: half }: OrderRow) =>
+  from === null || to === null ? undefined : { from, to, half: half ?? undefined }
 
 function toPaper(
   { row, place }: { row: OrderRow; place: { name: LocalizedText; address: LocalizedText } | null },
@@ -139,6 +145,7 @@ function toPaper(
           : { name: place.name, address: place.address }
         : undefined,
     access: row.deliveryAccess ?? undefined,
+    promise: promiseOf(row),
     notes: row.notes,
     paid: dueSen === 0,
     parcels,
