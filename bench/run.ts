@@ -14,6 +14,7 @@ import { clerksMorning } from './morning/morning.ts'
 import { lighthouseRows } from './pages/lighthouse-scores.ts'
 import { memoryAfterRequests } from './memory.ts'
 import { staffLists } from './staff-lists.ts'
+import { manyPapers } from './papers.ts'
 import { orderPlacement, withOrders } from './order-placement.ts'
 import { startShop, type Program } from './programs.ts'
 import { tableOf, type Row } from './row.ts'
@@ -69,6 +70,7 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   growth: (databases) => growthOfOrders(databases, grownOrders),
   figures: (databases) => figuresOfYear(databases, grownOrders),
   staff: (databases) => staffLists(databases, grownOrders),
+  papers: manyPapers,
   morning: (databases) => clerksMorning(databases, grownOrders),
   start: async (databases) => startTimes(await databases.copy(databases.template)),
 }

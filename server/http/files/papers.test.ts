@@ -154,10 +154,14 @@ describe('papers of many orders', () => {
     const many = (await stockedSpecs(shop, 1000)).slice(0, 25)
     const { database } = shop.context
     await database.update(specs).set({ sku: 'TABLE-25' }).where(eq(specs.productId, many[24]!.productId))
-    const id = await place(member, [...many.map((one) => [one, 1] as const)], {
-      notes: `Ring twice.${' By the back door.'.repeat(50)}`,
-      deliveryAccess: { floor: '27', lift: 'no' },
-    })
+    const id = await place(
+      member,
+      many.map((one) => [one, 1] as const),
+      {
+        notes: `Ring twice.${' By the back door.'.repeat(50)}`,
+        deliveryAccess: { floor: '27', lift: 'no' },
+      },
+    )
     const half = { promisedFrom: '2026-03-05', promisedTo: '2026-03-05', promisedHalf: 'afternoon' } as const
     await database.update(orders).set(half).where(eq(orders.id, id))
     const { file } = await print([id], ['slips', 'labels', 'delivery_notes', 'manifest'])
