@@ -187,7 +187,7 @@ function Stock({ form, spec }: { form: ProductForm; spec: SpecDraft }) {
   return (
     <div>
       <p className="mb-1.5 font-medium">{t('staff.catalogue.stock')}</p>
-      <p className="grid min-h-9 items-center justify-items-end pointer-coarse:min-h-11">
+      <p className="grid min-h-9 items-center justify-items-start sm:justify-items-end pointer-coarse:min-h-11">
         <Link
           to={staffPaths.stock(new URLSearchParams({ q: product }))}
           aria-label={t('staff.catalogue.changeStock', { count: pieces })}

@@ -8,11 +8,11 @@ import { shopName } from '../../../../core/shop/shop.ts'
 import { formatSize } from '../../../../core/catalogue/size.ts'
 import { apiContext } from '../../../api/context.ts'
 import type { CallOutput } from '../../../api/client.ts'
-import { useT, type Translate } from '../../../i18n/i18n.tsx'
+import { useT, useTranslator, type Translate } from '../../../i18n/i18n.tsx'
 import { DateText } from '../../date-text.tsx'
 import { toOrderView, type OrderView } from '../../order-view.ts'
 import { accessFacts } from '../../../../core/delivery/access-facts.ts'
-import { AddressLines, staffAddress } from '../../shipping-section.tsx'
+import { AddressLines, promiseFacts, staffAddress } from '../../shipping-section.tsx'
 import { generateQr, type QrDrawing } from '../../../shell/qr.ts'
 import { Button } from '../../../ui/button.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
@@ -106,9 +106,10 @@ function Head({ order, slip, qr }: Part & { slip: Slip; qr: QrDrawing }) {
 }
 
 function Destination({ order }: Part) {
-  const t = useT()
+  const translator = useTranslator()
+  const { t } = translator
   const { pickupPlace: place, shippingMethod } = order
-  const facts = accessFacts(order.deliveryAccess, t)
+  const facts = [...promiseFacts(order, translator), ...accessFacts(order.deliveryAccess, t)]
   return (
     <section className="grid gap-6 border-b border-line py-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div>

@@ -100,7 +100,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columns =
-  'md:grid md:items-center md:gap-x-4 md:grid-cols-[112px_minmax(0,1.2fr)_minmax(0,1.6fr)_minmax(0,1.4fr)_132px_72px]'
+  'md:grid md:items-center md:gap-x-4 md:grid-cols-[112px_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.1fr)_minmax(132px,1.1fr)_72px]'
 
 interface ListProps {
   parcels: readonly ParcelRowView[]
