@@ -204,7 +204,9 @@ test('a number that refused a parcel is shown as such, and its caps are said', a
   await staff.move(id, 'Cancelled', { deliveryFailure: 'refused' })
   await signInStaff(page, 'clerk')
   await open(page, `/staff/take-order?lang=${language}`)
-  const refused = main(page).getByText(language === 'en' ? 'Refused a parcel' : '曾拒收 1 件')
+  const refused = main(page).getByText(language === 'en' ? 'Refused a parcel' : '曾拒收 1 件', {
+    exact: true,
+  })
   await phoneField(page, t).fill(phoneNumber)
   await option(page, t('staff.take.newWithNumber')).click()
   await expect(refused).toBeVisible()
