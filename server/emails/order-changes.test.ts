@@ -67,6 +67,13 @@ describe('the email about a change', () => {
       expect(text).toContain(part)
   })
 
+  test('asks only for what did not come in before', () => {
+    const { text } = write({}, { paidInAdvance: 1000 })!
+    expect(text).toContain('RM 4,352')
+    expect(text).toContain('RM 2,965')
+    expect(text).not.toContain('RM 5,352')
+  })
+
   test('asks for the customer’s yes where it costs more, and corrects what was taken back', () => {
     expect(write({ state: 'proposed' })!.text).toContain('Until then it stays as it was.')
     const undone = write({ state: 'undone' })!

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../core/dates.ts'
 import { addressLine } from '../../core/delivery/postal-address.ts'
 import { formatRinggit } from '../../core/money.ts'
 import { changeSentences } from '../../core/orders/changing/change-texts.ts'
+import { stillToPay } from '../../core/orders/orders.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { emailAbout, orderLinks, type OrderEmailData } from './orders.ts'
 
@@ -17,6 +18,8 @@ export function orderChangedEmail(order: OrderEmailData, change: ContentChange):
   const { orderNumber: number } = order
   const when = formatDateTime(new Date(at.seconds * 1000))
   const values = { number, by, when, state }
+  const still = (amountToPay: number) =>
+    formatRinggit(stillToPay({ amountToPay, paidInAdvance: order.paidInAdvance }))
   const described = {
     ...change,
     address: address?.after && addressLine(address.after),
@@ -31,11 +34,8 @@ export function orderChangedEmail(order: OrderEmailData, change: ContentChange):
         ...(note && state !== 'undone' ? [[t('emails.order.note'), note] as const] : []),
         ...(toPay.before === toPay.after || state === 'undone'
           ? []
-          : [[t('emails.order.changed.before'), formatRinggit(toPay.before)] as const]),
-        [
-          t('emails.order.changed.toPay', { state }),
-          formatRinggit(state === 'undone' ? toPay.before : toPay.after),
-        ],
+          : [[t('emails.order.changed.before'), still(toPay.before)] as const]),
+        [t('emails.order.changed.toPay', { state }), still(state === 'undone' ? toPay.before : toPay.after)],
       ],
     },
     ...(state === 'proposed' ? [t('emails.order.changed.answer')] : []),

@@ -164,8 +164,9 @@ export async function writeOrderChanged(context: MessageContext, id: string, cha
   if (changed === undefined) return undefined
   if (contactEmail !== '') return write(context, id, (data) => orderChangedEmail(data, changed))
   if (to === '' || changed.state === 'declined' || changed.state === 'withdrawn') return undefined
-  const { orderNumber: number, amountToPay } = order
-  const amount = changed.state === 'proposed' ? changed.toPay.after : amountToPay
+  const { orderNumber: number, amountToPay, paidInAdvance } = order
+  const whole = changed.state === 'proposed' ? changed.toPay.after : amountToPay
+  const amount = stillToPay({ amountToPay: whole, paidInAdvance })
   const link = trackingLink(context, stored.row, language)
   const about = { number, amount: formatRinggit(amount), link, state: changed.state }
   return { to, sms: orderChangedMessage(about, context.wording(language)) }
