@@ -37,7 +37,7 @@ const dayOf = async (of: string) => (await clerk.browser.get(`/api/staff/cash/da
 const close = (of: string, counted: number, expected: number, note = '', by = clerk) =>
   by.browser.post(`/api/staff/cash/days/${of}/close`, { counted, expected, note })
 const taken = async (of: string) =>
-  (await owner.browser.get(`/api/staff/figures?from=${of}&to=${of}`)).body.revenue as number
+  (await owner.browser.get(`/api/staff/figures/sum?from=${of}&to=${of}`)).body.revenue as number
 
 let made = 0
 async function delivered(courier = 'pos_laju') {

@@ -120,8 +120,8 @@ test('every recorded action and subject has a text', () => {
     'invoice',
     'credit_note',
   ])
-  // Nothing else in the server has the form of an action.
-  const actions = [...sources.matchAll(/'(\w+)\.([a-z_]+)'/g)]
+  // Nothing else in the server but texts has the form of an action.
+  const actions = [...sources.matchAll(/(?<!\bt\()'(\w+)\.([a-z_]+)'/g)]
     .filter(([, kind = '', verb = '']) => kinds.has(kind) && verb.endsWith('ed'))
     .map(([, kind, verb]) => `staff.audit.action.${kind}.${verb}`)
   expect(actions.length).toBeGreaterThan(30)
