@@ -39,6 +39,8 @@ async function findLists(page: Page): Promise<string[]> {
     const { pathname, searchParams } = new URL(address)
     searchParams.delete('lang')
     if (['after', 'before', 'page'].some((name) => searchParams.has(name))) return []
+    // Every pair of choices would be another page.
+    if (searchParams.size > 1) return []
     return searchParams.size === 0 ? [pathname] : [`${pathname}?${searchParams}`]
   })
 }
