@@ -70,7 +70,8 @@ function onItsDay(wanted: Counted): SQL | undefined {
       return and(
         within(orders.placedAt, wanted),
         notInArray(orders.status, cancelledStatuses),
-        hasLine(wanted),
+        // A category or a product asks for such a line itself.
+        wanted.category === undefined && wanted.product === undefined ? hasLine(wanted) : undefined,
       )
     case 'confirmed':
       return and(sql`${orders.confirmedAt} is not null`, within(orders.confirmedAt, wanted))
