@@ -46,20 +46,30 @@ export function countedOrders(wanted: Counted): SQL | undefined {
       ? undefined
       : sql`${orders.placeKey} = any(${sql.param([...(keysOfPlace(place) ?? [])])}::text[])`,
     product === undefined ? undefined : hasLine(wanted, eq(orderItems.productId, product)),
-    category === undefined
-      ? undefined
-      : hasLine(wanted, category === unknownKey ? isNull(products.id) : eq(products.categoryKey, category)),
+    category === undefined ? undefined : hasLineOf(wanted, category),
   )
 }
 
+const hasLineOf = (wanted: Counted, category: string) =>
+  category === unknownKey
+    ? hasLine(wanted, isNull(products.id))
+    : hasFrequentLine(wanted, eq(products.categoryKey, category))
+
 /** Whether an order has a line that fulfills a condition; of what was sold, one whose pieces did not all come back. */
-const hasLine = ({ figure }: Counted, condition?: SQL) => {
-  const isSold = figure === 'sold' ? sql`${orderItems.quantity} > coalesce(back.pieces, 0)` : undefined
-  return sql`${orders.id} in (select ${orderItems.orderId} from ${orderItems}
+const hasLine = ({ figure }: Counted, condition?: SQL) =>
+  sql`${orders.id} in (select ${orderItems.orderId} from ${orderItems}
     left join ${products} on ${products.id} = ${orderItems.productId}
     left join pieces_back back on back.order_id = ${orderItems.orderId} and back.position = ${orderItems.position}
-    where ${and(isSold, condition) ?? sql`true`})`
-}
+    where ${and(isSold(figure), condition) ?? sql`true`})`
+
+/** The same, looked up order by order: a page of what many orders have is soon found. */
+const hasFrequentLine = ({ figure }: Counted, condition: SQL) =>
+  sql`(select 1 from ${orderItems} join ${products} on ${products.id} = ${orderItems.productId}
+    left join pieces_back back on back.order_id = ${orders.id} and back.position = ${orderItems.position}
+    where ${and(eq(orderItems.orderId, orders.id), isSold(figure), condition)} limit 1) = 1`
+
+const isSold = (figure: Counted['figure']) =>
+  figure === 'sold' ? sql`${orderItems.quantity} > coalesce(back.pieces, 0)` : undefined
 
 function onItsDay(wanted: Counted): SQL | undefined {
   const { figure, from, to, staff, reason } = wanted

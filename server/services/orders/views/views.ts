@@ -69,15 +69,21 @@ export async function countViews(context: StaffContext): Promise<Record<string, 
   return Object.fromEntries(counts)
 }
 
-/** A view that holds a large part of all orders is soon counted so far; the index finds the few of another. */
+/**
+ * A view that holds a large part of all orders is soon counted so far; the index of each condition of a search finds the
+ * few of another: no index serves all of them together.
+ */
 async function countMatching(
   context: HasDatabase & Pick<StaffContext, 'now'>,
   filters: ReturnType<typeof filtersOf>,
 ): Promise<number> {
   const { narrowed, matches } = await conditionsOf(context, filters)
-  const found = matches && or(...matches.map(({ indexed }) => indexed))
+  const found = (matches ?? [{ indexed: undefined }]).map(
+    ({ indexed }) =>
+      sql`(select ${orders.id} from ${orders} where ${and(narrowed, indexed) ?? sql`true`} limit ${mostCounted + 1})`,
+  )
   const { rows } = await context.database.execute<{ count: number }>(sql`select count(*)::int as count from (
-    select from ${orders} where ${and(narrowed, found) ?? sql`true`} limit ${mostCounted + 1}) as counted`)
+    select from (${sql.join(found, sql` union `)}) as matching limit ${mostCounted + 1}) as counted`)
   return rows[0]?.count ?? 0
 }
 
