@@ -1,4 +1,6 @@
 import type { Language } from '../language.ts'
+import type { HalfDay } from '../orders/orders.ts'
+import type { MessageValues } from '../texts/format.ts'
 import type { DeliveryWindow } from './promise.ts'
 
 /** British months abbreviate September as 'Sept'. */
@@ -39,4 +41,15 @@ export function formatDays(
   const end = `${named(to)} ${month(to)}`
   if (from === to) return end
   return `${named(from)}${month(from) === month(to) ? '' : ` ${month(from)}`} – ${end}`
+}
+
+type Translate = (key: `orders.${'promisedHalf' | HalfDay}`, values?: MessageValues) => string
+
+/** Promised days, or half of one, in words: 'Tue 8 – Fri 11 Dec, morning (9 AM – 1 PM)'. */
+export function promisedText(
+  { half, ...days }: DeliveryWindow & { half?: HalfDay | undefined },
+  { t, language }: { t: Translate; language: Language },
+): string {
+  const written = formatDays(days, language)
+  return half === undefined ? written : t('orders.promisedHalf', { days: written, half: t(`orders.${half}`) })
 }

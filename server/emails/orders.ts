@@ -1,6 +1,6 @@
 import type { Order } from '../../core/api/orders.ts'
 import { formatDateTime } from '../../core/dates.ts'
-import { formatDays } from '../../core/delivery/days-text.ts'
+import { promisedText } from '../../core/delivery/days-text.ts'
 import { deliveryTime } from '../../core/delivery/lead-times.ts'
 import { pickupTime, refundDays, staffAnswerDays, type LeadTime } from '../../core/delivery/terms.ts'
 import { formatCash, formatRinggit } from '../../core/money.ts'
@@ -141,14 +141,6 @@ export function deliveryMovedEmail(order: OrderEmailData, promise: NonNullable<O
     t('emails.order.deliveryMoved.after'),
     ...orderLinks(order),
   ])
-}
-
-/** The promised days in words: 'Tue 8 – Fri 11 Dec, morning (9 AM – 1 PM)'. */
-function promisedText(promise: NonNullable<Order['promise']>, { language, t }: Wording): string {
-  const days = formatDays(promise, language)
-  return promise.half === undefined
-    ? days
-    : t('orders.promisedHalf', { days, half: t(`orders.${promise.half}`) })
 }
 
 /** An email about an order, to its customer. */

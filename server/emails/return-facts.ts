@@ -1,5 +1,5 @@
 import type { ReturnOfOrder } from '../../core/api/returns/returns.ts'
-import { formatDays } from '../../core/delivery/days-text.ts'
+import { promisedText } from '../../core/delivery/days-text.ts'
 import type { Paragraph } from './layout.ts'
 import type { Order } from '../../core/api/orders.ts'
 import type { Wording } from './wording.ts'
@@ -21,11 +21,7 @@ export function returnFacts({ t, items, language }: ReturnedOrder, returned: Ret
       : []
   if (collection === undefined || status !== 'approved') return [{ facts: [...goods, ...paid] }]
   const { day, half, courierName, trackingNumber } = collection
-  const days = day === undefined ? undefined : formatDays({ from: day, to: day }, language)
-  const when =
-    days !== undefined && half !== undefined
-      ? t('orders.promisedHalf', { days, half: t(`orders.${half}`) })
-      : days
+  const when = day === undefined ? undefined : promisedText({ from: day, to: day, half }, { t, language })
   return [
     {
       facts: [

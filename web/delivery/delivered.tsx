@@ -1,4 +1,4 @@
-import { formatDays } from '../../core/delivery/days-text.ts'
+import { promisedText } from '../../core/delivery/days-text.ts'
 import type { DeliveryWindow } from '../../core/delivery/promise.ts'
 import type { HalfDay } from '../../core/orders/orders.ts'
 import { useT, useTranslator } from '../i18n/i18n.tsx'
@@ -7,15 +7,12 @@ import { PromiseRow } from './promise-row.tsx'
 /** 'Delivered Tue 8 – Fri 11 Dec to 40150 Shah Alam', the dates bold. */
 export function Delivered(props: { window: DeliveryWindow; place: string; half?: HalfDay | undefined }) {
   const { window, place, half } = props
-  const { t, language } = useTranslator()
-  const days = formatDays(window, language)
-  const [before, after] = t('delivery.to', { place }).split('<days></days>')
+  const translator = useTranslator()
+  const [before, after] = translator.t('delivery.to', { place }).split('<days></days>')
   return (
     <>
       {before}
-      <b className="font-semibold">
-        {half === undefined ? days : t('orders.promisedHalf', { days, half: t(`orders.${half}`) })}
-      </b>
+      <b className="font-semibold">{promisedText({ ...window, half }, translator)}</b>
       {after}
     </>
   )

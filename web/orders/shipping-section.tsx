@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderAddress } from '../../core/orders/checkout.ts'
 import { countryTexts } from '../../core/contact/countries.ts'
-import { formatDays } from '../../core/delivery/days-text.ts'
+import { formatDays, promisedText } from '../../core/delivery/days-text.ts'
 import { addressLines } from '../../core/delivery/postal-address.ts'
 import { personName, writtenName } from '../../core/accounts/names.ts'
 import { accessFacts } from '../../core/delivery/access-facts.ts'
@@ -100,17 +100,9 @@ export function LateNotice({ order: { promise } }: { order: Pick<OrderView, 'pro
 /** The days on which a delivery is promised. */
 export function promiseFacts(
   { promise }: Pick<OrderView, 'promise'>,
-  { t, language }: Translator,
+  translator: Translator,
 ): [term: string, fact: string][] {
-  if (promise === undefined) return []
-  const days = formatDays(promise, language)
-  const { half } = promise
-  return [
-    [
-      t('orders.promised'),
-      half === undefined ? days : t('orders.promisedHalf', { days, half: t(halves[half]) }),
-    ],
-  ]
+  return promise === undefined ? [] : [[translator.t('orders.promised'), promisedText(promise, translator)]]
 }
 
 /** "Pickup handed over with a code", which the customer says at the counter. */
@@ -165,8 +157,6 @@ function PickupPlace({ order: { pickupPlace: place, status } }: { order: OrderVi
     </address>
   )
 }
-
-const halves = { morning: 'orders.morning', afternoon: 'orders.afternoon' } as const
 
 /** An address as it is written on a parcel. */
 export function AddressLines({ address, className }: { address: OrderAddress; className: string }) {

@@ -1,4 +1,4 @@
-import { formatDays } from '../../delivery/days-text.ts'
+import { promisedText } from '../../delivery/days-text.ts'
 import type { Language } from '../../language.ts'
 import { formatRinggit } from '../../money.ts'
 import type { MessageValues } from '../../texts/format.ts'
@@ -42,13 +42,8 @@ export interface DescribedChange {
 /** What a change alters, sentence by sentence, in the same words in the page, the email and the back office. */
 export function changeSentences(change: DescribedChange, t: Translate, language: Language): string[] {
   const { lines, delivery, address, notes, fee, deduction, parts } = change
-  const days = (promised: Days | undefined) => {
-    if (promised === undefined) return '—'
-    const text = formatDays(promised, language)
-    return promised.half === undefined
-      ? text
-      : t('orders.promisedHalf', { days: text, half: t(`orders.${promised.half}`) })
-  }
+  const days = (promised: Days | undefined) =>
+    promised === undefined ? '—' : promisedText(promised, { t, language })
   return [
     ...lines.map((line) => lineSentence(line, t)),
     ...(delivery

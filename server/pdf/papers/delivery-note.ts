@@ -13,7 +13,7 @@ import {
   type Document,
   type Printer,
 } from '../printer.ts'
-import { drawLine, drawPageNumbers } from './marks.ts'
+import { drawLine, drawNextPage, drawPageNumbers } from './marks.ts'
 import { collectText, courierText, destinationOf, parcelText, promiseText } from './texts.ts'
 
 interface DeliveryNote {
@@ -39,11 +39,9 @@ export function drawDeliveryNote(document: Document, print: Printer, note: Deliv
   drawPageNumbers(document, print, order.language)
 }
 
-/** Begins another page under a short head; returns where its content begins. */
+/** Begins another page; returns where its content begins. */
 function nextPage(document: Document, print: Printer, { order, parcel }: DeliveryNote): number {
-  document.addPage()
-  const head = `${order.orderNumber} · ${parcelText(parcel, order.language)}`
-  return print(head, 44, { x: left, width: right - left, font: 'bold' }) + 16
+  return drawNextPage(document, print, `${order.orderNumber} · ${parcelText(parcel, order.language)}`) + 16
 }
 
 function drawParties(print: Printer, { order, parcel, printedAt, sender }: DeliveryNote): number {

@@ -5,7 +5,7 @@ import { piecesOf, type Manifest, type ManifestRow } from '../../../core/papers/
 import { shopName } from '../../../core/shop/shop.ts'
 import { text } from '../../../core/texts/text.ts'
 import { bottom, hairline, inkSoft, left, right, type Document, type Printer } from '../printer.ts'
-import { drawBox, drawLine, drawPageNumbers } from './marks.ts'
+import { drawBox, drawLine, drawNextPage, drawPageNumbers } from './marks.ts'
 import { parcelText, promiseText } from './texts.ts'
 
 interface Options {
@@ -37,9 +37,7 @@ export function drawManifest(
   y = drawColumnHeads(document, print, y, language)
   for (const row of manifest.rows) {
     if (y + heightOf(print, row, language) > bottom) {
-      document.addPage()
-      const head = print(title, 44, { x: left, width: right - left, font: 'bold' })
-      y = drawColumnHeads(document, print, head + 8, language)
+      y = drawColumnHeads(document, print, drawNextPage(document, print, title) + 8, language)
     }
     y = drawRow(document, print, row, y, language)
   }
@@ -109,11 +107,7 @@ function drawSums(
   top: number,
 ): void {
   const t = text(language)
-  let y = top + 10
-  if (y + 90 > bottom) {
-    document.addPage()
-    y = print(title, 44, { x: left, width: right - left, font: 'bold' }) + 12
-  }
+  const y = top + 10 + 90 > bottom ? drawNextPage(document, print, title) + 12 : top + 10
   const parcels = t('pdf.manifestSums', { parcels: manifest.rows.length, pieces: manifest.pieces })
   print(parcels, y, { x: left, width: 330, size: 11, font: 'bold' })
   const due = formatRinggit(toRinggit(manifest.dueSen))

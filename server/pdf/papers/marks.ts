@@ -1,7 +1,17 @@
 import { create } from 'qrcode'
 import type { Language } from '../../../core/language.ts'
 import { text } from '../../../core/texts/text.ts'
-import { decorate, ink, inkSoft, page, right, type Document, type Printer, type Style } from '../printer.ts'
+import {
+  decorate,
+  ink,
+  inkSoft,
+  left,
+  page,
+  right,
+  type Document,
+  type Printer,
+  type Style,
+} from '../printer.ts'
 
 /** Draws the QR code of a text in a square of an edge. "QR: highest error correction, margin 1." */
 export function drawQr(document: Document, text: string, at: { x: number; y: number; edge: number }): void {
@@ -36,6 +46,12 @@ export function drawLine(
 /** An empty box to tick off. */
 export function drawBox(document: Document, x: number, y: number, edge: number): void {
   decorate(document, () => document.lineWidth(0.75).strokeColor(ink).rect(x, y, edge, edge).stroke())
+}
+
+/** Begins another page under a short head, as an order's number; returns where the head ends. */
+export function drawNextPage(document: Document, print: Printer, head: string): number {
+  document.addPage()
+  return print(head, 44, { x: left, width: right - left, font: 'bold' })
 }
 
 /** Prints 'Page 1 / 2' at the foot of every page of a paper. */

@@ -5,7 +5,7 @@ import { piecesOf, type PaperOrder, type PaperParcel } from '../../../core/paper
 import { shopName } from '../../../core/shop/shop.ts'
 import { text } from '../../../core/texts/text.ts'
 import { bottom, hairline, inkSoft, left, right, type Document, type Printer } from '../printer.ts'
-import { drawBox, drawLine, drawPageNumbers, drawQr } from './marks.ts'
+import { drawBox, drawLine, drawNextPage, drawPageNumbers, drawQr } from './marks.ts'
 import { collectText, courierText, deliveryFacts, destinationOf, noteLines, parcelText } from './texts.ts'
 
 interface Slip {
@@ -28,11 +28,9 @@ export function drawSlip(document: Document, print: Printer, slip: Slip): void {
   drawPageNumbers(document, print, slip.language)
 }
 
-/** Begins another page under a short head; returns where its content begins. */
+/** Begins another page; returns where its content begins. */
 function nextPage(document: Document, print: Printer, { order, parcel, language }: Slip): number {
-  document.addPage()
-  const head = `${order.orderNumber} · ${parcelText(parcel, language)}`
-  return print(head, 44, { ...whole, font: 'bold' }) + 16
+  return drawNextPage(document, print, `${order.orderNumber} · ${parcelText(parcel, language)}`) + 16
 }
 
 function drawHead(document: Document, print: Printer, { order, parcel, language }: Slip): number {

@@ -1,5 +1,5 @@
 import { accessFacts } from '../../../core/delivery/access-facts.ts'
-import { formatDays } from '../../../core/delivery/days-text.ts'
+import { promisedText } from '../../../core/delivery/days-text.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatRinggit, toRinggit } from '../../../core/money.ts'
 import { isCancelled } from '../../../core/orders/orders.ts'
@@ -36,12 +36,7 @@ export function courierText(
 
 /** The days, or half of one, on which an order is promised to arrive; '' without a promise. */
 export function promiseText({ promise }: PaperOrder, language: Language): string {
-  if (promise === undefined) return ''
-  const days = formatDays(promise, language)
-  const t = text(language)
-  return promise.half === undefined
-    ? days
-    : t('orders.promisedHalf', { days, half: t(`orders.${promise.half}`) })
+  return promise === undefined ? '' : promisedText(promise, { t: text(language), language })
 }
 
 /** When it is to arrive, and what the customer said about the way in. */

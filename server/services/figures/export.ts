@@ -40,14 +40,14 @@ const ofOrders: readonly Value[] = [
   ...ofGoods,
 ]
 
-/** What the first column is, and which figures the rows have. */
-const tables: Readonly<Record<FigureTable, { values: readonly Value[] }>> = {
-  days: { values: ofOrders },
-  places: { values: ofOrders },
-  categories: { values: ofGoods },
-  staff: { values: ofOrders.filter((value) => value !== 'placed' && value !== 'cancelled') },
-  reasons: { values: ['failed'] },
-  products: { values: ofGoods },
+/** Which figures the rows of a table have. */
+const columnsOf: Readonly<Record<FigureTable, readonly Value[]>> = {
+  days: ofOrders,
+  places: ofOrders,
+  categories: ofGoods,
+  staff: ofOrders.filter((value) => value !== 'placed' && value !== 'cancelled'),
+  reasons: ['failed'],
+  products: ofGoods,
 }
 
 function valueOf(values: FigureValues, value: Value): number | string {
@@ -71,7 +71,7 @@ export async function* exportFigures(
   await auditStaff(context.database, context, entry)
   const t = text(lang)
   const seesCosts = staffMay(context.session.staff, 'costs:read')
-  const values = tables[table].values.filter((value) => seesCosts || !margins.includes(value))
+  const values = columnsOf[table].filter((value) => seesCosts || !margins.includes(value))
   const figures = await readFigures(context, { lang, ...periods, most: Infinity })
   yield [
     ...(table === 'days'

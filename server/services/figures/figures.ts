@@ -9,7 +9,8 @@ import {
   type Figure,
   type Sums,
 } from '../../../core/figures/figures.ts'
-import type { Period } from '../../../core/figures/periods.ts'
+import { addDays } from '../../../core/days.ts'
+import { daysOf, type Period } from '../../../core/figures/periods.ts'
 import { spansOf } from '../../../core/figures/spans.ts'
 import type { Language } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
@@ -36,15 +37,11 @@ export async function readFigures(
   const before = { from: periods.beforeFrom, to: periods.beforeTo }
   const sums = await readFigureSums(context, [now, before])
   const seesCosts = staffMay(context.session.staff, 'costs:read')
+  const byDimension = Map.groupBy(sums, ({ dimension }) => dimension)
+  const sumsBy = (dimension: Dimension) => byDimension.get(dimension) ?? []
   const rowsBy = (dimension: Dimension, nameOf: (key: string) => names.NamedKey) =>
-    rowsOf(
-      sums.filter((sum) => sum.dimension === dimension),
-      nameOf,
-      seesCosts,
-    )
-  const keysOf = (dimension: Dimension) => [
-    ...new Set(sums.filter((sum) => sum.dimension === dimension).map(({ key }) => key)),
-  ]
+    rowsOf(sumsBy(dimension), nameOf, seesCosts)
+  const keysOf = (dimension: Dimension) => [...new Set(sumsBy(dimension).map(({ key }) => key))]
   const products = keysOf('product')
   const bestSellers = rowsBy('product', (id) => ({ id, name: id }))
     .filter((row) => row.now.pieces > 0)
@@ -60,7 +57,7 @@ export async function readFigures(
       bestSellers.map(({ id }) => id),
     ),
   ])
-  const total = sums.filter(({ dimension }) => dimension === '')
+  const total = sumsBy('')
   return {
     now: toValues(add(total.filter(({ isNow }) => isNow)), seesCosts),
     before: toValues(add(total.filter(({ isNow }) => !isNow)), seesCosts),
@@ -73,25 +70,19 @@ export async function readFigures(
   }
 }
 
+const eachDay = (period: Period | undefined): string[] =>
+  period === undefined
+    ? []
+    : Array.from({ length: daysOf(period) }, (_, offset) => addDays(period.from, offset))
+
 function toSpans(
   total: readonly FigureSum[],
   { now, before, seesCosts }: { now: Period; before: Period; seesCosts: boolean },
 ) {
-  const spans = spansOf(now, before)
   const ofDays = Map.groupBy(total, ({ isNow, day }) => `${isNow} ${day}`)
   const within = (isNow: boolean, period: Period | undefined) =>
-    toValues(
-      add(
-        [...ofDays].flatMap(([key, sums]) => {
-          const day = key.slice(key.indexOf(' ') + 1)
-          const isIn =
-            period !== undefined && key.startsWith(String(isNow)) && day >= period.from && day <= period.to
-          return isIn ? sums : []
-        }),
-      ),
-      seesCosts,
-    )
-  return spans.map(({ from, to, before: then }) => ({
+    toValues(add(eachDay(period).flatMap((day) => ofDays.get(`${isNow} ${day}`) ?? [])), seesCosts)
+  return spansOf(now, before).map(({ from, to, before: then }) => ({
     from,
     to,
     now: within(true, { from, to }),

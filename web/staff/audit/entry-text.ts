@@ -117,7 +117,7 @@ const sentences: Readonly<Record<string, (value: Plain, language: Language) => s
 type Plain = Readonly<Record<string, unknown>>
 
 /** A moment by ISO 8601, or a minute in the shop's time zone as a field of day and time has it; undefined for none. */
-function momentOf(value: string): Date | undefined {
+function parseMoment(value: string): Date | undefined {
   const minute = momentOfMinute(value)
   const moment = Number.isNaN(minute.getTime()) ? new Date(value) : minute
   return Number.isNaN(moment.getTime()) ? undefined : moment
@@ -142,7 +142,7 @@ export function valueText(field: string, value: unknown, context: TextContext): 
     if (field === 'permission' || field === 'permissions')
       return textOf(t, `staff.permission.${value.replace(':', '_')}`) ?? value
     if (field === 'closedPlace') return closedPlaceName(value, context)
-    const moment = field.endsWith('At') ? momentOf(value) : undefined
+    const moment = field.endsWith('At') ? parseMoment(value) : undefined
     if (moment !== undefined) return formatDateTime(moment)
     return valueName(t, field, value) ?? value
   }

@@ -46,11 +46,12 @@ export function countedOrders(wanted: Counted): SQL | undefined {
       ? undefined
       : sql`${orders.placeKey} = any(${sql.param([...(keysOfPlace(place) ?? [])])}::text[])`,
     product === undefined ? undefined : hasLine(wanted, eq(orderItems.productId, product)),
-    category === undefined ? undefined : hasLineOf(wanted, category),
+    category === undefined ? undefined : hasCategory(wanted, category),
   )
 }
 
-const hasLineOf = (wanted: Counted, category: string) =>
+/** Whether an order has a line of a category, or of products that are no longer in the catalogue. */
+const hasCategory = (wanted: Counted, category: string) =>
   category === unknownKey
     ? hasLine(wanted, isNull(products.id))
     : hasFrequentLine(wanted, eq(products.categoryKey, category))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import type { Context } from '../context.ts'
-import { log } from '../observability/log.ts'
-import { indexOutdated } from '../services/catalogue/search/index-outdated.ts'
+import type { Context } from '../../context.ts'
+import { log } from '../../observability/log.ts'
+import { indexOutdated } from '../../services/catalogue/search/index-outdated.ts'
 
 /** How long it waits so that it does not slow down the first pages after a start, in milliseconds. */
 const startDelay = 3_000

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { log } from '../observability/log.ts'
-import { catalogueChannel } from '../services/channels.ts'
+import type { Context } from '../../context.ts'
+import { log } from '../../observability/log.ts'
+import { catalogueChannel } from '../../services/channels.ts'
 
 /** A timer waits at most so long; a clock may be put forward meanwhile. Milliseconds. */
 const longestWait = 60_000

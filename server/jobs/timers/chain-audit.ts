@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { chainAudit } from '../../services/staff/audit-chain.ts'
+import { startRepeating } from './repeat.ts'
+
+/** How soon new audit entries are chained, in milliseconds. */
+const interval = 5_000
+
+/** Chains new audit entries every few seconds; any number of processes may do so. */
+export function startChaining(context: Context): { stop(): Promise<void> } {
+  let newest: string | null | undefined
+  return startRepeating(context, {
+    interval,
+    work: async () => {
+      const { rows } = await context.database.execute<{ newest: string | null }>(
+        sql`select max(id)::text as newest from audit_entries`,
+      )
+      const now = rows[0]?.newest ?? null
+      if (now === newest) return
+      // The first time all of them: some may have been committed late, and a release before chained none.
+      await chainAudit(context, { everything: newest === undefined })
+      newest = now
+    },
+    failure: 'the audit trail cannot be chained yet',
+  })
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts'
+import { log } from '../../observability/log.ts'
+import { publishPlanned } from '../../services/catalogue/bulk/publish-planned.ts'
+import { startRepeating } from './repeat.ts'
+
+/** How soon after its time a product is on the shop's pages, in milliseconds. */
+const interval = 15_000
+
+/** Publishes products when their time comes, also while nobody is in the office; returns how to stop. */
+export const startPublishing = (context: Context) =>
+  startRepeating(context, {
+    interval,
+    work: async () => {
+      const count = await publishPlanned(context)
+      if (count > 0) log.info({ count }, 'products were published as planned')
+    },
+    failure: 'products cannot be published yet',
+  })
