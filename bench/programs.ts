@@ -67,11 +67,15 @@ export const unlimited = {
 const oneClient = { MAX_EVENT_LOOP_DELAY: '60000', MAX_WAITING_STATEMENTS: '1000' }
 
 /** Starts the built shop as `npm start` does, without rate limits; it still rejects excess load. */
-export function startBuiltShop(env: Record<string, string>, firstPage = '/home'): Promise<Program> {
+export function startBuiltShop(
+  env: Record<string, string>,
+  firstPage = '/home',
+  options: readonly string[] = [],
+): Promise<Program> {
   const settings = { ...program.env, ...unlimited, DATA_DIR: 'data/bench', ...env }
-  return startProgram('build/program/main.js', [], settings, firstPage, program.options)
+  return startProgram('build/program/main.js', [], settings, firstPage, [...program.options, ...options])
 }
 
 /** Starts the built shop for a bench, without any limits. */
-export const startShop = (env: Record<string, string>): Promise<Program> =>
-  startBuiltShop({ ...oneClient, ...env })
+export const startShop = (env: Record<string, string>, options: readonly string[] = []): Promise<Program> =>
+  startBuiltShop({ ...oneClient, ...env }, '/home', options)

@@ -48,18 +48,3 @@ export function clerkAt(page: Page): Clerk {
     },
   }
 }
-
-/** Notes how long the server took for every page and call of a browser, in milliseconds; streams and files are left out. */
-export function watchServer(page: Page): { times: Map<string, number[]> } {
-  const times = new Map<string, number[]>()
-  page.on('requestfinished', (request) => {
-    const { pathname } = new URL(request.url())
-    const isPage = request.resourceType() === 'document'
-    if (!isPage && !pathname.startsWith('/api/')) return
-    const { requestStart, responseStart } = request.timing()
-    if (requestStart < 0 || responseStart < 0) return
-    const name = `${request.method()} ${pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/…')}`
-    times.set(name, [...(times.get(name) ?? []), responseStart - requestStart])
-  })
-  return { times }
-}

@@ -4,10 +4,11 @@ import type { AnyEndpoint, InputOf, OutputOf } from '../../core/api/endpoint.ts'
 import { refuseField, ShopError } from '../../core/errors.ts'
 import type { RequestContext, Context, Session, StaffSession } from '../context.ts'
 import { readSession } from '../services/accounts/sessions.ts'
-import { demandStaff } from '../services/staff/sessions.ts'
+import { demandStaff, readStaffSession } from '../services/staff/sessions.ts'
 import { requestLanguage } from './request-language.ts'
 import { clientAddress } from './protection/client-address.ts'
 import { cookiesOf, type Cookies } from './cookies.ts'
+import { oncePerPage } from './once-per-page.ts'
 
 /** The HTTP objects that a handler may use; a service function sees none of them. */
 export interface Exchange {
@@ -62,8 +63,9 @@ function bind(
     if (access === 'member') c.set('session', await demandSession(c, context))
     else if (access !== 'anyone') {
       const token = cookiesOf(c, context.settings).read('staff')
+      const session = token && (await oncePerPage(c, token, () => readStaffSession(context, token)))
       const request = { access, requestId: requestIdOf(c), what: `${endpoint.method} ${endpoint.path}` }
-      c.set('session', await demandStaff(context, token, request))
+      c.set('session', await demandStaff(context, session || undefined, request))
     }
     await next()
   }
@@ -103,8 +105,8 @@ const requestIdOf = (c: HonoContext): string => c.get('requestId' as never) ?? '
 
 async function demandSession(c: HonoContext, context: Context): Promise<Session> {
   const token = cookiesOf(c, context.settings).read('session')
-  const session = token === undefined ? undefined : await readSession(context, token)
-  if (session === undefined) throw new ShopError('not_logged_in')
+  const session = token && (await oncePerPage(c, token, () => readSession(context, token)))
+  if (!session) throw new ShopError('not_logged_in')
   return session
 }
 

@@ -41,6 +41,14 @@ export interface AskedDeduction {
 /** Written out, because an index serves only a query with the very same condition. */
 export const isToArrive = sql.raw(`status in (${toArriveStatuses.map((status) => `'${status}'`).join(', ')})`)
 
+/** As `amountToPay` says. */
+export const sumToPay = sql.raw(
+  'greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen)))',
+)
+
+/** The last promised day; what is collected, or was promised nothing, comes last. */
+export const dueDay = sql.raw("coalesce(promised_to, 'infinity'::date)")
+
 /** An order as it was placed, and its progress; its content never changes. */
 export const orders = pgTable(
   'orders',
@@ -195,6 +203,10 @@ export const orders = pgTable(
       .on(table.slotDay, table.promisedHalf)
       .where(sql`slot_day is not null`),
     index('orders_to_arrive').on(table.promisedTo).where(isToArrive),
+    // For the sequences of lists.
+    index('orders_by_due_day').on(dueDay, table.placedAt, table.number),
+    // Read backwards, the largest first.
+    index('orders_by_sum').on(sumToPay, table.placedAt, table.number),
     check('orders_promise', sql`promised_from <= promised_to`),
     check('orders_total', sql`total_sen >= 0`),
     check('orders_voucher', sql`voucher_discount_sen between 0 and total_sen`),

@@ -4,7 +4,7 @@ import { formatDate } from '../../../core/dates.ts'
 import { cancelledStatuses, isCancelled } from '../../../core/orders/orders.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { cashDays, payments } from '../../database/tables/cash.ts'
-import { orders } from '../../database/tables/orders.ts'
+import { orders, sumToPay } from '../../database/tables/orders.ts'
 import { senToPay } from './amounts.ts'
 
 /** A payment to be booked. */
@@ -53,8 +53,7 @@ export async function bookPayments(
 
 /** What is paid for an order in the end, in sen, as `expectedCash` says. */
 const expectedSen = sql`case when confirmed_at is null or ${inArray(orders.status, cancelledStatuses)} then 0 else
-  greatest(0, greatest(0, greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen)))
-    - exchange_sen) - (coalesce(refund_sen, 0) - exchanged_sen)) end`
+  greatest(0, greatest(0, ${sumToPay} - exchange_sen) - (coalesce(refund_sen, 0) - exchanged_sen)) end`
 
 /** Writes what is open of the cash for orders, after a move or a payment. */
 export async function refreshOpenCash(tx: Transaction, orderIds: readonly string[]) {

@@ -7,6 +7,7 @@ import { toRinggit } from '../../../core/money.ts'
 import { cancelledStatuses } from '../../../core/orders/orders.ts'
 import type { Context, HasDatabase } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
+import { sumToPay } from '../../database/tables/orders.ts'
 import { toUser } from '../accounts/members.ts'
 import { countSessions } from '../accounts/sessions.ts'
 import { listOrdersOfMember } from '../orders/read.ts'
@@ -57,7 +58,7 @@ export async function readMember(
 
 /** What a member paid for an order, in sen: less the refund; nothing once it is cancelled. */
 const revenueSen = sql`case when ${inArray(sql`status`, cancelledStatuses)} then 0 else
-  greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen))) - coalesce(refund_sen, 0) end`
+  ${sumToPay} - coalesce(refund_sen, 0) end`
 
 async function readFigures({ database }: HasDatabase, id: string): Promise<MemberDetails['figures']> {
   const { rows } = await database.execute<{ orders: number; cancelled: number; sen: string }>(sql`

@@ -71,7 +71,7 @@ export async function fillWithOrders({ database }: HasDatabase, count: number) {
     await client.query('select refresh_figures(100000)')
     // Counts from an index alone need it; autovacuum would run only later.
     await client.query(
-      'vacuum (analyze) orders, order_items, order_history, members, payments, parcels, parcel_lines',
+      'vacuum (analyze) orders, order_items, order_history, members, payments, parcels, parcel_lines, parcel_events',
     )
     return { orders: count, members }
   })

@@ -22,6 +22,7 @@ import {
 import type { Permitted } from '../../../core/staff/staff.ts'
 import { formatPhone } from '../../../core/contact/phone-format.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
+import { countEach } from '../../database/count-each.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import {
   failedDeliveries,
@@ -42,7 +43,7 @@ import { noteMatches } from './listing/search-notes.ts'
 import { hasTag, tagMatches, tagsOfOrder } from './listing/search-tags.ts'
 import { comesAfter, orderingOf, sequenceColumns } from './listing/sequence.ts'
 import { namesOfCounted } from '../figures/names.ts'
-import { countApprovals } from '../staff/count-approvals.ts'
+import { approvalsToDecide } from '../staff/count-approvals.ts'
 import { hasWordsIndexed, findIds, hasWords, wordsOf, type Match } from '../search.ts'
 
 export interface OrderFilters extends CountedOrders {
@@ -80,23 +81,21 @@ export function inQueue(queue: OrderQueue, now: Date): SQL | undefined {
   )
 }
 
-async function countQueues({ database, now }: Reader): Promise<Record<OrderQueue, number>> {
-  const counts = await Promise.all(
-    orderQueues.map(async (queue) => [queue, await database.$count(orders, inQueue(queue, now()))] as const),
-  )
-  return Object.fromEntries(counts) as Record<OrderQueue, number>
-}
-
 /** How many orders are in each queue and in total, and how many requests the signed-in staff decide on. */
 export async function countLists(
   context: StaffContext,
 ): Promise<Record<OrderQueue | 'all' | 'approvals', number>> {
-  const [queues, all, approvals] = await Promise.all([
-    countQueues(context),
-    context.database.$count(orders),
-    countApprovals(context),
+  const { database } = context
+  const now = context.now()
+  const queues = orderQueues.map((queue): [OrderQueue, SQL] => [
+    queue,
+    database.$count(orders, inQueue(queue, now)),
   ])
-  return { ...queues, all, approvals }
+  return countEach(database, {
+    ...(Object.fromEntries(queues) as Record<OrderQueue, SQL>),
+    all: database.$count(orders),
+    approvals: approvalsToDecide(context),
+  })
 }
 
 /** The conditions of a search, each with its own index; undefined without a search. */

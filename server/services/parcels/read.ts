@@ -15,6 +15,7 @@ import {
 } from '../../../core/parcels/statuses.ts'
 import type { ParcelView } from '../../../core/parcels/views.ts'
 import type { Context, HasDatabase } from '../../context.ts'
+import { countEach } from '../../database/count-each.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { parcelEvents, parcelLines, parcels } from '../../database/tables/parcels.ts'
@@ -123,13 +124,12 @@ function inView(view: ParcelView, now: Date): SQL | undefined {
 /** How many parcels each view has. */
 export async function countParcels({ database, now }: Reader) {
   const count = (view: ParcelView) => database.$count(parcels, inView(view, now()))
-  const [attention, to_pack, on_the_way, returned] = await Promise.all([
-    count('attention'),
-    count('to_pack'),
-    count('on_the_way'),
-    count('returned'),
-  ])
-  return { attention, to_pack, on_the_way, returned }
+  return countEach(database, {
+    attention: count('attention'),
+    to_pack: count('to_pack'),
+    on_the_way: count('on_the_way'),
+    returned: count('returned'),
+  })
 }
 
 /** A page of parcels; those that wait come first that waited longest, of all the newest. */

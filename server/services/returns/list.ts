@@ -7,6 +7,7 @@ import { toRinggit } from '../../../core/money.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../../core/orders/order-numbers.ts'
 import type { ReturnList } from '../../../core/returns/views.ts'
 import type { HasDatabase } from '../../context.ts'
+import { countEach } from '../../database/count-each.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { returnLines, returnPhotos, returns } from '../../database/tables/returns.ts'
@@ -45,15 +46,14 @@ function inList(view: ReturnList): SQL | undefined {
 /** How many returns each list has. */
 export async function countReturns({ database }: HasDatabase) {
   const count = (view: ReturnList) => database.$count(returns, inList(view))
-  const [open, to_decide, to_collect, to_receive, to_inspect, to_refund] = await Promise.all([
-    count('open'),
-    count('to_decide'),
-    count('to_collect'),
-    count('to_receive'),
-    count('to_inspect'),
-    count('to_refund'),
-  ])
-  return { open, to_decide, to_collect, to_receive, to_inspect, to_refund }
+  return countEach(database, {
+    open: count('open'),
+    to_decide: count('to_decide'),
+    to_collect: count('to_collect'),
+    to_receive: count('to_receive'),
+    to_inspect: count('to_inspect'),
+    to_refund: count('to_refund'),
+  })
 }
 
 /** Products that a search considers. */

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, ne } from 'drizzle-orm'
+import { and, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { approvalKinds, permissionToDecide } from '../../../core/staff/approvals.ts'
 import { staffMay } from '../../../core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
@@ -11,11 +11,8 @@ export const decidedBy = (who: StaffContext['session']['staff']) =>
     approvalKinds.filter((kind) => staffMay(who, permissionToDecide[kind])),
   )
 
-/** How many requests of colleagues wait for the signed-in staff. */
-export async function countApprovals({
-  database,
-  session,
-}: Pick<StaffContext, 'database' | 'session'>): Promise<number> {
+/** How many requests of colleagues wait for the signed-in staff, as a count to select. */
+export function approvalsToDecide({ database, session }: Pick<StaffContext, 'database' | 'session'>): SQL {
   const { staff } = session
   return database.$count(
     approvals,

@@ -82,7 +82,8 @@ export const withRole = (account: StaffRow, role: typeof staffRoles.$inferSelect
   permissions: permissionsIn(role),
 })
 
-async function readStaffSession(context: Context, token: string): Promise<StaffSession | undefined> {
+/** The open session of a token, which counts as being seen. */
+export async function readStaffSession(context: Context, token: string): Promise<StaffSession | undefined> {
   const { database, now } = context
   const [row] = await database
     .select()
@@ -103,15 +104,14 @@ async function noteSeen({ database, now }: Context, idHash: string, staffId: str
 }
 
 /**
- * The session of a token, if its role has the permission; a refusal is audited.
+ * Passes if somebody is signed in whose role has the permission; a refusal is audited.
  * @throws ShopError staff_not_signed_in, not_allowed
  */
 export async function demandStaff(
   context: Context,
-  token: string | undefined,
+  session: StaffSession | undefined,
   request: { access: 'staff' | StaffPermission; requestId: string; what: string },
 ): Promise<StaffSession> {
-  const session = token === undefined ? undefined : await readStaffSession(context, token)
   if (session === undefined) throw new ShopError('staff_not_signed_in')
   if (request.access !== 'staff') await demandPermission(context, session, request.access, request)
   return session

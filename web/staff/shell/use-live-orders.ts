@@ -16,7 +16,7 @@ const retryMs = 30_000
 /** Changes are gathered for so long: a rush of orders is not read one by one. */
 const gatherMs = 1_000
 
-/** A page may take so long to load: a listener that subscribes that late may have missed a change. */
+/** A page may take so long to load: a listener that subscribes that late may have missed changes. */
 const loadMs = 5_000
 
 const listeners = new Set<(changed: ChangedOrders) => void>()
@@ -25,7 +25,8 @@ let source: EventSource | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let quiet: ReturnType<typeof setTimeout> | undefined
 let gathered: Set<string> | 'any' | undefined
-let lastMessageAt = -Infinity
+/** When orders changed within the time that a page takes to load. */
+const changedAt = new Map<string | 'any', number>()
 
 /** Followers of new orders; of all pages of a browser, one tells its own. */
 const newOrderListeners = new Set<() => void>()
@@ -47,7 +48,8 @@ function notify(): void {
 
 function gather({ data }: MessageEvent<string>): void {
   const { id, placed } = JSON.parse(data) as { id?: string; placed?: boolean }
-  lastMessageAt = performance.now()
+  changedLately()
+  changedAt.set(id ?? 'any', performance.now())
   if (id === undefined) gathered = 'any'
   else if (gathered !== 'any') gathered = (gathered ?? new Set()).add(id)
   if (quiet === undefined) notify()
@@ -55,6 +57,14 @@ function gather({ data }: MessageEvent<string>): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   passOn?.postMessage(data)
   if (placed) for (const listener of newOrderListeners) listener()
+}
+
+/** What changed within the time that a page takes to load; what did before is forgotten. */
+function changedLately(): ChangedOrders | undefined {
+  const since = performance.now() - loadMs
+  for (const [id, at] of changedAt) if (at < since) changedAt.delete(id)
+  if (changedAt.size === 0) return undefined
+  return changedAt.has('any') ? 'any' : new Set(changedAt.keys())
 }
 
 /** What another page of this browser got, for one that has no connection. */
@@ -110,7 +120,8 @@ function subscribe(listener: (changed: ChangedOrders) => void): () => void {
     listenForAll()
   }
   listeners.add(listener)
-  if (performance.now() - lastMessageAt < loadMs) listener('any')
+  const missed = changedLately()
+  if (missed !== undefined) listener(missed)
   openWhileVisible()
   document.addEventListener('visibilitychange', openWhileVisible)
   return () => {

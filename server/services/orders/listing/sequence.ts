@@ -1,16 +1,9 @@
 import { asc, desc, sql, type SQL } from 'drizzle-orm'
 import type { OrderSort } from '../../../../core/orders/lists/sorting.ts'
-import { orders } from '../../../database/tables/orders.ts'
+import { dueDay, orders, sumToPay } from '../../../database/tables/orders.ts'
 
 /** The columns that the sequences below need. */
 export const sequenceColumns = sql`id, number, placed_at, promised_to, total_sen, fee_sen, adjustment_sen, voucher_discount_sen`
-
-/** As `amountToPay` says. */
-const toPay = sql`greatest(0, ${orders.totalSen} + ${orders.feeSen}
-  - greatest(0, coalesce(${orders.adjustmentSen}, ${orders.voucherDiscountSen})))`
-
-/** What is collected, or was promised nothing, comes last. */
-const due = sql`coalesce(${orders.promisedTo}, 'infinity'::date)`
 
 const oldest = [asc(orders.placedAt), asc(orders.number)]
 const newest = [desc(orders.placedAt), desc(orders.number)]
@@ -19,8 +12,8 @@ const newest = [desc(orders.placedAt), desc(orders.number)]
 const sequences: Readonly<Record<OrderSort, { ordering: SQL[]; first?: SQL; direction: '<' | '>' }>> = {
   oldest: { ordering: oldest, direction: '>' },
   newest: { ordering: newest, direction: '<' },
-  due: { ordering: [asc(due), ...oldest], first: due, direction: '>' },
-  total: { ordering: [desc(toPay), ...newest], first: toPay, direction: '<' },
+  due: { ordering: [asc(dueDay), ...oldest], first: dueDay, direction: '>' },
+  total: { ordering: [desc(sumToPay), ...newest], first: sumToPay, direction: '<' },
 }
 
 /** The sequence of a list. */
