@@ -106,7 +106,7 @@ function Facts({ saved, readers }: { saved: SavedExport; readers: Exports['reade
       )}
       {names.length > 0 && (
         <p className="wrap-anywhere">
-          {t('staff.exports.recipients')}: {names.join(', ')}
+          {t('staff.exports.recipients')}: {names.join(t('form.separator'))}
         </p>
       )}
     </div>

@@ -74,7 +74,8 @@ export function TimeChart({ title, summary, points, columns, line = false, tick 
           onBlur={() => showTooltip(chart.current, undefined)}
           aria-label={t('staff.overview.barByBar', { chart: title })}
           aria-valuetext={
-            point && [`${point.name}: ${point.text}`, point.before?.text].filter(Boolean).join(', ')
+            point &&
+            [`${point.name}: ${point.text}`, point.before?.text].filter(Boolean).join(t('form.separator'))
           }
           className="sr-only"
         />

@@ -300,5 +300,6 @@ function ShopPreview({ form }: { form: ShopForm }) {
 }
 
 function Names({ names }: { names: (string | undefined)[] }) {
-  return <span translate="no">{names.filter(Boolean).join(', ') || '—'}</span>
+  const t = useT()
+  return <span translate="no">{names.filter(Boolean).join(t('form.separator')) || '—'}</span>
 }

@@ -100,7 +100,7 @@ function PictureOwners({ url, name, pictures: { specs, toggle } }: PictureOwners
       />
       <p className="mt-1 text-xs text-ink-soft">
         {owners.length > 0
-          ? t('staff.pictures.ofSpecs', { specs: owners.map((index) => index + 1).join(', ') })
+          ? t('staff.pictures.ofSpecs', { specs: owners.map((index) => index + 1).join(t('form.separator')) })
           : t('staff.pictures.extra')}
       </p>
       <div

@@ -171,7 +171,7 @@ function Row({ product, selection }: { product: ProductRow; selection: Selection
       <Cell className="max-md:hidden">
         <span className="flex flex-wrap items-center gap-1.5">
           <Shown product={product} />
-          <span className="text-xs text-ink-soft">{lists.join(', ')}</span>
+          <span className="text-xs text-ink-soft">{lists.join(t('form.separator'))}</span>
         </span>
       </Cell>
     </tr>

@@ -105,9 +105,10 @@ export const columns: Readonly<Record<OrderColumn, Column>> = {
 }
 
 function Tags({ row }: Pick<CellProps, 'row'>) {
+  const t = useT()
   return (
     row.tags.length > 0 && (
-      <span className="inline-flex gap-1 max-lg:flex-wrap" title={row.tags.join(', ')}>
+      <span className="inline-flex gap-1 max-lg:flex-wrap" title={row.tags.join(t('form.separator'))}>
         {row.tags.map((tag) => (
           <TagChip key={tag}>{tag}</TagChip>
         ))}

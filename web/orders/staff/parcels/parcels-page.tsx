@@ -100,7 +100,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columns =
-  'md:grid md:items-center md:gap-x-4 md:grid-cols-[112px_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.1fr)_minmax(132px,1.1fr)_72px]'
+  'grid gap-x-3 grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4 md:grid-cols-[112px_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.1fr)_minmax(132px,1.1fr)_72px]'
 
 interface ListProps {
   parcels: readonly ParcelRowView[]
@@ -143,11 +143,11 @@ function ParcelList({ parcels, now, label }: ListProps) {
               {row.orderNumber}
               <span className="font-normal text-ink-soft">{` / ${row.number}`}</span>
             </Link>
-            <span className="wrap-anywhere max-md:ml-3">{row.customerName}</span>
-            <span className="wrap-anywhere max-md:block max-md:text-ink-soft">
+            <span className="wrap-anywhere">{row.customerName}</span>
+            <span className="wrap-anywhere max-md:col-span-3 max-md:text-ink-soft">
               {t('staff.parcels.pieces', { product: row.firstProduct, count: row.pieces })}
             </span>
-            <span className="min-w-0 max-md:mr-3">
+            <span className="min-w-0 max-md:col-span-3">
               {row.courierName}
               <span className="tabular block text-xs text-ink-soft max-md:ml-2 max-md:inline">
                 {row.trackingNumber ??
@@ -156,15 +156,17 @@ function ParcelList({ parcels, now, label }: ListProps) {
                     : t('staff.parcels.pickup'))}
               </span>
             </span>
-            <span className="max-md:mr-3">
+            <span className="max-md:col-span-3 max-md:mt-1 max-md:flex max-md:items-center max-md:gap-2">
               <ParcelBadge status={row.status} />
               {(row.reason !== undefined || row.silent) && (
-                <span className="block text-xs text-ink-soft max-md:ml-2 max-md:inline">
+                <span className="block text-xs text-ink-soft">
                   {row.reason === undefined ? attentionText(row, t) : t(`staff.order.failure.${row.reason}`)}
                 </span>
               )}
             </span>
-            <WaitingTime since={row.since} now={now} />
+            <span className="max-md:col-start-3 max-md:row-start-1">
+              <WaitingTime since={row.since} now={now} />
+            </span>
           </li>
         ))}
       </ul>

@@ -81,7 +81,7 @@ export function ReturnFacts({ order, one }: Props) {
           t('orders.refundAmount'),
           paid && (
             <span key="paid" className="tabular">
-              {[formatCash(paid.amount), paid.by, paid.reason].filter(Boolean).join(', ')}
+              {[formatCash(paid.amount), paid.by, paid.reason].filter(Boolean).join(t('form.separator'))}
             </span>
           ),
         ],

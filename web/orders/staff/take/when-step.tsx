@@ -86,7 +86,7 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
       <p id={id} className="mt-2 text-xs text-ink-soft">
         {missing.length > 0
           ? t('staff.take.missing', {
-              what: missing.map((part) => t(`staff.take.missing.${part}`)).join(', '),
+              what: missing.map((part) => t(`staff.take.missing.${part}`)).join(t('form.separator')),
             })
           : t('staff.take.same')}
       </p>
