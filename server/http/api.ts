@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { log } from '../observability/log.ts'
 import { accountHandlers } from './accounts/accounts.ts'
 import { verificationHandlers } from './accounts/verification.ts'
-import { bindAll, type Handlers } from './bind.ts'
+import { bindAll, sessionsOf, type Handlers } from './bind.ts'
 import { catalogueBulkHandlers } from './catalogue/bulk.ts'
 import { catalogueCostHandlers } from './catalogue/costs.ts'
 import { catalogueImportHandlers } from './catalogue/catalogue-imports.ts'
@@ -157,8 +157,9 @@ export function createApi(context: Context): OpenAPIHono {
   })
   app.use(requireSameOrigin(context.settings))
   app.use(limitDepth(maxJsonDepth))
+  const sessions = sessionsOf(context)
   for (const [name, module] of Object.entries(handlers))
-    bindAll(app, context, contract[name as keyof typeof contract], module)
+    bindAll(app, context, sessions, contract[name as keyof typeof contract], module)
   serveReference(app, context.settings)
   app.all('*', (c) => answerError(new ShopError('not_found'), c))
   return app

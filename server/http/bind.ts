@@ -40,10 +40,29 @@ export type Handlers<Module> = {
     : never
 }
 
+/** Reads who is signed in. */
+export interface Sessions {
+  member: (c: HonoContext, token: string | undefined) => Promise<Session | undefined>
+  staff: (c: HonoContext, token: string | undefined) => Promise<StaffSession | undefined>
+}
+
+/** Readers of the sessions of both kinds, for all endpoints. */
+export const sessionsOf = (context: Context): Sessions => ({
+  member: oncePerPage((token) => readSession(context, token)),
+  staff: oncePerPage((token) => readStaffSession(context, token)),
+})
+
 /** Serves the endpoints of a module by their handlers, in the order of the handlers. */
-export function bindAll(app: OpenAPIHono, context: Context, module: object, handlers: object): void {
+export function bindAll(
+  app: OpenAPIHono,
+  context: Context,
+  sessions: Sessions,
+  module: object,
+  handlers: object,
+): void {
   const endpoints = module as Record<string, AnyEndpoint>
-  for (const [name, handler] of Object.entries(handlers)) bind(app, context, endpoints[name]!, handler)
+  for (const [name, handler] of Object.entries(handlers))
+    bind(app, context, sessions, endpoints[name]!, handler)
 }
 
 /**
@@ -53,6 +72,7 @@ export function bindAll(app: OpenAPIHono, context: Context, module: object, hand
 function bind(
   app: OpenAPIHono,
   context: Context,
+  sessions: Sessions,
   endpoint: AnyEndpoint,
   handler: Handler<AnyEndpoint>,
 ): void {
@@ -60,12 +80,15 @@ function bind(
   const isPrivate = endpoint.private === true || access !== 'anyone' || endpoint.method === 'post'
   const guard: MiddlewareHandler = async (c, next) => {
     if (isPrivate) c.header('cache-control', 'no-store')
-    if (access === 'member') c.set('session', await demandSession(c, context))
-    else if (access !== 'anyone') {
-      const token = cookiesOf(c, context.settings).read('staff')
-      const session = token && (await oncePerPage(c, token, () => readStaffSession(context, token)))
+    const cookies = cookiesOf(c, context.settings)
+    if (access === 'member') {
+      const session = await sessions.member(c, cookies.read('session'))
+      if (session === undefined) throw new ShopError('not_logged_in')
+      c.set('session', session)
+    } else if (access !== 'anyone') {
+      const session = await sessions.staff(c, cookies.read('staff'))
       const request = { access, requestId: requestIdOf(c), what: `${endpoint.method} ${endpoint.path}` }
-      c.set('session', await demandStaff(context, session || undefined, request))
+      c.set('session', await demandStaff(context, session, request))
     }
     await next()
   }
@@ -102,13 +125,6 @@ function bind(
 }
 
 const requestIdOf = (c: HonoContext): string => c.get('requestId' as never) ?? ''
-
-async function demandSession(c: HonoContext, context: Context): Promise<Session> {
-  const token = cookiesOf(c, context.settings).read('session')
-  const session = token && (await oncePerPage(c, token, () => readSession(context, token)))
-  if (!session) throw new ShopError('not_logged_in')
-  return session
-}
 
 /** The path of the first text with a NUL or a lone surrogate: 'q', 'items.2.productId'. */
 function findUnstorable(input: object): string | undefined {

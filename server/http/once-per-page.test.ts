@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedInMember } from '../testing/test-orders.ts'
+import { signedInStaff } from '../testing/test-staff.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { oncePerPage } from './once-per-page.ts'
 
-/** Calls of the API, each answered with how often its token was read until then. */
+/** Calls of the API, each answered with how often a token was read until then. */
 function callsOf() {
   let reads = 0
-  const app = new Hono().all('*', async (c) => c.json(await oncePerPage(c, c.req.path, async () => ++reads)))
+  const read = oncePerPage(async () => ++reads)
+  const app = new Hono().all('*', async (c) => c.json(await read(c, c.req.path)))
   return async (page: object | undefined, path: string, method = 'GET') =>
     (await app.request(path, { method }, page)).json()
 }
@@ -33,4 +37,26 @@ test('what may change something reads it anew, for the calls after it, too', asy
   expect(await call(page, '/anna', 'POST')).toBe(2)
   expect(await call(page, '/anna')).toBe(3)
   expect(await call(page, '/anna')).toBe(3)
+})
+
+describe('a session of one kind', () => {
+  let shop: Awaited<ReturnType<typeof createTestShop>>
+  beforeAll(async () => {
+    shop = await createTestShop()
+  })
+  afterAll(() => shop.close())
+
+  const statusOf = async (page: object, path: string, cookie: string) =>
+    (await shop.app.request(`/api${path}`, { headers: { cookie } }, page)).status
+
+  test('security 17: is none of the other, also where one page sends its token as both', async () => {
+    const member = (await signedInMember(shop)).browser.cookies.get('session')
+    const page = {}
+    expect(await statusOf(page, '/users/me', `session=${member}; staff=${member}`)).toBe(200)
+    expect(await statusOf(page, '/staff/me', `session=${member}; staff=${member}`)).toBe(401)
+    const staff = (await signedInStaff(shop, 'owner')).browser.cookies.get('staff')
+    const other = {}
+    expect(await statusOf(other, '/staff/me', `session=${staff}; staff=${staff}`)).toBe(200)
+    expect(await statusOf(other, '/users/me', `session=${staff}; staff=${staff}`)).toBe(401)
+  })
 })
