@@ -1,4 +1,4 @@
-import { orderCan, statusBeforeReturn, type Movable } from '../orders/orders.ts'
+import { cancelledStatuses, orderCan, statusBeforeReturn, type Movable } from '../orders/orders.ts'
 import { statusTable } from '../orders/statuses.ts'
 import type { OrderedLine } from '../parcels/goods.ts'
 import { returnableLines, type ReturnedGoods } from './goods.ts'
@@ -11,6 +11,10 @@ export function wereHandedOver(order: Movable): boolean {
     : order.status
   return statusTable[status].isHandedOver?.includes(order.shippingMethod) === true
 }
+
+/** Whether no return can start yet, because the goods are still to be handed over. */
+export const awaitsHandover = (order: Movable): boolean =>
+  !wereHandedOver(order) && !cancelledStatuses.includes(order.status)
 
 /**
  * The pieces that staff may start a return of: of an order that was handed over, while no other return of it is open. "Let

@@ -131,6 +131,8 @@ const orderReturns = z
     phoneNumber: z.string(),
     /** Whether the requesting staff may start a return now: the goods were handed over, some are left, none is open. */
     mayStart: z.boolean(),
+    /** Whether no return can start yet, because the goods are still to be handed over. */
+    awaitsHandover: z.boolean(),
     /** The lines of the order by position; returns name them by it. */
     items: z.array(
       z.object({

@@ -8,7 +8,7 @@ import { formatCreditNoteNumber } from '../../../core/orders/invoices.ts'
 import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
 import { standingMove } from '../../../core/orders/undo.ts'
 import type { PaidOrder, PricedLine } from '../../../core/returns/refunds.ts'
-import { startableByStaff } from '../../../core/returns/starting.ts'
+import { awaitsHandover, startableByStaff } from '../../../core/returns/starting.ts'
 import {
   canMoveReturn,
   isOpen,
@@ -103,6 +103,7 @@ export async function readOrderReturns(
     status: row.status,
     customerName: customerName(row),
     phoneNumber: row.contactPhone,
+    awaitsHandover: awaitsHandover(movable),
     mayStart: startable.length > 0 && staffMay(session.staff, 'returns:decide'),
     items: items.map((item) => ({
       position: item.position,

@@ -48,7 +48,7 @@ function notify(): void {
 
 function gather({ data }: MessageEvent<string>): void {
   const { id, placed } = JSON.parse(data) as { id?: string; placed?: boolean }
-  changedLately()
+  forgetOldChanges()
   changedAt.set(id ?? 'any', performance.now())
   if (id === undefined) gathered = 'any'
   else if (gathered !== 'any') gathered = (gathered ?? new Set()).add(id)
@@ -59,10 +59,14 @@ function gather({ data }: MessageEvent<string>): void {
   if (placed) for (const listener of newOrderListeners) listener()
 }
 
-/** What changed within the time that a page takes to load; what did before is forgotten. */
-function changedLately(): ChangedOrders | undefined {
+function forgetOldChanges(): void {
   const since = performance.now() - loadMs
   for (const [id, at] of changedAt) if (at < since) changedAt.delete(id)
+}
+
+/** What a listener that subscribes now may have missed. */
+function changedLately(): ChangedOrders | undefined {
+  forgetOldChanges()
   if (changedAt.size === 0) return undefined
   return changedAt.has('any') ? 'any' : new Set(changedAt.keys())
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { apiContext } from '../../../api/context.ts'
 import { formatCash } from '../../../../core/money.ts'
-import { toArriveStatuses } from '../../../../core/orders/statuses.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { staffPaths } from '../../../staff/paths.ts'
 import { LiveConnection } from '../../../staff/shell/live-connection.tsx'
@@ -66,7 +65,7 @@ export default function OrderReturnsPage({ loaderData }: Route.ComponentProps) {
       )}
       {view.returns.length === 0 && (
         <p className="py-4 text-ink-soft">
-          {t(toArriveStatuses.includes(view.status) ? 'staff.returns.notYet' : 'staff.returns.noneOfOrder')}
+          {t(view.awaitsHandover ? 'staff.returns.notYet' : 'staff.returns.noneOfOrder')}
         </p>
       )}
       <div className="grid gap-4">
