@@ -1,105 +1,31 @@
 import { z } from 'zod'
-import { isHardToGuess } from './guessable.ts'
-
-/** A default for all modes, or one for each; null means none. */
-type Default = string | null | { demo: string | null; production: string | null }
-
-/** What a setting takes, does and defaults to; the description of its schema completes "expected …". */
-export interface Definition<S extends z.ZodType = z.ZodType, Optional extends boolean = boolean> {
-  schema: S
-  meaning: string
-  default: Default
-  /** Production refuses to start without it. */
-  required?: boolean
-  /** It may be missing on any run. */
-  optional?: Optional
-  /** Its value never appears in a message. */
-  secret?: boolean
-}
-
-const setting = <S extends z.ZodType>(schema: S, meaning: string, standard: Default) => ({
-  schema,
-  meaning,
-  default: standard,
-  optional: false as const,
-})
-
-/** A demo has a default; production must set it. */
-const required = <S extends z.ZodType>(schema: S, meaning: string, demo: string) => ({
-  ...setting(schema, meaning, { demo, production: null }),
-  required: true,
-})
-
-/** It may be missing: the part of the program that it concerns is then off. */
-const optional = <S extends z.ZodType>(schema: S, meaning: string, demo: string | null = null) => ({
-  ...setting(schema, meaning, { demo, production: null }),
-  optional: true as const,
-})
-
-const secret = <D extends Definition>(definition: D) => ({ ...definition, secret: true })
-
-const text = (expected: string) => z.string().min(1).describe(expected)
-const oneOf = <const T extends string>(...values: T[]) =>
-  z.enum(values).describe(`${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
-const digits = z.string().regex(/^\d{1,9}$/)
-const wholeNumber = (min: number, max = Number.POSITIVE_INFINITY) =>
-  digits
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-    .describe(`a whole number from ${min}${Number.isFinite(max) ? ` to ${max}` : ''}`)
-const key = text('a key')
-const email = z.email().describe('an e-mail address')
-const phoneNumber = z.e164().describe('a phone number like +60123456789')
-const port = wholeNumber(0, 65_535)
-const host = z.union([z.ipv4(), z.ipv6(), z.hostname()]).describe('a host name or an IP address')
-const httpsUrl = z.url({ protocol: /^https$/ }).describe('an address that starts with https://')
-/** Also http, for tests with local providers. */
-const providerUrl = z.url({ protocol: /^https?$/ }).describe('an address that starts with https://')
-const databaseUrl = z
-  .url({ protocol: /^postgres(ql)?$/ })
-  .describe('postgres:// or postgresql:// with a user, a host and a database')
-const timeOfDay = (example: string) =>
-  z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-    .describe(`a time like ${example}`)
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value))
-const origin = httpUrl
-  .refine((url) => url.href === `${url.origin}/`)
-  .transform((url) => url.origin)
-  .describe('http:// or https:// with a host and nothing after it, like https://shop.example.com')
-const twoDays = z.string().regex(/^[1-7]-[1-7]$/)
-const weekdays = twoDays
-  .transform((value) => ({ first: Number(value[0]), last: Number(value[2]) }))
-  .refine(({ first, last }) => first <= last)
-  .describe('first and last day like 1-5, where 1 is Monday and 7 is Sunday')
-const codeList = z.string().regex(/^[1-9]\d{0,3}(\s*,\s*[1-9]\d{0,3})*$/)
-const callingCodes = z
-  .union([z.literal('any'), codeList.transform((value) => value.split(/\s*,\s*/))])
-  .describe('calling codes like 60,886, or any')
-
-const networks = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
-  .describe('addresses or networks like 10.0.0.7,172.16.0.0/12,fd00::/8')
-const shopSecret = z
-  .string()
-  .min(32)
-  .refine(isHardToGuess)
-  .describe('at least 32 characters that nobody can guess, as `openssl rand -base64 48` makes them')
-
-const logLevel = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
-const smtpUrl = z
-  .url({ protocol: /^smtps?$/ })
-  .describe('smtp:// or smtps:// with a host, and user and password where it asks for them')
-
-const socialLink = (name: string, demo: string) =>
-  required(httpsUrl, `The shop's page on ${name}, linked in the footer.`, demo)
-
-/** A number from 1. */
-const limit = (meaning: string, demo: string, production = demo) =>
-  setting(wholeNumber(1), meaning, { demo, production })
+import { deploymentDefinitions } from './deployment-variables.ts'
+import {
+  callingCodes,
+  databaseUrl,
+  email,
+  host,
+  key,
+  limit,
+  logLevel,
+  networks,
+  oneOf,
+  optional,
+  origin,
+  phoneNumber,
+  port,
+  providerUrl,
+  required,
+  secret,
+  setting,
+  shopSecret,
+  smtpUrl,
+  socialLink,
+  text,
+  timeOfDay,
+  weekdays,
+  wholeNumber,
+} from './setting-kinds.ts'
 
 /** Public, as it stands here: production refuses it. */
 export const demoSecret = 'a demo has no secret: anybody may read this one'
@@ -335,6 +261,7 @@ export const definitions = {
     '32',
   ),
   LOG_LEVEL: setting(logLevel, 'The lowest level that is logged.', 'info'),
+  ...deploymentDefinitions,
 } as const
 
 export type SettingName = keyof typeof definitions

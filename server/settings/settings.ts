@@ -7,13 +7,8 @@ import { formatPhone } from '../../core/contact/phone-format.ts'
 import type { ShopContact } from '../../core/shop/contact.ts'
 import type { ShopSettings } from '../../core/shop/settings.ts'
 import { StartError } from '../start/start-error.ts'
-import {
-  definitions,
-  demoSecret,
-  formerNames,
-  type Definition,
-  type SettingName,
-} from './environment-variables.ts'
+import { definitions, demoSecret, formerNames, type SettingName } from './environment-variables.ts'
+import type { Definition } from './setting-kinds.ts'
 
 type Definitions = typeof definitions
 type Mode = z.output<Definitions['SHOP_MODE']['schema']>
