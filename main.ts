@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,6 +21,7 @@ import { createWebServer, listen, stopListening } from './server/start/listen.ts
 import { log } from './server/observability/log.ts'
 import { noObserver, type Observer } from './server/observability/observer.ts'
 import { servePages } from './server/pages/pages.ts'
+import { followPrimary, processCount, startProcesses, type ReadyMessage } from './server/start/processes.ts'
 import { projectFile } from './server/start/project.ts'
 import { createShutdown } from './server/start/shutdown.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
@@ -33,12 +35,27 @@ import { startLines } from './server/start/startup-message.ts'
 const development = process.env.SHOP_DEV === '1'
 
 const shutdown = createShutdown()
-/** How long requests are served on after SIGTERM, in milliseconds. */
-let shutdownDelay = 0
+/** How long requests are served on after SIGTERM, and after the signal that came, in milliseconds. */
+let [shutdownDelay, toldDelay] = [0, 0]
 
+/** Starts the program: as this process, or as the first of several which then only looks after the others. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   shutdownDelay = settings.SHUTDOWN_DELAY * 1000
+  const count = development || cluster.isWorker ? 1 : processCount(settings.SHOP_PROCESSES)
+  return count === 1 ? startShop(settings) : startSeveral(count, settings)
+}
+
+async function startSeveral(count: number, settings: Settings): Promise<void> {
+  log.level = settings.LOG_LEVEL
+  const embedded = settings.DATABASE_URL === undefined ? await startDatabase(settings) : undefined
+  const processes = await startProcesses(count, embedded ? { DATABASE_URL: embedded.url } : {})
+  shutdown.endsServing(() => processes.stop(toldDelay))
+  process.on('SIGUSR2', () => void processes.roll())
+  for (const line of processes.lines) process.stdout.write(`${line}\n`)
+}
+
+async function startShop(settings: Settings): Promise<void> {
   log.level = settings.LOG_LEVEL
   const warning = formerNamesWarning(process.env)
   if (warning !== undefined) log.warn(warning)
@@ -89,8 +106,9 @@ async function start(): Promise<void> {
   )
 
   const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)
-  for (const line of startLines(known, { database, providers: context.providers, demoMember }))
-    process.stdout.write(`${line}\n`)
+  const lines = startLines(known, { database, providers: context.providers, demoMember })
+  if (cluster.isWorker) process.send?.({ ready: lines } satisfies ReadyMessage)
+  else for (const line of lines) process.stdout.write(`${line}\n`)
 }
 
 const logLost = (err: Error) => log.warn({ err }, 'a database connection broke')
@@ -143,10 +161,12 @@ async function developmentPages(server: Server) {
 
 const starting = start()
 
-/** Ends the program after the start has finished or failed. */
+/** Ends the program after the start has finished or failed; requests are served on for `delay` milliseconds. */
 async function end(code: number, delay = 0): Promise<never> {
   await starting.catch(() => {})
-  await shutdown.stop(delay)
+  toldDelay = delay
+  // Where others serve, it is for them to wait.
+  await shutdown.stop(cluster.isPrimary && cluster.settings.exec !== undefined ? 0 : delay)
   process.exit(code)
 }
 
@@ -154,6 +174,7 @@ async function end(code: number, delay = 0): Promise<never> {
 for (const signal of ['SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void end(0))
 // Nobody at a terminal waits for proxies to notice.
 process.on('SIGTERM', () => void end(0, process.stdin.isTTY ? 0 : shutdownDelay))
+if (cluster.isWorker) followPrimary((delay) => void end(0, delay))
 
 try {
   await starting
