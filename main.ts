@@ -95,7 +95,7 @@ async function startShop(settings: Settings): Promise<void> {
   )
   server.on('request', cache.listener(app, observer))
 
-  shutdown.endsFoundation(context.databaseListener.close, context.imports.close)
+  shutdown.endsFoundation(context.databaseListener.close, context.reads.close, context.imports.close)
   shutdown.endsWork(
     startWorkers({ ...context, settings: known }).stop,
     startChaining(context).stop,

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Language, LocalizedText } from '../core/language.ts'
 import type { StaffPermission } from '../core/staff/staff.ts'
-import type { Database } from './database/connect.ts'
+import { connectOptions, type Database } from './database/connect.ts'
 import { createDatabaseListener, type DatabaseListener } from './database/listener.ts'
+import { createReadDatabase, readsFrom, type ReadDatabase } from './database/replica.ts'
 import type { members } from './database/tables/members.ts'
 import type { staff } from './database/tables/staff.ts'
 import { createGate, type Gate } from './http/protection/work-queue.ts'
@@ -27,6 +28,8 @@ import type { Settings } from './settings/settings.ts'
 /** What every service function gets; services have no other access to clock and database. */
 export interface Context {
   database: Database
+  /** Where reads go that may be a second old. */
+  reads: ReadDatabase
   settings: Settings
   /** The contact settings that staff saved. */
   savedSettings: SavedSettings
@@ -111,6 +114,13 @@ export function createContext(
   const savedSettings = createSavedSettings(database, databaseListener)
   return {
     database,
+    reads:
+      settings.DATABASE_READ_URL === undefined
+        ? readsFrom(database)
+        : createReadDatabase(database, databaseListener, {
+            ...connectOptions(settings),
+            url: settings.DATABASE_READ_URL,
+          }),
     settings,
     savedSettings,
     stopping,

@@ -8,6 +8,7 @@ import { demandStaff, readStaffSession } from '../services/staff/sessions.ts'
 import { requestLanguage } from './request-language.ts'
 import { clientAddress } from './protection/client-address.ts'
 import { cookiesOf, type Cookies } from './cookies.ts'
+import { databaseFor, rememberWrite } from './replica-reads.ts'
 import { oncePerPage } from './once-per-page.ts'
 
 /** The HTTP objects that a handler may use; a service function sees none of them. */
@@ -107,6 +108,7 @@ function bind(
     const cookies = cookiesOf(c, context.settings)
     const requestContext: RequestContext<SessionOf<AnyEndpoint>> = {
       ...context,
+      database: databaseFor(context, endpoint, cookies),
       session: c.get('session' as never),
       client: clientAddress(c, context.settings),
       language: requestLanguage(c),
@@ -114,6 +116,7 @@ function bind(
       userAgent: c.req.header('user-agent'),
       requestId: requestIdOf(c),
     }
+    rememberWrite(context, endpoint, cookies)
     const answer = (await handler(requestContext, input, { c, cookies })) ?? { success: true }
     if (answer instanceof Response) {
       // It replaces the response that the guard set the header on.
