@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseAddress } from '../database/addresses.ts'
+import { parseAddress } from '../database/hosts/addresses.ts'
 import { isHardToGuess } from './guessable.ts'
 
 /** A default for all modes, or one for each; null means none. */
