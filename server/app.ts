@@ -8,7 +8,9 @@ import { eventLoopLate } from './observability/event-loop.ts'
 import { createApi } from './http/api.ts'
 import { compress } from './http/compress.ts'
 import { answerError } from './http/errors.ts'
-import { serveClientFiles, servePictures } from './http/files.ts'
+import { picturesPath } from '../core/catalogue/pictures.ts'
+import { serveClientFiles } from './http/files.ts'
+import { servePictures } from './http/pictures/serve-pictures.ts'
 import { clientAddress, isFromProxy } from './http/protection/client-address.ts'
 import { limitBody, rawBodyAt, receiveBody } from './http/protection/limit-body.ts'
 import { demandOwnHost } from './http/protection/own-host.ts'
@@ -40,7 +42,7 @@ const endless = [
  */
 export function createApp(
   context: Context,
-  folders: { client: string | undefined; pictures: string },
+  { client }: { client: string | undefined },
   pages: (
     callApi: (path: string, init: RequestInit, connection: unknown) => Promise<Response>,
   ) => MiddlewareHandler,
@@ -64,15 +66,20 @@ export function createApp(
     const seconds = (performance.now() - from) / 1000
     observer.answered({ kind: kindOf(c.req.path), method: c.req.method, status: c.res.status, seconds })
   })
-  app.use(
+  const [forPages, forAnySite] = (['same-origin', 'cross-origin'] as const).map((crossOriginResourcePolicy) =>
     secureHeaders({
       xFrameOptions: 'DENY',
       referrerPolicy: false,
-      crossOriginResourcePolicy: 'same-origin',
+      crossOriginResourcePolicy,
       strictTransportSecurity: context.settings.PUBLIC_ORIGIN.startsWith('https:')
         ? 'max-age=31536000; includeSubDomains'
         : false,
     }),
+  ) as [MiddlewareHandler, MiddlewareHandler]
+  // A CDN that fetches pictures from the shop passes on their headers, for pages of another origin.
+  const haveCdn = context.settings.PICTURES_URL !== undefined
+  app.use((c, next) =>
+    (haveCdn && c.req.path.startsWith(`${picturesPath}/`) ? forAnySite : forPages)(c, next),
   )
   app.use(async (c, next) => {
     await next()
@@ -82,8 +89,8 @@ export function createApp(
   app.use(demandOwnHost(context.settings))
   app.use(limitBody((path, announced) => (announced && rawBodyAt(path)?.maxBytes) || maxBody))
   servePolicyFiles(app, context)
-  if (folders.client !== undefined) serveClientFiles(app, folders.client)
-  servePictures(app, folders.pictures)
+  if (client !== undefined) serveClientFiles(app, client)
+  servePictures(app, context.pictureFiles, { forOtherSites: haveCdn })
   serveHealth(app, context)
   receiveViolationReports(app, context)
   app.use('/api/*', receiveBody)

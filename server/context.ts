@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Language, LocalizedText } from '../core/language.ts'
 import type { StaffPermission } from '../core/staff/staff.ts'
@@ -10,7 +9,9 @@ import { createGate, type Gate } from './http/protection/work-queue.ts'
 import { createAttempts, type Attempts } from './http/protection/sign-in-attempts.ts'
 import { createLimits, type Limits } from './http/protection/rate-limits.ts'
 import { createLiveOrders, type LiveOrders } from './services/orders/live-orders.ts'
-import { pictureFolder } from './providers/pictures/folder.ts'
+import { pictureStore } from './providers/files/choose-stores.ts'
+import type { FileStore } from './providers/files/store.ts'
+import { pictureStorage } from './providers/pictures/picture-storage.ts'
 import { createPictureFetcher, type PictureFetcher } from './providers/pictures/fetch-picture.ts'
 import { createWebhookCaller, type WebhookCaller } from './providers/network/webhook.ts'
 import type { PictureStorage } from './providers/pictures/storage.ts'
@@ -42,6 +43,8 @@ export interface Context {
   /** Keeps prices in step with the offers. */
   prices: PriceClock
   pictures: PictureStorage
+  /** The files of the pictures, which anybody may see. */
+  pictureFiles: FileStore
   /** Fetches pictures from other servers, never from private networks. */
   fetchPicture: PictureFetcher
   /** Reports new orders to the owner's own address, never in a private network. */
@@ -103,6 +106,7 @@ export function createContext(database: Database, settings: Settings): Context {
   ])
   const limits = createLimits(database.$client, settings, secrets)
   const savedSettings = createSavedSettings(database, databaseListener)
+  const pictureFiles = pictureStore(settings, settings.FILE_STORAGE)
   return {
     database,
     settings,
@@ -117,7 +121,8 @@ export function createContext(database: Database, settings: Settings): Context {
     live: createLiveOrders(database.$client, databaseListener),
     totals: createCatalogueTotals(),
     prices: createPriceClock(database, databaseListener),
-    pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
+    pictures: pictureStorage(pictureFiles),
+    pictureFiles,
     fetchPicture: createPictureFetcher(),
     callWebhook: createWebhookCaller(),
     uploads: createGate({ places: 10, share: 5, running: 2 }),

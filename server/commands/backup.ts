@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { pictureCount } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { grantToProgram } from '../database/grants.ts'
+import { pictureStore } from '../providers/files/choose-stores.ts'
 import { readSettings } from '../settings/settings.ts'
 import { ownerOf, runCommand, UsageError, withDatabase, type Command } from './run-command.ts'
 
@@ -29,7 +29,7 @@ export const backup: Command = async ([verb, ...args], env) => {
   if (folder === undefined || more.length > 0 || (verb !== 'backup' && verb !== 'restore'))
     throw new UsageError(usage)
   const settings = readSettings(env)
-  const pictures = join(settings.DATA_DIR, 'pictures')
+  const pictures = pictureStore(settings, settings.FILE_STORAGE)
   const { url, role } = verb === 'backup' ? { url: settings.DATABASE_URL } : ownerOf(settings)
   const manifest = await withDatabase(url, settings, async ({ pool, db }) => {
     if (verb === 'backup')

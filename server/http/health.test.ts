@@ -23,7 +23,7 @@ test('without its database it is live, not ready, and gives no reason', async ()
   await close()
   const lost = createApp(
     { ...shop.context, database: db },
-    { client: undefined, pictures: 'catalogue' },
+    { client: undefined },
     () => (c) => Promise.resolve(c.text('page')),
   )
   expect((await lost.request('/health/live')).status).toBe(200)
@@ -43,7 +43,7 @@ test('requests above the limit get 503 with Retry-After; files and health do not
   let away = 0
   const app = createApp(
     { ...shop.context, settings: { ...shop.context.settings, MAX_CONCURRENT_REQUESTS: 2 } },
-    { client: undefined, pictures: 'catalogue' },
+    { client: undefined },
     () => async (c) => {
       await held.promise
       return c.text('page')
@@ -67,7 +67,7 @@ test('requests above the limit get 503 with Retry-After; files and health do not
 test('security 34: slow senders do not block others', async () => {
   const app = createApp(
     { ...shop.context, settings: { ...shop.context.settings, MAX_CONCURRENT_REQUESTS: 2 } },
-    { client: undefined, pictures: 'catalogue' },
+    { client: undefined },
     () => async (c) => c.text('page'),
   )
   const { promise, resolve } = Promise.withResolvers<void>()

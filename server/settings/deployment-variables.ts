@@ -4,6 +4,7 @@ import {
   oneOf,
   optional,
   providerUrl,
+  publicFolderUrl,
   secret,
   setting,
   text,
@@ -75,7 +76,7 @@ export const deploymentDefinitions = {
   ),
   S3_SECRET_ACCESS_KEY: secret(optional(text('a key'), 'The key.')),
   PICTURES_URL: optional(
-    providerUrl,
+    publicFolderUrl,
     'Where browsers load pictures and films from, like https://cdn.example.com/pictures; without it, the shop serves them itself at /pictures.',
   ),
 

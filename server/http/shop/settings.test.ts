@@ -37,7 +37,7 @@ beforeAll(async () => {
   const cache = createResponseCache(otherContext)
   const app = createApp(
     otherContext,
-    { client: undefined, pictures: 'catalogue' },
+    { client: undefined },
     (callApi) => async (c) => {
       rendered += 1
       const { email } = (await (await callApi('/api/shop', {}, undefined)).json()) as ShopContact
