@@ -68,7 +68,11 @@ describe('at a CDN', () => {
   })
 
   it('every width of a srcset is there', () => {
-    expect(pictureSrcSet(desk, cdn)?.split(', ').every((one) => one.startsWith(`${cdn}/`))).toBe(true)
+    expect(
+      pictureSrcSet(desk, cdn)
+        ?.split(', ')
+        .every((one) => one.startsWith(`${cdn}/`)),
+    ).toBe(true)
     expect(sceneSrcSet('/pictures/0123456789abcdef/1920.webp', cdn)).toContain(
       `${cdn}/0123456789abcdef/1920.webp 1920w`,
     )

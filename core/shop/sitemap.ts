@@ -23,7 +23,8 @@ export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
           `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + localizedPath(path, language))}"/>`,
       ),
       ...images.map(
-        (image) => `<image:image><image:loc>${escapeXml(new URL(image, origin).href)}</image:loc></image:image>`,
+        (image) =>
+          `<image:image><image:loc>${escapeXml(new URL(image, origin).href)}</image:loc></image:image>`,
       ),
     ].join('')
     return languages.map(

@@ -90,11 +90,7 @@ describe('security 45: a backup restored on an empty machine', () => {
     expect(await readFile(join(target, '0123456789abcdef/1000.webp'), 'utf8')).toBe('a picture')
     // Sessions are still valid, and the next order gets the next number.
     const restored = { ...createContext(fresh.db, shop.context.settings), now: shop.context.now }
-    const app = createApp(
-      restored,
-      { client: undefined },
-      () => async (c) => c.text('page'),
-    )
+    const app = createApp(restored, { client: undefined }, () => async (c) => c.text('page'))
     const browser = openBrowser(app)
     for (const [name, value] of member.browser.cookies) browser.cookies.set(name, value)
     await place({ ...member, browser }, lines, { notes: 'after the fire' })
@@ -162,7 +158,8 @@ describe('security 61: a backup', () => {
       expect((await readFile(join(folder, file))).subarray(0, 21).toString(), file).toBe(
         'age-encryption.org/v1',
       )
-    const restore = (key?: string) => restoreBackup(fresh.db, { pictures: folderStore(target()), folder, identity: key })
+    const restore = (key?: string) =>
+      restoreBackup(fresh.db, { pictures: folderStore(target()), folder, identity: key })
     await expect(restore()).rejects.toThrow('set BACKUP_IDENTITY')
     await expect(restore(other)).rejects.toThrow('BACKUP_IDENTITY does not open this backup')
     const { rows } = await fresh.pool.query(`select from pg_tables where schemaname in ('public', 'pgboss')`)
@@ -232,8 +229,8 @@ describe('a backup', () => {
   test('is never restored over a shop', async () => {
     await back()
     await migrate(fresh.db)
-    await expect(restoreBackup(fresh.db, { pictures: folderStore(join(base, 'nowhere')), folder })).rejects.toThrow(
-      'The database is not empty',
-    )
+    await expect(
+      restoreBackup(fresh.db, { pictures: folderStore(join(base, 'nowhere')), folder }),
+    ).rejects.toThrow('The database is not empty')
   })
 })

@@ -8,7 +8,9 @@ const running = {
 }
 
 test('one line names the address, where it listens, the database and the providers', () => {
-  expect(startLines({ SHOP_MODE: 'production', HOST: '0.0.0.0', PORT: 8080, FILE_STORAGE: 's3' }, running)).toEqual([
+  expect(
+    startLines({ SHOP_MODE: 'production', HOST: '0.0.0.0', PORT: 8080, FILE_STORAGE: 's3' }, running),
+  ).toEqual([
     'Office Furniture Store (production) at http://localhost:8080 · listening on 0.0.0.0 · database: PostgreSQL 18.4, embedded · pictures: s3 · SMS: outbox · mail: SMTP · human check: proof of work',
   ])
 })

@@ -90,7 +90,15 @@ function createStorage({ caches, fetch, build }: Browser) {
     await trim(await caches.open(names.pictures), cacheLimits.pictures)
   }
 
-  return { file, foreignPicture, put, cachedPage, clean, openPages, forgetPages: () => caches.delete(names.pages) }
+  return {
+    file,
+    foreignPicture,
+    put,
+    cachedPage,
+    clean,
+    openPages,
+    forgetPages: () => caches.delete(names.pages),
+  }
 }
 
 /** The shop's pages as they were seen, for a service worker to answer with. */

@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './store.ts'
 
 /** What a missing file, or a missing folder on the way to it, is known by. */
-const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+const isMissing = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 function orUndefined(error: unknown): undefined {
   if (isMissing(error)) return undefined

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { mediaTypeOf, StorageError, type FileStore } from './store.ts'
 
@@ -60,30 +60,46 @@ async function createClient(options: S3Options): Promise<S3Client> {
 
 interface S3Failure {
   name?: string
+  code?: string
   message?: string
   $metadata?: { httpStatusCode?: number }
 }
 
 const isMissing = ({ name, $metadata }: S3Failure) =>
-  name === 'NoSuchKey' || name === 'NotFound' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket')
+  name === 'NoSuchKey' ||
+  name === 'NotFound' ||
+  ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket')
 
 /** Says what an operator can do about a failure of the store. */
 function toStorageError(error: unknown, { bucket, region, endpoint }: S3Options): StorageError {
   if (error instanceof StorageError) return error
-  const { name = '', $metadata } = error as S3Failure
+  const { name = '', code, $metadata } = error as S3Failure
   const status = $metadata?.httpStatusCode ?? 0
+  const what = code ?? (status === 0 || (name !== '' && name !== 'Unknown') ? name : String(status))
   const where = endpoint ?? `AWS in ${region}`
   if (name === 'NoSuchBucket' || status === 404)
-    return new StorageError('no_bucket', `There is no bucket ${bucket} at ${where}: check S3_BUCKET, S3_ENDPOINT and S3_PATH_STYLE.`, error)
+    return new StorageError(
+      'no_bucket',
+      `There is no bucket ${bucket} at ${where}: check S3_BUCKET, S3_ENDPOINT and S3_PATH_STYLE.`,
+      error,
+    )
   if (status === 301 || name === 'PermanentRedirect' || name === 'AuthorizationHeaderMalformed')
-    return new StorageError('refused', `The bucket ${bucket} is in another region than ${region}: check S3_REGION.`, error)
+    return new StorageError(
+      'refused',
+      `The bucket ${bucket} is in another region than ${region}: check S3_REGION.`,
+      error,
+    )
   if (status === 401 || status === 403 || name === 'CredentialsProviderError')
     return new StorageError(
       'refused',
-      `${where} refuses the bucket ${bucket} (${name}): check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and the rights of the key.`,
+      `${where} refuses the bucket ${bucket} (${what}): check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and the rights of the key.`,
       error,
     )
-  return new StorageError('unreachable', `${where} does not answer for the bucket ${bucket} (${name || status}).`, error)
+  return new StorageError(
+    'unreachable',
+    `${where} does not answer for the bucket ${bucket} (${what}).`,
+    error,
+  )
 }
 
 /** Files in a bucket of S3 or of a compatible store. */
@@ -93,7 +109,9 @@ export function s3Store(options: S3Options): FileStore {
   const open = () => (client ??= createClient(options))
   const keyOf = (name: string) => prefix + name
   /** Runs work with the store. Its failures become a StorageError, a missing file undefined. */
-  const ask = async <T>(work: (client: S3Client, commands: Awaited<ReturnType<typeof sdk>>) => Promise<T>) => {
+  const ask = async <T>(
+    work: (client: S3Client, commands: Awaited<ReturnType<typeof sdk>>) => Promise<T>,
+  ) => {
     try {
       return await work(await open(), await sdk())
     } catch (error) {
@@ -104,6 +122,18 @@ export function s3Store(options: S3Options): FileStore {
     if (isMissing(error as S3Failure)) return undefined
     throw error
   }
+  /** A body that breaks off or stalls fails like everything else. */
+  const bodyOf = (body: Readable) =>
+    Readable.from(
+      (async function* () {
+        try {
+          yield* body as AsyncIterable<Buffer>
+        } catch (error) {
+          throw toStorageError(error, options)
+        }
+      })(),
+      { objectMode: false },
+    )
   const headersOf = (name: string) => ({
     ContentType: mediaTypeOf(name),
     CacheControl: options.cacheControl,
@@ -125,7 +155,7 @@ export function s3Store(options: S3Options): FileStore {
         const found = await s3
           .send(new GetObjectCommand({ Bucket, Key: keyOf(name), ...(Range && { Range }) }))
           .catch(orUndefined)
-        return found && { size: found.ContentLength ?? 0, body: found.Body as Readable }
+        return found && { size: found.ContentLength ?? 0, body: bodyOf(found.Body as Readable) }
       }),
 
     write: (name, content) =>

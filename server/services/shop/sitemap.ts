@@ -38,7 +38,10 @@ export async function listStandingPages({ database, settings }: Context): Promis
 }
 
 /** The product pages of the sitemap with that number, counted from 1. */
-export async function listProductPages({ database, settings }: Context, number: number): Promise<SitemapPage[]> {
+export async function listProductPages(
+  { database, settings }: Context,
+  number: number,
+): Promise<SitemapPage[]> {
   const rows = await database
     .select({ id: products.id, images: products.images, updatedAt: products.updatedAt })
     .from(products)
