@@ -9,7 +9,7 @@ import { createGate, type Gate } from './http/protection/work-queue.ts'
 import { createAttempts, type Attempts } from './http/protection/sign-in-attempts.ts'
 import { createLimits, type Limits } from './http/protection/rate-limits.ts'
 import { createLiveOrders, type LiveOrders } from './services/orders/live-orders.ts'
-import { pictureStore } from './providers/files/choose-stores.ts'
+import { pictureStore, privateStore } from './providers/files/choose-stores.ts'
 import type { FileStore } from './providers/files/store.ts'
 import { pictureStorage } from './providers/pictures/picture-storage.ts'
 import { createPictureFetcher, type PictureFetcher } from './providers/pictures/fetch-picture.ts'
@@ -45,6 +45,8 @@ export interface Context {
   pictures: PictureStorage
   /** The files of the pictures, which anybody may see. */
   pictureFiles: FileStore
+  /** The files that only some may read, if not in the database; `services/files/private-files.ts` names them. */
+  privateFiles: FileStore | undefined
   /** Fetches pictures from other servers, never from private networks. */
   fetchPicture: PictureFetcher
   /** Reports new orders to the owner's own address, never in a private network. */
@@ -123,6 +125,7 @@ export function createContext(database: Database, settings: Settings): Context {
     prices: createPriceClock(database, databaseListener),
     pictures: pictureStorage(pictureFiles),
     pictureFiles,
+    privateFiles: privateStore(settings, settings.FILE_STORAGE),
     fetchPicture: createPictureFetcher(),
     callWebhook: createWebhookCaller(),
     uploads: createGate({ places: 10, share: 5, running: 2 }),

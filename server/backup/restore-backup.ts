@@ -4,6 +4,7 @@ import { Writable, type Duplex } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -11,6 +12,7 @@ import { withoutTimeouts, type Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { folderStore } from '../providers/files/folder-store.ts'
 import { StorageError, type FileStore } from '../providers/files/store.ts'
+import { photosInDatabase } from '../services/files/photos-in-database.ts'
 import { StartError } from '../start/start-error.ts'
 import { decryption } from './encryption.ts'
 import { hashOfFile, readManifest, type Manifest } from './manifest.ts'
@@ -23,7 +25,18 @@ import { readTables } from './tables.ts'
  */
 export async function restoreBackup(
   database: Database,
-  { pictures, folder, identity }: { pictures: FileStore; folder: string; identity?: string | undefined },
+  {
+    pictures,
+    privateFiles,
+    folder,
+    identity,
+  }: {
+    pictures: FileStore
+    /** Where photos of returns go that were not in the database; without it, into the database. */
+    privateFiles?: FileStore | undefined
+    folder: string
+    identity?: string | undefined
+  },
 ): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const open = () => decryption(manifest.encrypted, identity)
@@ -33,6 +46,7 @@ export async function restoreBackup(
   await requireFiles(join(folder, 'tables'), manifest.tables)
   const pictureFiles = typeof manifest.pictures === 'number' ? undefined : manifest.pictures
   if (pictureFiles !== undefined) await requireFiles(join(folder, 'pictures'), pictureFiles)
+  await requireFiles(join(folder, 'private'), manifest.privateFiles)
   await requireKey(join(folder, 'tables', manifest.tables[0]?.file ?? ''), open())
   await migrate(database, { only: manifest.migrations })
   await withoutTimeouts(database.$client, async (client) => {
@@ -58,8 +72,12 @@ export async function restoreBackup(
     await client.query('commit')
   })
   const from = folderStore(join(folder, 'pictures'))
-  await restorePictures(from, pictures, pictureFiles ?? (await filesIn(from)), open).catch(toStartError)
+  await restoreFiles(pictureFiles ?? (await filesIn(from)), { from, to: pictures, open }).catch(toStartError)
   await migrate(database)
+  const photos = folderStore(join(folder, 'private'))
+  const to = privateFiles ?? photosInDatabase(database)
+  await restoreFiles(manifest.privateFiles, { from: photos, to, open }).catch(toStartError)
+  await failLostFiles(database)
   return manifest
 }
 
@@ -97,17 +115,22 @@ async function filesIn(store: FileStore): Promise<{ file: string }[]> {
 /** Files written at a time. */
 const atOnce = 8
 
-async function restorePictures(
-  from: FileStore,
-  to: FileStore,
+async function restoreFiles(
   files: readonly { file: string }[],
-  open: () => Duplex,
+  { from, to, open }: { from: FileStore; to: Pick<FileStore, 'write'>; open: () => Duplex },
 ): Promise<void> {
   await pLimit(atOnce).map(files, async ({ file }) => {
     const opened = await from.open(file)
     if (opened === undefined) throw new StartError(`The backup is incomplete: ${file} is missing.`)
     await to.write(file, await pipeline(opened.body, open(), (bytes) => buffer(bytes)))
   })
+}
+
+/** "Exports and papers are made again": those that were in a bucket are not in a backup. */
+async function failLostFiles(database: Database): Promise<void> {
+  await database.execute(sql`
+    update staff_files set state = 'failed'
+    where state = 'ready' and size > 0 and not exists (select from staff_file_parts where file_id = staff_files.id)`)
 }
 
 function toStartError(error: unknown): never {

@@ -10,6 +10,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { isPictureName, pictureName } from '../../core/catalogue/pictures.ts'
 import { withoutTimeouts } from '../database/connect.ts'
 import { StorageError, type FileStore } from '../providers/files/store.ts'
+import { returnPhotoName } from '../services/files/private-files.ts'
 import { StartError } from '../start/start-error.ts'
 import { encryption } from './encryption.ts'
 import { backupFormat, hashOfFile, manifestFile, type Manifest } from './manifest.ts'
@@ -20,6 +21,8 @@ const [ownFolder, ownFile] = [0o700, 0o600]
 
 interface BackupOptions {
   pictures: FileStore
+  /** Where photos of returns are that are not in the database. */
+  privateFiles?: FileStore | undefined
   folder: string
   now: () => Date
   /** Whom it is encrypted for (age). */
@@ -33,24 +36,26 @@ interface BackupOptions {
  */
 export async function writeBackup(
   pool: Pool,
-  { pictures, folder, now, recipient }: BackupOptions,
+  { pictures, privateFiles, folder, now, recipient }: BackupOptions,
 ): Promise<Manifest> {
   if (existsSync(folder)) throw new StartError(`${folder} is there already: a backup needs a new folder.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: ownFolder })
   try {
-    const { named, ...contents } = await copyTables(pool, join(unfinished, 'tables'), recipient)
+    const { named, photos, ...contents } = await copyTables(pool, join(unfinished, 'tables'), recipient)
     // After the tables: every picture that they refer to exists by now, and pictures never change or disappear.
     const stored = await listPictures(pictures)
     demandFiles(named, stored, pictures)
-    const copied = await copyPictures(pictures, stored, { to: join(unfinished, 'pictures'), recipient })
+    const copied = await copyFiles(pictures, stored, { to: join(unfinished, 'pictures'), recipient })
+    const privateCopied = await copyFiles(privateFiles, photos, { to: join(unfinished, 'private'), recipient })
     const manifest: Manifest = {
       format: backupFormat,
       encrypted: recipient !== undefined,
       madeAt: now().toISOString(),
       ...contents,
       pictures: copied,
+      privateFiles: privateCopied,
     }
     await writeFile(join(unfinished, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, {
       mode: ownFile,
@@ -84,8 +89,8 @@ function demandFiles(named: readonly string[], stored: readonly string[], { plac
 /** Files read at a time: a bucket answers each after a while, and many at once. */
 const atOnce = 8
 
-async function copyPictures(
-  pictures: FileStore,
+async function copyFiles(
+  files: FileStore | undefined,
   names: readonly string[],
   { to, recipient }: { to: string; recipient: string | undefined },
 ): Promise<{ file: string; sha256: string }[]> {
@@ -93,8 +98,11 @@ async function copyPictures(
   return pLimit(atOnce).map(names, async (name) => {
     const target = join(to, name)
     await mkdir(dirname(target), { recursive: true, mode: ownFolder })
-    const opened = await pictures.open(name)
-    if (opened === undefined) throw new StartError(`${name} was removed meanwhile. Nothing was backed up.`)
+    const opened = await files?.open(name)
+    if (opened === undefined)
+      throw new StartError(
+        `${name} is not in ${files?.place ?? 'the database'}: check FILE_STORAGE. Nothing was backed up.`,
+      )
     await store([opened.body], target, recipient)
     return { file: name, sha256: await hashOfFile(target) }
   })
@@ -144,6 +152,9 @@ const copyTables = (pool: Pool, folder: string, recipient: string | undefined) =
     )
     const { migrations = 0, queue = 0 } = versions[0] ?? {}
     const { rows: named } = await client.query<{ url: string }>(namedPictures)
+    const { rows: photos } = await client.query<{ id: string }>(
+      'select id from return_photos where bytes is null order by id',
+    )
     await client.query('commit')
-    return { migrations, queueSchema: queue, tables, sequences, named: named.map(({ url }) => url) }
+    return { migrations, queueSchema: queue, tables, sequences, named: named.map(({ url }) => url), photos: photos.map(({ id }) => returnPhotoName(id)) }
   })

@@ -4,7 +4,7 @@ import { pictureCount } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { grantToProgram } from '../database/grants.ts'
-import { pictureStore } from '../providers/files/choose-stores.ts'
+import { pictureStore, privateStore } from '../providers/files/choose-stores.ts'
 import { readSettings } from '../settings/settings.ts'
 import { ownerOf, runCommand, UsageError, withDatabase, type Command } from './run-command.ts'
 
@@ -29,17 +29,20 @@ export const backup: Command = async ([verb, ...args], env) => {
   if (folder === undefined || more.length > 0 || (verb !== 'backup' && verb !== 'restore'))
     throw new UsageError(usage)
   const settings = readSettings(env)
-  const pictures = pictureStore(settings, settings.FILE_STORAGE)
+  const stores = {
+    pictures: pictureStore(settings, settings.FILE_STORAGE),
+    privateFiles: privateStore(settings, settings.FILE_STORAGE),
+  }
   const { url, role } = verb === 'backup' ? { url: settings.DATABASE_URL } : ownerOf(settings)
   const manifest = await withDatabase(url, settings, async ({ pool, db }) => {
     if (verb === 'backup')
       return writeBackup(pool, {
-        pictures,
+        ...stores,
         folder,
         now: () => new Date(),
         recipient: settings.BACKUP_RECIPIENT,
       })
-    const restored = await restoreBackup(db, { pictures, folder, identity: settings.BACKUP_IDENTITY })
+    const restored = await restoreBackup(db, { ...stores, folder, identity: settings.BACKUP_IDENTITY })
     if (role !== undefined) await grantToProgram(db, role)
     return restored
   })

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import { isPictureName } from '../../core/catalogue/pictures.ts'
-import { pictureStore, type StorageKind } from '../providers/files/choose-stores.ts'
+import { pictureStore, privateStore, type StorageKind } from '../providers/files/choose-stores.ts'
 import { copyFiles, CopyError, type CopyProgress } from '../providers/files/copy-files.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
+import { StorageError } from '../providers/files/store.ts'
+import { bringPhotosBack } from '../services/files/photos-in-database.ts'
 import { StartError } from '../start/start-error.ts'
-import { runCommand, UsageError, type Command } from './run-command.ts'
+import { onShop, runCommand, UsageError, type Command } from './run-command.ts'
 
 const usage = 'Usage: npm run files -- move --to s3|folder [--compare]\n'
 
@@ -24,8 +26,9 @@ function showProgress(output: NodeJS.WriteStream): (now: CopyProgress) => void {
 }
 
 /**
- * `npm run files -- move --to s3` copies pictures, films and models from the folder into the bucket, `--to folder` back;
- * what is there already is left, with `--compare` only after comparing its content. The source is kept.
+ * `npm run files -- move --to s3` copies pictures, films and models from the folder into the bucket, `--to folder` back,
+ * with the photos of returns, which the database keeps where there is no bucket. What is there already is left, with
+ * `--compare` only after comparing its content. The source is kept.
  */
 export const files: Command = async (args, env) => {
   const { to, compare } = readArguments(args)
@@ -41,11 +44,19 @@ export const files: Command = async (args, env) => {
       compare,
       onProgress: showProgress(process.stderr),
     })
-    return `${total} files are in ${stores.to.place}: ${copied} copied (${inMegabytes(bytes)}), ${total - copied} were there. Set FILE_STORAGE=${to}.\n`
+    const photos = to === 'folder' ? await bringPhotos(env, settings) : 0
+    const andPhotos = photos === 0 ? '' : ` ${photos} photos of returns are in the database.`
+    return `${total} files are in ${stores.to.place}: ${copied} copied (${inMegabytes(bytes)}), ${total - copied} were there.${andPhotos} Set FILE_STORAGE=${to}.\n`
   } catch (error) {
-    throw error instanceof CopyError ? new StartError(error.message) : error
+    throw error instanceof CopyError || error instanceof StorageError ? new StartError(error.message) : error
   }
 }
+
+const bringPhotos = (env: NodeJS.ProcessEnv, settings: Settings): Promise<number> =>
+  onShop(env, async ({ database }) => {
+    const bucket = privateStore(settings, 's3')
+    return bucket === undefined ? 0 : bringPhotosBack(database, bucket)
+  })
 
 function readArguments(args: string[]): { to: StorageKind; compare: boolean } {
   try {

@@ -41,3 +41,11 @@ export function pictureStore(settings: StoreSettings, kind: StorageKind): FileSt
     ? bucketStore(settings, 'pictures', immutable)
     : folderStore(join(settings.DATA_DIR, 'pictures'))
 }
+
+/**
+ * The files that only some may read: those of staff, and photos of returns. Without a bucket, undefined: then the
+ * database keeps them, which every process reaches, too.
+ */
+export function privateStore(settings: StoreSettings, kind: StorageKind): FileStore | undefined {
+  return kind === 's3' ? bucketStore(settings, 'private', 'private, no-store') : undefined
+}

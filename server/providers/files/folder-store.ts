@@ -59,7 +59,7 @@ export function folderStore(folder: string): FileStore {
         const name = path.slice(join(folder, '/').length).replaceAll('\\', '/')
         if (!entry.isFile() || `/${name}`.includes('/.')) continue
         const found = await stat(path).catch(orUndefined)
-        if (found !== undefined) yield { name, size: found.size }
+        if (found !== undefined) yield { name, size: found.size, at: found.mtime }
       }
     },
 

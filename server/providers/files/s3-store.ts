@@ -179,8 +179,8 @@ export function s3Store(options: S3Options): FileStore {
             new ListObjectsV2Command({ Bucket, Prefix: prefix, ...(next && { ContinuationToken: next }) }),
           ),
         )
-        for (const { Key = '', Size = 0 } of page.Contents ?? [])
-          yield { name: Key.slice(prefix.length), size: Size }
+        for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
+          yield { name: Key.slice(prefix.length), size: Size, at: LastModified }
         next = page.NextContinuationToken
       } while (next !== undefined)
     },

@@ -18,8 +18,8 @@ export interface FileStore {
   open(name: string, range?: ByteRange): Promise<{ size: number; body: Readable } | undefined>
   /** Writes a file, also over one of that name; after a failure what was there before still is. @throws StorageError */
   write(name: string, content: Buffer | Readable): Promise<void>
-  /** Every file, with its bytes. @throws StorageError */
-  list(): AsyncGenerator<{ name: string; size: number }>
+  /** Every file, with its bytes and when it was written. @throws StorageError */
+  list(): AsyncGenerator<{ name: string; size: number; at: Date }>
   /** Removes a file, if it is there. @throws StorageError */
   remove(name: string): Promise<void>
   /** Proves that it can be used. @throws StorageError */
@@ -29,7 +29,7 @@ export interface FileStore {
 /** Why files cannot be read or written: only the store that cannot be reached may be back by itself. */
 export class StorageError extends Error {
   override name = 'StorageError'
-  readonly reason: 'unreachable' | 'refused' | 'no_bucket'
+  readonly reason: 'unreachable' | 'refused' | 'no_bucket' | 'no_file'
 
   constructor(reason: StorageError['reason'], message: string, cause?: unknown) {
     super(message, { cause })

@@ -46,7 +46,10 @@ const read = async (store: FileStore, name: string, range?: { start: number; end
 }
 const all = async (store: FileStore) => {
   const files: { name: string; size: number }[] = []
-  for await (const file of store.list()) files.push(file)
+  for await (const { name, size, at } of store.list()) {
+    expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(3_600_000)
+    files.push({ name, size })
+  }
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
