@@ -224,6 +224,17 @@ describe('search engines', () => {
       'http://localhost:3000/product/lift-sit-stand-desk?spec=Oak+%2F+Black+120&amp;lang=zh-TW',
     )
     expect(feed).toContain('<g:product_type>辦公桌</g:product_type>')
+    const { context } = shop
+    const settings = { ...context.settings, PICTURES_URL: 'https://cdn.example/p' }
+    const withCdn = createApp({ ...context, settings }, { client: undefined }, () => async (c) => c.text(''))
+    for (const path of ['/feeds/products.xml', '/sitemap.xml']) {
+      const there = await (await withCdn.request(path)).text()
+      expect(
+        there.match(/https:\/\/cdn\.example\/p\/[\da-f]{16}\/1000\.webp</g)?.length,
+        path,
+      ).toBeGreaterThan(50)
+      expect(there).not.toContain('/pictures/')
+    }
     const english = await (await shop.app.request('/feeds/products.xml')).text()
     expect(english).toContain('<g:product_type>Desks</g:product_type>')
     expect(english).not.toContain('lang=')

@@ -5,12 +5,12 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import pLimit from 'p-limit'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { withoutTimeouts, type Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { folderStore } from '../providers/files/folder-store.ts'
+import { severalAtOnce } from '../providers/files/several-at-once.ts'
 import { StorageError, type FileStore } from '../providers/files/store.ts'
 import { photosInDatabase } from '../services/files/photos-in-database.ts'
 import { StartError } from '../start/start-error.ts'
@@ -112,14 +112,11 @@ async function filesIn(store: FileStore): Promise<{ file: string }[]> {
   return files
 }
 
-/** Files written at a time. */
-const atOnce = 8
-
 async function restoreFiles(
   files: readonly { file: string }[],
   { from, to, open }: { from: FileStore; to: Pick<FileStore, 'write'>; open: () => Duplex },
 ): Promise<void> {
-  await pLimit(atOnce).map(files, async ({ file }) => {
+  await severalAtOnce(files, async ({ file }) => {
     const opened = await from.open(file)
     if (opened === undefined) throw new StartError(`The backup is incomplete: ${file} is missing.`)
     await to.write(file, await pipeline(opened.body, open(), (bytes) => buffer(bytes)))

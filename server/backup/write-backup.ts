@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import type { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pLimit from 'p-limit'
 import type { Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { isPictureName, pictureName } from '../../core/catalogue/pictures.ts'
 import { withoutTimeouts } from '../database/connect.ts'
+import { severalAtOnce } from '../providers/files/several-at-once.ts'
 import { StorageError, type FileStore } from '../providers/files/store.ts'
 import { returnPhotoName } from '../services/files/private-files.ts'
 import { StartError } from '../start/start-error.ts'
@@ -48,7 +48,10 @@ export async function writeBackup(
     const stored = await listPictures(pictures)
     demandFiles(named, stored, pictures)
     const copied = await copyFiles(pictures, stored, { to: join(unfinished, 'pictures'), recipient })
-    const privateCopied = await copyFiles(privateFiles, photos, { to: join(unfinished, 'private'), recipient })
+    const privateCopied = await copyFiles(privateFiles, photos, {
+      to: join(unfinished, 'private'),
+      recipient,
+    })
     const manifest: Manifest = {
       format: backupFormat,
       encrypted: recipient !== undefined,
@@ -86,16 +89,13 @@ function demandFiles(named: readonly string[], stored: readonly string[], { plac
     )
 }
 
-/** Files read at a time: a bucket answers each after a while, and many at once. */
-const atOnce = 8
-
 async function copyFiles(
   files: FileStore | undefined,
   names: readonly string[],
   { to, recipient }: { to: string; recipient: string | undefined },
 ): Promise<{ file: string; sha256: string }[]> {
   await mkdir(to, { mode: ownFolder })
-  return pLimit(atOnce).map(names, async (name) => {
+  return severalAtOnce(names, async (name) => {
     const target = join(to, name)
     await mkdir(dirname(target), { recursive: true, mode: ownFolder })
     const opened = await files?.open(name)
@@ -156,5 +156,12 @@ const copyTables = (pool: Pool, folder: string, recipient: string | undefined) =
       'select id from return_photos where bytes is null order by id',
     )
     await client.query('commit')
-    return { migrations, queueSchema: queue, tables, sequences, named: named.map(({ url }) => url), photos: photos.map(({ id }) => returnPhotoName(id)) }
+    return {
+      migrations,
+      queueSchema: queue,
+      tables,
+      sequences,
+      named: named.map(({ url }) => url),
+      photos: photos.map(({ id }) => returnPhotoName(id)),
+    }
   })

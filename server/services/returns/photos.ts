@@ -133,7 +133,10 @@ async function readPhoto(
   if (found.bytes !== null) return found.bytes
   const opened = await privateFiles?.open(returnPhotoName(photo))
   if (opened === undefined)
-    throw new StorageError('no_file', `The photo ${photo} of a return is not in ${privateFiles?.place ?? 'the database'}: check FILE_STORAGE.`)
+    throw new StorageError(
+      'no_file',
+      `The photo ${photo} of a return is not in ${privateFiles?.place ?? 'the database'}: check FILE_STORAGE.`,
+    )
   return buffer(opened.body)
 }
 
