@@ -102,50 +102,57 @@ function toStorageError(error: unknown, { bucket, region, endpoint }: S3Options)
   )
 }
 
-/** Files in a bucket of S3 or of a compatible store. */
-export function s3Store(options: S3Options): FileStore {
-  const { bucket: Bucket, prefix } = options
+type Commands = Awaited<ReturnType<typeof sdk>>
+
+/** Runs work with the store, whose failures become a StorageError. */
+type Ask = <T>(work: (client: S3Client, commands: Commands) => Promise<T>) => Promise<T>
+
+function asking(options: S3Options): Ask {
   let client: Promise<S3Client> | undefined
-  const open = () => (client ??= createClient(options))
-  const keyOf = (name: string) => prefix + name
-  /** Runs work with the store. Its failures become a StorageError, a missing file undefined. */
-  const ask = async <T>(
-    work: (client: S3Client, commands: Awaited<ReturnType<typeof sdk>>) => Promise<T>,
-  ) => {
+  return async (work) => {
     try {
-      return await work(await open(), await sdk())
+      return await work(await (client ??= createClient(options)), await sdk())
     } catch (error) {
       throw toStorageError(error, options)
     }
   }
-  const orUndefined = (error: unknown): undefined => {
-    if (isMissing(error as S3Failure)) return undefined
-    throw error
-  }
-  /** A body that breaks off or stalls fails like everything else. */
-  const bodyOf = (body: Readable) =>
-    Readable.from(
-      (async function* () {
-        try {
-          yield* body as AsyncIterable<Buffer>
-        } catch (error) {
-          throw toStorageError(error, options)
-        }
-      })(),
-      { objectMode: false },
-    )
-  const headersOf = (name: string) => ({
-    ContentType: mediaTypeOf(name),
-    CacheControl: options.cacheControl,
-    ...(name.endsWith('.br') && { ContentEncoding: 'br' }),
-  })
+}
 
+function orUndefined(error: unknown): undefined {
+  if (isMissing(error as S3Failure)) return undefined
+  throw error
+}
+
+/** A body that breaks off or stalls fails like everything else. */
+function bodyOf(body: Readable, options: S3Options): Readable {
+  const read = async function* () {
+    try {
+      yield* body as AsyncIterable<Buffer>
+    } catch (error) {
+      throw toStorageError(error, options)
+    }
+  }
+  return Readable.from(read(), { objectMode: false })
+}
+
+/** What the bucket, and a CDN in front of it, sends with a file. */
+const headersOf = (name: string, { cacheControl }: S3Options) => ({
+  ContentType: mediaTypeOf(name),
+  CacheControl: cacheControl,
+  ...(name.endsWith('.br') && { ContentEncoding: 'br' }),
+})
+
+/** Files in a bucket of S3 or of a compatible store. */
+export function s3Store(options: S3Options): FileStore {
+  const { bucket: Bucket, prefix } = options
+  const ask = asking(options)
+  const of = (name: string) => ({ Bucket, Key: prefix + name })
   return {
     place: `the bucket ${Bucket} at ${options.endpoint ?? 'AWS'}`,
 
     size: (name) =>
       ask(async (s3, { HeadObjectCommand }) => {
-        const found = await s3.send(new HeadObjectCommand({ Bucket, Key: keyOf(name) })).catch(orUndefined)
+        const found = await s3.send(new HeadObjectCommand(of(name))).catch(orUndefined)
         return found?.ContentLength
       }),
 
@@ -153,14 +160,14 @@ export function s3Store(options: S3Options): FileStore {
       ask(async (s3, { GetObjectCommand }) => {
         const Range = range && `bytes=${range.start}-${range.end}`
         const found = await s3
-          .send(new GetObjectCommand({ Bucket, Key: keyOf(name), ...(Range && { Range }) }))
+          .send(new GetObjectCommand({ ...of(name), ...(Range && { Range }) }))
           .catch(orUndefined)
-        return found && { size: found.ContentLength ?? 0, body: bodyOf(found.Body as Readable) }
+        return found && { size: found.ContentLength ?? 0, body: bodyOf(found.Body as Readable, options) }
       }),
 
     write: (name, content) =>
       ask(async (s3, { PutObjectCommand }) => {
-        const target = { Bucket, Key: keyOf(name), ...headersOf(name) }
+        const target = { ...of(name), ...headersOf(name, options) }
         if (Buffer.isBuffer(content)) {
           // Every store refuses what arrives changed.
           const ContentMD5 = createHash('md5').update(content).digest('base64')
@@ -171,23 +178,11 @@ export function s3Store(options: S3Options): FileStore {
         await new Upload({ client: s3, params: { ...target, Body: content }, partSize, queueSize: 2 }).done()
       }),
 
-    async *list() {
-      let next: string | undefined
-      do {
-        const page = await ask((s3, { ListObjectsV2Command }) =>
-          s3.send(
-            new ListObjectsV2Command({ Bucket, Prefix: prefix, ...(next && { ContinuationToken: next }) }),
-          ),
-        )
-        for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
-          yield { name: Key.slice(prefix.length), size: Size, at: LastModified }
-        next = page.NextContinuationToken
-      } while (next !== undefined)
-    },
+    list: () => listFiles(ask, options),
 
     remove: (name) =>
       ask(async (s3, { DeleteObjectCommand }) => {
-        await s3.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }))
+        await s3.send(new DeleteObjectCommand(of(name)))
       }),
 
     check: () =>
@@ -195,4 +190,16 @@ export function s3Store(options: S3Options): FileStore {
         await s3.send(new HeadBucketCommand({ Bucket }))
       }),
   }
+}
+
+async function* listFiles(ask: Ask, { bucket: Bucket, prefix }: S3Options): ReturnType<FileStore['list']> {
+  let next: string | undefined
+  do {
+    const page = await ask((s3, { ListObjectsV2Command }) =>
+      s3.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ...(next && { ContinuationToken: next }) })),
+    )
+    for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
+      yield { name: Key.slice(prefix.length), size: Size, at: LastModified }
+    next = page.NextContinuationToken
+  } while (next !== undefined)
 }
