@@ -23,6 +23,7 @@ import { serveSearchEngines } from './http/shop/search-engines.ts'
 import { serveSecurityContact } from './http/shop/security-contact.ts'
 import { shedLoad } from './http/protection/shed-load.ts'
 import { receiveViolationReports } from './http/protection/violation-reports.ts'
+import type { Settings } from './settings/settings.ts'
 import { kindOf, noObserver, type Observer } from './observability/observer.ts'
 
 /** The bytes of a request, unless its endpoint allows more and it announces its length. */
@@ -66,21 +67,7 @@ export function createApp(
     const seconds = (performance.now() - from) / 1000
     observer.answered({ kind: kindOf(c.req.path), method: c.req.method, status: c.res.status, seconds })
   })
-  const [forPages, forAnySite] = (['same-origin', 'cross-origin'] as const).map((crossOriginResourcePolicy) =>
-    secureHeaders({
-      xFrameOptions: 'DENY',
-      referrerPolicy: false,
-      crossOriginResourcePolicy,
-      strictTransportSecurity: context.settings.PUBLIC_ORIGIN.startsWith('https:')
-        ? 'max-age=31536000; includeSubDomains'
-        : false,
-    }),
-  ) as [MiddlewareHandler, MiddlewareHandler]
-  // A CDN that fetches pictures from the shop passes on their headers, for pages of another origin.
-  const haveCdn = context.settings.PICTURES_URL !== undefined
-  app.use((c, next) =>
-    (haveCdn && c.req.path.startsWith(`${picturesPath}/`) ? forAnySite : forPages)(c, next),
-  )
+  app.use(protectingHeaders(context.settings))
   app.use(async (c, next) => {
     await next()
     // A page whose address carries a token sets a stricter one.
@@ -90,7 +77,9 @@ export function createApp(
   app.use(limitBody((path, announced) => (announced && rawBodyAt(path)?.maxBytes) || maxBody))
   servePolicyFiles(app, context)
   if (client !== undefined) serveClientFiles(app, client)
-  servePictures(app, context.pictureFiles, { forOtherSites: haveCdn })
+  servePictures(app, context.pictureFiles, {
+    forOtherSites: context.settings.PICTURES_URL !== undefined,
+  })
   serveHealth(app, context)
   receiveViolationReports(app, context)
   app.use('/api/*', receiveBody)
@@ -121,4 +110,21 @@ export function createApp(
     pages((path, init, connection) => Promise.resolve(api.request(path, init, connection as object))),
   )
   return app
+}
+
+/** The headers that protect every answer. What a CDN passes on may be used by pages of another origin than its own. */
+function protectingHeaders({ PUBLIC_ORIGIN, PICTURES_URL }: Settings): MiddlewareHandler {
+  const [forOwnPages, forAnySite] = (['same-origin', 'cross-origin'] as const).map(
+    (crossOriginResourcePolicy) =>
+      secureHeaders({
+        xFrameOptions: 'DENY',
+        referrerPolicy: false,
+        crossOriginResourcePolicy,
+        strictTransportSecurity: PUBLIC_ORIGIN.startsWith('https:')
+          ? 'max-age=31536000; includeSubDomains'
+          : false,
+      }),
+  ) as [MiddlewareHandler, MiddlewareHandler]
+  const isForAnySite = (path: string) => PICTURES_URL !== undefined && path.startsWith(`${picturesPath}/`)
+  return (c, next) => (isForAnySite(c.req.path) ? forAnySite : forOwnPages)(c, next)
 }
