@@ -52,7 +52,7 @@ export const deploymentDefinitions = {
 
   FILE_STORAGE: setting(
     oneOf('folder', 's3'),
-    'Where pictures, films and files of staff are stored: in a `folder` of `DATA_DIR`, or in a bucket of `s3`, which any number of machines share.',
+    'Where files are stored: pictures and films in a `folder` of `DATA_DIR`, with files of staff and photos of returns in the database, or all of them in a bucket of `s3`, which any number of machines share.',
     'folder',
   ),
   S3_BUCKET: optional(text('the name of a bucket'), 'The bucket, for `FILE_STORAGE=s3`.'),

@@ -51,7 +51,8 @@ const differing = async (from: FileStore, to: FileStore) => {
 describe('files are copied', () => {
   test('into a bucket and back, each the same, and a second time none', async () => {
     const { last, seen } = await copy(folder, bucket)
-    expect(last).toMatchObject({ done: 40, total: 40, copied: 40 })
+    const bytes = names.reduce((sum, name) => sum + `the picture ${name}`.length, 0)
+    expect(last).toEqual({ done: 40, total: 40, copied: 40, bytes })
     expect(seen.map(({ done }) => done)).toEqual(names.map((_, n) => n + 1))
     expect(await differing(folder, bucket)).toBe(0)
     expect(await bucket.size('left.glb.br')).toBeUndefined()

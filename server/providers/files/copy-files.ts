@@ -47,7 +47,9 @@ export async function copyFiles(
         !compare || (await hashOfStored(to, file.name)) === (await hashOfStored(from, file.name))
       try {
         if (there.get(file.name) !== file.size || !(await isSame())) {
-          progress.bytes += await copyFile({ from, to }, file.name)
+          // Others add to it meanwhile.
+          const bytes = await copyFile({ from, to }, file.name)
+          progress.bytes += bytes
           progress.copied += 1
         }
       } catch (error) {
@@ -60,10 +62,9 @@ export async function copyFiles(
     return progress
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new CopyError(
-      `${name}${why} ${progress.done} of ${progress.total} files are there: run it again to go on.`,
-      { cause: error },
-    )
+    const { done, total } = progress
+    const soFar = total === 0 ? '' : ` ${done} of ${total} files are there: run it again to go on.`
+    throw new CopyError(`${name}${why}${soFar}`, { cause: error })
   }
 }
 
