@@ -1,11 +1,10 @@
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Pool } from 'pg'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './server/app.ts'
-import { createContext } from './server/context.ts'
+import { createContext, type Context } from './server/context.ts'
 import { databaseLabel } from './server/database/hosts/addresses.ts'
 import { connect, connectOptions } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
@@ -19,6 +18,7 @@ import { startWorkers } from './server/jobs/workers.ts'
 import { createResponseCache, noCache, type ResponseCache } from './server/cache/serve.ts'
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
 import { log } from './server/observability/log.ts'
+import { StorageError } from './server/providers/files/store.ts'
 import { noObserver, type Observer } from './server/observability/observer.ts'
 import { servePages } from './server/pages/pages.ts'
 import { followPrimary, processCount, startProcesses, type ReadyMessage } from './server/start/processes.ts'
@@ -66,8 +66,8 @@ async function startShop(settings: Settings): Promise<void> {
   shutdown.endsFoundation(connection.close)
   await ensureMigrated(connection.db)
 
-  const pictures = join(settings.DATA_DIR, 'pictures')
   const context = createContext(connection.db, settings, shutdown.stopping)
+  await demandFiles(context)
   await refuseDemoMembers(context)
   if (settings.SHOP_MODE === 'demo') await loadDemoCatalogue(context, context.pictures)
   const demoMember = await loadDemoMember(context)
@@ -83,13 +83,14 @@ async function startShop(settings: Settings): Promise<void> {
   const cache = createCache({ ...context, settings: known })
   const app = createApp(
     { ...context, settings: known },
-    { client: development ? undefined : projectFile('build/client'), pictures },
+    { client: development ? undefined : projectFile('build/client') },
     (callApi) =>
       servePages({
         readBuild,
         callApi: cache.cachedCalls(callApi),
         mode: development ? 'development' : 'production',
         humanCheck: context.providers.humanCheck.shown,
+        picturesUrl: settings.PICTURES_URL,
       }),
     observer,
   )
@@ -112,6 +113,15 @@ async function startShop(settings: Settings): Promise<void> {
 }
 
 const logLost = (err: Error) => log.warn({ err }, 'a database connection broke')
+
+/** A store that the settings describe wrongly ends the start; one that is away will be back. */
+async function demandFiles({ pictureFiles }: Context): Promise<void> {
+  await pictureFiles.check().catch((err: unknown) => {
+    if (err instanceof StorageError && err.reason === 'unreachable')
+      return log.error({ err }, 'pictures cannot be read')
+    throw err instanceof StorageError ? new StartError(err.message) : err
+  })
+}
 
 async function startDatabase(settings: Settings) {
   const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.info(line) })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Language, LocalizedText } from '../core/language.ts'
 import type { StaffPermission } from '../core/staff/staff.ts'
@@ -11,7 +10,9 @@ import { createGate, type Gate } from './http/protection/work-queue.ts'
 import { createAttempts, type Attempts } from './http/protection/sign-in-attempts.ts'
 import { createLimits, type Limits } from './http/protection/rate-limits.ts'
 import { createLiveOrders, type LiveOrders } from './services/orders/live-orders.ts'
-import { pictureFolder } from './providers/pictures/folder.ts'
+import { pictureStore, privateStore } from './providers/files/choose-stores.ts'
+import type { FileStore } from './providers/files/store.ts'
+import { pictureStorage } from './providers/pictures/picture-storage.ts'
 import { createPictureFetcher, type PictureFetcher } from './providers/pictures/fetch-picture.ts'
 import { createWebhookCaller, type WebhookCaller } from './providers/network/webhook.ts'
 import type { PictureStorage } from './providers/pictures/storage.ts'
@@ -47,6 +48,10 @@ export interface Context {
   /** Keeps prices in step with the offers. */
   prices: PriceClock
   pictures: PictureStorage
+  /** The files of the pictures, which anybody may see. */
+  pictureFiles: FileStore
+  /** The files that only some may read, if not in the database; `services/files/private-files.ts` names them. */
+  privateFiles: FileStore | undefined
   /** Fetches pictures from other servers, never from private networks. */
   fetchPicture: PictureFetcher
   /** Reports new orders to the owner's own address, never in a private network. */
@@ -112,6 +117,7 @@ export function createContext(
   ])
   const limits = createLimits(database.$client, settings, secrets)
   const savedSettings = createSavedSettings(database, databaseListener)
+  const pictureFiles = pictureStore(settings, settings.FILE_STORAGE)
   return {
     database,
     reads:
@@ -134,7 +140,9 @@ export function createContext(
     live: createLiveOrders(database.$client, databaseListener),
     totals: createCatalogueTotals(),
     prices: createPriceClock(database, databaseListener),
-    pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
+    pictures: pictureStorage(pictureFiles),
+    pictureFiles,
+    privateFiles: privateStore(settings, settings.FILE_STORAGE),
     fetchPicture: createPictureFetcher(),
     callWebhook: createWebhookCaller(),
     uploads: createGate({ places: 10, share: 5, running: 2 }),

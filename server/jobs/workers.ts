@@ -6,6 +6,7 @@ import { log } from '../observability/log.ts'
 import { catalogueChannel, placedChannel } from '../services/channels.ts'
 import { runDueExports } from '../services/exports/exports.ts'
 import { deleteExpiredFiles } from '../services/files/files.ts'
+import { sweepPrivateFiles } from '../services/files/private-files.ts'
 import { forgetOldCalls, sendDueDigests, tellOfNewOrders } from '../services/orders/new-orders/tell.ts'
 import { notifyWaiting } from '../services/stock/requests.ts'
 import { fileQueues } from './files-queue.ts'
@@ -26,6 +27,8 @@ const stockPeriod = 60_000
 
 /** How often regular exports that are due and old files are looked for, in milliseconds. */
 const filePeriod = 60_000
+/** Milliseconds between two looks for private files that nobody needs. */
+const sweepPeriod = 3_600_000
 
 /** How often new orders are looked for that no notification named, and digests that are due, in milliseconds. */
 const tellPeriod = 30_000
@@ -91,8 +94,17 @@ function watchFiles(context: Context): () => void {
       log.error({ err }, 'regular exports could not be begun'),
     )
   }
-  const timer = setInterval(sweep, filePeriod).unref()
-  return () => clearInterval(timer)
+  const timers = [
+    setInterval(sweep, filePeriod).unref(),
+    setInterval(
+      () =>
+        void sweepPrivateFiles(context).catch((err: unknown) =>
+          log.error({ err }, 'private files without a row could not be removed'),
+        ),
+      sweepPeriod,
+    ).unref(),
+  ]
+  return () => timers.forEach(clearInterval)
 }
 
 /** Tells staff of new orders, soon after each is placed; returns how to stop. */

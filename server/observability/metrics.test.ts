@@ -16,7 +16,7 @@ test('Prometheus reads requests, connections and queues, without personal data',
   })
   const app = createApp(
     shop.context,
-    { client: undefined, pictures: 'catalogue' },
+    { client: undefined },
     () => (c) => Promise.resolve(c.text('page')),
     metrics,
   )

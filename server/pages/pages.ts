@@ -18,6 +18,7 @@ import { log } from '../observability/log.ts'
 interface PageHost {
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
+  picturesUrl: string | undefined
   requestId: string
   report: (error: unknown) => void
   addDocumentHeaders: (page: { body: Uint8Array; status: number }, headers: Headers) => void
@@ -42,13 +43,15 @@ export function servePages(options: {
   callApi: (path: string, init: RequestInit, connection: unknown) => Promise<Response>
   mode: 'production' | 'development'
   humanCheck: HumanCheck
+  /** Where browsers load pictures from, if not from the shop itself. */
+  picturesUrl?: string | undefined
 }): MiddlewareHandler {
   // Once for all requests to a build: creating a handler compiles its routes.
   const prepared = new WeakMap<ServerBuild, Prepared>()
   const prepare = (build: ServerBuild): Prepared => {
     const entry = build.entry.module as unknown as PagesEntry
     const policyFor = (shows: Shows) =>
-      contentSecurityPolicy(Object.values(entry.inlineScripts), options.humanCheck, shows)
+      contentSecurityPolicy(Object.values(entry.inlineScripts), { ...options, shows })
     const policies = { nothing: policyFor('nothing'), models: policyFor('models'), mails: policyFor('mails') }
     const made = { ...entry, policies, handle: createRequestHandler(build, options.mode) }
     prepared.set(build, made)
@@ -72,6 +75,7 @@ export function servePages(options: {
         return options.callApi(path, { ...init, headers }, c.env)
       },
       language: chosen ?? remembered ?? startLanguage,
+      picturesUrl: options.picturesUrl,
       requestId,
       report: (err) => log.error({ err, requestId }, 'a page failed'),
       // Reading the page back from its response would cost a tenth of the time that it takes to render.
@@ -114,18 +118,29 @@ function shownAt(path: string): Shows {
 }
 
 /**
- * The policy of every page: nothing foreign but the video player and the human check, no inline script but these. The
+ * The policy of every page: nothing foreign but the video player, the human check and a CDN's pictures, no inline script
+ * but these. The
  * textures of models are addressed by `blob:`, which scripts of the page make from the model's own file.
  */
-function contentSecurityPolicy(inlineScripts: string[], humanCheck: HumanCheck, shows: Shows): string {
+function contentSecurityPolicy(
+  inlineScripts: string[],
+  {
+    humanCheck,
+    picturesUrl,
+    shows,
+  }: { humanCheck: HumanCheck; picturesUrl?: string | undefined; shows: Shows },
+): string {
+  // With a slash at the end, it stands for every address below it.
+  const pictures = picturesUrl === undefined ? '' : ` ${picturesUrl}/`
   const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: [], frames: [] }
   const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [
     "default-src 'self'",
     ["script-src 'self'", ...recaptcha.scripts, ...hashes].join(' '),
     "style-src 'self'",
-    `img-src 'self' data:${shows === 'models' ? ' blob:' : ''}`,
-    ...(shows === 'models' ? ["connect-src 'self' blob:"] : []),
+    `img-src 'self' data:${pictures}${shows === 'models' ? ' blob:' : ''}`,
+    ...(pictures === '' ? [] : [`media-src 'self'${pictures}`]),
+    ...(shows === 'models' ? [`connect-src 'self'${pictures} blob:`] : []),
     ['frame-src', videoOrigin, ...(shows === 'mails' ? ["'self'"] : []), ...recaptcha.frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
