@@ -10,7 +10,9 @@ import { isProxy } from '../http/protection/client-address.ts'
 import { createHostCheck } from '../http/protection/own-host.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { log } from '../observability/log.ts'
+import { countEvent } from '../observability/events.ts'
 import { noObserver, type Observer } from '../observability/observer.ts'
+import { incomingOf, note } from '../observability/watch-requests.ts'
 import type { Answer, AnswerCache, EncodedAnswer } from './answer-cache.ts'
 import { cacheAddress, type CacheAddress } from './cache-key.ts'
 import { createCaches } from './page-and-call-caches.ts'
@@ -64,7 +66,11 @@ export function createResponseCache(context: Context): ResponseCache {
     const early = isRead && !store.isConnected() ? await within(maxWait, answering) : await answering
     if (early === undefined || (early.status >= 500 && isRead && !store.isConnected())) {
       const last = await lastPage(pages, request)
-      if (last !== undefined) return last
+      if (last !== undefined) {
+        countEvent('cached answer', { cache: 'pages', outcome: 'fallback' })
+        note(incomingOf(env), () => ({ cache: 'fallback' }))
+        return last
+      }
     }
     const response = early ?? (await answering)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -80,7 +86,9 @@ export function createResponseCache(context: Context): ResponseCache {
       const address = init.method === 'GET' && (await store.isUsable()) ? addressOf(path) : undefined
       if (app === undefined || address === undefined || address.isPage) return callApi(path, init, connection)
       const target = targetOf(address)
-      const answer = store.callForPage(target.key) ?? (await fetchAnswer(target, app))
+      const known = store.callForPage(target.key)
+      countEvent('cached answer', { cache: 'calls', outcome: known === undefined ? 'miss' : 'hit' })
+      const answer = known ?? (await fetchAnswer(target, app))
       return answer.status >= 500 ? callApi(path, init, connection) : answer.toResponse()
     },
 
@@ -93,12 +101,16 @@ export function createResponseCache(context: Context): ResponseCache {
         const address = isCacheable ? addressOf(request.url ?? '') : undefined
         if (address === undefined) return uncached(request, response)
         const target = targetOf(address, request.headers.cookie)
-        const { isPage, key } = target
+        const { isPage, key, route } = target
         const cache = isPage ? pages : calls
-        const own = ['x-request-id', requestIdOf(request, settings), ...target.cookie]
+        const requestId = requestIdOf(request, settings)
+        const own = ['x-request-id', requestId, ...target.cookie]
 
         const fresh = cache.fresh(key)
         const cached = fresh ?? cache.stale(key)
+        const outcome = fresh !== undefined ? 'hit' : cached !== undefined ? 'stale' : 'miss'
+        countEvent('cached answer', { cache: isPage ? 'pages' : 'calls', outcome })
+        note(request, () => ({ route, requestId, cache: outcome }))
         if (cached !== undefined) {
           send(cached, request, response, own)
           const seconds = (performance.now() - began) / 1000
@@ -107,6 +119,7 @@ export function createResponseCache(context: Context): ResponseCache {
             method: 'GET',
             status: response.statusCode,
             seconds,
+            route: () => route,
           })
         }
         if (fresh !== undefined) return
