@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Pool } from 'pg'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './server/app.ts'
-import { createContext } from './server/context.ts'
+import { createContext, type Context } from './server/context.ts'
 import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { ensureMigrated } from './server/database/migrate.ts'
@@ -18,12 +18,14 @@ import { createResponseCache, noCache, type ResponseCache } from './server/cache
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
 import { log } from './server/observability/log.ts'
 import { noObserver, type Observer } from './server/observability/observer.ts'
+import { traceStatements } from './server/observability/trace-statements.ts'
+import { startTracing } from './server/observability/tracing.ts'
+import { watchRequests } from './server/observability/watch-requests.ts'
 import { servePages } from './server/pages/pages.ts'
 import { projectFile } from './server/start/project.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
 import { loadDemoCatalogue } from './server/services/catalogue/import.ts'
 import { loadDemoOrders } from './server/services/orders/demo-orders.ts'
-import type { Limits } from './server/http/protection/rate-limits.ts'
 import { formerNamesWarning, readSettings, withPort, type Settings } from './server/settings/settings.ts'
 import { StartError } from './server/start/start-error.ts'
 import { startLines } from './server/start/startup-message.ts'
@@ -47,10 +49,14 @@ async function start(): Promise<void> {
   const warning = formerNamesWarning(process.env)
   if (warning !== undefined) log.warn(warning)
 
+  const tracing = await startTracing(settings)
+  if (tracing !== undefined) undo.push(tracing.stop)
+
   const embedded = settings.DATABASE_URL === undefined ? await startDatabase(settings) : undefined
   const url = settings.DATABASE_URL ?? embedded?.url ?? ''
   const connection = await connect(url, (err) => log.warn({ err }, 'a database connection broke'))
   undo.push(connection.close)
+  if (tracing !== undefined) traceStatements(connection.pool)
   await ensureMigrated(connection.db)
 
   const pictures = join(settings.DATA_DIR, 'pictures')
@@ -60,7 +66,7 @@ async function start(): Promise<void> {
   const demoMember = await loadDemoMember(context)
   await loadDemoOrders(context)
 
-  const observer = await startMetrics(settings, connection.pool, context.limits)
+  const observer = await startMetrics(settings, connection.pool, context)
   const server = createWebServer()
   const { readBuild, createCache } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
@@ -80,7 +86,7 @@ async function start(): Promise<void> {
       }),
     observer,
   )
-  server.on('request', cache.listener(app, observer))
+  server.on('request', watchRequests(cache.listener(app, observer), known))
 
   undo.push(context.databaseListener.close, context.live.close, context.imports.close)
   undo.push(startWorkers({ ...context, settings: known }).stop, startChaining(context).stop)
@@ -99,16 +105,23 @@ async function startDatabase(settings: Settings) {
 }
 
 /** Loads the metrics only if they are wanted: they would delay the start. */
-async function startMetrics(settings: Settings, pool: Pool, limits: Limits): Promise<Observer> {
+async function startMetrics(
+  settings: Settings,
+  pool: Pool,
+  { limits, databaseListener }: Pick<Context, 'limits' | 'databaseListener'>,
+): Promise<Observer> {
   const { METRICS_PORT, METRICS_HOST, RATE_LIMIT_CODES_PER_DAY: codesPerDay } = settings
   if (METRICS_PORT === undefined) return noObserver
-  const { createMetrics, createMetricsServer } = await import('./server/observability/metrics.ts')
+  const { createMetrics, createMetricsServer, watchListener } =
+    await import('./server/observability/metrics.ts')
   const metrics = createMetrics(pool, {
     codesPerDay,
     countCodes: (channel) => limits.count('codesOfDay', channel),
+    listenerState: watchListener(databaseListener),
   })
   const server = createMetricsServer(metrics)
   const port = await listen(server, { PORT: METRICS_PORT, HOST: METRICS_HOST })
+  undo.push(async () => metrics.stop())
   undo.push(() => stopListening(server))
   log.info({ port }, 'metrics can be read')
   return metrics

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { eventLoopLate } from './event-loop.ts'
+import { createLoopWatch, eventLoopLate } from './event-loop.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -14,18 +14,18 @@ test('a busy process reports its lag', async () => {
   expect(eventLoopLate()).toBeGreaterThan(50)
 })
 
-test('nothing is measured once nobody asks, and anew when somebody does', () => {
+test('an idle process does nothing for it: no timer runs until somebody asks, nor soon after the last one', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  vi.advanceTimersByTime(20_000)
+  const late = createLoopWatch()
   expect(vi.getTimerCount()).toBe(0)
-  eventLoopLate()
+  late()
   vi.advanceTimersByTime(5_500)
-  expect(vi.getTimerCount()).toBe(1)
-  eventLoopLate()
+  late()
   vi.advanceTimersByTime(5_500)
   expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(1_000)
   expect(vi.getTimerCount()).toBe(0)
-  expect(eventLoopLate()).toBe(0)
+  expect(late()).toBe(0)
+  expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(7_000)
 })

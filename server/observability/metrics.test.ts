@@ -13,6 +13,7 @@ test('Prometheus reads requests, connections and queues, without personal data',
   const metrics = createMetrics(shop.context.database.$client, {
     codesPerDay: 200,
     countCodes: async (channel) => (channel === 'sms' ? 50 : 0),
+    listenerState: () => ({ connected: true, sure: false, heartbeatAge: 7 }),
   })
   const app = createApp(
     shop.context,
