@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Attributes, Context, Span, SpanKind } from '@opentelemetry/api'
+import type { SpanProcessor } from '@opentelemetry/sdk-trace-node'
 import type { Settings } from '../settings/settings.ts'
 import { rootCause } from './root-cause.ts'
 
@@ -91,9 +92,12 @@ type TracingSettings = Pick<
 
 /**
  * Begins to trace by OpenTelemetry's SDK, if the settings name where traces are sent. Its libraries are loaded only
- * then: they would delay every start.
+ * then: they would delay every start. `processors` get every span, too.
  */
-export async function startTracing(settings: TracingSettings): Promise<Tracing | undefined> {
+export async function startTracing(
+  settings: TracingSettings,
+  processors: SpanProcessor[] = [],
+): Promise<Tracing | undefined> {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }, names] = await Promise.all([
     import('@opentelemetry/api'),
@@ -108,7 +112,10 @@ export async function startTracing(settings: TracingSettings): Promise<Tracing |
     sampler: new sdk.ParentBasedSampler({
       root: new sdk.TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG),
     }),
-    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url: `${address}/v1/traces` }))],
+    spanProcessors: [
+      new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url: `${address}/v1/traces` })),
+      ...processors,
+    ],
   })
   // Headers are read and written here alone: the SDK's propagators would take them from anybody.
   provider.register({ propagator: null })
