@@ -190,6 +190,8 @@ export async function connectQueue(
     // How soon the message of a dead process is retried.
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
+    // No job of the shop waits for another by pg-boss, which would look for such every five seconds.
+    flowIntervalSeconds: 3_600,
     ...options,
   })
   return boss.start()

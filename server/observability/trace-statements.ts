@@ -26,11 +26,12 @@ function traceClient(client: { query: Query }): void {
   client.query = (config, values, callback) => {
     const text = textOf(config)
     if (text === undefined || traceparent() === undefined) return query(config, values, callback)
+    const name = (config as { name?: string }).name ?? nameOf(text)
     const done = typeof values === 'function' ? (values as Callback) : callback
     const start = { kind: 'CLIENT', attributes: attributesOf(text) } as const
-    if (done === undefined) return inSpan(nameOf(text), start, () => query(config, values))
+    if (done === undefined) return inSpan(name, start, () => query(config, values))
     const answered = Promise.withResolvers<void>()
-    void inSpan(nameOf(text), start, () => answered.promise).catch(() => {})
+    void inSpan(name, start, () => answered.promise).catch(() => {})
     const end = inThisTrace<Callback>((error, result) => {
       if (error) answered.reject(error)
       else answered.resolve()
