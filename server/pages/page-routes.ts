@@ -14,7 +14,7 @@ export function pageRoutesOf({ routes }: ServerBuild): (path: string) => string 
   return (path) => {
     // What a page loads while navigating has its own address.
     const page = path.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
-    const parts = (matchRoutes(tree, page) ?? []).flatMap(({ route }) => route.path ?? [])
+    const parts = (matchRoutes(tree, page) ?? []).flatMap(({ route: { path: part } }) => (part ? [part] : []))
     return `/${parts.join('/') || (page === '/' ? '' : '*')}`
   }
 }
