@@ -11,7 +11,7 @@ import { createHostCheck } from '../http/protection/own-host.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { log } from '../observability/log.ts'
 import { countEvent } from '../observability/events.ts'
-import { noObserver, type Observer } from '../observability/observer.ts'
+import { noObserver, type AnsweredRequest, type Observer } from '../observability/observer.ts'
 import { incomingOf, note } from '../observability/watch-requests.ts'
 import type { Answer, AnswerCache, EncodedAnswer } from './answer-cache.ts'
 import { cacheAddress, type CacheAddress } from './cache-key.ts'
@@ -65,12 +65,8 @@ export function createResponseCache(context: Context): ResponseCache {
     const answering = served.fetch(request, env)
     const early = isRead && !store.isConnected() ? await within(maxWait, answering) : await answering
     if (early === undefined || (early.status >= 500 && isRead && !store.isConnected())) {
-      const last = await lastPage(pages, request)
-      if (last !== undefined) {
-        countEvent('cached answer', { cache: 'pages', outcome: 'fallback' })
-        note(incomingOf(env), () => ({ cache: 'fallback' }))
-        return last
-      }
+      const last = await lastPage(pages, request, env)
+      if (last !== undefined) return last
     }
     const response = early ?? (await answering)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -101,26 +97,17 @@ export function createResponseCache(context: Context): ResponseCache {
         const address = isCacheable ? addressOf(request.url ?? '') : undefined
         if (address === undefined) return uncached(request, response)
         const target = targetOf(address, request.headers.cookie)
-        const { isPage, key, route } = target
-        const cache = isPage ? pages : calls
+        const cache = target.isPage ? pages : calls
         const requestId = requestIdOf(request, settings)
         const own = ['x-request-id', requestId, ...target.cookie]
 
-        const fresh = cache.fresh(key)
-        const cached = fresh ?? cache.stale(key)
+        const fresh = cache.fresh(target.key)
+        const cached = fresh ?? cache.stale(target.key)
         const outcome = fresh !== undefined ? 'hit' : cached !== undefined ? 'stale' : 'miss'
-        countEvent('cached answer', { cache: isPage ? 'pages' : 'calls', outcome })
-        note(request, () => ({ route, requestId, cache: outcome }))
+        report(request, target, { requestId, outcome })
         if (cached !== undefined) {
           send(cached, request, response, own)
-          const seconds = (performance.now() - began) / 1000
-          observer.answered({
-            kind: isPage ? 'page' : 'api',
-            method: 'GET',
-            status: response.statusCode,
-            seconds,
-            route: () => route,
-          })
+          observer.answered(answeredBy(target, response.statusCode, began))
         }
         if (fresh !== undefined) return
         try {
@@ -137,6 +124,24 @@ export function createResponseCache(context: Context): ResponseCache {
     },
   }
 }
+
+/** Says where an answer comes from, for the metrics and for what is known of the request. */
+function report(
+  request: IncomingMessage,
+  { isPage, route }: Target,
+  { requestId, outcome }: { requestId: string; outcome: 'hit' | 'stale' | 'miss' },
+): void {
+  countEvent('cached answer', { cache: isPage ? 'pages' : 'calls', outcome })
+  note(request, () => ({ route, requestId, cache: outcome }))
+}
+
+const answeredBy = ({ isPage, route }: Target, status: number, began: number): AnsweredRequest => ({
+  kind: isPage ? 'page' : 'api',
+  method: 'GET',
+  status,
+  seconds: (performance.now() - began) / 1000,
+  route: () => route,
+})
 
 interface Target extends CacheAddress {
   key: string
@@ -170,12 +175,20 @@ function addressOf(url: string): CacheAddress | undefined {
 }
 
 /** "The shop keeps serving cached public pages" while its database is gone. */
-async function lastPage(pages: AnswerCache, { url, headers }: Request): Promise<Response | undefined> {
+async function lastPage(
+  pages: AnswerCache,
+  { url, headers }: Request,
+  env: object | undefined,
+): Promise<Response | undefined> {
   const { pathname, search } = new URL(url)
   const address = addressOf(pathname + search)
   if (!address?.isPage) return undefined
   const { key } = targetOf(address, headers.get('cookie') ?? undefined)
-  return pages.fallback(key)?.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
+  const last = pages.fallback(key)
+  if (last === undefined) return undefined
+  countEvent('cached answer', { cache: 'pages', outcome: 'fallback' })
+  note(incomingOf(env), () => ({ cache: 'fallback' }))
+  return last.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
 }
 
 /** The result of a promise, or undefined if that takes longer than so many milliseconds. */

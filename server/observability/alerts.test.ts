@@ -154,6 +154,9 @@ test('the cases feed the rules with series as the shop has them', () => {
   }
 })
 
+/** The name of a histogram, by one of its series. */
+const base = (name: string) => name.replace(/_(?:bucket|count|sum)$/, '')
+
 describe('the dashboard', () => {
   const graphs = dashboard.panels.flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [title, expr] as const),
@@ -165,7 +168,6 @@ describe('the dashboard', () => {
   test('shows every metric of the shop', () => {
     const shown = graphs.flatMap(([, expr]) => readExpression(expr).selected.map(({ name }) => name))
     const own = [...series.keys()].filter((name) => name.startsWith('shop_'))
-    const base = (name: string) => name.replace(/_(?:bucket|count|sum)$/, '')
     expect(own.filter((name) => !shown.map(base).includes(base(name)))).toEqual([])
   })
 })

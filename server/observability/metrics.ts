@@ -56,60 +56,69 @@ export function createMetrics(pool: Pool, { listenerState, ...codes }: Sources):
 }
 
 function listenerMetrics(registry: Registry, read: () => ListenerState): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'shop_listener_connected',
-    help: 'Whether this process listens for notifications of the database: 1 or 0.',
-    registers,
-    collect() {
-      this.set(read().connected ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'shop_listener_sure',
-    help: 'Whether notifications were proven to arrive, so that caches hold: 1 or 0.',
-    registers,
-    collect() {
-      this.set(read().sure ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'shop_listener_heartbeat_age_seconds',
-    help: 'How long ago a notification of this process to itself arrived, in seconds.',
-    registers,
-    collect() {
-      this.set(read().heartbeatAge)
-    },
-  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_listener_connected',
+      help: 'Whether this process listens for notifications of the database: 1 or 0.',
+      registers: [],
+      collect() {
+        this.set(read().connected ? 1 : 0)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_listener_sure',
+      help: 'Whether notifications were proven to arrive, so that caches hold: 1 or 0.',
+      registers: [],
+      collect() {
+        this.set(read().sure ? 1 : 0)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_listener_heartbeat_age_seconds',
+      help: 'How long ago a notification of this process to itself arrived, in seconds.',
+      registers: [],
+      collect() {
+        this.set(read().heartbeatAge)
+      },
+    }),
+  )
 }
 
 function loopMetrics(registry: Registry): void {
   let before: EventLoopUtilization = performance.eventLoopUtilization()
-  new Gauge({
-    name: 'shop_event_loop_utilization_ratio',
-    help: 'The part of the time since the last reading that the event loop was busy.',
-    registers: [registry],
-    collect() {
-      const now = performance.eventLoopUtilization()
-      this.set(performance.eventLoopUtilization(now, before).utilization)
-      before = now
-    },
-  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_event_loop_utilization_ratio',
+      help: 'The part of the time since the last reading that the event loop was busy.',
+      registers: [],
+      collect() {
+        const now = performance.eventLoopUtilization()
+        this.set(performance.eventLoopUtilization(now, before).utilization)
+        before = now
+      },
+    }),
+  )
 }
 
 function codeMetrics(registry: Registry, { codesPerDay, countCodes }: Omit<Sources, 'listenerState'>): void {
-  new Gauge({
-    name: 'shop_codes_used_ratio',
-    help: 'The part of RATE_LIMIT_CODES_PER_DAY that is used up; from 0.8 on, new numbers get no codes.',
-    labelNames: ['channel'] as const,
-    registers: [registry],
-    async collect() {
-      const channels = ['sms', 'mail'] as const
-      const counts = await inTime('codes', Promise.all(channels.map(countCodes)))
-      if (counts === undefined) return this.reset()
-      for (const [index, channel] of channels.entries()) this.set({ channel }, counts[index]! / codesPerDay)
-    },
-  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_codes_used_ratio',
+      help: 'The part of RATE_LIMIT_CODES_PER_DAY that is used up; from 0.8 on, new numbers get no codes.',
+      labelNames: ['channel'] as const,
+      registers: [],
+      async collect() {
+        const channels = ['sms', 'mail'] as const
+        const counts = await inTime('codes', Promise.all(channels.map(countCodes)))
+        if (counts === undefined) return this.reset()
+        for (const [index, channel] of channels.entries()) this.set({ channel }, counts[index]! / codesPerDay)
+      },
+    }),
+  )
 }
 
 /** Serves GET /metrics, on a separate port that shoppers cannot reach. */

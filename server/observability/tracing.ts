@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type * as OpenTelemetry from '@opentelemetry/api'
 import type { Attributes, Context, Span, SpanKind } from '@opentelemetry/api'
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-node'
 import type { Settings } from '../settings/settings.ts'
@@ -124,7 +125,7 @@ export async function startTracing(
   return tracing
 }
 
-type Api = typeof import('@opentelemetry/api')
+type Api = typeof OpenTelemetry
 
 function tracingOver(
   { context, trace, SpanKind, SpanStatusCode, ROOT_CONTEXT }: Api,
