@@ -15,6 +15,7 @@ import { clientAddress, isFromProxy } from './http/protection/client-address.ts'
 import { limitBody, rawBodyAt, receiveBody } from './http/protection/limit-body.ts'
 import { demandOwnHost } from './http/protection/own-host.ts'
 import { serveHealth } from './http/health.ts'
+import { routeOf } from './http/route-of.ts'
 import { serveOffline } from './http/offline.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { serveOneClickUnsubscribe } from './http/newsletter/newsletter.ts'
@@ -25,6 +26,7 @@ import { shedLoad } from './http/protection/shed-load.ts'
 import { receiveViolationReports } from './http/protection/violation-reports.ts'
 import type { Settings } from './settings/settings.ts'
 import { kindOf, noObserver, type Observer } from './observability/observer.ts'
+import { incomingOf, note } from './observability/watch-requests.ts'
 
 /** The bytes of a request, unless its endpoint allows more and it announces its length. */
 const maxBody = 100 * 1024
@@ -65,7 +67,10 @@ export function createApp(
     const from = performance.now()
     await next()
     const seconds = (performance.now() - from) / 1000
-    observer.answered({ kind: kindOf(c.req.path), method: c.req.method, status: c.res.status, seconds })
+    const { path, method } = c.req
+    const route = () => routeOf(c)
+    observer.answered({ kind: kindOf(path), method, status: c.res.status, seconds, route })
+    note(incomingOf(c.env), () => ({ route: route(), requestId: c.get('requestId' as never) as string }))
   })
   app.use(protectingHeaders(context.settings))
   app.use(async (c, next) => {

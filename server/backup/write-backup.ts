@@ -63,6 +63,7 @@ export async function writeBackup(
       mode: ownFile,
     })
     await rename(unfinished, folder)
+    await noteBackup(pool, manifest.madeAt)
     return manifest
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
@@ -77,6 +78,14 @@ async function listPictures(pictures: FileStore): Promise<string[]> {
   for await (const { name } of pictures.list()) if (isPictureName(name)) names.push(name)
   return names.toSorted()
 }
+
+/** The running shop tells its age, so that somebody notices when none is made any more. */
+const noteBackup = (pool: DatabasePool, madeAt: string) =>
+  pool.query(
+    `insert into newest_backups (kind, made_at) values ('copy', $1)
+     on conflict (kind) do update set made_at = excluded.made_at`,
+    [madeAt],
+  )
 
 /** "Backups fail when a file is missing": one without its pictures restores a shop without them. */
 function demandFiles(named: readonly string[], stored: readonly string[], { place }: FileStore): void {

@@ -12,7 +12,9 @@ import { parseLanguage, startLanguage, type Language } from '../../core/language
 import { videoOrigin } from '../../core/catalogue/video.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { reportPath } from '../http/protection/violation-reports.ts'
+import { pageRoute } from '../http/route-of.ts'
 import { log } from '../observability/log.ts'
+import { pageRoutesOf } from './page-routes.ts'
 
 /** What the pages' build needs from the server. */
 interface PageHost {
@@ -35,6 +37,7 @@ interface Prepared extends PagesEntry {
   /** Of every page by what it shows. */
   policies: Record<Shows, string>
   handle: RequestHandler
+  routeAt: (path: string) => string
 }
 
 /** Answers pages by a build: always the same one, or in development, which has no content security policy, the newest. */
@@ -53,7 +56,8 @@ export function servePages(options: {
     const policyFor = (shows: Shows) =>
       contentSecurityPolicy(Object.values(entry.inlineScripts), { ...options, shows })
     const policies = { nothing: policyFor('nothing'), models: policyFor('models'), mails: policyFor('mails') }
-    const made = { ...entry, policies, handle: createRequestHandler(build, options.mode) }
+    const handle = createRequestHandler(build, options.mode)
+    const made = { ...entry, policies, handle, routeAt: pageRoutesOf(build) }
     prepared.set(build, made)
     return made
   }
@@ -63,7 +67,8 @@ export function servePages(options: {
     const remembered = rememberedLanguage(c.req.header('cookie'))
     const requestId: string = c.get('requestId')
 
-    const { pageHostContext, policies, handle } = prepared.get(build) ?? prepare(build)
+    const { pageHostContext, policies, handle, routeAt } = prepared.get(build) ?? prepare(build)
+    c.set(pageRoute as never, (() => routeAt(c.req.path)) as never)
     const loadContext = new RouterContextProvider()
     loadContext.set(pageHostContext, {
       // The API sees the visitor's network address and request id, as for a call from the browser.
