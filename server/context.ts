@@ -17,7 +17,13 @@ import type { PictureStorage } from './providers/pictures/storage.ts'
 import { chooseProviders, type Providers } from './providers/providers.ts'
 import { createSavedSettings, type SavedSettings } from './settings/saved-settings.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
-import { catalogueChannel, ordersChannel, placedChannel, sessionsChannel } from './services/channels.ts'
+import {
+  catalogueChannel,
+  ordersChannel,
+  placedChannel,
+  sessionsChannel,
+  stockChannel,
+} from './services/channels.ts'
 import { createCatalogueFiles, type CatalogueFiles } from './services/catalogue/file-reader.ts'
 import { createPdfMaker, type PdfMaker } from './pdf/pdf-maker.ts'
 import { createPriceClock, type PriceClock } from './services/offers/price-clock.ts'
@@ -100,6 +106,7 @@ export function createContext(database: Database, settings: Settings): Context {
     placedChannel,
     sessionsChannel,
     catalogueChannel,
+    stockChannel,
   ])
   const limits = createLimits(database.$client, settings, secrets)
   const savedSettings = createSavedSettings(database, databaseListener)

@@ -22,7 +22,8 @@ export interface Answer {
 /** Midnight in every time zone ends one: no cached text outlives it. Milliseconds. */
 const quarterHour = 900_000
 
-const endOfQuarter = (time: number) => time + quarterHour - (time % quarterHour)
+/** The end of the quarter of an hour of a time. */
+export const endOfQuarter = (time: number) => time + quarterHour - (time % quarterHour)
 
 /** How long `fallback` finds an answer, in milliseconds. */
 const fallbackLifetime = 1_800_000

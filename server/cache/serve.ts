@@ -14,6 +14,7 @@ import { noObserver, type Observer } from '../observability/observer.ts'
 import type { Answer, AnswerCache, EncodedAnswer } from './answer-cache.ts'
 import { cacheAddress, type CacheAddress } from './cache-key.ts'
 import { createCaches } from './page-and-call-caches.ts'
+import type { SharedCache } from './shared/shared-cache.ts'
 
 /** How long a page may wait for an answer while the database is disconnected, in milliseconds. */
 const maxWait = 1_000
@@ -42,9 +43,10 @@ export const noCache: ResponseCache = {
 
 /**
  * Caches public pages and calls of the catalogue, requested without any cookie but the language. A stale response is
- * sent for a moment while it is replaced. Nothing is cached while the database cannot notify of changes.
+ * sent for a moment while it is replaced. Nothing is cached while the database cannot notify of changes. A shared cache
+ * in front of the shop may keep what this one holds as fresh.
  */
-export function createResponseCache(context: Context): ResponseCache {
+export function createResponseCache(context: Context, shared?: SharedCache): ResponseCache {
   const { settings } = context
   if (settings.CACHE_MB === 0) return noCache
   const [store, isOwnHost] = [createCaches(context), createHostCheck(settings)]
@@ -95,12 +97,18 @@ export function createResponseCache(context: Context): ResponseCache {
         const target = targetOf(address, request.headers.cookie)
         const { isPage, key } = target
         const cache = isPage ? pages : calls
-        const own = ['x-request-id', requestIdOf(request, settings), ...target.cookie]
+        // Asked when the answer is sent: what has changed since it was rendered may be kept nowhere.
+        const headersOf = (answer: Answer): OwnHeaders => {
+          const lifetime = cache.fresh(key) === answer ? shared?.headersOf(target, context.now()) : undefined
+          if (lifetime !== undefined) return { isShared: true, headers: lifetime }
+          const own = ['x-request-id', requestIdOf(request, settings), ...target.cookie]
+          return { isShared: false, headers: own }
+        }
 
         const fresh = cache.fresh(key)
         const cached = fresh ?? cache.stale(key)
         if (cached !== undefined) {
-          send(cached, request, response, own)
+          send(cached, request, response, headersOf)
           const seconds = (performance.now() - began) / 1000
           observer.answered({
             kind: isPage ? 'page' : 'api',
@@ -113,7 +121,7 @@ export function createResponseCache(context: Context): ResponseCache {
         try {
           const answer = await fetchAnswer(target, served)
           if (cached !== undefined) return
-          if (answer.status < 500) return send(answer, request, response, own)
+          if (answer.status < 500) return send(answer, request, response, headersOf)
         } catch (err) {
           log.error({ err, address: target.address }, 'a response to cache could not be rendered')
           if (cached !== undefined) return
@@ -173,15 +181,30 @@ async function within<T>(milliseconds: number, result: T | Promise<T>): Promise<
   return first
 }
 
-function send(answer: Answer, request: IncomingMessage, response: ServerResponse, own: string[]): void {
+/** The headers of one response. One that a shared cache may keep has nothing of the visitor who asked first. */
+interface OwnHeaders {
+  isShared: boolean
+  headers: readonly string[]
+}
+
+function send(
+  answer: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  headersOf: (answer: Answer) => OwnHeaders,
+): void {
   const { headers } = request
+  const withOwn = (common: readonly string[]) => {
+    const own = headersOf(answer)
+    return [...(own.isShared ? common : prefetchable(headers, common)), ...own.headers]
+  }
   if (answer.etag !== null && hasTag(headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, prefetchable(headers, answer.notModified).concat(own))
+    response.writeHead(304, withOwn(answer.notModified))
     response.end()
     return
   }
   const write = (encoded: EncodedAnswer) => {
-    response.writeHead(answer.status, prefetchable(headers, encoded.headers).concat(own))
+    response.writeHead(answer.status, withOwn(encoded.headers))
     response.end(encoded.body)
   }
   const encoded = answer.in(acceptedEncoding(headers['accept-encoding'] as string | undefined))

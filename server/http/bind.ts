@@ -79,7 +79,7 @@ function bind(
   const { access } = endpoint
   const isPrivate = endpoint.private === true || access !== 'anyone' || endpoint.method === 'post'
   const guard: MiddlewareHandler = async (c, next) => {
-    if (isPrivate) c.header('cache-control', 'no-store')
+    c.header('cache-control', isPrivate ? 'no-store' : 'no-cache')
     const cookies = cookiesOf(c, context.settings)
     if (access === 'member') {
       const session = await sessions.member(c, cookies.read('session'))
