@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Pool } from 'pg'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './server/app.ts'
-import { createContext } from './server/context.ts'
+import { createContext, type Context } from './server/context.ts'
 import { connect, databaseLabel } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { ensureMigrated } from './server/database/migrate.ts'
@@ -15,6 +15,7 @@ import { startPublishing } from './server/jobs/timers/publish-planned.ts'
 import { startRefreshingFigures } from './server/jobs/timers/refresh-figures.ts'
 import { startWorkers } from './server/jobs/workers.ts'
 import { createResponseCache, noCache, type ResponseCache } from './server/cache/serve.ts'
+import type { SharedCache } from './server/cache/shared/shared-cache.ts'
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
 import { log } from './server/observability/log.ts'
 import { noObserver, type Observer } from './server/observability/observer.ts'
@@ -67,7 +68,8 @@ async function start(): Promise<void> {
   undo.push(() => stopListening(server))
   // No await from here on: the first request must find its listener.
   const known = withPort(settings, port)
-  const cache = createCache({ ...context, settings: known })
+  const shared = await followSharedCache(context)
+  const cache = createCache({ ...context, settings: known }, shared)
   const app = createApp(
     { ...context, settings: known },
     { client: development ? undefined : projectFile('build/client'), pictures },
@@ -77,6 +79,7 @@ async function start(): Promise<void> {
         callApi: cache.cachedCalls(callApi),
         mode: development ? 'development' : 'production',
         humanCheck: context.providers.humanCheck.shown,
+        languageInAddress: settings.LANGUAGE_IN_ADDRESS === 'on',
       }),
     observer,
   )
@@ -112,6 +115,18 @@ async function startMetrics(settings: Settings, pool: Pool, limits: Limits): Pro
   undo.push(() => stopListening(server))
   log.info({ port }, 'metrics can be read')
   return metrics
+}
+
+/** Loads what tells a shared cache of changes only if there is one. */
+async function followSharedCache(context: Context): Promise<SharedCache | undefined> {
+  if (context.settings.CACHE_PURGE === 'none') return undefined
+  const { choosePurger } = await import('./server/providers/purge/choose-purger.ts')
+  const { followChanges } = await import('./server/cache/shared/follow-changes.ts')
+  const purger = choosePurger(context.settings)
+  if (purger === undefined) return undefined
+  const following = followChanges(context, purger)
+  undo.push(following.stop)
+  return following
 }
 
 async function builtPages() {

@@ -29,7 +29,14 @@ export const endOfQuarter = (time: number) => time + quarterHour - (time % quart
 const fallbackLifetime = 1_800_000
 
 /** Headers set per response, never cached. */
-const ownHeaders = new Set(['x-request-id', 'date', 'content-length', 'set-cookie'])
+const ownHeaders = new Set([
+  'x-request-id',
+  'date',
+  'content-length',
+  'set-cookie',
+  'cdn-cache-control',
+  'surrogate-control',
+])
 const notModifiedHeaders = new Set(['cache-control', 'etag', 'vary'])
 
 interface Entry {

@@ -7,6 +7,7 @@ import { languageCookie, startLanguage, type Language } from '../../core/languag
 import type { Context } from '../context.ts'
 import { acceptedEncoding } from '../http/compress.ts'
 import { isProxy } from '../http/protection/client-address.ts'
+import { redirectToLanguage } from '../http/language-in-address.ts'
 import { createHostCheck } from '../http/protection/own-host.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { log } from '../observability/log.ts'
@@ -14,6 +15,7 @@ import { noObserver, type Observer } from '../observability/observer.ts'
 import type { Answer, AnswerCache, EncodedAnswer } from './answer-cache.ts'
 import { cacheAddress, type CacheAddress } from './cache-key.ts'
 import { createCaches } from './page-and-call-caches.ts'
+import { neverKept } from './shared/never-kept.ts'
 import type { SharedCache } from './shared/shared-cache.ts'
 
 /** How long a page may wait for an answer while the database is disconnected, in milliseconds. */
@@ -48,6 +50,8 @@ export const noCache: ResponseCache = {
  */
 export function createResponseCache(context: Context, shared?: SharedCache): ResponseCache {
   const { settings } = context
+  const never = neverKept(settings.CACHE_PURGE) ?? []
+  const byAddress = settings.LANGUAGE_IN_ADDRESS === 'on'
   if (settings.CACHE_MB === 0) return noCache
   const [store, isOwnHost] = [createCaches(context), createHostCheck(settings)]
   const { pages, calls } = store
@@ -65,7 +69,7 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
     const answering = served.fetch(request, env)
     const early = isRead && !store.isConnected() ? await within(maxWait, answering) : await answering
     if (early === undefined || (early.status >= 500 && isRead && !store.isConnected())) {
-      const last = await lastPage(pages, request)
+      const last = await lastPage(pages, request, byAddress)
       if (last !== undefined) return last
     }
     const response = early ?? (await answering)
@@ -94,14 +98,16 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
         const isCacheable = isRead(request) && isOwnHost(request.headers.host) && (await store.isUsable())
         const address = isCacheable ? addressOf(request.url ?? '') : undefined
         if (address === undefined) return uncached(request, response)
-        const target = targetOf(address, request.headers.cookie)
+        if (byAddress && redirectToLanguage(request.url ?? '', request.headers.cookie) !== undefined)
+          return uncached(request, response)
+        const target = targetOf(address, byAddress ? undefined : request.headers.cookie)
         const { isPage, key } = target
         const cache = isPage ? pages : calls
         // Asked when the answer is sent: what has changed since it was rendered may be kept nowhere.
         const headersOf = (answer: Answer): OwnHeaders => {
           const lifetime = cache.fresh(key) === answer ? shared?.headersOf(target, context.now()) : undefined
           if (lifetime !== undefined) return { isShared: true, headers: lifetime }
-          const own = ['x-request-id', requestIdOf(request, settings), ...target.cookie]
+          const own = ['x-request-id', requestIdOf(request, settings), ...target.cookie, ...never]
           return { isShared: false, headers: own }
         }
 
@@ -165,11 +171,15 @@ function addressOf(url: string): CacheAddress | undefined {
 }
 
 /** "The shop keeps serving cached public pages" while its database is gone. */
-async function lastPage(pages: AnswerCache, { url, headers }: Request): Promise<Response | undefined> {
+async function lastPage(
+  pages: AnswerCache,
+  { url, headers }: Request,
+  byAddress: boolean,
+): Promise<Response | undefined> {
   const { pathname, search } = new URL(url)
   const address = addressOf(pathname + search)
   if (!address?.isPage) return undefined
-  const { key } = targetOf(address, headers.get('cookie') ?? undefined)
+  const { key } = targetOf(address, (byAddress ? undefined : headers.get('cookie')) ?? undefined)
   return pages.fallback(key)?.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
 }
 

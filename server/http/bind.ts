@@ -118,6 +118,7 @@ function bind(
     if (answer instanceof Response) {
       // It replaces the response that the guard set the header on.
       if (isPrivate) answer.headers.set('cache-control', 'no-store')
+      else if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-cache')
       return answer
     }
     return c.json(endpoint.output.parse(answer) as object, 200)
