@@ -1,4 +1,12 @@
-import { Links, Outlet, redirect, redirectDocument, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Outlet,
+  redirect,
+  redirectDocument,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import { parseLanguage } from '../core/language.ts'
@@ -58,7 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <LanguageInLinks language={data?.languageInAddress ? language : undefined}>{children}</LanguageInLinks>
+        <LanguageInLinks language={data?.languageInAddress ? language : undefined}>
+          {children}
+        </LanguageInLinks>
         <ScrollRestoration />
         <Scripts />
       </body>

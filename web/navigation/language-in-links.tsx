@@ -25,7 +25,13 @@ const parsed = (to: To) => (typeof to === 'string' ? parsePath(to) : to)
  * Makes every link and navigation below it name a language, without their knowing: the router's own contexts write
  * addresses and change pages. Without a language everything stays as it is.
  */
-export function LanguageInLinks({ language, children }: { language: Language | undefined; children: ReactNode }) {
+export function LanguageInLinks({
+  language,
+  children,
+}: {
+  language: Language | undefined
+  children: ReactNode
+}) {
   const navigation = useContext(NavigationContext)
   const data = useContext(DataRouterContext)
   const naming = useMemo(() => {

@@ -133,7 +133,10 @@ async function keysOfOrders(database: Context['database'], ids: readonly string[
   if (ids.length === 0) return []
   try {
     const { orderId, productId } = orderItems
-    const rows = await database.selectDistinct({ productId }).from(orderItems).where(inArray(orderId, [...ids]))
+    const rows = await database
+      .selectDistinct({ productId })
+      .from(orderItems)
+      .where(inArray(orderId, [...ids]))
     return stockKeys(rows.map((row) => row.productId))
   } catch (err) {
     log.warn({ err }, 'the products of an order cannot be read: the stock of all is purged')

@@ -32,7 +32,8 @@ export const hasStock = (path: string): boolean =>
 export function keysOf({ address }: Pick<CacheAddress, 'address'>): string[] {
   const path = address.split('?')[0] ?? ''
   const product = ofProduct.exec(path)?.[1]
-  const isListing = product === undefined && (listings.has(path.replace(/\.data$/, '')) || withStock.has(path))
+  const isListing =
+    product === undefined && (listings.has(path.replace(/\.data$/, '')) || withStock.has(path))
   return [
     everything,
     ...(product === undefined ? [] : [`product-${product}`]),

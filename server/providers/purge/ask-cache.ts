@@ -26,7 +26,11 @@ export async function askCaches(
   if (failures.length > 0) throw new PurgeError(failures.join(', '))
 }
 
-async function ask(url: string, init: RequestInit, isDone: (response: Response) => boolean | Promise<boolean>) {
+async function ask(
+  url: string,
+  init: RequestInit,
+  isDone: (response: Response) => boolean | Promise<boolean>,
+) {
   // A redirect would take the token elsewhere.
   const signal = AbortSignal.timeout(timeout)
   const response = await fetch(url, { ...init, redirect: 'manual', signal }).catch(() => undefined)

@@ -24,7 +24,8 @@ export const cloudflare = (target: PurgeTarget): Purger => ({
           headers: { ...bearer(target.token), 'content-type': 'application/json' },
           body: JSON.stringify({ tags }),
         },
-        async (response) => response.ok && success.safeParse(await response.json().catch(() => undefined)).success,
+        async (response) =>
+          response.ok && success.safeParse(await response.json().catch(() => undefined)).success,
       )
   },
 })

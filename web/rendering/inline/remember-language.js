@@ -6,6 +6,12 @@
   const isNamed = /[?&]lang=(?:en|zh)\b/i.test(search)
   const [, remembered] = /(?:^|; )lang=([^;]*)/.exec(document.cookie) ?? []
   if (isNamed && remembered !== lang) document.cookie = `lang=${lang}; Max-Age=31536000; Path=/; SameSite=Lax`
-  if (!isNamed && 'languageInAddress' in dataset && !('offline' in dataset) && lang === 'en' && remembered === 'zh-TW')
+  if (
+    !isNamed &&
+    'languageInAddress' in dataset &&
+    !('offline' in dataset) &&
+    lang === 'en' &&
+    remembered === 'zh-TW'
+  )
     location.replace(`${pathname + search + (search ? '&' : '?')}lang=zh-TW${hash}`)
 }
