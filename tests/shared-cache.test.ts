@@ -128,9 +128,13 @@ describe('security 40: what a call says to caches', () => {
 const routes = (build: ServerBuild['routes']) =>
   Object.values(build).flatMap((route) => {
     const parts: string[] = []
-    for (let at = route; at !== undefined; at = build[at.parentId ?? ''] as typeof at)
+    for (
+      let at: (typeof build)[string] | undefined = route;
+      at !== undefined;
+      at = build[at.parentId ?? ''] as typeof at
+    )
       if (at.path) parts.unshift(at.path)
-    return route.index || parts.length === 0 ? [] : [`/${parts.join('/').replaceAll(/:\w+\??|\*/g, 'x')}`]
+    return route === undefined || route.index || parts.length === 0 ? [] : [`/${parts.join('/').replaceAll(/:\w+\??|\*/g, 'x')}`]
   })
 
 describe('security 40: what a page says to caches', () => {

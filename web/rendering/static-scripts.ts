@@ -30,7 +30,7 @@ export function withEarlyScripts(html: string, font: string): string {
   const language = `<script>${inlineScripts.rememberLanguage}</script>`
   const earlyPresses = `<script>${inlineScripts.earlyPresses}</script>`
   const slowLine = `<script data-font="${font}">${inlineScripts.slowLine}</script>`
-  return html.replace(charset, () => charset + language + earlyPresses + slowLine)
+  return html.replace(charset, () => charset + earlyPresses + slowLine + language)
 }
 
 /**
