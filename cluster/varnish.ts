@@ -36,6 +36,7 @@ export async function measureVarnish(): Promise<Row[]> {
     CACHE_PURGE: 'varnish',
     CACHE_PURGE_URL: `http://127.0.0.1:${ports.varnish}`,
     SHUTDOWN_DELAY: '0',
+    LOG_LEVEL: 'error',
     // Varnish is the one client here.
     MAX_EVENT_LOOP_DELAY: '60000',
     MAX_WAITING_STATEMENTS: '1000',

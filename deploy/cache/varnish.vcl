@@ -11,11 +11,12 @@ import xkey;
 backend shop {
     .host = "127.0.0.1";
     .port = "3000";
+    # Patient: a shop that is busy is not down. One that is gone is noticed by the next request.
     .probe = {
         .url = "/health/ready";
-        .interval = 1s;
-        .timeout = 1s;
-        .window = 3;
+        .interval = 2s;
+        .timeout = 5s;
+        .window = 5;
         .threshold = 2;
         .initial = 2;
     }
