@@ -120,8 +120,8 @@ sub vcl_backend_response {
         # Files with a name for their content, and what search engines ask for: Varnish reads max-age itself.
         set beresp.grace = 1d;
     } else {
-        # A failure does not take the place of something older, which is shown instead.
-        if (beresp.status >= 500 && bereq.is_bgfetch) {
+        # What may not be kept does not take the place of something older, which is shown for its moment.
+        if (bereq.is_bgfetch) {
             return (abandon);
         }
         set beresp.uncacheable = true;

@@ -112,7 +112,8 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
         }
 
         const fresh = cache.fresh(key)
-        const cached = fresh ?? cache.stale(key)
+        // Behind a shared cache everyone waits for the new one: it is what is kept next.
+        const cached = fresh ?? (shared === undefined ? cache.stale(key) : undefined)
         if (cached !== undefined) {
           send(cached, request, response, headersOf)
           const seconds = (performance.now() - began) / 1000

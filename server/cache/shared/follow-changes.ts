@@ -1,11 +1,12 @@
 import { inArray } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { orderItems } from '../../database/tables/orders.ts'
 import { log } from '../../observability/log.ts'
 import type { Purger } from '../../providers/purge/purger.ts'
 import { catalogueChannel, ordersChannel, placedChannel, stockChannel } from '../../services/channels.ts'
 import { createSharedCache, type SharedCache } from './shared-cache.ts'
-import { anyStock, everything, stockKeys } from './surrogate-keys.ts'
+import { anyStock, everything, keysOf, stockKeys } from './surrogate-keys.ts'
 
 /** Is notified of every purge, for metrics. */
 export type PurgeObserver = (purged: { ok: boolean; seconds: number }) => void
@@ -14,7 +15,9 @@ export type PurgeObserver = (purged: { ok: boolean; seconds: number }) => void
 const times = {
   /** Changes within it are purged together, once every answer from before them has arrived at the shared cache. */
   gather: 100,
-  /** When the same is purged once more: an answer from before may have been longer under way. */
+  /** How long an answer may be under way: one that was sent so shortly before may arrive after the purge. */
+  underWay: 1_000,
+  /** When what such answers have is purged once more. */
   again: 500,
   /** Before the second attempt, doubled before each further one, up to `longestRetry`. */
   retry: 500,
@@ -32,11 +35,13 @@ export function followChanges(
   { database, databaseListener }: Needed,
   purger: Purger,
   observe: PurgeObserver = () => {},
-  { gather, again, retry, longestRetry } = times,
+  { gather, underWay, again, retry, longestRetry } = times,
 ): SharedCache & { stop(): Promise<void> } {
   const changed = new Set<string>()
   const changedOrders = new Set<string>()
   const repeated = new Set<string>()
+  /** When an answer with a key was last sent to be kept. */
+  const sent = new LRUCache<string, number>({ max: 10_000 })
   let isHeard = false
   let isTold = false
   let failures = 0
@@ -55,6 +60,7 @@ export function followChanges(
       })
     }, delay).unref()
   }
+  const mayBeUnderWay = (key: string) => performance.now() - (sent.get(key) ?? -Infinity) < underWay
   const add = (key: string) => {
     changed.add(key)
     schedule(gather)
@@ -70,7 +76,8 @@ export function followChanges(
       await purge(all.has(everything) ? [everything] : [...all])
       failures = 0
       if (all.has(everything)) isTold = isHeard
-      if (keys.length > 0) setTimeout(() => purgeAgain(keys), again).unref()
+      const mayArrive = keys.filter(mayBeUnderWay)
+      if (mayArrive.length > 0) setTimeout(() => purgeAgain(mayArrive), again).unref()
     } catch (err) {
       isTold = false
       failures += 1
@@ -93,6 +100,7 @@ export function followChanges(
     }
   }
 
+  const kept = createSharedCache(purger, () => isTold)
   const unsubscribe = databaseListener.subscribe({
     onNotification(channel, payload) {
       if (channel === catalogueChannel) add(everything)
@@ -114,7 +122,11 @@ export function followChanges(
   })
 
   return {
-    ...createSharedCache(purger, () => isTold),
+    headersOf(address, now) {
+      const headers = kept.headersOf(address, now)
+      if (headers !== undefined) for (const key of keysOf(address)) sent.set(key, performance.now())
+      return headers
+    },
     /** Purges everything a last time: the pages of this process may name files that the next release does not have. */
     async stop() {
       isStopped = true
