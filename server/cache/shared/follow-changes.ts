@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { orderItems } from '../../database/tables/orders.ts'
 import { log } from '../../observability/log.ts'
 import type { Purger } from '../../providers/purge/purger.ts'
 import { catalogueChannel, ordersChannel, placedChannel, stockChannel } from '../../services/channels.ts'
+import { createSentAnswers } from './sent-answers.ts'
 import { createSharedCache, type SharedCache } from './shared-cache.ts'
 import { anyStock, everything, keysOf, stockKeys } from './surrogate-keys.ts'
 
@@ -16,7 +16,7 @@ const times = {
   /** Changes within it are purged together, once every answer from before them has arrived at the shared cache. */
   gather: 100,
   /** How long an answer may be under way: one that was sent so shortly before may arrive after the purge. */
-  underWay: 1_000,
+  underWay: 500,
   /** When what such answers have is purged once more. */
   again: 500,
   /** Before the second attempt, doubled before each further one, up to `longestRetry`. */
@@ -40,8 +40,9 @@ export function followChanges(
   const changed = new Set<string>()
   const changedOrders = new Set<string>()
   const repeated = new Set<string>()
-  /** When an answer with a key was last sent to be kept. */
-  const sent = new LRUCache<string, number>({ max: 10_000 })
+  const sent = createSentAnswers(underWay)
+  /** When the first of what is gathered was heard of. */
+  let heardAt: number | undefined
   let isHeard = false
   let isTold = false
   let failures = 0
@@ -60,15 +61,17 @@ export function followChanges(
       })
     }, delay).unref()
   }
-  const mayBeUnderWay = (key: string) => performance.now() - (sent.get(key) ?? -Infinity) < underWay
-  const add = (key: string) => {
-    changed.add(key)
+  const hear = (change: string, among = changed) => {
+    heardAt ??= sent.now()
+    among.add(change)
     schedule(gather)
   }
 
   /** Purges what changed since the last time; after a failure everything, because more may have been missed. */
   const purgeGathered = async () => {
     const [keys, orders, former] = [[...changed], [...changedOrders], [...repeated]]
+    const moment = heardAt ?? -Infinity
+    heardAt = undefined
     for (const one of [changed, changedOrders, repeated]) one.clear()
     try {
       keys.push(...(await keysOfOrders(database, orders)))
@@ -76,7 +79,7 @@ export function followChanges(
       await purge(all.has(everything) ? [everything] : [...all])
       failures = 0
       if (all.has(everything)) isTold = isHeard
-      const mayArrive = keys.filter(mayBeUnderWay)
+      const mayArrive = keys.filter((key) => sent.mayArrive(key, moment))
       if (mayArrive.length > 0) setTimeout(() => purgeAgain(mayArrive), again).unref()
     } catch (err) {
       isTold = false
@@ -103,17 +106,14 @@ export function followChanges(
   const kept = createSharedCache(purger, () => isTold)
   const unsubscribe = databaseListener.subscribe({
     onNotification(channel, payload) {
-      if (channel === catalogueChannel) add(everything)
+      if (channel === catalogueChannel) hear(everything)
       else if (!purger.followsOrders) return
-      else if (channel === stockChannel) add(anyStock)
-      else if (channel === ordersChannel || channel === placedChannel) {
-        changedOrders.add(payload)
-        schedule(gather)
-      }
+      else if (channel === stockChannel) hear(anyStock)
+      else if (channel === ordersChannel || channel === placedChannel) hear(payload, changedOrders)
     },
     onConnected() {
       isHeard = true
-      add(everything)
+      hear(everything)
     },
     onDisconnected() {
       isHeard = false
@@ -124,7 +124,7 @@ export function followChanges(
   return {
     headersOf(address, now) {
       const headers = kept.headersOf(address, now)
-      if (headers !== undefined) for (const key of keysOf(address)) sent.set(key, performance.now())
+      if (headers !== undefined) sent.add(keysOf(address))
       return headers
     },
     /** Purges everything a last time: the pages of this process may name files that the next release does not have. */
