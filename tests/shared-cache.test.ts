@@ -31,10 +31,10 @@ async function serve(build: ServerBuild, languageInAddress: boolean): Promise<st
     LANGUAGE_IN_ADDRESS: languageInAddress ? 'on' : 'off',
   } as const
   const context = { ...shop.context, settings }
-  const cache = createResponseCache(
-    context,
-    createSharedCache(choosePurger(settings)!, () => isTold),
-  )
+  const shared = createSharedCache(choosePurger(settings)!)
+  const cache = createResponseCache(context, {
+    headersOf: (...answer) => (isTold ? shared.headersOf(...answer) : undefined),
+  })
   const app = createApp(context, { client: undefined, pictures: 'catalogue' }, (callApi) =>
     servePages({
       readBuild: async () => build,
@@ -134,7 +134,9 @@ const routes = (build: ServerBuild['routes']) =>
       at = build[at.parentId ?? ''] as typeof at
     )
       if (at.path) parts.unshift(at.path)
-    return route === undefined || route.index || parts.length === 0 ? [] : [`/${parts.join('/').replaceAll(/:\w+\??|\*/g, 'x')}`]
+    return route === undefined || route.index || parts.length === 0
+      ? []
+      : [`/${parts.join('/').replaceAll(/:\w+\??|\*/g, 'x')}`]
   })
 
 describe('security 40: what a page says to caches', () => {

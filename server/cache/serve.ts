@@ -105,7 +105,7 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
         const cache = isPage ? pages : calls
         // Asked when the answer is sent: what has changed since it was rendered may be kept nowhere.
         const headersOf = (answer: Answer): OwnHeaders => {
-          const lifetime = cache.fresh(key) === answer ? shared?.headersOf(target, context.now()) : undefined
+          const lifetime = answer.isCacheable ? shared?.headersOf(target, answer, context.now()) : undefined
           if (lifetime !== undefined) return { isShared: true, headers: lifetime }
           const own = ['x-request-id', requestIdOf(request, settings), ...target.cookie, ...never]
           return { isShared: false, headers: own }

@@ -14,7 +14,11 @@ const desk = 'lift-sit-stand-desk'
 const fast = { gather: 20, underWay: 60_000, again: 60, retry: 20, longestRetry: 40 }
 const page = cacheAddress('/home')!
 const call = cacheAddress(`/api/products/${desk}`)!
-const noon = new Date('2026-03-02T04:05:06Z')
+const noon = '2026-03-02T04:05:06Z'
+
+/** The headers of an answer that was rendered just now. */
+const headersOf = (address = page, time = noon, began = performance.now()) =>
+  following.headersOf(address, { began, fetchedAt: Date.parse(time) }, new Date(time))
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let member: TestMember
@@ -51,11 +55,11 @@ afterEach(() => following.stop())
 const followed = async (about?: Partial<Purger>) => {
   follow(about)
   await shop.context.databaseListener.ready()
-  await expect.poll(() => following.headersOf(cacheAddress('/contact')!, noon)).toBeDefined()
+  await expect.poll(() => headersOf(cacheAddress('/contact')!)).toBeDefined()
   purged.length = 0
 }
-/** Nothing that is sent before a change may arrive after its purge. */
-const send = () => [page, call].map((address) => following.headersOf(address, noon))
+/** Sends answers that may still be under way when something changes. */
+const send = () => [page, call].map((address) => headersOf(address))
 const rename = (en: string) =>
   shop.context.database
     .update(products)
@@ -65,14 +69,14 @@ const rename = (en: string) =>
 describe('what may be kept', () => {
   test('is nothing until everything from before is purged', async () => {
     follow()
-    expect(following.headersOf(page, noon)).toBeUndefined()
-    await expect.poll(() => following.headersOf(page, noon)).toBeDefined()
+    expect(headersOf()).toBeUndefined()
+    await expect.poll(() => headersOf()).toBeDefined()
     expect(purged[0]).toBe('shop')
   })
 
   test('has a lifetime and keys, and ends with its quarter of an hour', async () => {
     await followed()
-    const at = (time: string, address = page) => following.headersOf(address, new Date(time))
+    const at = (time: string, address = page) => headersOf(address, time)
     const lifetime = (seconds: number) =>
       `public, s-maxage=${seconds}, stale-while-revalidate=10, stale-if-error=86400`
     expect(at('2026-03-02T04:05:06Z')).toEqual([
@@ -86,10 +90,27 @@ describe('what may be kept', () => {
     expect(at('2026-03-02T04:05:06Z', call)?.[1]).toBe('public, s-maxage=60, stale-while-revalidate=10')
   })
 
+  test('is nothing from before a change', async () => {
+    const [unrelated, contact] = [cacheAddress('/api/products/tally-task-chair')!, cacheAddress('/contact')!]
+    const spec = (await stockedSpecs(shop, 50)).find(({ productId }) => productId === desk)!
+    await followed()
+    const before = performance.now()
+    await place(member, [[spec, 1]])
+    await expect.poll(() => purged.length).toBe(1)
+    const may = () =>
+      [call, unrelated, contact].map((address) => headersOf(address, noon, before) !== undefined)
+    expect(may()).toEqual([false, true, true])
+    expect(headersOf(call)).toBeDefined()
+    await rename('After it was rendered')
+    await expect.poll(() => purged).toContain('shop')
+    expect(may()).toEqual([false, false, false])
+    expect(headersOf(contact)).toBeDefined()
+  })
+
   test('has no stock where a cache cannot follow orders', async () => {
     await followed({ followsOrders: false })
-    expect(following.headersOf(call, noon)).toBeUndefined()
-    expect(following.headersOf(page, noon)).toBeDefined()
+    expect(headersOf(call)).toBeUndefined()
+    expect(headersOf()).toBeDefined()
     const [spec] = await stockedSpecs(shop, 50)
     await place(member, [[spec!, 1]])
     await rename('After the order')
@@ -131,9 +152,9 @@ describe('a purge that fails', () => {
     outcomes.length = 0
     await shop.context.database.execute(sql`select pg_notify('stock_changed', '')`)
     await expect.poll(() => outcomes.filter((ok) => !ok).length).toBeGreaterThan(2)
-    expect([purged, following.headersOf(page, noon)]).toEqual([[], undefined])
+    expect([purged, headersOf()]).toEqual([[], undefined])
     isBroken = false
-    await expect.poll(() => following.headersOf(page, noon)).toBeDefined()
+    await expect.poll(() => headersOf()).toBeDefined()
     expect(purged[0]).toBe('shop')
     expect(outcomes).toContain(true)
   })
@@ -146,8 +167,8 @@ describe('the end', () => {
     await database.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%live' and datname = current_database()`,
     )
-    await expect.poll(() => following.headersOf(page, noon)).toBeUndefined()
-    await expect.poll(() => following.headersOf(page, noon), { timeout: 10_000 }).toBeDefined()
+    await expect.poll(() => headersOf()).toBeUndefined()
+    await expect.poll(() => headersOf(), { timeout: 10_000 }).toBeDefined()
     expect(purged[0]).toBe('shop')
   })
 

@@ -40,9 +40,10 @@ export function followChanges(
   const changed = new Set<string>()
   const changedOrders = new Set<string>()
   const repeated = new Set<string>()
-  const sent = createSentAnswers(underWay)
-  /** When the first of what is gathered was heard of. */
-  let heardAt: number | undefined
+  const answers = createSentAnswers(underWay)
+  const kept = createSharedCache(purger)
+  /** When the last of what is gathered was heard of. */
+  let heardAt = -Infinity
   let isHeard = false
   let isTold = false
   let failures = 0
@@ -61,25 +62,34 @@ export function followChanges(
       })
     }, delay).unref()
   }
-  const hear = (change: string, among = changed) => {
-    heardAt ??= sent.now()
-    among.add(change)
+  const hear = (key: string) => {
+    heardAt = performance.now()
+    answers.changed([key], heardAt)
+    changed.add(key)
+    schedule(gather)
+  }
+
+  /** Until its products are known, an answer from before it may be kept: the purge follows. */
+  const hearOfOrder = (id: string) => {
+    heardAt = performance.now()
+    changedOrders.add(id)
     schedule(gather)
   }
 
   /** Purges what changed since the last time; after a failure everything, because more may have been missed. */
   const purgeGathered = async () => {
     const [keys, orders, former] = [[...changed], [...changedOrders], [...repeated]]
-    const moment = heardAt ?? -Infinity
-    heardAt = undefined
+    const moment = heardAt
     for (const one of [changed, changedOrders, repeated]) one.clear()
     try {
-      keys.push(...(await keysOfOrders(database, orders)))
+      const ofOrders = await keysOfOrders(database, orders)
+      answers.changed(ofOrders, moment)
+      keys.push(...ofOrders)
       const all = new Set([...keys, ...former])
       await purge(all.has(everything) ? [everything] : [...all])
       failures = 0
       if (all.has(everything)) isTold = isHeard
-      const mayArrive = keys.filter((key) => sent.mayArrive(key, moment))
+      const mayArrive = keys.filter((key) => answers.mayArrive(key, moment, performance.now()))
       if (mayArrive.length > 0) setTimeout(() => purgeAgain(mayArrive), again).unref()
     } catch (err) {
       isTold = false
@@ -103,13 +113,12 @@ export function followChanges(
     }
   }
 
-  const kept = createSharedCache(purger, () => isTold)
   const unsubscribe = databaseListener.subscribe({
     onNotification(channel, payload) {
       if (channel === catalogueChannel) hear(everything)
       else if (!purger.followsOrders) return
       else if (channel === stockChannel) hear(anyStock)
-      else if (channel === ordersChannel || channel === placedChannel) hear(payload, changedOrders)
+      else if (channel === ordersChannel || channel === placedChannel) hearOfOrder(payload)
     },
     onConnected() {
       isHeard = true
@@ -122,9 +131,11 @@ export function followChanges(
   })
 
   return {
-    headersOf(address, now) {
-      const headers = kept.headersOf(address, now)
-      if (headers !== undefined) sent.add(keysOf(address))
+    headersOf(address, answer, now) {
+      const keys = keysOf(address)
+      if (!isTold || !answers.isCurrent(keys, answer.began)) return undefined
+      const headers = kept.headersOf(address, answer, now)
+      if (headers !== undefined) answers.sent(keys, { began: answer.began, sentAt: performance.now() })
       return headers
     },
     /** Purges everything a last time: the pages of this process may name files that the next release does not have. */

@@ -1,25 +1,39 @@
 import { LRUCache } from 'lru-cache'
 
-/** When answers with a key were sent to be kept: the last two times, of a monotonic clock in milliseconds. */
-interface Sent {
-  last: number
-  before: number
+/** More than the products that any shop's visitors ask for while an answer is under way. */
+const mostKeys = 10_000
+
+/** Answers with one key that are remembered. */
+const mostAnswers = 3
+
+interface SentAnswer {
+  began: number
+  sentAt: number
 }
 
-/** Remembers which answers may still be under way to a shared cache. */
-export function createSentAnswers(underWay: number, now = () => performance.now()) {
-  const sent = new LRUCache<string, Sent>({ max: 10_000 })
+/**
+ * Remembers, by their keys, what changed and which answers were sent, so that a shared cache keeps none from before a
+ * change. All times are of the process's monotonic clock, in milliseconds.
+ */
+export function createSentAnswers(underWay: number) {
+  const changes = new LRUCache<string, number>({ max: mostKeys })
+  const answers = new LRUCache<string, SentAnswer[]>({ max: mostKeys })
   return {
-    now,
-    add(keys: readonly string[]) {
-      for (const key of keys) sent.set(key, { last: now(), before: sent.get(key)?.last ?? -Infinity })
+    /** What has these keys changed at a moment, and is purged from now on. */
+    changed(keys: readonly string[], moment: number) {
+      for (const key of keys) changes.set(key, moment)
     },
-    /** Whether one from before a moment may arrive after it: those that are sent later show what changed then. */
-    mayArrive(key: string, moment: number) {
-      const { last, before } = sent.get(key) ?? { last: -Infinity, before: -Infinity }
-      // Two since then hide those before.
-      if (before > moment) return true
-      return (last > moment ? before : last) > moment - underWay
+    /** Whether nothing with these keys changed since an answer began to be rendered. */
+    isCurrent: (keys: readonly string[], began: number) =>
+      keys.every((key) => (changes.get(key) ?? -Infinity) < began),
+    sent(keys: readonly string[], answer: SentAnswer) {
+      for (const key of keys) answers.set(key, [answer, ...(answers.get(key) ?? [])].slice(0, mostAnswers))
+    },
+    /** Whether an answer that began before a change was sent so shortly before now that it may still be under way. */
+    mayArrive(key: string, change: number, now: number) {
+      const recent = (answers.get(key) ?? []).filter(({ sentAt }) => sentAt > now - underWay)
+      // As many newer ones would hide an older one.
+      return recent.length === mostAnswers || recent.some(({ began }) => began <= change)
     },
   }
 }
