@@ -7,7 +7,7 @@ import { useTranslator } from './i18n/i18n.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import './shop.css'
 import { translationUrls } from './i18n/translations.ts'
-import { PicturesContext } from './ui/pictures-base.ts'
+import { PicturesContext } from './ui/picture.tsx'
 import { picturesPath } from '../core/catalogue/pictures.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]

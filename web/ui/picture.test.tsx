@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Picture } from './picture.tsx'
-import { PicturesContext } from './pictures-base.ts'
+import { Picture, PicturesContext } from './picture.tsx'
 
 const url = '/pictures/0123456789abcdef/1000.webp'
 

@@ -1,5 +1,11 @@
-import { pictureAddress, pictureSrcSet } from '../../core/catalogue/pictures.ts'
-import { usePicturesBase } from './pictures-base.ts'
+import { createContext, useContext } from 'react'
+import { pictureAddress, pictureSrcSet, picturesPath } from '../../core/catalogue/pictures.ts'
+
+/** Where browsers load pictures, films and models from, as the server says it: the shop itself, or a CDN. */
+export const PicturesContext = createContext<string>(picturesPath)
+
+/** Where browsers load pictures, films and models from; `pictureAddress` makes addresses of it. */
+export const usePicturesBase = () => useContext(PicturesContext)
 
 interface PictureProps {
   /** One of the shop's square pictures, in any width; '' for none yet. */
