@@ -1,11 +1,11 @@
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Pool } from 'pg'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './server/app.ts'
 import { createContext, type Context } from './server/context.ts'
-import { connect, databaseLabel } from './server/database/connect.ts'
+import { databaseLabel } from './server/database/hosts/addresses.ts'
+import { connect, connectOptions } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { ensureMigrated } from './server/database/migrate.ts'
 import { startChaining } from './server/jobs/timers/chain-audit.ts'
@@ -18,61 +18,80 @@ import { createResponseCache, noCache, type ResponseCache } from './server/cache
 import type { SharedCache } from './server/cache/shared/shared-cache.ts'
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
 import { log } from './server/observability/log.ts'
-import { noObserver, type Observer } from './server/observability/observer.ts'
+import { StorageError } from './server/providers/files/store.ts'
+import { startMetrics, startSharedMetrics } from './server/observability/start-metrics.ts'
+import { traceStatements } from './server/observability/trace-statements.ts'
+import { startTracing } from './server/observability/tracing.ts'
+import { watchRequests } from './server/observability/watch-requests.ts'
 import { servePages } from './server/pages/pages.ts'
+import { followPrimary, processCount, startProcesses, type ReadyMessage } from './server/start/processes.ts'
 import { projectFile } from './server/start/project.ts'
+import { createShutdown } from './server/start/shutdown.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
 import { loadDemoCatalogue } from './server/services/catalogue/import.ts'
 import { loadDemoOrders } from './server/services/orders/demo-orders.ts'
-import type { Limits } from './server/http/protection/rate-limits.ts'
 import { formerNamesWarning, readSettings, withPort, type Settings } from './server/settings/settings.ts'
 import { StartError } from './server/start/start-error.ts'
 import { startLines } from './server/start/startup-message.ts'
 
 const development = process.env.SHOP_DEV === '1'
 
-/** Steps to stop the program, run in reverse order. */
-const undo: (() => Promise<void>)[] = []
-let stopping: Promise<void> | undefined
+const shutdown = createShutdown()
+/** How long requests are served on after SIGTERM, and after the signal that came, in milliseconds. */
+let [shutdownDelay, toldDelay] = [0, 0]
 
-function stop(): Promise<void> {
-  stopping ??= (async () => {
-    for (const step of undo.toReversed()) await step()
-  })()
-  return stopping
-}
-
+/** Starts the program: as this process, or as the first of several which then only looks after the others. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
+  shutdownDelay = settings.SHUTDOWN_DELAY * 1000
+  const count = development || cluster.isWorker ? 1 : processCount(settings.SHOP_PROCESSES)
+  return count === 1 ? startShop(settings) : startSeveral(count, settings)
+}
+
+async function startSeveral(count: number, settings: Settings): Promise<void> {
+  log.level = settings.LOG_LEVEL
+  const embedded = settings.DATABASE_URL === undefined ? await startDatabase(settings) : undefined
+  const processes = await startProcesses(count, embedded ? { DATABASE_URL: embedded.url } : {})
+  shutdown.endsServing(() => processes.stop(toldDelay))
+  await startSharedMetrics(settings, shutdown)
+  process.on('SIGUSR2', () => void processes.roll())
+  for (const line of processes.lines) process.stdout.write(`${line}\n`)
+}
+
+async function startShop(settings: Settings): Promise<void> {
   log.level = settings.LOG_LEVEL
   const warning = formerNamesWarning(process.env)
   if (warning !== undefined) log.warn(warning)
 
+  const tracing = await startTracing(settings)
+  if (tracing !== undefined) shutdown.endsFoundation(tracing.stop)
+
   const embedded = settings.DATABASE_URL === undefined ? await startDatabase(settings) : undefined
   const url = settings.DATABASE_URL ?? embedded?.url ?? ''
-  const connection = await connect(url, (err) => log.warn({ err }, 'a database connection broke'))
-  undo.push(connection.close)
+  const connection = await connect(url, logLost, connectOptions(settings))
+  shutdown.endsFoundation(connection.close)
+  if (tracing !== undefined) traceStatements(connection.pool)
   await ensureMigrated(connection.db)
 
-  const pictures = join(settings.DATA_DIR, 'pictures')
-  const context = createContext(connection.db, settings)
+  const context = createContext(connection.db, settings, shutdown.stopping)
+  await demandFiles(context)
   await refuseDemoMembers(context)
   if (settings.SHOP_MODE === 'demo') await loadDemoCatalogue(context, context.pictures)
   const demoMember = await loadDemoMember(context)
   await loadDemoOrders(context)
 
-  const observer = await startMetrics(settings, connection.pool, context.limits)
+  const observer = await startMetrics(settings, connection.pool, context, shutdown)
+  const shared = await followSharedCache(context)
   const server = createWebServer()
   const { readBuild, createCache } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
-  undo.push(() => stopListening(server))
+  shutdown.endsServing(() => stopListening(server), context.live.close)
   // No await from here on: the first request must find its listener.
   const known = withPort(settings, port)
-  const shared = await followSharedCache(context)
   const cache = createCache({ ...context, settings: known }, shared)
   const app = createApp(
     { ...context, settings: known },
-    { client: development ? undefined : projectFile('build/client'), pictures },
+    { client: development ? undefined : projectFile('build/client') },
     (callApi) =>
       servePages({
         readBuild,
@@ -80,41 +99,43 @@ async function start(): Promise<void> {
         mode: development ? 'development' : 'production',
         humanCheck: context.providers.humanCheck.shown,
         languageInAddress: settings.LANGUAGE_IN_ADDRESS === 'on',
+        picturesUrl: settings.PICTURES_URL,
       }),
     observer,
   )
-  server.on('request', cache.listener(app, observer))
+  server.on('request', watchRequests(cache.listener(app, observer), known))
 
-  undo.push(context.databaseListener.close, context.live.close, context.imports.close)
-  undo.push(startWorkers({ ...context, settings: known }).stop, startChaining(context).stop)
-  undo.push(startIndexing(context).stop, startPriceTimer(context).stop, startPublishing(context).stop)
-  undo.push(startRefreshingFigures(context).stop)
+  shutdown.endsFoundation(context.databaseListener.close, context.reads.close, context.imports.close)
+  shutdown.endsWork(
+    startWorkers({ ...context, settings: known }).stop,
+    startChaining(context).stop,
+    startIndexing(context).stop,
+    startPriceTimer(context).stop,
+    startPublishing(context).stop,
+    startRefreshingFigures(context).stop,
+  )
 
   const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)
-  for (const line of startLines(known, { database, providers: context.providers, demoMember }))
-    process.stdout.write(`${line}\n`)
+  const lines = startLines(known, { database, providers: context.providers, demoMember })
+  if (cluster.isWorker) process.send?.({ ready: lines } satisfies ReadyMessage)
+  else for (const line of lines) process.stdout.write(`${line}\n`)
+}
+
+const logLost = (err: Error) => log.warn({ err }, 'a database connection broke')
+
+/** A store that the settings describe wrongly ends the start; one that is away will be back. */
+async function demandFiles({ pictureFiles }: Context): Promise<void> {
+  await pictureFiles.check().catch((err: unknown) => {
+    if (err instanceof StorageError && err.reason === 'unreachable')
+      return log.error({ err }, 'pictures cannot be read')
+    throw err instanceof StorageError ? new StartError(err.message) : err
+  })
 }
 
 async function startDatabase(settings: Settings) {
   const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.info(line) })
-  undo.push(embedded.stop)
+  shutdown.endsFoundation(embedded.stop)
   return embedded
-}
-
-/** Loads the metrics only if they are wanted: they would delay the start. */
-async function startMetrics(settings: Settings, pool: Pool, limits: Limits): Promise<Observer> {
-  const { METRICS_PORT, METRICS_HOST, RATE_LIMIT_CODES_PER_DAY: codesPerDay } = settings
-  if (METRICS_PORT === undefined) return noObserver
-  const { createMetrics, createMetricsServer } = await import('./server/observability/metrics.ts')
-  const metrics = createMetrics(pool, {
-    codesPerDay,
-    countCodes: (channel) => limits.count('codesOfDay', channel),
-  })
-  const server = createMetricsServer(metrics)
-  const port = await listen(server, { PORT: METRICS_PORT, HOST: METRICS_HOST })
-  undo.push(() => stopListening(server))
-  log.info({ port }, 'metrics can be read')
-  return metrics
 }
 
 /** Loads what tells a shared cache of changes only if there is one. */
@@ -125,7 +146,8 @@ async function followSharedCache(context: Context): Promise<SharedCache | undefi
   const purger = choosePurger(context.settings)
   if (purger === undefined) return undefined
   const following = followChanges(context, purger)
-  undo.push(following.stop)
+  // Once no request is answered any more.
+  shutdown.endsFoundation(following.stop)
   return following
 }
 
@@ -137,7 +159,7 @@ async function builtPages() {
 async function developmentPages(server: Server) {
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } } })
-  undo.push(() => vite.close())
+  shutdown.endsServing(() => vite.close())
   return {
     readBuild: async () =>
       (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
@@ -155,16 +177,20 @@ async function developmentPages(server: Server) {
 
 const starting = start()
 
-/** Ends the program after the start has finished or failed. */
-async function end(code: number): Promise<never> {
+/** Ends the program after the start has finished or failed; requests are served on for `delay` milliseconds. */
+async function end(code: number, delay = 0): Promise<never> {
   await starting.catch(() => {})
-  await stop()
+  toldDelay = delay
+  // Where others serve, it is for them to wait.
+  await shutdown.stop(cluster.isPrimary && cluster.settings.exec !== undefined ? 0 : delay)
   process.exit(code)
 }
 
 // Ctrl-C comes twice, from the terminal and from the launcher, whose own end is a disconnect.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
-  process.on(signal, () => void end(0))
+for (const signal of ['SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void end(0))
+// Nobody at a terminal waits for proxies to notice.
+process.on('SIGTERM', () => void end(0, process.stdin.isTTY ? 0 : shutdownDelay))
+if (cluster.isWorker) followPrimary((delay) => void end(0, delay))
 
 try {
   await starting

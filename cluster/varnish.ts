@@ -264,6 +264,8 @@ function browsedPath(lines: readonly Line[]): string {
   return `${page}${page.includes('?') ? '&' : '?'}lang=${Math.random() < 0.3 ? 'zh-TW' : 'en'}`
 }
 
+const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`
+
 /** What shoppers browse, one request in a hundred being an order of three lines at the other process. */
 async function hitRate({ origin, other, client, buying, lines }: Trial): Promise<Row> {
   await client.query('update products set on_sale = on_sale')
@@ -290,7 +292,6 @@ async function hitRate({ origin, other, client, buying, lines }: Trial): Promise
   }
   await Promise.all(Array.from({ length: mix.connections }, browse))
   const elapsed = (performance.now() - began) / 1000
-  const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`
   const perSecond = (n: number) => (n / elapsed).toFixed(0)
   const failed = failures.size === 0 ? 'none' : JSON.stringify([...failures])
   return {

@@ -1,16 +1,18 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Language, LocalizedText } from '../core/language.ts'
 import type { StaffPermission } from '../core/staff/staff.ts'
-import type { Database } from './database/connect.ts'
+import { connectOptions, type Database } from './database/connect.ts'
 import { createDatabaseListener, type DatabaseListener } from './database/listener.ts'
+import { createReadDatabase, readsFrom, type ReadDatabase } from './database/replica.ts'
 import type { members } from './database/tables/members.ts'
 import type { staff } from './database/tables/staff.ts'
 import { createGate, type Gate } from './http/protection/work-queue.ts'
 import { createAttempts, type Attempts } from './http/protection/sign-in-attempts.ts'
 import { createLimits, type Limits } from './http/protection/rate-limits.ts'
 import { createLiveOrders, type LiveOrders } from './services/orders/live-orders.ts'
-import { pictureFolder } from './providers/pictures/folder.ts'
+import { pictureStore, privateStore } from './providers/files/choose-stores.ts'
+import type { FileStore } from './providers/files/store.ts'
+import { pictureStorage } from './providers/pictures/picture-storage.ts'
 import { createPictureFetcher, type PictureFetcher } from './providers/pictures/fetch-picture.ts'
 import { createWebhookCaller, type WebhookCaller } from './providers/network/webhook.ts'
 import type { PictureStorage } from './providers/pictures/storage.ts'
@@ -19,6 +21,7 @@ import { createSavedSettings, type SavedSettings } from './settings/saved-settin
 import { createSecrets, type Secrets } from './secrets.ts'
 import {
   catalogueChannel,
+  jobsChannel,
   ordersChannel,
   placedChannel,
   sessionsChannel,
@@ -33,9 +36,13 @@ import type { Settings } from './settings/settings.ts'
 /** What every service function gets; services have no other access to clock and database. */
 export interface Context {
   database: Database
+  /** Where reads go that may be a second old. */
+  reads: ReadDatabase
   settings: Settings
   /** The contact settings that staff saved. */
   savedSettings: SavedSettings
+  /** Aborted as soon as the program begins to stop. */
+  stopping: AbortSignal
   now: () => Date
   pause: (milliseconds: number) => Promise<unknown>
   secrets: Secrets
@@ -48,6 +55,10 @@ export interface Context {
   /** Keeps prices in step with the offers. */
   prices: PriceClock
   pictures: PictureStorage
+  /** The files of the pictures, which anybody may see. */
+  pictureFiles: FileStore
+  /** The files that only some may read, if not in the database; `services/files/private-files.ts` names them. */
+  privateFiles: FileStore | undefined
   /** Fetches pictures from other servers, never from private networks. */
   fetchPicture: PictureFetcher
   /** Reports new orders to the owner's own address, never in a private network. */
@@ -99,7 +110,11 @@ export type StaffContext = RequestContext<StaffSession>
 export type HasDatabase = Pick<Context, 'database'>
 
 /** The shop over a database, with the providers that its settings choose. */
-export function createContext(database: Database, settings: Settings): Context {
+export function createContext(
+  database: Database,
+  settings: Settings,
+  stopping: AbortSignal = new AbortController().signal,
+): Context {
   const secrets = createSecrets(settings.SHOP_SECRET, settings.SHOP_SECRET_FORMER)
   const databaseListener = createDatabaseListener(database.$client, [
     ordersChannel,
@@ -107,13 +122,23 @@ export function createContext(database: Database, settings: Settings): Context {
     sessionsChannel,
     catalogueChannel,
     stockChannel,
+    jobsChannel,
   ])
   const limits = createLimits(database.$client, settings, secrets)
   const savedSettings = createSavedSettings(database, databaseListener)
+  const pictureFiles = pictureStore(settings, settings.FILE_STORAGE)
   return {
     database,
+    reads:
+      settings.DATABASE_READ_URL === undefined
+        ? readsFrom(database)
+        : createReadDatabase(database, databaseListener, {
+            ...connectOptions(settings),
+            url: settings.DATABASE_READ_URL,
+          }),
     settings,
     savedSettings,
+    stopping,
     now: () => new Date(),
     pause,
     secrets,
@@ -124,7 +149,9 @@ export function createContext(database: Database, settings: Settings): Context {
     live: createLiveOrders(database.$client, databaseListener),
     totals: createCatalogueTotals(),
     prices: createPriceClock(database, databaseListener),
-    pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
+    pictures: pictureStorage(pictureFiles),
+    pictureFiles,
+    privateFiles: privateStore(settings, settings.FILE_STORAGE),
     fetchPicture: createPictureFetcher(),
     callWebhook: createWebhookCaller(),
     uploads: createGate({ places: 10, share: 5, running: 2 }),

@@ -16,6 +16,8 @@ import { ErrorPage } from './shell/error-page.tsx'
 import './shop.css'
 import { translationUrls } from './i18n/translations.ts'
 import { LanguageInLinks, namingLanguage } from './navigation/language-in-links.tsx'
+import { PicturesContext } from './ui/pictures-base.ts'
+import { picturesPath } from '../core/catalogue/pictures.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
 
@@ -33,11 +35,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { language, languageInAddress } = context.get(pageHostContext)
-  return { translationUrl: translationUrls.shop[language], ...(languageInAddress && { languageInAddress }) }
+  const { language, languageInAddress, picturesUrl } = context.get(pageHostContext)
+  return {
+    translationUrl: translationUrls.shop[language],
+    ...(languageInAddress && { languageInAddress }),
+    ...(picturesUrl && { picturesUrl }),
+  }
 }
 
-/** The language's texts stay the same during a visit. */
+/** The language's texts and the place of the pictures stay the same during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -67,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LanguageInLinks language={data?.languageInAddress ? language : undefined}>
-          {children}
+          <PicturesContext value={data?.picturesUrl ?? picturesPath}>{children}</PicturesContext>
         </LanguageInLinks>
         <ScrollRestoration />
         <Scripts />

@@ -7,11 +7,13 @@ import { languageCookie, startLanguage, type Language } from '../../core/languag
 import type { Context } from '../context.ts'
 import { acceptedEncoding } from '../http/compress.ts'
 import { isProxy } from '../http/protection/client-address.ts'
-import { redirectToLanguage } from '../http/language-in-address.ts'
+import { redirectToLanguage } from './language-in-address.ts'
 import { createHostCheck } from '../http/protection/own-host.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { log } from '../observability/log.ts'
-import { noObserver, type Observer } from '../observability/observer.ts'
+import { countEvent } from '../observability/events.ts'
+import { noObserver, type AnsweredRequest, type Observer } from '../observability/observer.ts'
+import { incomingOf, note } from '../observability/watch-requests.ts'
 import type { Answer, AnswerCache, EncodedAnswer } from './answer-cache.ts'
 import { cacheAddress, type CacheAddress } from './cache-key.ts'
 import { createCaches } from './page-and-call-caches.ts'
@@ -50,18 +52,15 @@ export const noCache: ResponseCache = {
  */
 export function createResponseCache(context: Context, shared?: SharedCache): ResponseCache {
   const { settings } = context
-  const never = neverKept(settings.CACHE_PURGE) ?? []
+  const ownHeaders = createOwnHeaders(context, shared)
   const byAddress = settings.LANGUAGE_IN_ADDRESS === 'on'
   if (settings.CACHE_MB === 0) return noCache
   const [store, isOwnHost] = [createCaches(context), createHostCheck(settings)]
   const { pages, calls } = store
   let app: App | undefined
 
-  const fetchAnswer = ({ address, isPage, key, language }: Target, from: App) =>
-    (isPage ? pages : calls).fetch(key, async () => {
-      const headers = isPage ? { cookie: `${languageCookie}=${language}` } : undefined
-      return from.fetch(new Request(new URL(address, settings.PUBLIC_ORIGIN), { headers }))
-    })
+  const fetchAnswer = (target: Target, from: App) =>
+    (target.isPage ? pages : calls).fetch(target.key, async () => from.fetch(requestFor(target, settings)))
 
   /** The application's own answer, or the last page from the cache while the database is gone. */
   async function answerUncached(served: App, request: Request, env?: object): Promise<Response> {
@@ -69,7 +68,7 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
     const answering = served.fetch(request, env)
     const early = isRead && !store.isConnected() ? await within(maxWait, answering) : await answering
     if (early === undefined || (early.status >= 500 && isRead && !store.isConnected())) {
-      const last = await lastPage(pages, request, byAddress)
+      const last = await lastPage(pages, request, { byAddress, env })
       if (last !== undefined) return last
     }
     const response = early ?? (await answering)
@@ -86,7 +85,9 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
       const address = init.method === 'GET' && (await store.isUsable()) ? addressOf(path) : undefined
       if (app === undefined || address === undefined || address.isPage) return callApi(path, init, connection)
       const target = targetOf(address)
-      const answer = store.callForPage(target.key) ?? (await fetchAnswer(target, app))
+      const known = store.callForPage(target.key)
+      countEvent('cached answer', { cache: 'calls', outcome: known === undefined ? 'miss' : 'hit' })
+      const answer = known ?? (await fetchAnswer(target, app))
       return answer.status >= 500 ? callApi(path, init, connection) : answer.toResponse()
     },
 
@@ -101,28 +102,18 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
         if (byAddress && redirectToLanguage(request.url ?? '', request.headers.cookie) !== undefined)
           return uncached(request, response)
         const target = targetOf(address, byAddress ? undefined : request.headers.cookie)
-        const { isPage, key } = target
-        const cache = isPage ? pages : calls
-        // Asked when the answer is sent: what has changed since it was rendered may be kept nowhere.
-        const headersOf = (answer: Answer): OwnHeaders => {
-          const lifetime = answer.isCacheable ? shared?.headersOf(target, answer, context.now()) : undefined
-          if (lifetime !== undefined) return { isShared: true, headers: lifetime }
-          const own = ['x-request-id', requestIdOf(request, settings), ...target.cookie, ...never]
-          return { isShared: false, headers: own }
-        }
+        const cache = target.isPage ? pages : calls
+        const requestId = requestIdOf(request, settings)
+        const headersOf = ownHeaders(target, requestId)
 
-        const fresh = cache.fresh(key)
+        const fresh = cache.fresh(target.key)
         // Behind a shared cache everyone waits for the new one: it is what is kept next.
-        const cached = fresh ?? (shared === undefined ? cache.stale(key) : undefined)
+        const cached = fresh ?? (shared === undefined ? cache.stale(target.key) : undefined)
+        const outcome = fresh !== undefined ? 'hit' : cached !== undefined ? 'stale' : 'miss'
+        report(request, target, { requestId, outcome })
         if (cached !== undefined) {
           send(cached, request, response, headersOf)
-          const seconds = (performance.now() - began) / 1000
-          observer.answered({
-            kind: isPage ? 'page' : 'api',
-            method: 'GET',
-            status: response.statusCode,
-            seconds,
-          })
+          observer.answered(answeredBy(target, response.statusCode, began))
         }
         if (fresh !== undefined) return
         try {
@@ -138,6 +129,30 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
       }
     },
   }
+}
+
+/** Says where an answer comes from, for the metrics and for what is known of the request. */
+function report(
+  request: IncomingMessage,
+  { isPage, route }: Target,
+  { requestId, outcome }: { requestId: string; outcome: 'hit' | 'stale' | 'miss' },
+): void {
+  countEvent('cached answer', { cache: isPage ? 'pages' : 'calls', outcome })
+  note(request, () => ({ route, requestId, cache: outcome }))
+}
+
+const answeredBy = ({ isPage, route }: Target, status: number, began: number): AnsweredRequest => ({
+  kind: isPage ? 'page' : 'api',
+  method: 'GET',
+  status,
+  seconds: (performance.now() - began) / 1000,
+  route: () => route,
+})
+
+/** A request that tells nothing of whoever asks, but for the language. */
+function requestFor({ address, isPage, language }: Target, { PUBLIC_ORIGIN }: Context['settings']): Request {
+  const headers = isPage ? { cookie: `${languageCookie}=${language}` } : undefined
+  return new Request(new URL(address, PUBLIC_ORIGIN), { headers })
 }
 
 interface Target extends CacheAddress {
@@ -175,13 +190,17 @@ function addressOf(url: string): CacheAddress | undefined {
 async function lastPage(
   pages: AnswerCache,
   { url, headers }: Request,
-  byAddress: boolean,
+  { byAddress, env }: { byAddress: boolean; env: object | undefined },
 ): Promise<Response | undefined> {
   const { pathname, search } = new URL(url)
   const address = addressOf(pathname + search)
   if (!address?.isPage) return undefined
   const { key } = targetOf(address, (byAddress ? undefined : headers.get('cookie')) ?? undefined)
-  return pages.fallback(key)?.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
+  const last = pages.fallback(key)
+  if (last === undefined) return undefined
+  countEvent('cached answer', { cache: 'pages', outcome: 'fallback' })
+  note(incomingOf(env), () => ({ cache: 'fallback' }))
+  return last.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
 }
 
 /** The result of a promise, or undefined if that takes longer than so many milliseconds. */
@@ -198,11 +217,24 @@ interface OwnHeaders {
   headers: readonly string[]
 }
 
+/** Asked when an answer is sent: what has changed since it was rendered may be kept nowhere. */
+type HeadersOf = (answer: Answer) => OwnHeaders
+
+function createOwnHeaders({ settings, now }: Pick<Context, 'settings' | 'now'>, shared?: SharedCache) {
+  const never = neverKept(settings.CACHE_PURGE) ?? []
+  return (target: Target, requestId: string): HeadersOf =>
+    (answer) => {
+      const lifetime = answer.isCacheable ? shared?.headersOf(target, answer, now()) : undefined
+      if (lifetime !== undefined) return { isShared: true, headers: lifetime }
+      return { isShared: false, headers: ['x-request-id', requestId, ...target.cookie, ...never] }
+    }
+}
+
 function send(
   answer: Answer,
   request: IncomingMessage,
   response: ServerResponse,
-  headersOf: (answer: Answer) => OwnHeaders,
+  headersOf: HeadersOf,
 ): void {
   const { headers } = request
   const withOwn = (common: readonly string[]) => {

@@ -1,12 +1,19 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { pictureCount } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { grantToProgram } from '../database/grants.ts'
-import { readSettings } from '../settings/settings.ts'
-import { ownerOf, runCommand, UsageError, withDatabase, type Command } from './run-command.ts'
+import { pictureStore, privateStore } from '../providers/files/choose-stores.ts'
+import { readSome } from '../settings/settings.ts'
+import {
+  ownerOf,
+  runCommand,
+  storageSettings,
+  UsageError,
+  withDatabase,
+  type Command,
+} from './run-command.ts'
 
 const usage = 'Usage: npm run backup -- FOLDER\n       npm run restore -- FOLDER\n'
 
@@ -28,18 +35,21 @@ export const backup: Command = async ([verb, ...args], env) => {
   const [folder, ...more] = parseArgs({ args, allowPositionals: true }).positionals
   if (folder === undefined || more.length > 0 || (verb !== 'backup' && verb !== 'restore'))
     throw new UsageError(usage)
-  const settings = readSettings(env)
-  const pictures = join(settings.DATA_DIR, 'pictures')
+  const settings = readSome(env, storageSettings)
+  const stores = {
+    pictures: pictureStore(settings, settings.FILE_STORAGE),
+    privateFiles: privateStore(settings, settings.FILE_STORAGE),
+  }
   const { url, role } = verb === 'backup' ? { url: settings.DATABASE_URL } : ownerOf(settings)
   const manifest = await withDatabase(url, settings, async ({ pool, db }) => {
     if (verb === 'backup')
       return writeBackup(pool, {
-        pictures,
+        ...stores,
         folder,
         now: () => new Date(),
         recipient: settings.BACKUP_RECIPIENT,
       })
-    const restored = await restoreBackup(db, { pictures, folder, identity: settings.BACKUP_IDENTITY })
+    const restored = await restoreBackup(db, { ...stores, folder, identity: settings.BACKUP_IDENTITY })
     if (role !== undefined) await grantToProgram(db, role)
     return restored
   })

@@ -8,7 +8,7 @@ const shop = await createTestShop()
 afterAll(() => shop.close())
 
 test('a program with its database is live and ready', async () => {
-  for (const path of ['/health/live', '/health/ready']) {
+  for (const path of ['/health/live', '/health/ready', '/health/pages']) {
     const answer = await shop.app.request(path)
     expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
       200,
@@ -23,10 +23,10 @@ test('without its database it is live, not ready, and gives no reason', async ()
   await close()
   const lost = createApp(
     { ...shop.context, database: db },
-    { client: undefined, pictures: 'catalogue' },
+    { client: undefined },
     () => (c) => Promise.resolve(c.text('page')),
   )
-  expect((await lost.request('/health/live')).status).toBe(200)
+  for (const path of ['/health/live', '/health/pages']) expect((await lost.request(path)).status).toBe(200)
   const answer = await lost.request('/health/ready')
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable' }])
 
@@ -37,13 +37,28 @@ test('without its database it is live, not ready, and gives no reason', async ()
   }
 })
 
+test('a program that stops is live, and no more visitors are sent to it', async () => {
+  const stopping = createApp(
+    { ...shop.context, stopping: AbortSignal.abort() },
+    { client: undefined },
+    () => (c) => Promise.resolve(c.text('page')),
+  )
+  expect((await stopping.request('/health/live')).status).toBe(200)
+  for (const path of ['/health/ready', '/health/pages']) {
+    const answer = await stopping.request(path)
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'stopping' }])
+  }
+  // Who comes all the same is served.
+  expect(await (await stopping.request('/home')).text()).toBe('page')
+})
+
 test('requests above the limit get 503 with Retry-After; files and health do not', async () => {
   const held = Promise.withResolvers<void>()
   const observed: { kind: RequestKind; status: number }[] = []
   let away = 0
   const app = createApp(
     { ...shop.context, settings: { ...shop.context.settings, MAX_CONCURRENT_REQUESTS: 2 } },
-    { client: undefined, pictures: 'catalogue' },
+    { client: undefined },
     () => async (c) => {
       await held.promise
       return c.text('page')
@@ -67,7 +82,7 @@ test('requests above the limit get 503 with Retry-After; files and health do not
 test('security 34: slow senders do not block others', async () => {
   const app = createApp(
     { ...shop.context, settings: { ...shop.context.settings, MAX_CONCURRENT_REQUESTS: 2 } },
-    { client: undefined, pictures: 'catalogue' },
+    { client: undefined },
     () => async (c) => c.text('page'),
   )
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -16,6 +16,9 @@ export const sessionsChannel = 'sessions_ended'
 /** The NOTIFY channel for stock that changed otherwise than by placing an order or moving it to a status. */
 export const stockChannel = 'stock_changed'
 
+/** The NOTIFY channel for queued jobs, by their queue and the seconds until they are due: 'messages 60'. */
+export const jobsChannel = 'jobs_queued'
+
 /** Notifies all processes once the transaction commits. */
 export async function notify(tx: Pick<Database, 'execute'>, channel: string, id: string) {
   await tx.execute(sql`select pg_notify(${channel}, ${id})`)

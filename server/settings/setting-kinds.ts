@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseAddress } from '../database/hosts/addresses.ts'
 import { isHardToGuess } from './guessable.ts'
 
 /** A default for all modes, or one for each; null means none. */
@@ -55,9 +56,16 @@ export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()]).describe('a host
 const httpsUrl = z.url({ protocol: /^https$/ }).describe('an address that starts with https://')
 /** Also http, for tests with local providers. */
 export const providerUrl = z.url({ protocol: /^https?$/ }).describe('an address that starts with https://')
+/** Where browsers load files from: it becomes part of a content security policy, and of addresses. */
+export const publicFolderUrl = z
+  .url({ protocol: /^https?$/ })
+  .regex(/^[^?#;,\s]+$/)
+  .transform((url) => url.replace(/\/+$/, ''))
+  .describe('an address like https://cdn.example.com/pictures')
 export const databaseUrl = z
-  .url({ protocol: /^postgres(ql)?$/ })
-  .describe('postgres:// or postgresql:// with a user, a host and a database')
+  .string()
+  .refine((value) => parseAddress(value) !== undefined)
+  .describe('postgres:// or postgresql:// with a user, one or more hosts and a database')
 export const timeOfDay = (example: string) =>
   z
     .string()
