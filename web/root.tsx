@@ -16,7 +16,7 @@ import { ErrorPage } from './shell/error-page.tsx'
 import './shop.css'
 import { translationUrls } from './i18n/translations.ts'
 import { LanguageInLinks, namingLanguage } from './navigation/language-in-links.tsx'
-import { PicturesContext } from './ui/pictures-base.ts'
+import { PicturesContext } from './ui/pictures/pictures-base.ts'
 import { picturesPath } from '../core/catalogue/pictures.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
