@@ -98,8 +98,8 @@ async function startShop(settings: Settings): Promise<void> {
         callApi: cache.cachedCalls(callApi),
         mode: development ? 'development' : 'production',
         humanCheck: context.providers.humanCheck.shown,
-        picturesUrl: settings.PICTURES_URL,
         languageInAddress: settings.LANGUAGE_IN_ADDRESS === 'on',
+        picturesUrl: settings.PICTURES_URL,
       }),
     observer,
   )
@@ -146,7 +146,8 @@ async function followSharedCache(context: Context): Promise<SharedCache | undefi
   const purger = choosePurger(context.settings)
   if (purger === undefined) return undefined
   const following = followChanges(context, purger)
-  shutdown.endsWork(following.stop)
+  // Once no request is answered any more.
+  shutdown.endsFoundation(following.stop)
   return following
 }
 

@@ -26,60 +26,56 @@ interface Trial {
   lines: Line[]
 }
 
+/** Of both processes. */
+const env = {
+  PUBLIC_ORIGIN: `http://localhost:${ports.varnish}`,
+  CACHE_PURGE: 'varnish',
+  CACHE_PURGE_URL: `http://127.0.0.1:${ports.varnish}`,
+  SHUTDOWN_DELAY: '0',
+  LOG_LEVEL: 'error',
+  // Varnish is the one client here.
+  MAX_EVENT_LOOP_DELAY: '60000',
+  MAX_WAITING_STATEMENTS: '1000',
+}
+
 /** Measures the shipped configuration of Varnish before two processes of the built shop. */
 export async function measureVarnish(): Promise<Row[]> {
-  const engine = await embeddedEngine()
-  const env = {
-    PUBLIC_ORIGIN: `http://localhost:${ports.varnish}`,
-    CACHE_PURGE: 'varnish',
-    CACHE_PURGE_URL: `http://127.0.0.1:${ports.varnish}`,
-    SHUTDOWN_DELAY: '0',
-    LOG_LEVEL: 'error',
-    // Varnish is the one client here.
-    MAX_EVENT_LOOP_DELAY: '60000',
-    MAX_WAITING_STATEMENTS: '1000',
-  }
-  const varnish = await startVarnish(ports.varnish, ports.asked)
-  const asked = await startShop('built', { ...env, ...engine.env, PORT: String(ports.asked) })
-  const url = await engine.url()
-  const other = await startShop('built', {
-    ...env,
-    ...engine.env,
-    DATABASE_URL: url,
-    PORT: String(ports.other),
-  })
+  const ends: (() => Promise<unknown>)[] = []
   try {
+    const engine = await embeddedEngine()
+    ends.push(engine.remove)
+    const varnish = await startVarnish(ports.varnish, ports.asked)
+    ends.push(varnish.stop)
+    const asked = await startShop('built', { ...env, ...engine.env, PORT: String(ports.asked) })
+    ends.push(() => engine.killServer().catch(() => {}), asked.kill)
+    const url = await engine.url()
+    const ofOther = { ...env, ...engine.env, DATABASE_URL: url, PORT: String(ports.other) }
+    const other = await startShop('built', ofOther)
+    ends.push(other.kill)
     const isReady = async () => (await send(`${varnish.origin}/home`)).status === 200
     await until('Varnish reaches the shop', isReady, { within: 20_000 })
     const buying = await prepareBuying(url)
     return await onDatabase(url, async (client) => {
-      const trial: Trial = {
+      const [owner, lines] = [await signedInOwner(client), await linesOf(client)]
+      const trial = {
         origin: varnish.origin,
         other: `http://127.0.0.1:${ports.other}`,
         client,
         buying,
-        owner: await signedInOwner(client),
-        lines: await linesOf(client),
+        owner,
+        lines,
       }
-      const rows = [
-        await staleStock(trial),
-        await staleNames(trial),
-        await privateBytes(trial),
-        await hitRate(trial),
-      ]
-      const whileDown = await pagesWhileDown(trial, async () => {
-        // The second one has the database of the first.
+      const rows: Row[] = []
+      for (const part of [staleStock, staleNames, privateBytes, hitRate]) rows.push(await part(trial))
+      const stop = async () => {
+        // The first one has the database of both.
         await other.stop()
         await asked.kill()
-      })
-      return [...rows, whileDown]
+      }
+      return [...rows, await pagesWhileDown(trial, stop)]
     })
   } finally {
-    await other.kill()
-    await asked.kill()
-    await engine.killServer().catch(() => {})
-    await varnish.stop()
-    await engine.remove()
+    for (const end of ends.toReversed()) await end()
   }
 }
 
@@ -264,6 +260,8 @@ function browsedPath(lines: readonly Line[]): string {
   return `${page}${page.includes('?') ? '&' : '?'}lang=${Math.random() < 0.3 ? 'zh-TW' : 'en'}`
 }
 
+const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`
+
 /** What shoppers browse, one request in a hundred being an order of three lines at the other process. */
 async function hitRate({ origin, other, client, buying, lines }: Trial): Promise<Row> {
   await client.query('update products set on_sale = on_sale')
@@ -290,7 +288,6 @@ async function hitRate({ origin, other, client, buying, lines }: Trial): Promise
   }
   await Promise.all(Array.from({ length: mix.connections }, browse))
   const elapsed = (performance.now() - began) / 1000
-  const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`
   const perSecond = (n: number) => (n / elapsed).toFixed(0)
   const failed = failures.size === 0 ? 'none' : JSON.stringify([...failures])
   return {

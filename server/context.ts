@@ -121,8 +121,8 @@ export function createContext(
     placedChannel,
     sessionsChannel,
     catalogueChannel,
-    jobsChannel,
     stockChannel,
+    jobsChannel,
   ])
   const limits = createLimits(database.$client, settings, secrets)
   const savedSettings = createSavedSettings(database, databaseListener)

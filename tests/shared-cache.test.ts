@@ -227,9 +227,13 @@ describe('security 40: what a page says to caches', () => {
   })
 })
 
-describe('the language in every address', () => {
-  const zh = (path: string) => ask(path, {}, byAddress)
+const zh = (path: string) => ask(path, {}, byAddress)
 
+/** The addresses that a page leads to within the shop. */
+const links = async (page: string) =>
+  [...(await zh(page)).body.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, href = '']) => href)
+
+describe('the language in every address', () => {
   test.each([
     '/home',
     '/shop',
@@ -240,8 +244,6 @@ describe('the language in every address', () => {
     '/policy',
     '/our-story',
   ])('is in every link of %s in Chinese, and in none in English', async (path) => {
-    const links = async (page: string) =>
-      [...(await zh(page)).body.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, href = '']) => href)
     const chinese = await links(`${path}${path.includes('?') ? '&' : '?'}lang=zh-TW`)
     expect(chinese.length).toBeGreaterThan(20)
     expect(chinese.filter((href) => !/[?;&]lang=(?:zh-TW|en)/.test(href))).toEqual([])

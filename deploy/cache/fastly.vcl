@@ -1,5 +1,5 @@
 # Fastly in front of the shop, for CACHE_PURGE=fastly: three VCL snippets. Turn on soft purging by API tokens of
-# "purge_select", and a health check on /health/ready. Fastly itself reads Surrogate-Control and Surrogate-Key, and
+# "purge_select", and a health check on /health/pages. Fastly itself reads Surrogate-Control and Surrogate-Key, and
 # takes them off.
 
 # Snippet "recv":

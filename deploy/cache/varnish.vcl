@@ -11,9 +11,10 @@ import xkey;
 backend shop {
     .host = "127.0.0.1";
     .port = "3000";
-    # Patient: a shop that is busy is not down. One that is gone is noticed by the next request.
+    # Patient: a shop that is busy is not down. One that is gone is noticed by the next request. Without its database it
+    # still answers pages that it knows, and says of all others what is wrong.
     .probe = {
-        .url = "/health/ready";
+        .url = "/health/pages";
         .interval = 2s;
         .timeout = 5s;
         .window = 5;

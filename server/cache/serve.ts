@@ -7,7 +7,7 @@ import { languageCookie, startLanguage, type Language } from '../../core/languag
 import type { Context } from '../context.ts'
 import { acceptedEncoding } from '../http/compress.ts'
 import { isProxy } from '../http/protection/client-address.ts'
-import { redirectToLanguage } from '../http/language-in-address.ts'
+import { redirectToLanguage } from './language-in-address.ts'
 import { createHostCheck } from '../http/protection/own-host.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { log } from '../observability/log.ts'
@@ -52,18 +52,15 @@ export const noCache: ResponseCache = {
  */
 export function createResponseCache(context: Context, shared?: SharedCache): ResponseCache {
   const { settings } = context
-  const never = neverKept(settings.CACHE_PURGE) ?? []
+  const ownHeaders = createOwnHeaders(context, shared)
   const byAddress = settings.LANGUAGE_IN_ADDRESS === 'on'
   if (settings.CACHE_MB === 0) return noCache
   const [store, isOwnHost] = [createCaches(context), createHostCheck(settings)]
   const { pages, calls } = store
   let app: App | undefined
 
-  const fetchAnswer = ({ address, isPage, key, language }: Target, from: App) =>
-    (isPage ? pages : calls).fetch(key, async () => {
-      const headers = isPage ? { cookie: `${languageCookie}=${language}` } : undefined
-      return from.fetch(new Request(new URL(address, settings.PUBLIC_ORIGIN), { headers }))
-    })
+  const fetchAnswer = (target: Target, from: App) =>
+    (target.isPage ? pages : calls).fetch(target.key, async () => from.fetch(requestFor(target, settings)))
 
   /** The application's own answer, or the last page from the cache while the database is gone. */
   async function answerUncached(served: App, request: Request, env?: object): Promise<Response> {
@@ -71,7 +68,7 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
     const answering = served.fetch(request, env)
     const early = isRead && !store.isConnected() ? await within(maxWait, answering) : await answering
     if (early === undefined || (early.status >= 500 && isRead && !store.isConnected())) {
-      const last = await lastPage(pages, request, { env, byAddress })
+      const last = await lastPage(pages, request, { byAddress, env })
       if (last !== undefined) return last
     }
     const response = early ?? (await answering)
@@ -107,12 +104,7 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
         const target = targetOf(address, byAddress ? undefined : request.headers.cookie)
         const cache = target.isPage ? pages : calls
         const requestId = requestIdOf(request, settings)
-        // Asked when the answer is sent: what has changed since it was rendered may be kept nowhere.
-        const headersOf = (answer: Answer): OwnHeaders => {
-          const lifetime = answer.isCacheable ? shared?.headersOf(target, answer, context.now()) : undefined
-          if (lifetime !== undefined) return { isShared: true, headers: lifetime }
-          return { isShared: false, headers: ['x-request-id', requestId, ...target.cookie, ...never] }
-        }
+        const headersOf = ownHeaders(target, requestId)
 
         const fresh = cache.fresh(target.key)
         // Behind a shared cache everyone waits for the new one: it is what is kept next.
@@ -157,6 +149,12 @@ const answeredBy = ({ isPage, route }: Target, status: number, began: number): A
   route: () => route,
 })
 
+/** A request that tells nothing of whoever asks, but for the language. */
+function requestFor({ address, isPage, language }: Target, { PUBLIC_ORIGIN }: Context['settings']): Request {
+  const headers = isPage ? { cookie: `${languageCookie}=${language}` } : undefined
+  return new Request(new URL(address, PUBLIC_ORIGIN), { headers })
+}
+
 interface Target extends CacheAddress {
   key: string
   language: Language
@@ -192,7 +190,7 @@ function addressOf(url: string): CacheAddress | undefined {
 async function lastPage(
   pages: AnswerCache,
   { url, headers }: Request,
-  { env, byAddress }: { env: object | undefined; byAddress: boolean },
+  { byAddress, env }: { byAddress: boolean; env: object | undefined },
 ): Promise<Response | undefined> {
   const { pathname, search } = new URL(url)
   const address = addressOf(pathname + search)
@@ -219,11 +217,24 @@ interface OwnHeaders {
   headers: readonly string[]
 }
 
+/** Asked when an answer is sent: what has changed since it was rendered may be kept nowhere. */
+type HeadersOf = (answer: Answer) => OwnHeaders
+
+function createOwnHeaders({ settings, now }: Pick<Context, 'settings' | 'now'>, shared?: SharedCache) {
+  const never = neverKept(settings.CACHE_PURGE) ?? []
+  return (target: Target, requestId: string): HeadersOf =>
+    (answer) => {
+      const lifetime = answer.isCacheable ? shared?.headersOf(target, answer, now()) : undefined
+      if (lifetime !== undefined) return { isShared: true, headers: lifetime }
+      return { isShared: false, headers: ['x-request-id', requestId, ...target.cookie, ...never] }
+    }
+}
+
 function send(
   answer: Answer,
   request: IncomingMessage,
   response: ServerResponse,
-  headersOf: (answer: Answer) => OwnHeaders,
+  headersOf: HeadersOf,
 ): void {
   const { headers } = request
   const withOwn = (common: readonly string[]) => {

@@ -12,7 +12,7 @@ import { parseLanguage, startLanguage, type Language } from '../../core/language
 import { videoOrigin } from '../../core/catalogue/video.ts'
 import { cacheAddress } from '../cache/cache-key.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
-import { redirectToLanguage } from '../http/language-in-address.ts'
+import { redirectToLanguage } from '../cache/language-in-address.ts'
 import { reportPath } from '../http/protection/violation-reports.ts'
 import { pageRoute } from '../http/route-of.ts'
 import { log } from '../observability/log.ts'
@@ -22,9 +22,9 @@ import { pageRoutesOf } from './page-routes.ts'
 interface PageHost {
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
-  picturesUrl: string | undefined
   /** Whether every link of a page names a language that is not the first. */
   languageInAddress: boolean
+  picturesUrl: string | undefined
   requestId: string
   report: (error: unknown) => void
   addDocumentHeaders: (page: { body: Uint8Array; status: number }, headers: Headers) => void
@@ -50,9 +50,9 @@ export function servePages(options: {
   callApi: (path: string, init: RequestInit, connection: unknown) => Promise<Response>
   mode: 'production' | 'development'
   humanCheck: HumanCheck
+  languageInAddress?: boolean
   /** Where browsers load pictures from, if not from the shop itself. */
   picturesUrl?: string | undefined
-  languageInAddress?: boolean
 }): MiddlewareHandler {
   // Once for all requests to a build: creating a handler compiles its routes.
   const prepared = new WeakMap<ServerBuild, Prepared>()
@@ -91,9 +91,9 @@ export function servePages(options: {
         if (forwarded !== undefined) headers.set('x-forwarded-for', forwarded)
         return options.callApi(path, { ...init, headers }, c.env)
       },
-      picturesUrl: options.picturesUrl,
       language: chosen ?? (isByAddress ? undefined : remembered) ?? startLanguage,
       languageInAddress,
+      picturesUrl: options.picturesUrl,
       requestId,
       report: (err) => log.error({ err, requestId }, 'a page failed'),
       // Reading the page back from its response would cost a tenth of the time that it takes to render.

@@ -168,10 +168,6 @@ function requireProviders(settings: Settings): void {
   if (settings.SMS_PROVIDER === 'twilio')
     require(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], 'SMS_PROVIDER=twilio')
   if (settings.MAIL_PROVIDER === 'smtp') require(['SMTP_URL'], 'MAIL_PROVIDER=smtp')
-  if (settings.FILE_STORAGE === 's3') require(['S3_BUCKET'], 'FILE_STORAGE=s3')
-  const s3Keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const s3Key = s3Keys.find((name) => settings[name] !== undefined)
-  if (s3Key !== undefined) require(s3Keys, s3Key)
   if (settings.CACHE_PURGE !== 'none') {
     const needed = `CACHE_PURGE=${settings.CACHE_PURGE}`
     require(['CACHE_PURGE_URL'], needed)
@@ -187,6 +183,10 @@ function requireProviders(settings: Settings): void {
         `CACHE_MB is 0: ${needed} needs the cache of the process, which knows what a shared one may keep.`,
       )
   }
+  if (settings.FILE_STORAGE === 's3') require(['S3_BUCKET'], 'FILE_STORAGE=s3')
+  const s3Keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const s3Key = s3Keys.find((name) => settings[name] !== undefined)
+  if (s3Key !== undefined) require(s3Keys, s3Key)
   const recaptchaKey = recaptchaKeys.find((name) => settings[name] !== undefined)
   if (recaptchaKey !== undefined) require(recaptchaKeys, recaptchaKey)
 }

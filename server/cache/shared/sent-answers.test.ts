@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createSentAnswers } from './sent-answers.ts'
 
+/** Whether an answer may arrive after a change at 1000 that is purged at 1100. */
+const mayArrive = (...sent: [began: number, sentAt: number][]) => {
+  const answers = createSentAnswers(500)
+  for (const [began, sentAt] of sent) answers.sent(['shop', 'desk'], { began, sentAt })
+  expect(answers.mayArrive('chair', 1000, 1100)).toBe(false)
+  return answers.mayArrive('desk', 1000, 1100)
+}
+
 describe('an answer', () => {
   test('is current until something with one of its keys changes after it began', () => {
     const answers = createSentAnswers(500)
@@ -14,12 +22,6 @@ describe('an answer', () => {
   })
 
   test('may be under way for a while, if it is from before the change', () => {
-    const mayArrive = (...sent: [began: number, sentAt: number][]) => {
-      const answers = createSentAnswers(500)
-      for (const [began, sentAt] of sent) answers.sent(['shop', 'desk'], { began, sentAt })
-      expect(answers.mayArrive('chair', 1000, 1100)).toBe(false)
-      return answers.mayArrive('desk', 1000, 1100)
-    }
     expect(mayArrive([950, 960])).toBe(true)
     expect(mayArrive([950, 1050])).toBe(true)
     expect(mayArrive([950, 960], [1010, 1020])).toBe(true)

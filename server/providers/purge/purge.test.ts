@@ -109,11 +109,12 @@ test('Cloudflare that answers 200 without success was not purged', async () => {
   await expect(purgerOf('cloudflare').purge(keys)).rejects.toThrow('it answered 200')
 })
 
+const written = (kind: string) => {
+  const { lifetimeHeader, lifetime } = purgerOf(kind)
+  return `${lifetimeHeader}: ${lifetime({ fresh: 300, staleIfError: 86_400 })}`
+}
+
 test('lifetimes are said in the words of each cache, and never to browsers', () => {
-  const written = (kind: string) => {
-    const { lifetimeHeader, lifetime } = purgerOf(kind)
-    return `${lifetimeHeader}: ${lifetime({ fresh: 300, staleIfError: 86_400 })}`
-  }
   const standard = 'cdn-cache-control: public, s-maxage=300, stale-while-revalidate=10, stale-if-error=86400'
   expect(['varnish', 'cloudflare', 'http'].map(written)).toEqual([standard, standard, standard])
   expect(written('fastly')).toBe('surrogate-control: max-age=300, stale-if-error=86400')

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { neverKept } from '../cache/shared/never-kept.ts'
-import type { Settings } from '../settings/settings.ts'
+import { neverKept } from './never-kept.ts'
+import type { Settings } from '../../settings/settings.ts'
 
 /**
  * Every answer says how long it may be kept: no cache guesses. What any cache may keep does not carry the request id of

@@ -1,6 +1,6 @@
 import { startLanguage } from '../../core/language.ts'
-import { cacheAddress } from '../cache/cache-key.ts'
-import { rememberedLanguage } from './language-cookie.ts'
+import { cacheAddress } from './cache-key.ts'
+import { rememberedLanguage } from '../http/language-cookie.ts'
 
 /**
  * For LANGUAGE_IN_ADDRESS=on: where a visitor is sent whose language the address of a public page does not name;
