@@ -37,6 +37,7 @@ const steps = {
   release: { file: 'scripts/release.ts' },
   backup: { file: 'server/commands/backup.ts', args: ['backup'] },
   restore: { file: 'server/commands/backup.ts', args: ['restore'] },
+  drill: { file: 'deploy/backup/drill.ts' },
   security: { file: 'scripts/security.ts' },
 }
 
