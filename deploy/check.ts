@@ -68,6 +68,8 @@ function build(): void {
       '--isolation=chroot',
       '--network=host',
       '--format=docker',
+      '--layers',
+      '--ulimit=nofile=65536:65536',
       '--pull-never',
     ] as const),
     `--build-arg=BASE=${base}`,
