@@ -69,7 +69,7 @@ function build(): void {
       '--network=host',
       '--format=docker',
       '--layers',
-      '--ulimit=nofile=65536:65536',
+      '--ulimit=nofile=16384:16384',
       '--pull-never',
     ] as const),
     `--build-arg=BASE=${base}`,

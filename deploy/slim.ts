@@ -65,7 +65,7 @@ const unread = [
   // The positions of the moon to the metre; calendars use the earth's.
   'astronomia/{data,lib/data}/elpMppDe*',
   // For browsers, other servers and developers.
-  'react-dom/cjs/*{client,profiling,development,edge,bun,browser}*',
+  'react-dom/cjs/*{client,profiling,edge,bun,browser}*',
   'date-holidays/dist',
   'moment/{min,dist}',
   'moment-timezone/builds',

@@ -57,8 +57,6 @@ export const noteAndBreak = (
   breaking: readonly string[],
 ): Promise<{ noted: DatabaseState; moment: string }> =>
   onServer(url, async (client) => {
-    // Of two that wait for each other, the order notices first and is sent again.
-    await client.query(`set deadlock_timeout = '1min'`)
     for (;;) {
       await client.query('begin')
       try {

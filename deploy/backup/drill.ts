@@ -73,7 +73,9 @@ async function breakData(server: DrillServer, buying: Buying): Promise<Failures>
   await server.backRest('--type=full', 'backup')
   print(`  full backup, encrypted, while orders went on: ${secondsSince(began)}`)
   await pause(10_000)
-  const { noted, moment } = await noteAndBreak(server.url, breaking)
+  // Of two that wait for each other, the order notices first, and is sent again.
+  const patient = `${server.url}?options=${encodeURIComponent('-c deadlock_timeout=1min')}`
+  const { noted, moment } = await noteAndBreak(patient, breaking)
   await pause(2_000)
   const broken = differences(noted, await stateOf(server.url))
   await selling.stop()
