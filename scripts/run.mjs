@@ -38,6 +38,7 @@ const steps = {
   backup: { file: 'server/commands/backup.ts', args: ['backup'] },
   restore: { file: 'server/commands/backup.ts', args: ['restore'] },
   files: { file: 'server/commands/files.ts' },
+  drill: { file: 'deploy/backup/drill.ts' },
   security: { file: 'scripts/security.ts' },
 }
 

