@@ -1,0 +1,31 @@
+import { unlimited } from '../bench/programs.ts'
+import program from '../scripts/program.json' with { type: 'json' }
+import { projectFile } from '../server/start/project.ts'
+import type { Place } from './network.ts'
+import { cacheSettings, databaseSettings, origin, proxySettings, storageSettings } from './settings.ts'
+
+/** The command line of a shop, as `npm start` runs it. */
+export const shopCommand = (): string[] => [
+  process.execPath,
+  ...program.options,
+  projectFile('build/program/main.js'),
+]
+
+/** A shop's settings: those of production, except that a demo sends no SMS and no emails. */
+export function shopEnvironment(place: Place, data: string): Record<string, string> {
+  return {
+    ...program.env,
+    ...unlimited,
+    NODE_COMPILE_CACHE: projectFile(program.env.NODE_COMPILE_CACHE),
+    SHOP_MODE: 'demo',
+    LOG_LEVEL: 'warn',
+    HOST: place.address,
+    PORT: '3000',
+    PUBLIC_ORIGIN: origin,
+    SHUTDOWN_DELAY: '5',
+    ...proxySettings(),
+    ...databaseSettings(),
+    ...storageSettings(data),
+    ...cacheSettings(),
+  }
+}
