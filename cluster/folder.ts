@@ -15,6 +15,8 @@ export async function makeFolder(path: string, user: string): Promise<string> {
 
 /** Gives a file or folder to a system user. */
 export async function own(path: string, user: string): Promise<void> {
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number(await run('id', [flag, user]))))
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number(await run('id', [flag, user]))),
+  )
   await chown(path, uid!, gid!)
 }

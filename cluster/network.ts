@@ -60,7 +60,10 @@ async function killAllIn(namespace: string): Promise<void> {
   // Whoever starts another meanwhile is ended with it the next time.
   for (let round = 0; round < 50; round += 1) {
     const listed = await tryRun('ip', ['netns', 'pids', namespace])
-    const pids = listed.split('\n').map(Number).filter((pid) => pid > 0 && pid !== process.pid)
+    const pids = listed
+      .split('\n')
+      .map(Number)
+      .filter((pid) => pid > 0 && pid !== process.pid)
     if (pids.length === 0) return
     for (const pid of pids) kill(pid, 'SIGKILL')
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -104,5 +107,8 @@ export async function drop(
 
 /** Ends what `drop` began at a place. */
 export async function passAll(place: Place): Promise<void> {
-  await tryRun('nsenter', within(namespaceOf(place), 'root', ['nft', 'delete', 'table', 'inet', 'fault']).slice(1))
+  await tryRun(
+    'nsenter',
+    within(namespaceOf(place), 'root', ['nft', 'delete', 'table', 'inet', 'fault']).slice(1),
+  )
 }

@@ -24,7 +24,9 @@ let isStopping = false
  */
 async function main(): Promise<number> {
   if (process.getuid?.() !== 0) {
-    process.stderr.write('npm run cluster makes network namespaces and file systems: run it as root, on Debian.\n')
+    process.stderr.write(
+      'npm run cluster makes network namespaces and file systems: run it as root, on Debian.\n',
+    )
     return 2
   }
   await installPackages(print)

@@ -35,7 +35,7 @@ export async function startCluster(print: (line: string) => void): Promise<ShopC
   for (const machine of machines) {
     // The first one loads the demo's catalogue.
     bootMachine(machine)
-    await until(`the shop of ${machine.place.name}`, () => isReady(machine.place), { within: 60_000 })
+    await until(`the shop of ${machine.place.name}`, () => isReady(machine.place), { within: 240_000 })
   }
   const at = (place: Place) => machines.find((machine) => machine.place === place)!
   return { machines, edge, primary: async () => at(await waitForPrimary()) }
