@@ -1,9 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { onDatabase, resendOpen } from '../chaos/buying.ts'
-import { findDamage } from '../chaos/checks.ts'
-import { until } from '../chaos/shop.ts'
+import { withRow } from '../chaos/report.ts'
+import { projectFile } from '../server/start/project.ts'
 import type { Fault } from './fault.ts'
+import { atRandom } from './faults/at-random.ts'
+import { fullDisk, slowDisk } from './faults/disks.ts'
 import {
   killBalancer,
   killEtcd,
@@ -14,15 +16,24 @@ import {
   killStandby,
 } from './faults/kills.ts'
 import { loseMachine, switchover } from './faults/machines.ts'
-import { Load, missingPictures } from './load.ts'
+import {
+  etcdGone,
+  oneShopFromDatabase,
+  primaryAway,
+  primaryFromEtcd,
+  shopsFromDatabase,
+  standbyAway,
+} from './faults/partitions.ts'
+import { rollingRelease } from './faults/rolling-release.ts'
+import { killStore, storeGone } from './faults/stores.ts'
+import { Load } from './load.ts'
+import { rowOf } from './report.ts'
 import { origin } from './settings.ts'
-import { isHealed, primaryUrl, startCluster } from './shop-cluster.ts'
-import { deeds } from './tally.ts'
+import { primaryUrl, startCluster } from './shop-cluster.ts'
+import { tryFault } from './trial.ts'
 
-const print = (line: string) =>
-  void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
-const faults: Record<string, Fault> = {
-  switchover,
+/** What nobody plans. */
+const unplanned: Record<string, Fault> = {
   'kill-shop': killShop,
   'kill-primary': killPrimary,
   'kill-standby': killStandby,
@@ -30,51 +41,66 @@ const faults: Record<string, Fault> = {
   'kill-pooler': killPooler,
   'kill-etcd': killEtcd,
   'kill-balancer': killBalancer,
+  'kill-store': killStore,
   'lose-machine': loseMachine,
+  'shop-from-database': oneShopFromDatabase,
+  'shops-from-database': shopsFromDatabase,
+  'primary-from-etcd': primaryFromEtcd,
+  'primary-away': primaryAway,
+  'standby-away': standbyAway,
+  'etcd-gone': etcdGone,
+  'full-disk': fullDisk,
+  'slow-disk': slowDisk,
+  'store-gone': storeGone,
 }
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', multiple: true, default: Object.keys(faults) },
-    minutes: { type: 'string', default: '10' },
-    keep: { type: 'boolean', default: false },
-  },
-})
-const cluster = await startCluster(print)
-const load = await Load.prepare(await primaryUrl('postgres'))
-await load.warmUp()
-print('warm')
-for (const name of values.only) {
-  const fault = faults[name]!
-  print(`${name} …`)
-  load.start()
-  await pause(8_000)
-  const from = performance.now()
-  try {
-    await fault.run({ cluster, load, hold: (seconds) => pause(seconds * 1000), print, minutes: 1 })
-    await until('healed', isHealed, { within: 120_000, every: 500 })
-  } catch (error) {
-    print(String(error))
+const faults: Record<string, Fault> = {
+  'rolling-release': rollingRelease,
+  switchover,
+  ...unplanned,
+  random: atRandom(Object.values(unplanned)),
+}
+
+const reportFile = projectFile('docs/cluster.md')
+
+const print = (line: string) =>
+  void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
+
+/** Builds the cluster and injects the faults, in the namespace of the load; `run.ts` has made the network. */
+async function main(): Promise<number> {
+  const names = Object.keys(faults)
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', multiple: true, default: names },
+      minutes: { type: 'string', default: '10' },
+      keep: { type: 'boolean', default: false },
+      out: { type: 'string', default: reportFile },
+    },
+  })
+  const minutes = Number(values.minutes)
+  if (!(minutes > 0) || !values.only.every((name) => names.includes(name))) {
+    process.stderr.write(
+      `Usage: npm run cluster -- [--minutes NUMBER] [--keep] [--out FILE] [--only ${names.join('|')}]\n`,
+    )
+    return 2
   }
-  await pause(3_000)
-  const counted = load.tally.between(from, performance.now())
-  const lasted = performance.now() - from
-  await load.stop()
-  const open = await resendOpen(load.buying, origin)
-  const damage = await findDamage(await primaryUrl('postgres'), load.buying)
-  const missing = await missingPictures(load.pictures)
-  print(
-    `  ${(lasted / 1000).toFixed(1)} s; ` +
-      deeds
-        .map((deed) => {
-          const f = counted.failures(deed)
-          return `${deed} ${counted.count(deed)}: ${f.count} failed ${f.kinds}; pause ${(counted.longestPause(deed) / 1000).toFixed(1)}`
-        })
-        .join(' | '),
-  )
-  print(
-    `  ${open.length} open, damage ${JSON.stringify(damage)}, missing pictures ${missing.length} of ${load.pictures.length}`,
-  )
+  const cluster = await startCluster(print)
+  const load = await Load.prepare(await primaryUrl('postgres'))
+  await load.warmUp()
+  let failed = false
+  for (const name of names.filter((one) => values.only.includes(one))) {
+    print(`${name} …`)
+    const outcome = await tryFault(faults[name]!, { cluster, load, minutes, print })
+    failed ||= outcome.problems.length > 0
+    const row = rowOf(outcome)
+    print(row.join('\n  '))
+    const before = await readFile(values.out, 'utf8').catch(() => readFile(reportFile, 'utf8'))
+    await writeFile(values.out, withRow(before, '## Faults', row))
+  }
+  if (values.keep) {
+    print(`The shop is at ${origin} in the namespace office-cluster-load; Ctrl-C ends everything.`)
+    await once(process, 'SIGTERM')
+  }
+  return failed ? 1 : 0
 }
-void onDatabase
-print('done')
-if (values.keep) await new Promise((r) => setTimeout(r, 3600_000))
+
+process.exit(await main())

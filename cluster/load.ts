@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { signedInOwner } from '../bench/members.ts'
 import { onDatabase, prepareBuying, sample, startBuying, type Buying } from '../chaos/buying.ts'
-import { mixedLoad, prepareShoppers, type Shoppers } from '../chaos/mixed-load.ts'
 import { machinePlaces } from './network.ts'
 import { origin } from './settings.ts'
 import { Tally, type Deed } from './tally.ts'
@@ -18,22 +17,36 @@ const patience = 30_000
 /** How long a browser waits before it opens a live line again, in milliseconds. */
 const reopen = 3_000
 
+/** The network addresses of those who look at pages. */
+const addresses = Array.from({ length: 50 }, (_, n) => `203.0.113.${n + 1}`)
+
+/** Public pages and calls of the catalogue, in both languages. */
+const pagesOf = (ids: readonly string[]): string[] =>
+  [
+    '/home',
+    '/shop',
+    '/shop?sort=price-asc',
+    '/contact',
+    '/api/bestSellProducts',
+    ...ids.flatMap((id) => [`/product/${id}`, `/api/products/${id}`]),
+  ].flatMap((path) => ['en', 'zh-TW'].map((lang) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`))
+
 /** Everybody who uses the shop, and what they got. */
 export class Load {
   readonly tally = new Tally()
   readonly buying: Buying
   /** The addresses of pictures whose upload was acknowledged. */
   readonly pictures: string[] = []
-  readonly #shoppers: Shoppers
+  readonly #pages: readonly string[]
   readonly #staff: string
   readonly #lines = new Agent({ keepAlive: false })
   #stopping = new AbortController()
   #working: Promise<unknown>[] = []
   #buyers: ReturnType<typeof startBuying> | undefined
 
-  private constructor(buying: Buying, shoppers: Shoppers, staff: string) {
+  private constructor(buying: Buying, pages: readonly string[], staff: string) {
     this.buying = buying
-    this.#shoppers = shoppers
+    this.#pages = pages
     this.#staff = staff
     buying.onAnswer = (kind) => this.tally.note('order', kind)
   }
@@ -41,9 +54,12 @@ export class Load {
   /** Members, an owner and products, in the database at an address. */
   static async prepare(url: string): Promise<Load> {
     const buying = await prepareBuying(url, { buyers: pace.buyers, specs: 40 })
-    const shoppers = await prepareShoppers(url, buying)
-    const some = { ...shoppers, products: shoppers.products.slice(0, products) }
-    return new Load(buying, some, await onDatabase(url, signedInOwner))
+    return onDatabase(url, async (client) => {
+      const { rows } = await client.query<{ id: string }>('select id from products order by id limit $1', [
+        products,
+      ])
+      return new Load(buying, pagesOf(rows.map(({ id }) => id)), await signedInOwner(client))
+    })
   }
 
   /** Everybody begins. */
@@ -66,28 +82,30 @@ export class Load {
 
   /** Every page once at every shop, past the edge, and through it: what a shop that runs for a while has in its cache. */
   async warmUp(): Promise<void> {
-    for (const place of [...machinePlaces.map(({ address }) => `http://${address}:3000`), origin]) {
-      const load = mixedLoad(place, this.#shoppers, { browse: 100, search: 0, member: 0 })
-      for (let round = 0; round < 12; round += 1)
-        await Promise.all(Array.from({ length: 12 }, () => load.next()))
-      load.close()
-    }
+    for (const shop of [...machinePlaces.map(({ address }) => `http://${address}:3000`), origin])
+      for (const page of this.#pages)
+        // As browsers and shoppers of the load ask.
+        await (await fetch(shop + page, { headers: { 'accept-encoding': 'gzip, br' } })).arrayBuffer()
   }
 
   /** Pages at a steady rate, whether earlier ones are answered or not. */
   async #browse(): Promise<void> {
-    const load = mixedLoad(origin, this.#shoppers, { browse: 100, search: 0, member: 0 })
     const open = new Set<Promise<void>>()
     while (!this.#stopping.signal.aborted) {
-      const one = load.next().then(({ status }) => {
-        this.tally.note('page', status === 0 ? 'no answer' : String(status))
-        open.delete(one)
-      })
+      const one = this.#page(sample(this.#pages)).then(() => void open.delete(one))
       open.add(one)
       await pause(pace.page)
     }
     await Promise.all(open)
-    load.close()
+  }
+
+  async #page(path: string): Promise<void> {
+    const headers = { 'accept-encoding': 'gzip, br', 'x-forwarded-for': sample(addresses) }
+    const status = await fetch(origin + path, { headers, signal: AbortSignal.timeout(patience) }).then(
+      async (response) => (await response.arrayBuffer(), String(response.status)),
+      () => 'no answer',
+    )
+    this.tally.note('page', status)
   }
 
   async #repeat(every: number, act: () => Promise<void>): Promise<void> {

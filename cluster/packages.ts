@@ -9,6 +9,7 @@ const needed: Record<string, readonly string[]> = {
   '/usr/sbin/pgbouncer': ['pgbouncer'],
   '/usr/sbin/haproxy': ['haproxy'],
   '/usr/sbin/varnishd': ['varnish'],
+  '/usr/bin/memcached': ['memcached'],
   '/usr/sbin/ip': ['iproute2'],
   '/usr/sbin/nft': ['nftables'],
   '/usr/sbin/mkfs.ext4': ['e2fsprogs'],

@@ -5,6 +5,7 @@ import { within } from './command.ts'
 import { removeDisks } from './disks.ts'
 import { folder } from './folder.ts'
 import { buildNetwork, loadPlace, namespaceOf, removeNetwork } from './network.ts'
+import { removeLimits } from './slow-disk.ts'
 import { installPackages } from './packages.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -13,6 +14,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 async function clean(): Promise<void> {
   await removeNetwork()
   await removeDisks(folder)
+  await removeLimits()
 }
 
 let inside: ChildProcess | undefined

@@ -22,7 +22,7 @@ const restartAfter = 1_000
 /** A program under a supervisor, as systemd is one: it is started again when it ends, unless it shall not run. */
 export class Service {
   readonly name: string
-  readonly #options: ServiceOptions
+  #options: ServiceOptions
   #child: ChildProcess | undefined
   #wanted = false
 
@@ -39,6 +39,11 @@ export class Service {
   start(): void {
     this.#wanted = true
     if (this.#child === undefined) this.#run()
+  }
+
+  /** From its next start on it is another program. */
+  use(command: readonly string[]): void {
+    this.#options = { ...this.#options, command }
   }
 
   /** Ends it, and waits for that; it stays down until it is started. */

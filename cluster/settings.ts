@@ -1,4 +1,4 @@
-import { machinePlaces, edgePlace, network } from './network.ts'
+import { machinePlaces, edgePlace, network, storePlace } from './network.ts'
 
 /** Of a disposable database that nothing outside of its namespaces reaches. */
 export const passwords = {
@@ -19,6 +19,11 @@ export const databaseAt = (hosts: string, role: keyof typeof passwords, name = '
 export const databaseSettings = (): Record<string, string> => ({
   DATABASE_URL: databaseAt(`${edgePlace.address}:5432`, 'shop_program'),
 })
+
+export const storeUrl = `http://${storePlace.address}:8080`
+export const bucket = 'shop'
+/** An account and a user of Swift's. */
+export const storeKey = { id: 'shop:shops', secret: 'store-of-the-cluster' } as const
 
 /** Where the shops store pictures. */
 export const storageSettings = (dataFolder: string): Record<string, string> => ({

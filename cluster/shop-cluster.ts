@@ -7,12 +7,14 @@ import { prepareEdge, type Edge } from './edge.ts'
 import { bootMachine, prepareMachine, type Machine } from './machine.ts'
 import { machinePlaces, type Place } from './network.ts'
 import { isWhole, primaryPlace, waitForPrimary } from './patroni.ts'
+import { prepareStore, startStore, type Store } from './store.ts'
 import { databaseAt, origin, passwords } from './settings.ts'
 
 /** The running cluster: three machines and the edge. */
 export interface ShopCluster {
   machines: readonly Machine[]
   edge: Edge
+  store: Store
   /** The machine of the primary. @throws Error when there is none */
   primary(): Promise<Machine>
 }
@@ -22,6 +24,7 @@ export async function startCluster(print: (line: string) => void): Promise<ShopC
   const machines: Machine[] = []
   for (const place of machinePlaces) machines.push(await prepareMachine(place))
   const edge = await prepareEdge()
+  const store = await prepareStore()
   print('etcd and PostgreSQL …')
   for (const { services } of machines) services.etcd.start()
   for (const { services } of machines) services.patroni.start()
@@ -29,6 +32,7 @@ export async function startCluster(print: (line: string) => void): Promise<ShopC
   await until('a primary and two standbys', isWhole, { within: 120_000, every: 250 })
   print('schema …')
   await createSchema()
+  await startStore(store)
   print('pooler, proxy and shops …')
   for (const { services } of machines) services.pgbouncer.start()
   edge.haproxy.start()
@@ -37,8 +41,9 @@ export async function startCluster(print: (line: string) => void): Promise<ShopC
     bootMachine(machine)
     await until(`the shop of ${machine.place.name}`, () => isReady(machine.place), { within: 240_000 })
   }
+  await until('the edge reaches the shops', isHealed, { within: 60_000, every: 250 })
   const at = (place: Place) => machines.find((machine) => machine.place === place)!
-  return { machines, edge, primary: async () => at(await waitForPrimary()) }
+  return { machines, edge, store, primary: async () => at(await waitForPrimary()) }
 }
 
 /** The address of the primary itself, for checks. */
@@ -74,10 +79,12 @@ async function createSchema(): Promise<void> {
       await client.query(`alter role ${role} password '${passwords[role]}'`)
   })
   await run(process.execPath, [projectFile('server/commands/migrate.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: await primaryUrl('shop_program'),
-      DATABASE_OWNER_URL: await primaryUrl('shop_owner'),
-    },
+    env: { ...process.env, ...(await ownerEnvironment()) },
   })
 }
+
+/** The settings of `npm run migrate`. */
+export const ownerEnvironment = async (): Promise<Record<string, string>> => ({
+  DATABASE_URL: await primaryUrl('shop_program'),
+  DATABASE_OWNER_URL: await primaryUrl('shop_owner'),
+})

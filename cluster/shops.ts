@@ -1,14 +1,15 @@
+import { join } from 'node:path'
 import { unlimited } from '../bench/programs.ts'
 import program from '../scripts/program.json' with { type: 'json' }
 import { projectFile } from '../server/start/project.ts'
 import type { Place } from './network.ts'
 import { cacheSettings, databaseSettings, origin, proxySettings, storageSettings } from './settings.ts'
 
-/** The command line of a shop, as `npm start` runs it. */
-export const shopCommand = (): string[] => [
+/** The command line of a shop, as `npm start` runs it, of the release in a folder. */
+export const shopCommand = (home = projectFile('.')): string[] => [
   process.execPath,
   ...program.options,
-  projectFile('build/program/main.js'),
+  join(home, 'build/program/main.js'),
 ]
 
 /** A shop's settings: those of production, except that a demo sends no SMS and no emails. */

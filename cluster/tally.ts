@@ -46,9 +46,14 @@ export class Counted {
     return this.#answers.filter((answer) => answer.deed === deed).length
   }
 
-  /** The answers that did not serve, the most frequent kind first: `503 unavailable × 7, no answer × 2`. */
+  /** The answers that did not serve. */
+  allFailures(): Answer[] {
+    return this.#answers.filter(({ kind }) => !served.test(kind))
+  }
+
+  /** Those of one kind of deed, the most frequent kind first: `503 unavailable × 7, no answer × 2`. */
   failures(deed: Deed): { count: number; kinds: string } {
-    const failed = this.#answers.filter((answer) => answer.deed === deed && !served.test(answer.kind))
+    const failed = this.allFailures().filter((answer) => answer.deed === deed)
     const kinds = [...Map.groupBy(failed, ({ kind }) => kind)]
       .toSorted(([, a], [, b]) => b.length - a.length)
       .map(([kind, { length }]) => `${kind} × ${length}`)

@@ -58,6 +58,7 @@ export const killStandby: Fault = {
 export const killBalancer: Fault = {
   name: 'kill -9 of HAProxy',
   how: 'the only one here; its supervisor starts it again after a second',
+  withoutPages: true,
   pause: unplanned,
   async run({ cluster, hold }) {
     cluster.edge.haproxy.crash()

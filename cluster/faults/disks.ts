@@ -1,0 +1,33 @@
+import { deviceOf, fillDisk, freeDisk } from '../disks.ts'
+import type { Fault } from '../fault.ts'
+import { slowWrites } from '../slow-disk.ts'
+
+export const fullDisk: Fault = {
+  name: 'full disk',
+  how: 'the disk of the primary is filled to its last byte, and freed 30 s later',
+  pause: 20,
+  async run({ cluster, hold }) {
+    const { disk } = await cluster.primary()
+    await fillDisk(disk)
+    await hold(30)
+    await freeDisk(disk)
+  },
+}
+
+/** Of the primary's disk, in bytes a second. */
+const rate = 128 * 1024
+
+export const slowDisk: Fault = {
+  name: 'slow disk',
+  how: `for 40 s the kernel lets the PostgreSQL of the primary write ${rate / 1024} KB a second`,
+  pause: 20,
+  async run({ cluster, hold }) {
+    const { disk, place } = await cluster.primary()
+    const restore = await slowWrites({ place, device: await deviceOf(disk), rate })
+    try {
+      await hold(40)
+    } finally {
+      await restore()
+    }
+  },
+}
