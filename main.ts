@@ -5,7 +5,8 @@ import type { Pool } from 'pg'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './server/app.ts'
 import { createContext } from './server/context.ts'
-import { connect, databaseLabel } from './server/database/connect.ts'
+import { databaseLabel } from './server/database/addresses.ts'
+import { connect, connectOptions } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { ensureMigrated } from './server/database/migrate.ts'
 import { startChaining } from './server/jobs/timers/chain-audit.ts'
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
 
   const embedded = settings.DATABASE_URL === undefined ? await startDatabase(settings) : undefined
   const url = settings.DATABASE_URL ?? embedded?.url ?? ''
-  const connection = await connect(url, (err) => log.warn({ err }, 'a database connection broke'))
+  const connection = await connect(url, logLost, connectOptions(settings))
   undo.push(connection.close)
   await ensureMigrated(connection.db)
 
@@ -91,6 +92,8 @@ async function start(): Promise<void> {
   for (const line of startLines(known, { database, providers: context.providers, demoMember }))
     process.stdout.write(`${line}\n`)
 }
+
+const logLost = (err: Error) => log.warn({ err }, 'a database connection broke')
 
 async function startDatabase(settings: Settings) {
   const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.info(line) })

@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns/subDays'
-import type { Pool, PoolClient } from 'pg'
+import type { Client, Pool } from 'pg'
 import { fillWithOrders } from '../server/services/orders/demo-fill.ts'
 import { checkFigures, refreshFigures } from '../server/services/figures/refresh.ts'
 import { withoutTimeouts } from '../server/database/connect.ts'
@@ -130,7 +130,7 @@ const rowOf = (what: string, times: number[], limit: string, goal = 200): Row =>
 })
 
 /** Who confirmed the orders, and those that came back. */
-async function addWork(client: PoolClient): Promise<void> {
+async function addWork(client: Client): Promise<void> {
   await client.query(
     `insert into staff (id, email, name, role, created_at) select 'bench-staff-' || n, n || '@example.com', 'Staff ' || n, 'clerk', now() from generate_series(1, 6) n`,
   )

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { Client } from 'pg'
 import { withoutTimeouts } from '../server/database/connect.ts'
 import { ask, uncached } from './http-request.ts'
 import { withDatabase, type Databases } from './database.ts'
@@ -59,7 +59,7 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
 }
 
 /** Copies the demo's products, each with its own name, price and position. */
-export async function fillWithProducts(client: PoolClient, size: number): Promise<void> {
+export async function fillWithProducts(client: Client, size: number): Promise<void> {
   const copied = `
     with numbered as (select *, row_number() over (order by position) - 1 as place, count(*) over () as total from products)`
   await client.query(
@@ -86,7 +86,7 @@ export async function fillWithProducts(client: PoolClient, size: number): Promis
 }
 
 /** What searches find the copies by: the terms of the product that they were copied from, and their number. */
-async function fillWithTerms(client: PoolClient): Promise<void> {
+async function fillWithTerms(client: Client): Promise<void> {
   const index = await client.query<{ made: string }>(
     `select pg_get_indexdef('product_terms_terms'::regclass) as made`,
   )

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { withoutTimeouts } from '../database/connect.ts'
+import { withoutTimeouts, type DatabasePool } from '../database/connect.ts'
 import { StartError } from '../start/start-error.ts'
 import { encryption } from './encryption.ts'
 import { backupFormat, hashOfFile, manifestFile, type Manifest } from './manifest.ts'
@@ -28,7 +27,7 @@ interface BackupOptions {
  * and every picture. @throws StartError when the folder exists, or a picture that products show is missing
  */
 export async function writeBackup(
-  pool: Pool,
+  pool: DatabasePool,
   { pictures, folder, now, recipient }: BackupOptions,
 ): Promise<Manifest> {
   if (existsSync(folder)) throw new StartError(`${folder} is there already: a backup needs a new folder.`)
@@ -92,7 +91,7 @@ const store = (content: readonly (Readable | Duplex)[], file: string, recipient:
 /** The names of unfinished pictures begin with a dot; compressed files are made again when they are asked for. */
 const isBackedUp = (path: string) => !path.includes('/.') && !/\.glb\../.test(path)
 
-const copyTables = (pool: Pool, folder: string, recipient: string | undefined) =>
+const copyTables = (pool: DatabasePool, folder: string, recipient: string | undefined) =>
   withoutTimeouts(pool, async (client) => {
     // One snapshot for all tables; it blocks no writer.
     await client.query('begin isolation level repeatable read read only')

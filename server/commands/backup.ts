@@ -5,8 +5,15 @@ import { pictureCount } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { grantToProgram } from '../database/grants.ts'
-import { readSettings } from '../settings/settings.ts'
-import { ownerOf, runCommand, UsageError, withDatabase, type Command } from './run-command.ts'
+import { readSome } from '../settings/settings.ts'
+import {
+  ownerOf,
+  runCommand,
+  storageSettings,
+  UsageError,
+  withDatabase,
+  type Command,
+} from './run-command.ts'
 
 const usage = 'Usage: npm run backup -- FOLDER\n       npm run restore -- FOLDER\n'
 
@@ -28,7 +35,7 @@ export const backup: Command = async ([verb, ...args], env) => {
   const [folder, ...more] = parseArgs({ args, allowPositionals: true }).positionals
   if (folder === undefined || more.length > 0 || (verb !== 'backup' && verb !== 'restore'))
     throw new UsageError(usage)
-  const settings = readSettings(env)
+  const settings = readSome(env, storageSettings)
   const pictures = join(settings.DATA_DIR, 'pictures')
   const { url, role } = verb === 'backup' ? { url: settings.DATABASE_URL } : ownerOf(settings)
   const manifest = await withDatabase(url, settings, async ({ pool, db }) => {

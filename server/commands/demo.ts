@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { fillWithOrders } from '../services/orders/demo-fill.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSome } from '../settings/settings.ts'
 import { StartError } from '../start/start-error.ts'
 import { onShop, runCommand, UsageError, type Command } from './run-command.ts'
 
@@ -10,7 +10,7 @@ const demo: Command = async (args, env) => {
   const count = Number(number)
   if (what !== 'orders' || !Number.isInteger(count) || count < 1 || count > 10_000_000)
     throw new UsageError('Usage: npm run demo -- orders NUMBER\n')
-  if (readSettings(env).SHOP_MODE !== 'demo')
+  if (readSome(env, ['SHOP_MODE']).SHOP_MODE !== 'demo')
     throw new StartError('Only the database of a demo is filled with made-up orders.')
   return onShop(env, async (shop) => {
     const started = Date.now()

@@ -1,12 +1,12 @@
-import { databaseLabel } from '../database/connect.ts'
+import { databaseLabel } from '../database/addresses.ts'
 import { grantToProgram } from '../database/grants.ts'
 import { migrate } from '../database/migrate.ts'
-import { readSettings } from '../settings/settings.ts'
-import { ownerOf, runCommand, withDatabase, type Command } from './run-command.ts'
+import { readSome } from '../settings/settings.ts'
+import { ownerOf, runCommand, storageSettings, withDatabase, type Command } from './run-command.ts'
 
 /** `npm run migrate`: migrates as the owner of the tables and grants the program's role access to rows. */
 const migrateAsOwner: Command = async (_args, env) => {
-  const settings = readSettings(env)
+  const settings = readSome(env, storageSettings)
   const { url, role } = ownerOf(settings)
   await withDatabase(url, settings, async ({ db }) => {
     await migrate(db)

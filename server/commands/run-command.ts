@@ -1,7 +1,9 @@
-import { connect, type Connection } from '../database/connect.ts'
+import { roleOf } from '../database/addresses.ts'
+import { connect, connectOptions, type Connection } from '../database/connect.ts'
 import { joinEmbedded } from '../database/embedded.ts'
 import { ensureMigrated } from '../database/migrate.ts'
-import { readSettings, type Settings } from '../settings/settings.ts'
+import type { SettingName } from '../settings/environment-variables.ts'
+import { readSome, type Settings } from '../settings/settings.ts'
 import { StartError } from '../start/start-error.ts'
 
 /** A command of the terminal; resolves to the text that it prints. @throws StartError, UsageError */
@@ -33,14 +35,39 @@ export async function runCommand(command: Command): Promise<void> {
   process.exitCode = code
 }
 
+/** What a command needs that works on stored rows and files alone. */
+export const storageSettings = [
+  'SHOP_MODE',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_POOLER',
+  'DATABASE_LISTEN_URL',
+  'DATABASE_POOL_SIZE',
+  'DATA_DIR',
+  'FILE_STORAGE',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ENDPOINT',
+  'S3_PATH_STYLE',
+  'S3_PREFIX',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'BACKUP_RECIPIENT',
+  'BACKUP_IDENTITY',
+] as const satisfies readonly SettingName[]
+export type StorageSettings = Pick<Settings, (typeof storageSettings)[number]>
+
 /** Runs `work` on the database at an address or on the embedded one, shared with a running shop. */
 export async function withDatabase<T>(
   url: string | undefined,
-  { DATA_DIR: dataDir }: Settings,
+  settings: StorageSettings,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  const embedded = url === undefined ? await joinEmbedded({ dataDir, log: () => {} }) : undefined
-  const connection = await connect(url ?? embedded?.url ?? '')
+  const embedded =
+    url === undefined ? await joinEmbedded({ dataDir: settings.DATA_DIR, log: () => {} }) : undefined
+  // The owner's address has no pooler.
+  const options = url === settings.DATABASE_URL ? connectOptions(settings) : {}
+  const connection = await connect(url ?? embedded?.url ?? '', undefined, options)
   try {
     return await work(connection)
   } finally {
@@ -49,12 +76,19 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs `work` on the up-to-date database of the shop that the environment describes. */
+/** Runs `work` on the up-to-date database of the shop that the environment describes; production may lack the rest. */
 export async function onShop<T>(
   env: NodeJS.ProcessEnv,
-  work: (shop: { database: Connection['db']; settings: Settings }) => Promise<T>,
+  work: (shop: { database: Connection['db']; settings: StorageSettings }) => Promise<T>,
 ): Promise<T> {
-  const settings = readSettings(env)
+  return onStorage(readSome(env, storageSettings), work)
+}
+
+/** Runs `work` on the up-to-date database of a shop with these settings. */
+export function onStorage<S extends StorageSettings, T>(
+  settings: S,
+  work: (shop: { database: Connection['db']; settings: S }) => Promise<T>,
+): Promise<T> {
   return withDatabase(settings.DATABASE_URL, settings, async ({ db }) => {
     await ensureMigrated(db)
     return work({ database: db, settings })
@@ -65,7 +99,7 @@ export async function onShop<T>(
 export function ownerOf(settings: Pick<Settings, 'DATABASE_OWNER_URL' | 'DATABASE_URL'>) {
   const { DATABASE_OWNER_URL: owner, DATABASE_URL: program } = settings
   if (owner === undefined) return { url: program, role: undefined }
-  const [ownerRole, role] = [owner, program].map((url) => url && decodeURIComponent(new URL(url).username))
+  const [ownerRole, role] = [owner, program].map((url) => url && roleOf(url))
   if (!role || role === ownerRole)
     throw new StartError(
       'DATABASE_URL must name the role of the program, another one than DATABASE_OWNER_URL.',

@@ -1,6 +1,7 @@
 import { addStaff, disableStaff, listStaff, resetStaff } from '../services/staff/accounts.ts'
+import { readSettings } from '../settings/settings.ts'
 import { StartError } from '../start/start-error.ts'
-import { onShop, runCommand, UsageError, type Command } from './run-command.ts'
+import { onStorage, runCommand, UsageError, type Command } from './run-command.ts'
 import { parseStaffCommand, staffUsage, type StaffCommand } from './staff-command.ts'
 
 type Shop = Parameters<typeof addStaff>[0]
@@ -39,7 +40,7 @@ const invitation = (what: string, link: string) =>
 export const staff: Command = async (args, env) => {
   const command = parseStaffCommand(args)
   if (command === undefined) throw new UsageError(staffUsage)
-  return onShop(env, (shop) => execute({ ...shop, now: () => new Date() }, command))
+  return onStorage(readSettings(env), (shop) => execute({ ...shop, now: () => new Date() }, command))
 }
 
 if (import.meta.main) await runCommand(staff)

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startProxy } from '../../chaos/proxy.ts'
 import { StartError } from '../start/start-error.ts'
-import { connect, databaseLabel, faultOf, withoutTimeouts } from './connect.ts'
+import { databaseLabel } from './addresses.ts'
+import { connect, faultOf, withoutTimeouts } from './connect.ts'
 import { isDatabaseGone } from './connection-errors.ts'
 import { addressOf, runOn } from '../testing/database-server.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -83,7 +84,7 @@ test('a transaction that cannot begin leaves no connection behind', async () => 
 
 test('a silent server times out; the pool recovers when it answers again', async () => {
   const proxy = await startProxy(database.url)
-  const { db, pool, close } = await connect(proxy.url, () => {}, short)
+  const { db, pool, close } = await connect(proxy.url, () => {}, { timeouts: short })
   proxy.silent()
   for (const asked of [
     () => db.execute(sql`select 1`),
@@ -112,7 +113,7 @@ test('a silent server times out; the pool recovers when it answers again', async
 })
 
 test('a statement that waits is cut off, unless it runs without timeouts', async () => {
-  const { db, pool, close } = await connect(database.url, () => {}, short)
+  const { db, pool, close } = await connect(database.url, () => {}, { timeouts: short })
   const holder = await database.pool.connect()
   await holder.query('select pg_advisory_lock(1)')
   const patient = withoutTimeouts(pool, (client) => client.query('select pg_advisory_lock(1)'))
@@ -163,15 +164,4 @@ describe('is refused in one line without the password', () => {
     )
     expect(faultOf({ version: '15.0', major: 15, encoding: 'UTF8' })).toBeUndefined()
   })
-})
-
-test.each([
-  [
-    'postgres://shop:hunter2@db.example.com:5433/shop?sslmode=require',
-    'postgres://shop@db.example.com:5433/shop',
-  ],
-  ['postgresql://db/shop', 'postgresql://db/shop'],
-  ['postgres:///shop?host=/run/postgresql&password=hunter2', 'postgres:///shop'],
-])('people read %s as %s', (url, label) => {
-  expect(databaseLabel(url)).toBe(label)
 })

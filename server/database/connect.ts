@@ -1,18 +1,21 @@
 import { once } from 'node:events'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type Client, type ClientConfig, type PoolClient } from 'pg'
+import type { Settings } from '../settings/settings.ts'
 import { StartError } from '../start/start-error.ts'
-import { isDatabaseGone } from './connection-errors.ts'
+import { databaseLabel } from './addresses.ts'
+import { isDatabaseGone, isReadOnly } from './connection-errors.ts'
+import { clientClassFor } from './find-host.ts'
 import * as catalogueTables from './tables/catalogue.ts'
 
 /** The shop's database; columns are snake_case there and camelCase here. */
-export type Database = NodePgDatabase<typeof catalogueTables> & { $client: Pool }
+export type Database = NodePgDatabase<typeof catalogueTables> & { $client: DatabasePool }
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** An open connection pool. */
 export type Connection = {
-  pool: Pool
+  pool: DatabasePool
   db: Database
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>
@@ -23,6 +26,87 @@ const oldestMajorVersion = 15
 /** In milliseconds: the server cancels a statement, and the client gives up one that is not answered. */
 const defaultTimeouts = { connection: 5_000, statement: 10_000, answer: 12_000 }
 
+/** How a process connects to its database. */
+export interface ConnectOptions {
+  timeouts?: typeof defaultTimeouts
+  /** How many connections the pool opens at most. */
+  size?: number
+  /**
+   * Whether a pooler gives each transaction a connection of its own: then a session has no state, so that timeouts are
+   * those of the role and no statement has a name.
+   */
+  pooler?: 'none' | 'transaction'
+  /** The address of the same database without the pooler. */
+  directUrl?: string | undefined
+}
+
+/** How the settings want a process to connect. */
+export const connectOptions = (
+  settings: Pick<Settings, 'DATABASE_POOL_SIZE' | 'DATABASE_POOLER' | 'DATABASE_LISTEN_URL'>,
+): ConnectOptions => ({
+  size: settings.DATABASE_POOL_SIZE,
+  pooler: settings.DATABASE_POOLER,
+  directUrl: settings.DATABASE_LISTEN_URL,
+})
+
+/** A pool that knows how to reach its database for what needs a session of its own. */
+export class DatabasePool extends Pool {
+  /** Whether a statement may be prepared by name, in sessions that last. */
+  readonly namesStatements: boolean
+  readonly #directUrl: string
+
+  constructor(address: string, onLost: (error: Error) => void, options: ConnectOptions) {
+    const { timeouts = defaultTimeouts, size = 10, pooler = 'none', directUrl = address } = options
+    const { Client, url } = clientClassFor(address)
+    super({
+      connectionString: url,
+      Client: Client as never,
+      max: size,
+      keepAlive: true,
+      application_name: 'office-furniture-store',
+      connectionTimeoutMillis: timeouts.connection,
+      idleTimeoutMillis: 30_000,
+      query_timeout: timeouts.answer,
+      ...(pooler === 'none' && {
+        statement_timeout: timeouts.statement,
+        idle_in_transaction_session_timeout: 60_000,
+        // Of what very many products match, a search reads the first, which are then the same each time.
+        options: '-c synchronize_seqscans=off',
+      }),
+    })
+    this.namesStatements = pooler === 'none'
+    this.#directUrl = directUrl
+    // Each connection reports its own errors: the pool reports only those of idle ones.
+    this.on('error', () => {})
+    this.on('connect', (client) => client.on('error', onLost))
+    this.#leaveReadOnlyServers()
+  }
+
+  /** A new client of the database outside of the pool and without a pooler, not connected yet. */
+  createDirectClient(config: Omit<ClientConfig, 'connectionString'>): Client {
+    const { Client, url } = clientClassFor(this.#directUrl)
+    return new Client({ keepAlive: true, ...config, connectionString: url })
+  }
+
+  /** A server that has become a standby refuses writes: all connections of before lead there, and are closed. */
+  #leaveReadOnlyServers(): void {
+    let generation = 0
+    const opened = new WeakMap<object, number>()
+    this.on('connect', (client) => opened.set(client, generation))
+    this.on('release', (error: unknown, client) => {
+      if (isReadOnly(error)) {
+        generation += 1
+        for (let idle = this.idleCount; idle > 0; idle -= 1)
+          void this.connect().then(
+            (one) => one.release(),
+            () => {},
+          )
+      }
+      if (opened.get(client) !== generation) void client.end().catch(() => {})
+    })
+  }
+}
+
 /**
  * Connects to PostgreSQL 15 or newer; `onLost` is called for each broken connection, which the pool replaces.
  * @throws StartError when the server cannot be reached, is too old or does not store UTF-8
@@ -30,24 +114,9 @@ const defaultTimeouts = { connection: 5_000, statement: 10_000, answer: 12_000 }
 export async function connect(
   url: string,
   onLost: (error: Error) => void = () => {},
-  { connection, statement, answer } = defaultTimeouts,
+  options: ConnectOptions = {},
 ): Promise<Connection> {
-  const pool = new Pool({
-    connectionString: url,
-    application_name: 'office-furniture-store',
-    max: 10,
-    connectionTimeoutMillis: connection,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: statement,
-    query_timeout: answer,
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-    // Of what very many products match, a search reads the first, which are then the same each time.
-    options: '-c synchronize_seqscans=off',
-  })
-  // Each connection reports its own errors: the pool reports only those of idle ones.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', onLost))
+  const pool = new DatabasePool(url, onLost, options)
   const close = closerOf(pool)
   try {
     await requireUsable(pool, url)
@@ -58,26 +127,32 @@ export async function connect(
   return { pool, db: databaseOf(pool), close }
 }
 
-/** Runs `work` on a connection without statement timeouts, which is closed afterwards. */
-export async function withoutTimeouts<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+/** Runs `work` on a connection of its own without statement timeouts, not through a pooler. */
+export async function withoutTimeouts<T>(
+  pool: DatabasePool,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = pool.createDirectClient({
+    application_name: 'office-furniture-store',
+    connectionTimeoutMillis: defaultTimeouts.connection,
+    statement_timeout: 0,
+  })
+  // What breaks it fails its statement.
+  client.on('error', () => {})
   try {
+    await client.connect()
     await client.query('set statement_timeout = 0')
-    const { connectionParameters } = client as unknown as {
-      connectionParameters: { query_timeout: number | false }
-    }
-    connectionParameters.query_timeout = false
     return await work(client)
   } finally {
-    client.release(true)
+    await client.end().catch(() => {})
   }
 }
 
-const drizzleOver = <Client extends Pool | PoolClient>(client: Client) =>
+const drizzleOver = <C extends DatabasePool | PoolClient>(client: C) =>
   drizzle({ client, casing: 'snake_case', schema: catalogueTables })
 
 /** Drizzle's transaction leaks a connection that breaks at `begin`, and reuses a waiting one: both are closed. */
-function databaseOf(pool: Pool): Database {
+function databaseOf(pool: DatabasePool): Database {
   const database = drizzleOver(pool)
   const byClient = new WeakMap<PoolClient, ReturnType<typeof drizzleOver<PoolClient>>>()
   database.transaction = async (work, config) => {
@@ -101,7 +176,7 @@ function databaseOf(pool: Pool): Database {
       first ??= error
       throw first
     } finally {
-      client.release(isDatabaseGone(first))
+      client.release(isDatabaseGone(first) ? (first as Error) : false)
     }
   }
   return database
@@ -146,10 +221,4 @@ export function faultOf({ version, major, encoding }: ServerFacts): string | und
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return (first instanceof Error ? first.message : String(first)).replaceAll(/\s+/g, ' ')
-}
-
-/** A database's address without password and options: 'postgres://shop@db.example.com:5433/shop'. */
-export function databaseLabel(url: string): string {
-  const { protocol, username, host, pathname } = new URL(url)
-  return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`
 }

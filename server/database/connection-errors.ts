@@ -17,3 +17,8 @@ export function isDatabaseGone(error: unknown): boolean {
   if (typeof code === 'string') return networkCodes.test(code) || sqlStates.test(code)
   return driverMessages.test(cause.message)
 }
+
+/** Whether an error means that the server takes no writes: a standby, which may have been the primary a moment ago. */
+export function isReadOnly(error: unknown): boolean {
+  return (rootCause(error) as { code?: unknown } | undefined)?.code === '25006'
+}

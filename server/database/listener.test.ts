@@ -33,3 +33,17 @@ test('a hung connection is detected; notifications resume afterwards', async () 
   await close()
   await proxy.close()
 })
+
+test('a connection on which notifications do not arrive counts as none', async () => {
+  const other = await createTestDatabase()
+  // As behind a pooler that passes them to another session, or with the address of another database.
+  const { pool, close } = await connect(database.url, () => {}, { directUrl: other.url })
+  const listener = createDatabaseListener(pool, ['test_channel'], { interval: 50, timeout: 100 })
+  const events: string[] = []
+  listener.subscribe({ onNotification: () => {}, onConnected: () => events.push('connected') })
+  await listener.ready()
+  expect([events, listener.state()]).toEqual([[], { isConnected: false, heartbeatAge: undefined }])
+  await listener.close()
+  await close()
+  await other.drop()
+})

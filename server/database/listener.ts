@@ -1,11 +1,13 @@
-import { Client, type Pool } from 'pg'
+import type { Client } from 'pg'
 import { log } from '../observability/log.ts'
+import type { DatabasePool } from './connect.ts'
+import { createHeartbeat, heartbeatChannel } from './heartbeat.ts'
 
 /** Milliseconds before a lost connection is opened again. */
 const reconnectAfter = 1_000
 
-/** How often the connection is checked and how long the database may take to answer, in milliseconds. */
-const heartbeat = { interval: 5_000, timeout: 5_000 }
+/** How often the connection is checked and how long a heartbeat may take to arrive, in milliseconds. */
+const checks = { interval: 5_000, timeout: 5_000 }
 
 /** Is notified of what the database announces. */
 interface Subscriber {
@@ -22,34 +24,44 @@ export interface DatabaseListener {
   subscribe(subscriber: Subscriber): () => void
   /** Waits until the first attempt to connect has succeeded or failed. */
   ready(): Promise<void>
+  /** Whether notifications are known to arrive, and how many milliseconds ago that was last proven. */
+  state(): { isConnected: boolean; heartbeatAge: number | undefined }
   close(): Promise<void>
 }
 
-/** Listens on these channels of a pool's database. */
+/**
+ * Listens on these channels of a pool's database, on a connection of its own without a pooler. A connection that is
+ * open proves nothing: another database may stand behind it, or a pooler that drops notifications. So each one counts
+ * only once a heartbeat sent through the pool has arrived, and as long as those that follow do.
+ */
 export function createDatabaseListener(
-  pool: Pool,
+  pool: DatabasePool,
   channels: readonly string[],
-  { interval, timeout } = heartbeat,
+  { interval, timeout } = checks,
 ): DatabaseListener {
   const subscribers = new Set<Subscriber>()
+  const heartbeat = createHeartbeat(timeout)
   let state: 'idle' | 'connecting' | 'connected' | 'retrying' | 'closed' = 'idle'
   let client: Client | undefined
   let connecting: Promise<void> | undefined
-  /** Of the next heartbeat or attempt to connect. */
+  let stopHeartbeat = () => {}
+  /** Of the next attempt to connect. */
   let timer: NodeJS.Timeout | undefined
-  const schedule = (step: () => void, delay: number) => (timer = setTimeout(step, delay).unref())
 
   const connect = async () => {
-    const connection = createClient(pool, timeout)
-    client = connection
-    connection.on('error', () => disconnected(connection))
-    connection.on('end', () => disconnected(connection))
-    connection.on('notification', ({ channel, payload = '' }) => {
-      for (const subscriber of subscribers) subscriber.onNotification(channel, payload)
+    const connection = createListeningClient(pool, timeout, {
+      onNotification(channel, payload) {
+        if (channel === heartbeatChannel) heartbeat.arrived(payload)
+        else for (const subscriber of subscribers) subscriber.onNotification(channel, payload)
+      },
+      onLost: () => disconnected(connection),
     })
+    client = connection
     try {
       await connection.connect()
-      await connection.query(channels.map((channel) => `listen ${channel}`).join('; '))
+      await connection.query([heartbeatChannel, ...channels].map((channel) => `listen ${channel}`).join('; '))
+      // Through the pool: it proves that both lead to the same database.
+      await heartbeat.hear(pool)
     } catch (err) {
       log.warn({ err }, 'cannot listen for notifications of the database yet')
       disconnected(connection)
@@ -57,25 +69,21 @@ export function createDatabaseListener(
     if (client !== connection || state === 'closed') return
     state = 'connected'
     for (const subscriber of subscribers) subscriber.onConnected?.()
-    scheduleHeartbeat(connection)
+    // Notices a server that stops answering too. On its own connection: the pool may be busy.
+    stopHeartbeat = heartbeat.repeat(connection, interval, (err) => {
+      log.warn({ err }, 'notifications of the database may be lost')
+      disconnected(connection)
+    })
   }
-  // Notices a server that stops answering without closing the connection.
-  const scheduleHeartbeat = (connection: Client) =>
-    schedule(() => {
-      connection.query('select 1').then(
-        () => client === connection && scheduleHeartbeat(connection),
-        () => disconnected(connection),
-      )
-    }, interval)
   const disconnected = (connection: Client) => {
     if (client !== connection) return
     client = undefined
-    clearTimeout(timer)
+    stopHeartbeat()
     void connection.end().catch(() => {})
     for (const subscriber of subscribers) subscriber.onDisconnected?.()
     if (state === 'closed') return
     state = subscribers.size === 0 ? 'idle' : 'retrying'
-    if (state === 'retrying') schedule(() => (connecting = connect()), reconnectAfter)
+    if (state === 'retrying') timer = setTimeout(() => (connecting = connect()), reconnectAfter).unref()
   }
 
   return {
@@ -92,11 +100,12 @@ export function createDatabaseListener(
     async ready() {
       await connecting
     },
+    state: () => ({ isConnected: state === 'connected', heartbeatAge: heartbeat.age() }),
     async close() {
       state = 'closed'
       clearTimeout(timer)
       await connecting
-      clearTimeout(timer)
+      stopHeartbeat()
       const connection = client
       client = undefined
       for (const subscriber of subscribers) subscriber.onDisconnected?.()
@@ -106,11 +115,18 @@ export function createDatabaseListener(
   }
 }
 
-const createClient = ({ options: { connectionString, keepAlive } }: Pool, timeout: number) =>
-  new Client({
-    connectionString,
-    keepAlive,
+function createListeningClient(
+  pool: DatabasePool,
+  timeout: number,
+  { onNotification, onLost }: { onNotification: Subscriber['onNotification']; onLost: () => void },
+): Client {
+  const client = pool.createDirectClient({
     application_name: 'office-furniture-store live',
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
   })
+  client.on('error', onLost)
+  client.on('end', onLost)
+  client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload))
+  return client
+}

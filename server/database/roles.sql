@@ -15,3 +15,9 @@ create database shop owner shop_owner encoding 'UTF8' template template0;
 -- Nobody else gets in, and nobody makes tables for a while in it.
 revoke all on database shop from public;
 grant connect on database shop to shop_program;
+
+-- The limits of its statements and transactions, also through a pooler, which passes on no parameters of a session.
+alter role shop_program set statement_timeout = '10s';
+alter role shop_program set idle_in_transaction_session_timeout = '60s';
+-- Of what very many products match, a search reads the first, which are then the same each time.
+alter role shop_program set synchronize_seqscans = off;

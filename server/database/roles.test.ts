@@ -38,7 +38,12 @@ afterAll(async () => {
 test('a program that may not migrate refuses a database that is not up to date', async () => {
   const behind = 'run `npm run migrate` with DATABASE_OWNER_URL'
   await expect(ensureMigrated(program.db)).rejects.toThrow(behind)
-  const settings = { DATABASE_URL: roles.programUrl, DATABASE_OWNER_URL: roles.ownerUrl }
+  // A production run that has no other settings yet.
+  const settings = {
+    SHOP_MODE: 'production',
+    DATABASE_URL: roles.programUrl,
+    DATABASE_OWNER_URL: roles.ownerUrl,
+  }
   expect(await migrateBy(settings)).toEqual({
     code: 0,
     err: '',
@@ -54,6 +59,17 @@ test('a program that may not migrate refuses a database that is not up to date',
   await expect(ensureMigrated(program.db)).rejects.toThrow(behind)
   await owner.pool.query('update pgboss.version set version = version + 1')
   await ensureMigrated(program.db)
+})
+
+test('the limits of the program are those of its role, which a pooler passes on', async () => {
+  const { pool, close } = await connect(roles.programUrl, undefined, { pooler: 'transaction' })
+  const { rows } = await pool.query(
+    `select current_setting('statement_timeout') as statement,
+            current_setting('idle_in_transaction_session_timeout') as idle,
+            current_setting('synchronize_seqscans') as synchronized`,
+  )
+  expect(rows).toEqual([{ statement: '10s', idle: '1min', synchronized: 'off' }])
+  await close()
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseAddress } from '../database/addresses.ts'
 import { isHardToGuess } from './guessable.ts'
 
 /** A default for all modes, or one for each; null means none. */
@@ -56,8 +57,9 @@ const httpsUrl = z.url({ protocol: /^https$/ }).describe('an address that starts
 /** Also http, for tests with local providers. */
 export const providerUrl = z.url({ protocol: /^https?$/ }).describe('an address that starts with https://')
 export const databaseUrl = z
-  .url({ protocol: /^postgres(ql)?$/ })
-  .describe('postgres:// or postgresql:// with a user, a host and a database')
+  .string()
+  .refine((value) => parseAddress(value) !== undefined)
+  .describe('postgres:// or postgresql:// with a user, one or more hosts and a database')
 export const timeOfDay = (example: string) =>
   z
     .string()

@@ -74,6 +74,10 @@ describe('a wrong value is named in one line with what is expected', () => {
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL is "loud": expected fatal, error, warn, info, debug, trace or silent.',
     ],
+    [
+      { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://db:6432/shop' },
+      'DATABASE_POOLER=transaction needs more: set DATABASE_URL to the pooler and DATABASE_LISTEN_URL to the same database without it.',
+    ],
   ])('%o', (env, message) => {
     expect(complaint(env)).toBe(message)
   })
@@ -81,7 +85,7 @@ describe('a wrong value is named in one line with what is expected', () => {
   test('a database address, which may hold a password, is not repeated', () => {
     const message = complaint({ DATABASE_URL: 'mysql://shop:hunter2@db/shop' })
     expect(message).toBe(
-      'DATABASE_URL is not usable (its value is not shown): expected postgres:// or postgresql:// with a user, a host and a database.',
+      'DATABASE_URL is not usable (its value is not shown): expected postgres:// or postgresql:// with a user, one or more hosts and a database.',
     )
   })
 })

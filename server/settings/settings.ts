@@ -85,11 +85,31 @@ export function formerNamesWarning(env: Environment): string | undefined {
  * @throws StartError with one line: the variable, its value (never of a secret) and what is expected, or all missing
  */
 export function readSettings(env: Environment): Settings {
+  const settings = readSome(
+    env,
+    entries.map(([name]) => name),
+  )
+  requireSafety(settings)
+  requireProviders(settings)
+  requireDirectAddress(settings)
+  if (settings.SHOP_CLOSES <= settings.SHOP_OPENS)
+    throw new StartError(
+      `SHOP_CLOSES is "${settings.SHOP_CLOSES}": expected a time later than SHOP_OPENS, ${settings.SHOP_OPENS}.`,
+    )
+  return settings
+}
+
+/**
+ * Some settings, for a command that needs no others: what else a production run must have may be missing.
+ * @throws StartError as readSettings does
+ */
+export function readSome<N extends SettingName>(env: Environment, names: readonly N[]): Pick<Settings, N> {
   const chosen = variableOf(env, 'SHOP_MODE')?.value ?? 'demo'
   const mode = parse('SHOP_MODE', definitions.SHOP_MODE, chosen) as Mode
   const settings: Record<string, unknown> = {}
   const missing: SettingName[] = []
   for (const [name, definition] of entries) {
+    if (!(names as readonly string[]).includes(name)) continue
     const variable = variableOf(env, name)
     const value = variable?.value ?? defaultIn(mode, definition)?.replace('<PORT>', String(settings.PORT))
     if (value !== undefined) settings[name] = Object.freeze(parse(variable?.name ?? name, definition, value))
@@ -98,15 +118,7 @@ export function readSettings(env: Environment): Settings {
   }
   if (missing.length > 0)
     throw new StartError(`SHOP_MODE=production needs settings of its own: set ${missing.join(', ')}.`)
-
-  const result = Object.freeze(settings) as Settings
-  requireSafety(result)
-  requireProviders(result)
-  if (result.SHOP_CLOSES <= result.SHOP_OPENS)
-    throw new StartError(
-      `SHOP_CLOSES is "${result.SHOP_CLOSES}": expected a time later than SHOP_OPENS, ${result.SHOP_OPENS}.`,
-    )
-  return result
+  return Object.freeze(settings) as Pick<Settings, N>
 }
 
 const recaptchaKeys = [
@@ -154,6 +166,14 @@ function requireProviders(settings: Settings): void {
   if (settings.MAIL_PROVIDER === 'smtp') require(['SMTP_URL'], 'MAIL_PROVIDER=smtp')
   const recaptchaKey = recaptchaKeys.find((name) => settings[name] !== undefined)
   if (recaptchaKey !== undefined) require(recaptchaKeys, recaptchaKey)
+}
+
+/** A pooler in transaction mode passes on no notifications. */
+function requireDirectAddress({ DATABASE_POOLER, DATABASE_URL, DATABASE_LISTEN_URL }: Settings): void {
+  if (DATABASE_POOLER === 'transaction' && (DATABASE_URL === undefined || DATABASE_LISTEN_URL === undefined))
+    throw new StartError(
+      'DATABASE_POOLER=transaction needs more: set DATABASE_URL to the pooler and DATABASE_LISTEN_URL to the same database without it.',
+    )
 }
 
 const localOrigin = (port: number) => `http://localhost:${port}`

@@ -101,7 +101,7 @@ export async function shutDown(server: ProcessIdentity): Promise<void> {
   if (isRunning(server)) throw new Error(`process ${server.pid} does not end`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -5,7 +5,7 @@ import { defaultPaymentMethod } from '../../../core/orders/payment-methods.ts'
 import { statusTable, type OrderStatus, type StatusRow } from '../../../core/orders/statuses.ts'
 import { startLanguage } from '../../../core/language.ts'
 import type { HasDatabase } from '../../context.ts'
-import type { PoolClient } from 'pg'
+import type { Client } from 'pg'
 import { withoutTimeouts } from '../../database/connect.ts'
 import { StartError } from '../../start/start-error.ts'
 import { adoptReturns } from '../returns/adopt.ts'
@@ -78,14 +78,14 @@ export async function fillWithOrders({ database }: HasDatabase, count: number) {
 }
 
 /** A second fill makes other members. */
-async function nextRun(client: PoolClient): Promise<number> {
+async function nextRun(client: Client): Promise<number> {
   const { rows } = await client.query<{ run: number }>(`
     select coalesce(max(substring(id from '^made-up-(\\d+)-')::int), 0) + 1 as run
     from members where id like 'made-up-%'`)
   return rows[0]!.run
 }
 
-async function insertMembers(client: PoolClient, run: number, members: number) {
+async function insertMembers(client: Client, run: number, members: number) {
   await client.query(
     `insert into members
        (id, phone_number, email, first_name, last_name, whatsapp_number, password_hash, language, demo, created_at)
@@ -125,7 +125,7 @@ function withFacts({ way, share }: (typeof courses)[number], place: number) {
 
 /** Draws when each order was placed, by whom, and how it ended. */
 async function drawOrders(
-  client: PoolClient,
+  client: Client,
   { run, count, members }: { run: number; count: number; members: number },
 ) {
   await client.query(
@@ -149,7 +149,7 @@ async function drawOrders(
   await client.query('create unique index on made_orders (n)')
 }
 
-async function drawItems(client: PoolClient) {
+async function drawItems(client: Client) {
   await client.query(`
     create temporary table made_lines on commit drop as
     with numbered as (
@@ -172,7 +172,7 @@ async function drawItems(client: PoolClient) {
   await client.query('analyze made_lines')
 }
 
-async function insertOrders(client: PoolClient) {
+async function insertOrders(client: Client) {
   await client.query(
     `insert into orders (
        id, member_id, status, total_sen, item_count, voucher_discount_sen, adjustment_sen, confirmed_at, paid_at, payment_method,
@@ -217,7 +217,7 @@ async function insertOrders(client: PoolClient) {
   )
 }
 
-async function insertItemsAndHistory(client: PoolClient) {
+async function insertItemsAndHistory(client: Client) {
   await client.query('insert into order_items select * from made_lines')
   await client.query(
     `insert into order_history (order_id, at, status, description)
@@ -236,7 +236,7 @@ async function insertItemsAndHistory(client: PoolClient) {
 }
 
 /** What is paid at the counter or with a courier's file, less refunds; for some deliveries the courier still owes it. */
-async function insertPayments(client: PoolClient) {
+async function insertPayments(client: Client) {
   await client.query(
     `insert into payments (order_id, kind, way, amount_sen, at, day)
      select id, booked.kind, case when shipping_method = 'self_pickup' then 'cash' else 'remittance' end, booked.sen,
@@ -258,7 +258,7 @@ async function insertPayments(client: PoolClient) {
 }
 
 /** What left the shop: one parcel; of those on their way some were tried a second time or refused. */
-async function insertParcels(client: PoolClient) {
+async function insertParcels(client: Client) {
   await client.query(
     `insert into parcels (order_id, number, status, reason, courier, tracking_number, created_at, left_at, changed_at)
      select id, 1, state.status, state.reason, shipping_provider, tracking_number, at, at, at

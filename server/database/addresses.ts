@@ -1,0 +1,67 @@
+/** Which servers of an address are acceptable, as libpq's `target_session_attrs` says it. */
+const sessionAttributes = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
+export type SessionAttributes = (typeof sessionAttributes)[number]
+
+export interface Host {
+  host: string
+  port: number
+}
+
+/** What the address of a database says, which may name several servers. */
+export interface DatabaseAddress {
+  /** The address of the first server alone, without `target_session_attrs`, as the driver takes it. */
+  url: string
+  hosts: readonly [Host, ...Host[]]
+  attributes: SessionAttributes
+}
+
+const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)((?:\/[^?]*)?)(?:\?(.*))?$/
+
+/**
+ * Reads the address of a database, which may name several servers as libpq's addresses do.
+ * parseAddress('postgres://shop@a,b:5433/shop?target_session_attrs=read-write')
+ * //=> { url: 'postgres://shop@a:5432/shop', attributes: 'read-write',
+ * //     hosts: [{ host: 'a', port: 5432 }, { host: 'b', port: 5433 }] }
+ * @returns undefined when it is none
+ */
+export function parseAddress(address: string): DatabaseAddress | undefined {
+  const [, start, servers = '', path = '', query] = parts.exec(address) ?? []
+  if (start === undefined) return undefined
+  const parameters = new URLSearchParams(query)
+  const isPlain = !servers.includes(',') && !parameters.has('target_session_attrs')
+  const attributes = parameters.get('target_session_attrs') ?? 'any'
+  parameters.delete('target_session_attrs')
+  const hosts = servers.split(',').map(parseHost)
+  if (!isAttributes(attributes) || !hosts.every((host) => host !== undefined)) return undefined
+  const [first, ...others] = hosts
+  if (first === undefined) return undefined
+  const rest = parameters.size === 0 ? path : `${path}?${parameters}`
+  const url = isPlain ? address : `${start}${inAddress(first.host)}:${first.port}${rest}`
+  return URL.canParse(url) ? { url, hosts: [first, ...others], attributes } : undefined
+}
+
+const isAttributes = (text: string): text is SessionAttributes =>
+  (sessionAttributes as readonly string[]).includes(text)
+
+/** One server of an address: `db`, `db:5433`, `10.0.0.7` or `[fd00::7]:5433`; nothing means the driver's own default. */
+function parseHost(text: string): Host | undefined {
+  const [, inBrackets, name, port = '5432'] =
+    /^(?:\[([\da-f:.]+)\]|([^\s:,@]*))(?::(\d{1,5}))?$/i.exec(text) ?? []
+  const host = inBrackets ?? name
+  return host === undefined || Number(port) > 65_535 ? undefined : { host, port: Number(port) }
+}
+
+const inAddress = (host: string) => (host.includes(':') ? `[${host}]` : host)
+
+/** An address for people, without password and options: 'postgres://shop@db.example.com:5433/shop'. */
+export function databaseLabel(address: string): string {
+  const [, start = '', servers = '', path = ''] = parts.exec(address) ?? []
+  const [, protocol = '', user = ''] = /^(\w+:\/\/)([^:@]*)/.exec(start) ?? []
+  return `${protocol}${user === '' ? '' : `${user}@`}${servers}${path}`
+}
+
+/** The role that an address names, decoded; '' when it names none. */
+export function roleOf(address: string): string {
+  const [, start = ''] = parts.exec(address) ?? []
+  return decodeURIComponent(/^\w+:\/\/([^:@]*)/.exec(start)?.[1] ?? '')
+}

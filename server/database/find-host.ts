@@ -1,0 +1,120 @@
+import { Client, type ClientConfig } from 'pg'
+import { parseAddress, type DatabaseAddress, type Host, type SessionAttributes } from './addresses.ts'
+
+/** How long a server may take to say whether it is the one, in milliseconds. */
+const probeTimeout = 2_000
+
+/** How long the answer to which server it is holds, in milliseconds: a burst of new connections asks once. */
+const answerLife = 1_000
+
+type State = { standby: boolean; readOnly: boolean }
+
+/** Whether a server is what the address asks for, by libpq's definitions. */
+const accepts: Record<SessionAttributes, (state: State) => boolean> = {
+  any: () => true,
+  'read-write': ({ readOnly }) => !readOnly,
+  'read-only': ({ readOnly }) => readOnly,
+  primary: ({ standby }) => !standby,
+  standby: ({ standby }) => standby,
+  'prefer-standby': ({ standby }) => standby,
+}
+
+/**
+ * The driver's client for an address. Where that names several servers or asks for one of a kind, which node-postgres
+ * ignores, each new connection asks all servers at once and goes to the first that is acceptable, so that a failover
+ * needs no proxy and a dead machine costs no time.
+ */
+export function clientClassFor(address: string): { Client: typeof Client; url: string } {
+  const parsed = parseAddress(address)
+  if (parsed === undefined) throw new Error('this is no address of a database')
+  const { url, hosts, attributes } = parsed
+  if (hosts.length === 1 && attributes === 'any') return { Client, url }
+  const findHost = createHostFinder(parsed)
+  return {
+    url,
+    Client: class extends Client {
+      override connect(): Promise<Client>
+      override connect(callback: (error: Error) => void): void
+      override connect(callback?: (error: Error) => void): Promise<Client> | void {
+        const connecting = findHost().then((found) => {
+          Object.assign(this, found)
+          return super.connect()
+        })
+        if (callback === undefined) return connecting as unknown as Promise<Client>
+        connecting.then(() => (callback as (error?: Error) => void)(), callback)
+      }
+    } as typeof Client,
+  }
+}
+
+/** Finds the server to connect to; concurrent callers share one answer. @throws Error when there is none */
+function createHostFinder(address: DatabaseAddress): () => Promise<Host> {
+  let asked: { at: number; answer: Promise<Host> } | undefined
+  return () => {
+    if (asked !== undefined && performance.now() - asked.at < answerLife) return asked.answer
+    const mine = { at: performance.now(), answer: findHost(address) }
+    asked = mine
+    mine.answer.then(
+      () => (mine.at = performance.now()),
+      () => asked === mine && (asked = undefined),
+    )
+    return mine.answer
+  }
+}
+
+async function findHost({ url, hosts, attributes }: DatabaseAddress): Promise<Host> {
+  const states = hosts.map(async (host) => ({ host, state: await stateOf(url, host) }))
+  const wanted = states.map(async (asked) => {
+    const { host, state } = await asked
+    if (!accepts[attributes](state)) throw new OtherKind(`${host.host}:${host.port} is not ${attributes}`)
+    return host
+  })
+  // "prefer-standby: first try to find a standby server, but if none of the listed hosts is a standby server, try again in any mode."
+  const fallback = async (error: unknown) => {
+    if (attributes !== 'prefer-standby') throw error
+    return (await Promise.any(states)).host
+  }
+  return Promise.any(wanted)
+    .catch(fallback)
+    .catch((error: unknown) => {
+      throw noneFound(attributes, error)
+    })
+}
+
+/** A server that responds, but is of another kind than the address asks for. */
+class OtherKind extends Error {}
+
+function noneFound(attributes: SessionAttributes, error: unknown): Error {
+  const reasons = error instanceof AggregateError ? (error.errors as Error[]) : [error as Error]
+  // What a server says of itself is more than that another one cannot be reached.
+  const told = reasons.find((reason) => (reason as { severity?: string }).severity !== undefined)
+  if (told !== undefined) return told
+  // The code tells the rest of the shop that the database is gone.
+  return Object.assign(
+    new Error(
+      `no server is ${attributes === 'any' ? 'reachable' : attributes}: ${reasons.map(({ message }) => message).join('; ')}`,
+    ),
+    { code: 'EHOSTUNREACH' },
+  )
+}
+
+async function stateOf(url: string, { host, port }: Host): Promise<State> {
+  const config: ClientConfig = {
+    connectionString: url,
+    application_name: 'office-furniture-store probe',
+    connectionTimeoutMillis: probeTimeout,
+    query_timeout: probeTimeout,
+  }
+  const client = new Client(config)
+  Object.assign(client, { host, port })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<State>(
+      `select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::bool as "readOnly"`,
+    )
+    return rows[0]!
+  } finally {
+    void client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Client, Pool } from 'pg'
+
+/** The channel on which a listener notifies itself. */
+export const heartbeatChannel = 'heartbeat'
+
+type Sender = Pick<Client, 'query'> | Pick<Pool, 'query'>
+
+/** Proves that notifications arrive within so many milliseconds: an open connection alone does not. */
+export function createHeartbeat(timeout: number) {
+  let heardAt: number | undefined
+  let awaited: { payload: string; arrived: () => void } | undefined
+
+  const hear = async (sender: Sender): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const payload = randomUUID()
+    awaited = { payload, arrived: resolve }
+    const late = setTimeout(
+      () => reject(new Error('no heartbeat: notifications do not arrive')),
+      timeout,
+    ).unref()
+    try {
+      await Promise.all([sender.query('select pg_notify($1, $2)', [heartbeatChannel, payload]), promise])
+      heardAt = performance.now()
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  return {
+    /** What arrived on the channel. */
+    arrived(payload: string) {
+      if (awaited?.payload === payload) awaited.arrived()
+    },
+    /** Sends one and waits for it. @throws Error when it cannot be sent or does not arrive in time */
+    hear,
+    /** Sends one at every interval, until one is missed or the returned function is called. */
+    repeat(sender: Sender, interval: number, onMissed: (error: unknown) => void): () => void {
+      let timer: NodeJS.Timeout
+      let isStopped = false
+      const schedule = () => {
+        timer = setTimeout(() => {
+          hear(sender).then(
+            () => isStopped || schedule(),
+            (error: unknown) => isStopped || onMissed(error),
+          )
+        }, interval).unref()
+      }
+      schedule()
+      return () => {
+        isStopped = true
+        clearTimeout(timer)
+      }
+    },
+    /** How many milliseconds ago the last one arrived. */
+    age: () => (heardAt === undefined ? undefined : performance.now() - heardAt),
+  }
+}
