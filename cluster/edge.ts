@@ -1,50 +1,58 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { projectFile } from '../server/start/project.ts'
 import { folder, makeFolder } from './folder.ts'
 import { edgePlace, machinePlaces } from './network.ts'
 import { Service } from './service.ts'
+import { varnishPort } from './settings.ts'
 import { writeFilled } from './templates.ts'
 
 /** What stands between browsers and shops. */
 export interface Edge {
   haproxy: Service
+  varnish: Service
 }
 
 /** Makes the configuration of the edge; nothing runs yet. */
 export async function prepareEdge(): Promise<Edge> {
   const home = await makeFolder(join(folder, edgePlace.name), 'root')
-  const file = join(home, 'haproxy.cfg')
+  const haproxyFile = join(home, 'haproxy.cfg')
   const [one, two, three] = machinePlaces
-  await writeFilled('haproxy.cfg', file, {
+  await writeFilled('haproxy.cfg', haproxyFile, {
     EDGE_ADDRESS: edgePlace.address,
     EDGE_PORT: '80',
     ORIGIN_ADDRESS: edgePlace.address,
-    VARNISH_ADDRESS: `${edgePlace.address}:6081`,
+    VARNISH_ADDRESS: `${edgePlace.address}:${varnishPort}`,
     MACHINE1: one.address,
     MACHINE2: two.address,
     MACHINE3: three.address,
   })
-  const primary = join(home, 'primary.cfg')
-  await writeFile(primary, primaryProxy)
-  const log = join(home, 'haproxy.log')
-  const haproxy = new Service({
-    name: 'haproxy',
-    place: edgePlace,
-    command: ['haproxy', '-db', '-f', file, '-f', primary],
-    log,
-  })
-  return { haproxy }
+  const varnishFile = join(home, 'varnish.vcl')
+  const vcl = await readFile(projectFile('deploy/cache/varnish.vcl'), 'utf8')
+  await writeFile(varnishFile, adjusted(vcl))
+  const service = (name: string, command: readonly string[]) =>
+    new Service({ name, place: edgePlace, command, log: join(home, `${name}.log`) })
+  return {
+    haproxy: service('haproxy', ['haproxy', '-db', '-f', haproxyFile]),
+    varnish: service('varnish', [
+      ...['varnishd', '-F', '-f', varnishFile, '-a', `${edgePlace.address}:${varnishPort}`],
+      ...['-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-n', join(home, 'varnish'), '-T', 'none'],
+    ]),
+  }
 }
 
-/** Leads to the primary, whichever it is. */
-const primaryProxy = `
-listen primary
-    mode tcp
-    bind ${edgePlace.address}:5432
-    timeout client 1h
-    timeout server 1h
-    option httpchk
-    http-check send meth GET uri /primary
-    default-server inter 500ms fastinter 250ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${machinePlaces.map(({ name, address }) => `    server ${name} ${address}:5432 check port 8008`).join('\n')}
-`
+/** The configuration of Varnish, adjusted as its first comment says: where the shops are, and who may purge. */
+function adjusted(vcl: string): string {
+  const changes: [found: RegExp, wanted: string][] = [
+    [/\.host = "127\.0\.0\.1";/, `.host = "${edgePlace.address}";`],
+    [/\.port = "3000";/, '.port = "8090";'],
+    [
+      /acl purgers \{[^}]*\}/,
+      `acl purgers {\n${machinePlaces.map(({ address }) => `    "${address}";`).join('\n')}\n}`,
+    ],
+  ]
+  return changes.reduce((text, [found, wanted]) => {
+    if (!found.test(text)) throw new Error(`varnish.vcl has no ${found.source}`)
+    return text.replace(found, wanted)
+  }, vcl)
+}

@@ -7,7 +7,9 @@ import type { Fault } from './fault.ts'
 import { atRandom } from './faults/at-random.ts'
 import { fullDisk, slowDisk } from './faults/disks.ts'
 import {
+  cacheGone,
   killBalancer,
+  killCache,
   killEtcd,
   killPatroni,
   killPooler,
@@ -41,6 +43,7 @@ const unplanned: Record<string, Fault> = {
   'kill-pooler': killPooler,
   'kill-etcd': killEtcd,
   'kill-balancer': killBalancer,
+  'kill-cache': killCache,
   'kill-store': killStore,
   'lose-machine': loseMachine,
   'shop-from-database': oneShopFromDatabase,
@@ -52,6 +55,7 @@ const unplanned: Record<string, Fault> = {
   'full-disk': fullDisk,
   'slow-disk': slowDisk,
   'store-gone': storeGone,
+  'cache-gone': cacheGone,
 }
 const faults: Record<string, Fault> = {
   'rolling-release': rollingRelease,

@@ -73,7 +73,7 @@ export async function prepareMachine(place: Place): Promise<Machine> {
       etcd: service('etcd', ['sh', '-c', `set -a; . ${etcdFile}; exec etcd`]),
       patroni: service('patroni', ['patroni', patroniFile], 'postgres'),
       pgbouncer: service('pgbouncer', ['pgbouncer', poolerFile], 'postgres'),
-      shop: service('shop', shopCommand(), 'root', shopEnvironment(place, join(folder, 'pictures'))),
+      shop: service('shop', shopCommand(), 'root', shopEnvironment(place, join(home, 'data'))),
     },
   }
 }

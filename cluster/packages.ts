@@ -8,7 +8,7 @@ const needed: Record<string, readonly string[]> = {
   '/usr/bin/etcd': ['etcd-server'],
   '/usr/sbin/pgbouncer': ['pgbouncer'],
   '/usr/sbin/haproxy': ['haproxy'],
-  '/usr/sbin/varnishd': ['varnish'],
+  '/usr/sbin/varnishd': ['varnish', 'varnish-modules'],
   '/usr/bin/memcached': ['memcached'],
   '/usr/sbin/ip': ['iproute2'],
   '/usr/sbin/nft': ['nftables'],

@@ -7,6 +7,7 @@ import { prepareEdge, type Edge } from './edge.ts'
 import { bootMachine, prepareMachine, type Machine } from './machine.ts'
 import { machinePlaces, type Place } from './network.ts'
 import { isWhole, primaryPlace, waitForPrimary } from './patroni.ts'
+import type { Service } from './service.ts'
 import { prepareStore, startStore, type Store } from './store.ts'
 import { databaseAt, origin, passwords } from './settings.ts'
 
@@ -35,7 +36,7 @@ export async function startCluster(print: (line: string) => void): Promise<ShopC
   await startStore(store)
   print('pooler, proxy and shops …')
   for (const { services } of machines) services.pgbouncer.start()
-  edge.haproxy.start()
+  for (const service of Object.values(edge) as Service[]) service.start()
   for (const machine of machines) {
     // The first one loads the demo's catalogue.
     bootMachine(machine)

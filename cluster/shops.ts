@@ -3,7 +3,7 @@ import { unlimited } from '../bench/programs.ts'
 import program from '../scripts/program.json' with { type: 'json' }
 import { projectFile } from '../server/start/project.ts'
 import type { Place } from './network.ts'
-import { cacheSettings, databaseSettings, origin, proxySettings, storageSettings } from './settings.ts'
+import { sharedSettings } from './settings.ts'
 
 /** The command line of a shop, as `npm start` runs it, of the release in a folder. */
 export const shopCommand = (home = projectFile('.')): string[] => [
@@ -22,11 +22,7 @@ export function shopEnvironment(place: Place, data: string): Record<string, stri
     LOG_LEVEL: 'warn',
     HOST: place.address,
     PORT: '3000',
-    PUBLIC_ORIGIN: origin,
-    SHUTDOWN_DELAY: '5',
-    ...proxySettings(),
-    ...databaseSettings(),
-    ...storageSettings(data),
-    ...cacheSettings(),
+    DATA_DIR: data,
+    ...sharedSettings,
   }
 }

@@ -55,6 +55,27 @@ export const killStandby: Fault = {
   },
 }
 
+export const killCache: Fault = {
+  name: 'kill -9 of Varnish',
+  how: 'the only one here; its supervisor starts it again after a second, empty',
+  pause: 5,
+  async run({ cluster, hold }) {
+    cluster.edge.varnish.crash()
+    await hold(watched)
+  },
+}
+
+export const cacheGone: Fault = {
+  name: 'CDN gone',
+  how: 'Varnish stands still for 40 s: HAProxy asks the shops',
+  pause: 5,
+  async run({ cluster, hold }) {
+    await cluster.edge.varnish.stop('SIGKILL')
+    await hold(40)
+    cluster.edge.varnish.start()
+  },
+}
+
 export const killBalancer: Fault = {
   name: 'kill -9 of HAProxy',
   how: 'the only one here; its supervisor starts it again after a second',
