@@ -40,7 +40,7 @@ export async function startCluster(print: (line: string) => void): Promise<ShopC
   for (const machine of machines) {
     // The first one loads the demo's catalogue.
     bootMachine(machine)
-    await until(`the shop of ${machine.place.name}`, () => isReady(machine.place), { within: 240_000 })
+    await until(`the shop of ${machine.place.name}`, () => isReady(machine.place), { within: 600_000 })
   }
   await until('the edge reaches the shops', isHealed, { within: 60_000, every: 250 })
   const at = (place: Place) => machines.find((machine) => machine.place === place)!

@@ -10,14 +10,19 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
   })
 }
 
+/** A configuration without the lines that are comments, which explain the names. */
+export const withoutComments = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s*[#;]/.test(line))
+    .join('\n')
+
 /** Fills in a file of deploy/cluster/, so that what is shipped is what runs here. */
 export async function writeFilled(
   name: string,
   to: string,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
-  // Its first comment explains the names.
   const text = await readFile(projectFile(`deploy/cluster/${name}`), 'utf8')
-  const lines = text.split('\n').filter((line) => !/^\s*[#;]/.test(line))
-  await writeFile(to, fill(lines.join('\n'), values))
+  await writeFile(to, fill(withoutComments(text), values))
 }
