@@ -42,7 +42,7 @@ export async function startCluster(print: (line: string) => void): Promise<ShopC
     bootMachine(machine)
     await until(`the shop of ${machine.place.name}`, () => isReady(machine.place), { within: 600_000 })
   }
-  await until('the edge reaches the shops', isHealed, { within: 60_000, every: 250 })
+  await until('the edge reaches the shops', isHealed, { within: 120_000, every: 250 })
   const at = (place: Place) => machines.find((machine) => machine.place === place)!
   return { machines, edge, store, primary: async () => at(await waitForPrimary()) }
 }
