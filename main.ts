@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +21,9 @@ import { createWebServer, listen, stopListening } from './server/start/listen.ts
 import { log } from './server/observability/log.ts'
 import { noObserver, type Observer } from './server/observability/observer.ts'
 import { servePages } from './server/pages/pages.ts'
+import { followPrimary, processCount, startProcesses, type ReadyMessage } from './server/start/processes.ts'
 import { projectFile } from './server/start/project.ts'
+import { createShutdown } from './server/start/shutdown.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
 import { loadDemoCatalogue } from './server/services/catalogue/import.ts'
 import { loadDemoOrders } from './server/services/orders/demo-orders.ts'
@@ -31,19 +34,28 @@ import { startLines } from './server/start/startup-message.ts'
 
 const development = process.env.SHOP_DEV === '1'
 
-/** Steps to stop the program, run in reverse order. */
-const undo: (() => Promise<void>)[] = []
-let stopping: Promise<void> | undefined
+const shutdown = createShutdown()
+/** How long requests are served on after SIGTERM, and after the signal that came, in milliseconds. */
+let [shutdownDelay, toldDelay] = [0, 0]
 
-function stop(): Promise<void> {
-  stopping ??= (async () => {
-    for (const step of undo.toReversed()) await step()
-  })()
-  return stopping
-}
-
+/** Starts the program: as this process, or as the first of several which then only looks after the others. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
+  shutdownDelay = settings.SHUTDOWN_DELAY * 1000
+  const count = development || cluster.isWorker ? 1 : processCount(settings.SHOP_PROCESSES)
+  return count === 1 ? startShop(settings) : startSeveral(count, settings)
+}
+
+async function startSeveral(count: number, settings: Settings): Promise<void> {
+  log.level = settings.LOG_LEVEL
+  const embedded = settings.DATABASE_URL === undefined ? await startDatabase(settings) : undefined
+  const processes = await startProcesses(count, embedded ? { DATABASE_URL: embedded.url } : {})
+  shutdown.endsServing(() => processes.stop(toldDelay))
+  process.on('SIGUSR2', () => void processes.roll())
+  for (const line of processes.lines) process.stdout.write(`${line}\n`)
+}
+
+async function startShop(settings: Settings): Promise<void> {
   log.level = settings.LOG_LEVEL
   const warning = formerNamesWarning(process.env)
   if (warning !== undefined) log.warn(warning)
@@ -51,11 +63,11 @@ async function start(): Promise<void> {
   const embedded = settings.DATABASE_URL === undefined ? await startDatabase(settings) : undefined
   const url = settings.DATABASE_URL ?? embedded?.url ?? ''
   const connection = await connect(url, logLost, connectOptions(settings))
-  undo.push(connection.close)
+  shutdown.endsFoundation(connection.close)
   await ensureMigrated(connection.db)
 
   const pictures = join(settings.DATA_DIR, 'pictures')
-  const context = createContext(connection.db, settings)
+  const context = createContext(connection.db, settings, shutdown.stopping)
   await refuseDemoMembers(context)
   if (settings.SHOP_MODE === 'demo') await loadDemoCatalogue(context, context.pictures)
   const demoMember = await loadDemoMember(context)
@@ -65,7 +77,7 @@ async function start(): Promise<void> {
   const server = createWebServer()
   const { readBuild, createCache } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
-  undo.push(() => stopListening(server))
+  shutdown.endsServing(() => stopListening(server), context.live.close)
   // No await from here on: the first request must find its listener.
   const known = withPort(settings, port)
   const cache = createCache({ ...context, settings: known })
@@ -83,21 +95,27 @@ async function start(): Promise<void> {
   )
   server.on('request', cache.listener(app, observer))
 
-  undo.push(context.databaseListener.close, context.live.close, context.imports.close)
-  undo.push(startWorkers({ ...context, settings: known }).stop, startChaining(context).stop)
-  undo.push(startIndexing(context).stop, startPriceTimer(context).stop, startPublishing(context).stop)
-  undo.push(startRefreshingFigures(context).stop)
+  shutdown.endsFoundation(context.databaseListener.close, context.imports.close)
+  shutdown.endsWork(
+    startWorkers({ ...context, settings: known }).stop,
+    startChaining(context).stop,
+    startIndexing(context).stop,
+    startPriceTimer(context).stop,
+    startPublishing(context).stop,
+    startRefreshingFigures(context).stop,
+  )
 
   const database = embedded ? `PostgreSQL ${embedded.version}, embedded` : databaseLabel(url)
-  for (const line of startLines(known, { database, providers: context.providers, demoMember }))
-    process.stdout.write(`${line}\n`)
+  const lines = startLines(known, { database, providers: context.providers, demoMember })
+  if (cluster.isWorker) process.send?.({ ready: lines } satisfies ReadyMessage)
+  else for (const line of lines) process.stdout.write(`${line}\n`)
 }
 
 const logLost = (err: Error) => log.warn({ err }, 'a database connection broke')
 
 async function startDatabase(settings: Settings) {
   const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.info(line) })
-  undo.push(embedded.stop)
+  shutdown.endsFoundation(embedded.stop)
   return embedded
 }
 
@@ -112,7 +130,7 @@ async function startMetrics(settings: Settings, pool: Pool, limits: Limits): Pro
   })
   const server = createMetricsServer(metrics)
   const port = await listen(server, { PORT: METRICS_PORT, HOST: METRICS_HOST })
-  undo.push(() => stopListening(server))
+  shutdown.endsServing(() => stopListening(server))
   log.info({ port }, 'metrics can be read')
   return metrics
 }
@@ -125,7 +143,7 @@ async function builtPages() {
 async function developmentPages(server: Server) {
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } } })
-  undo.push(() => vite.close())
+  shutdown.endsServing(() => vite.close())
   return {
     readBuild: async () =>
       (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
@@ -143,16 +161,20 @@ async function developmentPages(server: Server) {
 
 const starting = start()
 
-/** Ends the program after the start has finished or failed. */
-async function end(code: number): Promise<never> {
+/** Ends the program after the start has finished or failed; requests are served on for `delay` milliseconds. */
+async function end(code: number, delay = 0): Promise<never> {
   await starting.catch(() => {})
-  await stop()
+  toldDelay = delay
+  // Where others serve, it is for them to wait.
+  await shutdown.stop(cluster.isPrimary && cluster.settings.exec !== undefined ? 0 : delay)
   process.exit(code)
 }
 
 // Ctrl-C comes twice, from the terminal and from the launcher, whose own end is a disconnect.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
-  process.on(signal, () => void end(0))
+for (const signal of ['SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void end(0))
+// Nobody at a terminal waits for proxies to notice.
+process.on('SIGTERM', () => void end(0, process.stdin.isTTY ? 0 : shutdownDelay))
+if (cluster.isWorker) followPrimary((delay) => void end(0, delay))
 
 try {
   await starting

@@ -30,6 +30,8 @@ export interface Context {
   settings: Settings
   /** The contact settings that staff saved. */
   savedSettings: SavedSettings
+  /** Aborted as soon as the program begins to stop. */
+  stopping: AbortSignal
   now: () => Date
   pause: (milliseconds: number) => Promise<unknown>
   secrets: Secrets
@@ -93,7 +95,11 @@ export type StaffContext = RequestContext<StaffSession>
 export type HasDatabase = Pick<Context, 'database'>
 
 /** The shop over a database, with the providers that its settings choose. */
-export function createContext(database: Database, settings: Settings): Context {
+export function createContext(
+  database: Database,
+  settings: Settings,
+  stopping: AbortSignal = new AbortController().signal,
+): Context {
   const secrets = createSecrets(settings.SHOP_SECRET, settings.SHOP_SECRET_FORMER)
   const databaseListener = createDatabaseListener(database.$client, [
     ordersChannel,
@@ -107,6 +113,7 @@ export function createContext(database: Database, settings: Settings): Context {
     database,
     settings,
     savedSettings,
+    stopping,
     now: () => new Date(),
     pause,
     secrets,

@@ -182,14 +182,24 @@ function databaseOf(pool: DatabasePool): Database {
   return database
 }
 
-/** Ends a pool and waits for its last connection: `end` alone resolves while they are still closing. */
+/** How long connections that are in use may take to close, in milliseconds. */
+const closeTimeout = 5_000
+
+/**
+ * Ends a pool and waits for its last connection: `end` alone resolves while they are still closing. One whose work does
+ * not end, because somebody does not answer, is cut.
+ */
 function closerOf(pool: Pool): () => Promise<void> {
-  const open = new Set<unknown>()
-  pool.on('connect', (client) => open.add(client))
-  pool.on('remove', (client) => open.delete(client))
+  const open = new Set<Client>()
+  pool.on('connect', (client) => open.add(client as unknown as Client))
+  pool.on('remove', (client) => open.delete(client as unknown as Client))
   return async () => {
+    const cut = setTimeout(() => {
+      for (const client of open) client.connection.stream.destroy()
+    }, closeTimeout)
     await pool.end()
     while (open.size > 0) await once(pool, 'remove')
+    clearTimeout(cut)
   }
 }
 

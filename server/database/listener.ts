@@ -44,7 +44,7 @@ export function createDatabaseListener(
   let state: 'idle' | 'connecting' | 'connected' | 'retrying' | 'closed' = 'idle'
   let client: Client | undefined
   let connecting: Promise<void> | undefined
-  let stopHeartbeat = () => {}
+  let stopHeartbeat: (() => void) | undefined
   /** Of the next attempt to connect. */
   let timer: NodeJS.Timeout | undefined
 
@@ -78,7 +78,7 @@ export function createDatabaseListener(
   const disconnected = (connection: Client) => {
     if (client !== connection) return
     client = undefined
-    stopHeartbeat()
+    stopHeartbeat?.()
     void connection.end().catch(() => {})
     for (const subscriber of subscribers) subscriber.onDisconnected?.()
     if (state === 'closed') return
@@ -105,7 +105,7 @@ export function createDatabaseListener(
       state = 'closed'
       clearTimeout(timer)
       await connecting
-      stopHeartbeat()
+      stopHeartbeat?.()
       const connection = client
       client = undefined
       for (const subscriber of subscribers) subscriber.onDisconnected?.()

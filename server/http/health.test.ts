@@ -8,7 +8,7 @@ const shop = await createTestShop()
 afterAll(() => shop.close())
 
 test('a program with its database is live and ready', async () => {
-  for (const path of ['/health/live', '/health/ready']) {
+  for (const path of ['/health/live', '/health/ready', '/health/pages']) {
     const answer = await shop.app.request(path)
     expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
       200,
@@ -26,7 +26,7 @@ test('without its database it is live, not ready, and gives no reason', async ()
     { client: undefined, pictures: 'catalogue' },
     () => (c) => Promise.resolve(c.text('page')),
   )
-  expect((await lost.request('/health/live')).status).toBe(200)
+  for (const path of ['/health/live', '/health/pages']) expect((await lost.request(path)).status).toBe(200)
   const answer = await lost.request('/health/ready')
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable' }])
 
@@ -35,6 +35,21 @@ test('without its database it is live, not ready, and gives no reason', async ()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await refused.json()).toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
   }
+})
+
+test('a program that stops is live, and no more visitors are sent to it', async () => {
+  const stopping = createApp(
+    { ...shop.context, stopping: AbortSignal.abort() },
+    { client: undefined, pictures: 'catalogue' },
+    () => (c) => Promise.resolve(c.text('page')),
+  )
+  expect((await stopping.request('/health/live')).status).toBe(200)
+  for (const path of ['/health/ready', '/health/pages']) {
+    const answer = await stopping.request(path)
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'stopping' }])
+  }
+  // Who comes all the same is served.
+  expect(await (await stopping.request('/home')).text()).toBe('page')
 })
 
 test('requests above the limit get 503 with Retry-After; files and health do not', async () => {

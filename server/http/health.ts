@@ -1,16 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import type { HasDatabase } from '../context.ts'
+import type { Context } from '../context.ts'
 import { log } from '../observability/log.ts'
 
 /** How long the database may take to answer, in milliseconds. */
 const timeout = 2_000
 
-/** Serves the probes: `/health/live`, whether the program responds, and `/health/ready`, whether the database does too. */
-export function serveHealth(app: Hono, { database }: HasDatabase): void {
+/**
+ * Serves the probes: `/health/live`, whether the program responds; `/health/ready`, whether the database does too;
+ * `/health/pages`, whether visitors of pages may still be sent here, which cached ones answer without the database.
+ * A program that stops is alive, and neither ready nor there for pages.
+ */
+export function serveHealth(app: Hono, { database, stopping }: Pick<Context, 'database' | 'stopping'>): void {
   const headers = { 'cache-control': 'no-store' }
   app.get('/health/live', (c) => c.json({ status: 'ok' }, 200, headers))
+  app.get('/health/pages', (c) =>
+    stopping.aborted ? c.json({ status: 'stopping' }, 503, headers) : c.json({ status: 'ok' }, 200, headers),
+  )
   app.get('/health/ready', async (c) => {
+    if (stopping.aborted) return c.json({ status: 'stopping' }, 503, headers)
     const late = AbortSignal.timeout(timeout)
     try {
       await Promise.race([

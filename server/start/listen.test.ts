@@ -18,6 +18,7 @@ const noTimeouts = {
   checkInterval: 20,
   idle: never,
   shutdown: never,
+  lastRequest: 0,
 }
 const undo: (() => void)[] = []
 afterEach(() => {
@@ -119,6 +120,45 @@ test('stopping waits for pending requests', async () => {
   socket.write(' whole')
   expect(await text(socket)).toMatch(/read half whole$/)
   await stopped
+})
+
+test('a connection that is open gets one more answer when the program stops, and no new one is taken', async () => {
+  const { server, port } = await serve(noTimeouts)
+  const post = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 3\r\n\r\n'
+  const socket = await send(port, `${post}one`)
+  let received = ''
+  socket.on('data', (data) => (received += String(data)))
+  await expect.poll(() => received).toContain('read one')
+  expect(received).toContain('Connection: keep-alive')
+  const stopped = stopListening(server, { shutdown: never, lastRequest: never })
+  await expect(send(port, post)).rejects.toThrow('ECONNREFUSED')
+  received = ''
+  const ended = once(socket, 'end')
+  socket.write(`${post}two`)
+  await ended
+  expect(received).toMatch(/^connection: close\r$/im)
+  expect(received).toContain('read two')
+  await stopped
+})
+
+test('a connection without a request is closed soon', async () => {
+  const { server, port } = await serve(noTimeouts)
+  const socket = await send(port, 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 3\r\n\r\none')
+  await once(socket, 'data')
+  const ended = once(socket, 'end')
+  await stopListening(server, { shutdown: never, lastRequest: 10 })
+  await ended
+})
+
+test('a proxy may ask for the health by HTTP/1.0, without a host', async () => {
+  const server = createWebServer(noTimeouts)
+  const app = new Hono().get('*', (c) => c.text(new URL(c.req.url).pathname))
+  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const port = await listen(server, { PORT: 0, HOST: '127.0.0.1' })
+  undo.push(() => server.close())
+  const answerTo = async (path: string) => text(await send(port, `GET ${path} HTTP/1.0\r\n\r\n`))
+  expect(await answerTo('/health/ready')).toMatch(/^HTTP\/1\.1 200 [^]*\/health\/ready$/)
+  expect(await answerTo('/home')).toMatch(/^HTTP\/1\.1 400 /)
 })
 
 test('reports a port in use', async () => {

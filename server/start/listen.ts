@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Server as NetServer, type AddressInfo } from 'node:net'
 import { rawBodyAt } from '../http/protection/limit-body.ts'
 import type { Settings } from '../settings/settings.ts'
 import { StartError } from './start-error.ts'
@@ -19,6 +19,8 @@ const defaultTimeouts = {
   /** Longer than the minute of usual proxies, which must not reuse a connection that is just being closed. */
   idle: 65_000,
   shutdown: 10_000,
+  /** For a request that is on its way when the program stops. */
+  lastRequest: 1_000,
 }
 type Timeouts = typeof defaultTimeouts
 
@@ -34,8 +36,16 @@ export function createWebServer(timeouts: Timeouts = defaultTimeouts): Server {
     connectionsCheckingInterval: checkInterval,
     keepAliveTimeout: idle,
   })
-  server.on('request', (incoming) => cutSlowBody(incoming, timeouts))
+  server.on('request', (incoming) => {
+    nameHealthHost(incoming)
+    cutSlowBody(incoming, timeouts)
+  })
   return server
+}
+
+/** Proxies ask for the health by HTTP/1.0, without a Host, which the rest of the shop needs. */
+function nameHealthHost({ url = '', headers }: IncomingMessage): void {
+  if (url.startsWith('/health/')) headers.host ??= 'localhost'
 }
 
 /** Cuts a connection whose body does not come in time; Node itself knows one limit for all requests. */
@@ -71,15 +81,24 @@ export async function listen(
   return (server.address() as AddressInfo).port
 }
 
-/** Stops accepting requests and resolves once pending ones are answered, or cut off after a timeout. */
+/**
+ * Takes no more connections and resolves once pending requests are answered, or cut off after a timeout. Every answer
+ * says `Connection: close`; connections that wait for a request get a moment to send one that is on its way.
+ */
 export async function stopListening(
   server: Server,
-  { shutdown }: Pick<Timeouts, 'shutdown'> = defaultTimeouts,
+  { shutdown, lastRequest }: Pick<Timeouts, 'shutdown' | 'lastRequest'> = defaultTimeouts,
 ): Promise<void> {
-  const timer = setTimeout(() => server.closeAllConnections(), shutdown)
-  await new Promise<unknown>((resolve) => {
-    server.close(resolve)
-    server.closeIdleConnections()
+  server.prependListener('request', (_, response) => void response.setHeader('connection', 'close'))
+  const closed = new Promise<unknown>((resolve) => {
+    // The server of the net module leaves connections open that wait for a request.
+    NetServer.prototype.close.call(server, resolve)
   })
-  clearTimeout(timer)
+  const [idle, all] = [
+    setTimeout(() => server.closeIdleConnections(), lastRequest),
+    setTimeout(() => server.closeAllConnections(), shutdown),
+  ]
+  await closed
+  clearTimeout(idle)
+  clearTimeout(all)
 }

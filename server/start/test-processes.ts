@@ -1,0 +1,19 @@
+/** A program of two processes that answer with their ids; the test of processes.ts runs it. */
+import cluster from 'node:cluster'
+import { createWebServer, listen, stopListening } from './listen.ts'
+import { followPrimary, startProcesses, type ReadyMessage } from './processes.ts'
+
+if (cluster.isPrimary) {
+  const processes = await startProcesses(2, { ANSWER: 'by' })
+  process.stdout.write(`${processes.lines.join('\n')}\n`)
+  process.on('SIGUSR2', () => void processes.roll().then(() => process.stdout.write('rolled\n')))
+  process.on('SIGTERM', () => void processes.stop(0).then(() => process.exit(0)))
+} else {
+  const server = createWebServer()
+  server.on('request', (_, response) => response.end(`${process.env.ANSWER} ${process.pid}`))
+  const port = await listen(server, { PORT: 0, HOST: '127.0.0.1' })
+  followPrimary(() => void stopListening(server).then(() => process.exit(0)))
+  // As a fault kills it.
+  process.on('SIGUSR1', () => process.exit(3))
+  process.send?.({ ready: [`port ${port}`] } satisfies ReadyMessage)
+}
