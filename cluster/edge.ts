@@ -34,11 +34,14 @@ export async function prepareEdge(): Promise<Edge> {
     new Service({ name, place: edgePlace, command, log: join(home, `${name}.log`) })
   return {
     haproxy: service('haproxy', ['haproxy', '-db', '-f', haproxyFile]),
-    varnish: service('varnish', [
-      ...['varnishd', '-F', '-f', varnishFile, '-a', `${edgePlace.address}:${varnishPort}`],
-      ...['-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-n', join(home, 'varnish'), '-T', 'none'],
-    ]),
+    varnish: service('varnish', ['varnishd', '-F', '-f', varnishFile, ...varnishOptions(home)]),
   }
+}
+
+/** Pages are kept in Brotli too, as its configuration wants it. */
+const varnishOptions = (home: string): string[] => {
+  const listen = ['-a', `${edgePlace.address}:${varnishPort}`, '-T', 'none']
+  return [...listen, '-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-n', join(home, 'varnish')]
 }
 
 /** The configuration of Varnish, adjusted as its first comment says: where the shops are, and who may purge. */

@@ -183,7 +183,8 @@ export class Load {
       if (response.statusCode !== 200) this.tally.note('live line', String(response.statusCode))
       response.on('data', () => this.tally.note('live line', '200'))
       response.once('close', () => {
-        if (!signal.aborted && response.statusCode === 200) this.tally.note('live line', 'cut')
+        if (!signal.aborted && response.statusCode === 200)
+          this.tally.note('live line', response.complete ? 'ended' : 'cut')
         resolve()
       })
       response.on('error', () => {})

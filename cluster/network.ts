@@ -37,10 +37,8 @@ export async function buildNetwork(): Promise<void> {
     const namespace = namespaceOf(place)
     await run('ip', ['netns', 'add', namespace])
     // Both ends are made in their namespaces: the machine itself never sees them.
-    await run('ip', [
-      ...['-n', bridge, 'link', 'add', place.name, 'type', 'veth'],
-      ...['peer', 'name', 'eth0', 'netns', namespace],
-    ])
+    const peer = ['type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace]
+    await run('ip', ['-n', bridge, 'link', 'add', place.name, ...peer])
     await run('ip', ['-n', bridge, 'link', 'set', place.name, 'master', 'bridge0', 'up'])
     await run('ip', ['-n', namespace, 'address', 'add', `${place.address}/24`, 'dev', 'eth0'])
     await run('ip', ['-n', namespace, 'link', 'set', 'lo', 'up'])

@@ -49,10 +49,8 @@ export async function isWhole(): Promise<boolean> {
 
 /** A planned change of the primary to the synchronous standby, by Patroni's own command. */
 export async function switchOver(file: string, from: Place, to: Place): Promise<void> {
-  await run('patronictl', [
-    ...['-c', file, 'switchover', '--master', from.name, '--candidate', to.name],
-    ...['--scheduled', 'now', '--force', 'shop'],
-  ])
+  const roles = ['--master', from.name, '--candidate', to.name]
+  await run('patronictl', ['-c', file, 'switchover', ...roles, '--scheduled', 'now', '--force', 'shop'])
 }
 
 const ask = (url: string): Promise<Response | undefined> =>

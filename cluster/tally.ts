@@ -9,8 +9,11 @@ interface Answer {
   kind: string
 }
 
-/** A member may cancel an order that staff are just moving: one of the two is refused. */
-const served = /^(?:2\d\d|3\d\d|409\b.*)$/
+/**
+ * A member may cancel an order that staff are just moving: one of the two is refused. A live line is ended by a shop that
+ * stops, so that it is opened again elsewhere.
+ */
+const served = /^(?:2\d\d|3\d\d|409\b.*|ended)$/
 
 /** Every answer that came, with its time. */
 export class Tally {

@@ -108,13 +108,14 @@ export class DatabasePool extends Pool {
   }
 }
 
+const withoutName = (config: unknown) =>
+  typeof config === 'object' && config !== null && 'name' in config && !('submit' in config)
+    ? { ...config, name: undefined }
+    : config
+
 /** Libraries name their statements; through a pooler, the next one of that name comes to a session that has it already. */
 function leaveNamesOut(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const withoutName = (config: unknown) =>
-    typeof config === 'object' && config !== null && 'name' in config && !('submit' in config)
-      ? { ...config, name: undefined }
-      : config
   client.query = ((config: unknown, ...more: unknown[]) => query(withoutName(config), ...more)) as never
 }
 
