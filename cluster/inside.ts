@@ -89,7 +89,6 @@ async function main(): Promise<number> {
   }
   const cluster = await startCluster(print)
   const load = await Load.prepare(await primaryUrl('postgres'))
-  await load.warmUp()
   let failed = false
   for (const name of names.filter((one) => values.only.includes(one))) {
     print(`${name} …`)

@@ -7,6 +7,8 @@ interface Answer {
   deed: Deed
   /** `200`, `503 unavailable`, `no answer`. */
   kind: string
+  /** What was asked for, where that differs. */
+  path: string
 }
 
 /**
@@ -19,8 +21,8 @@ const served = /^(?:2\d\d|3\d\d|409\b.*|ended)$/
 export class Tally {
   #answers: Answer[] = []
 
-  note(deed: Deed, kind: string): void {
-    this.#answers.push({ at: performance.now(), deed, kind })
+  note(deed: Deed, kind: string, path = ''): void {
+    this.#answers.push({ at: performance.now(), deed, kind, path })
   }
 
   /** The answers between two moments. */

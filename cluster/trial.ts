@@ -36,8 +36,10 @@ export async function tryFault(
   fault: Fault,
   run: Pick<FaultRun, 'cluster' | 'load' | 'minutes' | 'print'>,
 ): Promise<Outcome> {
-  const { cluster, load } = run
+  const { cluster, load, print } = run
   const problems: string[] = []
+  // A shop that was just started has no pages yet; one that runs for a while has.
+  await load.warmUp()
   load.start()
   await pause(around.before * 1000)
   const from = performance.now()
@@ -53,6 +55,8 @@ export async function tryFault(
   await pause(around.after * 1000)
   const counted = load.tally.between(from, performance.now())
   await load.stop()
+  for (const { deed, kind, path, at } of counted.allFailures())
+    if (deed === 'page') print(`  after ${((at - from) / 1000).toFixed(1)} s: ${path} ${kind}`)
   const { damaged, sentences } = await checkData(run)
   problems.push(...sentences, ...brokenPromises(fault, counted))
   return { fault, counted, damaged, problems, lasted }
