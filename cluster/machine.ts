@@ -17,6 +17,8 @@ export interface Machine {
   place: Place
   /** The disk of its PostgreSQL. */
   disk: string
+  /** Where its PostgreSQL listens for this machine itself. */
+  sockets: string
   services: Record<Part, Service>
   /** Its configuration of Patroni, for patronictl. */
   patroniFile: string
@@ -67,6 +69,7 @@ export async function prepareMachine(place: Place): Promise<Machine> {
   return {
     place,
     disk,
+    sockets: socketFolder,
     patroniFile,
     services: {
       // The shell reads the file as systemd does.

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { projectFile } from '../server/start/project.ts'
 import { within } from './command.ts'
 import { removeDisks } from './disks.ts'
@@ -15,6 +17,15 @@ async function clean(): Promise<void> {
   await removeNetwork()
   await removeDisks(folder)
   await removeLimits()
+}
+
+/** Keeps what the parts have written, until the next run ends. */
+async function keepLogs(): Promise<void> {
+  const logs = `${folder}-logs`
+  await rm(logs, { recursive: true, force: true })
+  for (const file of globSync('*/{*.log,pgbouncer/*.log}', { cwd: folder }))
+    await cp(join(folder, file), join(logs, file))
+  print(`what they wrote is in ${logs}`)
 }
 
 let inside: ChildProcess | undefined
@@ -45,6 +56,7 @@ async function main(): Promise<number> {
     inside = spawn(program, args, { stdio: 'inherit' })
     return await new Promise((resolve) => inside?.once('exit', (code) => resolve(code ?? 1)))
   } finally {
+    await keepLogs()
     await clean()
   }
 }

@@ -6,7 +6,7 @@ import { run } from './command.ts'
 import { prepareEdge, type Edge } from './edge.ts'
 import { bootMachine, prepareMachine, type Machine } from './machine.ts'
 import { machinePlaces, type Place } from './network.ts'
-import { isWhole, primaryPlace, waitForPrimary } from './patroni.ts'
+import { isWhole, waitForPrimary } from './patroni.ts'
 import type { Service } from './service.ts'
 import { prepareStore, startStore, type Store } from './store.ts'
 import { databaseAt, origin, passwords } from './settings.ts'
@@ -56,7 +56,7 @@ export const isReady = (place: Place): Promise<boolean> => isOk(`http://${place.
 
 /** Whether everything is as it was before a fault. */
 export async function isHealed(): Promise<boolean> {
-  if (!(await isWhole()) || (await primaryPlace()) === undefined) return false
+  if (!(await isWhole())) return false
   const ready = await Promise.all([...machinePlaces.map(isReady), isOk(`${origin}/health/ready`)])
   return ready.every(Boolean)
 }

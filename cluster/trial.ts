@@ -45,6 +45,8 @@ export async function tryFault(
   const from = performance.now()
   try {
     await fault.run({ ...run, hold: (seconds) => pause(seconds * 1000) })
+  } catch (error) {
+    problems.push(`could not be done: ${(error as Error).message}`)
   } finally {
     await endFaults(cluster)
   }

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 import type { Machine } from '../machine.ts'
-import { drop, passAll, plug } from '../network.ts'
+import { tryRun, within } from '../command.ts'
+import { drop, namespaceOf, passAll, plug } from '../network.ts'
 import { standbyPlace } from '../patroni.ts'
 import type { ShopCluster } from '../shop-cluster.ts'
 
@@ -56,10 +57,15 @@ export const primaryAway: Fault = {
   how: `for ${parted} s its cable is out while all its programs go on: two primaries must not take orders`,
   pause: 20,
   async run({ cluster, hold }) {
-    const { place } = await cluster.primary()
+    const { place, sockets } = await cluster.primary()
     await plug(place, 'down')
     await hold(parted)
+    const sql = 'select pg_is_in_recovery()'
+    const psql = ['psql', '-h', sockets, '-U', 'postgres', '-Atc', sql, 'postgres']
+    const [program = '', ...args] = within(namespaceOf(place), 'postgres', psql)
+    const standby = await tryRun(program, args)
     await plug(place, 'up')
+    if (standby.trim() === 'f') throw new Error('the former primary has not stepped down')
   },
 }
 
