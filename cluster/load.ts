@@ -105,7 +105,7 @@ export class Load {
       async (response) => (await response.arrayBuffer(), String(response.status)),
       () => 'no answer',
     )
-    this.tally.note('page', status, path)
+    this.tally.note(path.startsWith('/api/') ? 'call' : 'page', status, path)
   }
 
   async #repeat(every: number, act: () => Promise<void>): Promise<void> {

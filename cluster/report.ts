@@ -20,6 +20,7 @@ export function rowOf({ fault, counted, damaged, problems, lasted }: Outcome): R
     String(damaged.stock),
     cell('order'),
     cell('page'),
+    cell('call'),
     `${cell('staff')}; ${cell('upload')}; live lines ${lines.count === 0 ? 'stayed open' : lines.kinds}`,
     `${paused} s${goal}`,
     problems.length === 0 ? 'holds' : `misses: ${problems.join('; ')}`,

@@ -73,12 +73,13 @@ export async function startStore({ services }: Store): Promise<void> {
   client.destroy()
 }
 
+/** Without workers: who kills a server kills all of it. */
 const common = (home: string, port: number) => `[DEFAULT]
 bind_ip = ${storePlace.address}
 bind_port = ${port}
 user = swift
 swift_dir = ${home}
-workers = 1
+workers = 0
 log_level = WARNING
 `
 

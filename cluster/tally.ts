@@ -1,6 +1,5 @@
 /** What shoppers and staff do. */
-export const deeds = ['order', 'page', 'staff', 'upload', 'live line'] as const
-export type Deed = (typeof deeds)[number]
+export type Deed = 'order' | 'page' | 'call' | 'staff' | 'upload' | 'live line'
 
 interface Answer {
   at: number
