@@ -17,6 +17,9 @@ export const fullDisk: Fault = {
   },
 }
 
+/** Of the primary's disk, in bytes a second. */
+const rate = 512 * 1024
+
 export const slowDisk: Fault = {
   name: 'slow disk',
   how: `for 40 s the kernel lets the PostgreSQL of the primary write ${rate / 1024} KB a second`,
