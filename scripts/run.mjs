@@ -38,6 +38,7 @@ const steps = {
   release: { file: 'scripts/release.ts' },
   backup: { file: 'server/commands/backup.ts', args: ['backup'] },
   restore: { file: 'server/commands/backup.ts', args: ['restore'] },
+  files: { file: 'server/commands/files.ts' },
   security: { file: 'scripts/security.ts' },
 }
 

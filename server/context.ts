@@ -1,23 +1,31 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Language, LocalizedText } from '../core/language.ts'
 import type { StaffPermission } from '../core/staff/staff.ts'
-import type { Database } from './database/connect.ts'
+import { connectOptions, type Database } from './database/connect.ts'
 import { createDatabaseListener, type DatabaseListener } from './database/listener.ts'
+import { createReadDatabase, readsFrom, type ReadDatabase } from './database/replica.ts'
 import type { members } from './database/tables/members.ts'
 import type { staff } from './database/tables/staff.ts'
 import { createGate, type Gate } from './http/protection/work-queue.ts'
 import { createAttempts, type Attempts } from './http/protection/sign-in-attempts.ts'
 import { createLimits, type Limits } from './http/protection/rate-limits.ts'
 import { createLiveOrders, type LiveOrders } from './services/orders/live-orders.ts'
-import { pictureFolder } from './providers/pictures/folder.ts'
+import { pictureStore, privateStore } from './providers/files/choose-stores.ts'
+import type { FileStore } from './providers/files/store.ts'
+import { pictureStorage } from './providers/pictures/picture-storage.ts'
 import { createPictureFetcher, type PictureFetcher } from './providers/pictures/fetch-picture.ts'
 import { createWebhookCaller, type WebhookCaller } from './providers/network/webhook.ts'
 import type { PictureStorage } from './providers/pictures/storage.ts'
 import { chooseProviders, type Providers } from './providers/providers.ts'
 import { createSavedSettings, type SavedSettings } from './settings/saved-settings.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
-import { catalogueChannel, ordersChannel, placedChannel, sessionsChannel } from './services/channels.ts'
+import {
+  catalogueChannel,
+  jobsChannel,
+  ordersChannel,
+  placedChannel,
+  sessionsChannel,
+} from './services/channels.ts'
 import { createCatalogueFiles, type CatalogueFiles } from './services/catalogue/file-reader.ts'
 import { createPdfMaker, type PdfMaker } from './pdf/pdf-maker.ts'
 import { createPriceClock, type PriceClock } from './services/offers/price-clock.ts'
@@ -27,6 +35,8 @@ import type { Settings } from './settings/settings.ts'
 /** What every service function gets; services have no other access to clock and database. */
 export interface Context {
   database: Database
+  /** Where reads go that may be a second old. */
+  reads: ReadDatabase
   settings: Settings
   /** The contact settings that staff saved. */
   savedSettings: SavedSettings
@@ -44,6 +54,10 @@ export interface Context {
   /** Keeps prices in step with the offers. */
   prices: PriceClock
   pictures: PictureStorage
+  /** The files of the pictures, which anybody may see. */
+  pictureFiles: FileStore
+  /** The files that only some may read, if not in the database; `services/files/private-files.ts` names them. */
+  privateFiles: FileStore | undefined
   /** Fetches pictures from other servers, never from private networks. */
   fetchPicture: PictureFetcher
   /** Reports new orders to the owner's own address, never in a private network. */
@@ -106,11 +120,20 @@ export function createContext(
     placedChannel,
     sessionsChannel,
     catalogueChannel,
+    jobsChannel,
   ])
   const limits = createLimits(database.$client, settings, secrets)
   const savedSettings = createSavedSettings(database, databaseListener)
+  const pictureFiles = pictureStore(settings, settings.FILE_STORAGE)
   return {
     database,
+    reads:
+      settings.DATABASE_READ_URL === undefined
+        ? readsFrom(database)
+        : createReadDatabase(database, databaseListener, {
+            ...connectOptions(settings),
+            url: settings.DATABASE_READ_URL,
+          }),
     settings,
     savedSettings,
     stopping,
@@ -124,7 +147,9 @@ export function createContext(
     live: createLiveOrders(database.$client, databaseListener),
     totals: createCatalogueTotals(),
     prices: createPriceClock(database, databaseListener),
-    pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
+    pictures: pictureStorage(pictureFiles),
+    pictureFiles,
+    privateFiles: privateStore(settings, settings.FILE_STORAGE),
     fetchPicture: createPictureFetcher(),
     callWebhook: createWebhookCaller(),
     uploads: createGate({ places: 10, share: 5, running: 2 }),

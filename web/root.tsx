@@ -7,6 +7,8 @@ import { useTranslator } from './i18n/i18n.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import './shop.css'
 import { translationUrls } from './i18n/translations.ts'
+import { PicturesContext } from './ui/pictures-base.ts'
+import { picturesPath } from '../core/catalogue/pictures.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
 
@@ -19,10 +21,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { translationUrl: translationUrls.shop[context.get(pageHostContext).language] }
+  const { language, picturesUrl } = context.get(pageHostContext)
+  return { translationUrl: translationUrls.shop[language], ...(picturesUrl && { picturesUrl }) }
 }
 
-/** The language's texts stay the same during a visit. */
+/** The language's texts and the place of the pictures stay the same during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -51,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <PicturesContext value={data?.picturesUrl ?? picturesPath}>{children}</PicturesContext>
         <ScrollRestoration />
         <Scripts />
       </body>

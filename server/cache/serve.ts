@@ -10,7 +10,9 @@ import { isProxy } from '../http/protection/client-address.ts'
 import { createHostCheck } from '../http/protection/own-host.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { log } from '../observability/log.ts'
-import { noObserver, type Observer } from '../observability/observer.ts'
+import { countEvent } from '../observability/events.ts'
+import { noObserver, type AnsweredRequest, type Observer } from '../observability/observer.ts'
+import { incomingOf, note } from '../observability/watch-requests.ts'
 import type { Answer, AnswerCache, EncodedAnswer } from './answer-cache.ts'
 import { cacheAddress, type CacheAddress } from './cache-key.ts'
 import { createCaches } from './page-and-call-caches.ts'
@@ -63,7 +65,7 @@ export function createResponseCache(context: Context): ResponseCache {
     const answering = served.fetch(request, env)
     const early = isRead && !store.isConnected() ? await within(maxWait, answering) : await answering
     if (early === undefined || (early.status >= 500 && isRead && !store.isConnected())) {
-      const last = await lastPage(pages, request)
+      const last = await lastPage(pages, request, env)
       if (last !== undefined) return last
     }
     const response = early ?? (await answering)
@@ -80,7 +82,9 @@ export function createResponseCache(context: Context): ResponseCache {
       const address = init.method === 'GET' && (await store.isUsable()) ? addressOf(path) : undefined
       if (app === undefined || address === undefined || address.isPage) return callApi(path, init, connection)
       const target = targetOf(address)
-      const answer = store.callForPage(target.key) ?? (await fetchAnswer(target, app))
+      const known = store.callForPage(target.key)
+      countEvent('cached answer', { cache: 'calls', outcome: known === undefined ? 'miss' : 'hit' })
+      const answer = known ?? (await fetchAnswer(target, app))
       return answer.status >= 500 ? callApi(path, init, connection) : answer.toResponse()
     },
 
@@ -93,21 +97,17 @@ export function createResponseCache(context: Context): ResponseCache {
         const address = isCacheable ? addressOf(request.url ?? '') : undefined
         if (address === undefined) return uncached(request, response)
         const target = targetOf(address, request.headers.cookie)
-        const { isPage, key } = target
-        const cache = isPage ? pages : calls
-        const own = ['x-request-id', requestIdOf(request, settings), ...target.cookie]
+        const cache = target.isPage ? pages : calls
+        const requestId = requestIdOf(request, settings)
+        const own = ['x-request-id', requestId, ...target.cookie]
 
-        const fresh = cache.fresh(key)
-        const cached = fresh ?? cache.stale(key)
+        const fresh = cache.fresh(target.key)
+        const cached = fresh ?? cache.stale(target.key)
+        const outcome = fresh !== undefined ? 'hit' : cached !== undefined ? 'stale' : 'miss'
+        report(request, target, { requestId, outcome })
         if (cached !== undefined) {
           send(cached, request, response, own)
-          const seconds = (performance.now() - began) / 1000
-          observer.answered({
-            kind: isPage ? 'page' : 'api',
-            method: 'GET',
-            status: response.statusCode,
-            seconds,
-          })
+          observer.answered(answeredBy(target, response.statusCode, began))
         }
         if (fresh !== undefined) return
         try {
@@ -124,6 +124,24 @@ export function createResponseCache(context: Context): ResponseCache {
     },
   }
 }
+
+/** Says where an answer comes from, for the metrics and for what is known of the request. */
+function report(
+  request: IncomingMessage,
+  { isPage, route }: Target,
+  { requestId, outcome }: { requestId: string; outcome: 'hit' | 'stale' | 'miss' },
+): void {
+  countEvent('cached answer', { cache: isPage ? 'pages' : 'calls', outcome })
+  note(request, () => ({ route, requestId, cache: outcome }))
+}
+
+const answeredBy = ({ isPage, route }: Target, status: number, began: number): AnsweredRequest => ({
+  kind: isPage ? 'page' : 'api',
+  method: 'GET',
+  status,
+  seconds: (performance.now() - began) / 1000,
+  route: () => route,
+})
 
 interface Target extends CacheAddress {
   key: string
@@ -157,12 +175,20 @@ function addressOf(url: string): CacheAddress | undefined {
 }
 
 /** "The shop keeps serving cached public pages" while its database is gone. */
-async function lastPage(pages: AnswerCache, { url, headers }: Request): Promise<Response | undefined> {
+async function lastPage(
+  pages: AnswerCache,
+  { url, headers }: Request,
+  env: object | undefined,
+): Promise<Response | undefined> {
   const { pathname, search } = new URL(url)
   const address = addressOf(pathname + search)
   if (!address?.isPage) return undefined
   const { key } = targetOf(address, headers.get('cookie') ?? undefined)
-  return pages.fallback(key)?.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
+  const last = pages.fallback(key)
+  if (last === undefined) return undefined
+  countEvent('cached answer', { cache: 'pages', outcome: 'fallback' })
+  note(incomingOf(env), () => ({ cache: 'fallback' }))
+  return last.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
 }
 
 /** The result of a promise, or undefined if that takes longer than so many milliseconds. */

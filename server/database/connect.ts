@@ -3,9 +3,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type Client, type ClientConfig, type PoolClient } from 'pg'
 import type { Settings } from '../settings/settings.ts'
 import { StartError } from '../start/start-error.ts'
-import { databaseLabel } from './addresses.ts'
+import { databaseLabel } from './hosts/addresses.ts'
 import { isDatabaseGone, isReadOnly } from './connection-errors.ts'
-import { clientClassFor } from './find-host.ts'
+import { clientClassFor } from './hosts/find-host.ts'
 import * as catalogueTables from './tables/catalogue.ts'
 
 /** The shop's database; columns are snake_case there and camelCase here. */

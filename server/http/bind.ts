@@ -8,7 +8,10 @@ import { demandStaff, readStaffSession } from '../services/staff/sessions.ts'
 import { requestLanguage } from './request-language.ts'
 import { clientAddress } from './protection/client-address.ts'
 import { cookiesOf, type Cookies } from './cookies.ts'
+import { databaseFor, rememberWrite } from './replica-reads.ts'
 import { oncePerPage } from './once-per-page.ts'
+import { countRefusedSignIn } from './count-sign-ins.ts'
+import { inSpan } from '../observability/tracing.ts'
 
 /** The HTTP objects that a handler may use; a service function sees none of them. */
 export interface Exchange {
@@ -77,6 +80,12 @@ function bind(
   handler: Handler<AnyEndpoint>,
 ): void {
   const { access } = endpoint
+  const name = `call ${endpoint.method.toUpperCase()} ${endpoint.path}`
+  const span = { attributes: { 'http.route': `/api${endpoint.path}` } }
+  const refused = (error: unknown) => {
+    countRefusedSignIn(endpoint.path, error)
+    throw error
+  }
   const isPrivate = endpoint.private === true || access !== 'anyone' || endpoint.method === 'post'
   const guard: MiddlewareHandler = async (c, next) => {
     if (isPrivate) c.header('cache-control', 'no-store')
@@ -107,6 +116,7 @@ function bind(
     const cookies = cookiesOf(c, context.settings)
     const requestContext: RequestContext<SessionOf<AnyEndpoint>> = {
       ...context,
+      database: databaseFor(context, endpoint, cookies),
       session: c.get('session' as never),
       client: clientAddress(c, context.settings),
       language: requestLanguage(c),
@@ -114,7 +124,9 @@ function bind(
       userAgent: c.req.header('user-agent'),
       requestId: requestIdOf(c),
     }
-    const answer = (await handler(requestContext, input, { c, cookies })) ?? { success: true }
+    rememberWrite(context, endpoint, cookies)
+    const work = async () => handler(requestContext, input, { c, cookies })
+    const answer = (await inSpan(name, span, work).catch(refused)) ?? { success: true }
     if (answer instanceof Response) {
       // It replaces the response that the guard set the header on.
       if (isPrivate) answer.headers.set('cache-control', 'no-store')

@@ -4,7 +4,8 @@ import type { Settings } from '../settings/settings.ts'
 
 /**
  * Cookies that scripts cannot read: sessions of member and staff, proof of a verified number, ticket of a human check,
- * and a token by which a browser is recognized, which keeps its own allowance of attempts.
+ * a token by which a browser is recognized, which keeps its own allowance of attempts, and that staff have just changed
+ * something.
  */
 const sameSite = {
   session: 'Lax',
@@ -12,6 +13,7 @@ const sameSite = {
   proof: 'Strict',
   'human-check': 'Strict',
   device: 'Strict',
+  wrote: 'Strict',
 } as const
 type CookieName = keyof typeof sameSite
 

@@ -13,6 +13,9 @@ export const placedChannel = 'orders_placed'
 /** The NOTIFY channel for members whose sessions ended, by their ids. */
 export const sessionsChannel = 'sessions_ended'
 
+/** The NOTIFY channel for queued jobs, by their queue and the seconds until they are due: 'messages 60'. */
+export const jobsChannel = 'jobs_queued'
+
 /** Notifies all processes once the transaction commits. */
 export async function notify(tx: Pick<Database, 'execute'>, channel: string, id: string) {
   await tx.execute(sql`select pg_notify(${channel}, ${id})`)

@@ -18,7 +18,9 @@ export async function makeExport(
   const { exported, columns, format } = choice
   const source = exportSources[exported]
   const t = text(language)
-  const { rows: counted } = await context.database.execute<{ count: number }>(source.count(choice))
+  // Everything that was committed before somebody asked for it is in it.
+  const database = await context.reads.caughtUp()
+  const { rows: counted } = await database.execute<{ count: number }>(source.count(choice))
   const expected = counted[0]?.count ?? 0
   const table = createTableWriter(
     {
@@ -33,7 +35,7 @@ export async function makeExport(
   )
   let done = 0
   try {
-    await readInBatches(context, source.rows(choice), async (rows) => {
+    await readInBatches({ database }, source.rows(choice), async (rows) => {
       const cells = rows.map((row) => {
         const found = source.toCells(row, language)
         return columns.map((column) => found[column] ?? null)

@@ -1,0 +1,131 @@
+import { log } from '../observability/log.ts'
+import { connect, type Connection, type ConnectOptions, type Database } from './connect.ts'
+import type { DatabaseListener } from './listener.ts'
+
+/** How old what a replica shows may be, in milliseconds: "reads that may be a second old". */
+const maxAge = 1_000
+
+/** How often reads have it checked how far the replica is, in milliseconds. */
+const checkInterval = 250
+
+/** How long `caughtUp` waits for the replica, and how often it looks; in milliseconds. */
+const [maxWait, waitInterval] = [5_000, 50]
+
+/** Where reads go that may be a second old. */
+export interface ReadDatabase {
+  /**
+   * The replica, while it is at most a second behind and has everything that was announced: nobody sees there less than
+   * a notification has promised. Otherwise the primary.
+   */
+  current(): Database
+  /** The replica once it has all that is committed now; the primary when that takes too long. */
+  caughtUp(): Promise<Database>
+  close(): Promise<void>
+}
+
+/** Without a replica every read goes to the primary. */
+export const readsFrom = (primary: Database): ReadDatabase => ({
+  current: () => primary,
+  caughtUp: async () => primary,
+  close: async () => {},
+})
+
+/** Reads from a replica as far as it keeps up with the primary; it may be away, also at the start. */
+export function createReadDatabase(
+  primary: Database,
+  listener: DatabaseListener,
+  { url, ...options }: ConnectOptions & { url: string },
+): ReadDatabase {
+  const follower = createFollower(primary, () => openReplica(url, options))
+  let announcedAt = performance.now()
+  listener.subscribe({
+    onNotification: () => (announcedAt = performance.now()),
+    // What was announced meanwhile is not known.
+    onConnected: () => (announcedAt = performance.now()),
+  })
+  return {
+    current() {
+      follower.checkSoon()
+      const { replica, hasAllUntil } = follower
+      const isUsable =
+        hasAllUntil > announcedAt && performance.now() - hasAllUntil < maxAge && listener.state().isConnected
+      return isUsable && replica !== undefined ? replica : primary
+    },
+    async caughtUp() {
+      const asked = performance.now()
+      do {
+        await follower.check()
+        if (follower.hasAllUntil >= asked && follower.replica !== undefined) return follower.replica
+        await new Promise((resolve) => setTimeout(resolve, waitInterval))
+      } while (performance.now() - asked < maxWait)
+      return primary
+    },
+    close: () => follower.close(),
+  }
+}
+
+/** Compares positions in the write-ahead log: how far the replica is, in the time of this process. */
+function createFollower(primary: Database, open: () => Promise<Connection>) {
+  /** Positions of the primary, the newest last, and when they were read. */
+  let samples: { position: string; at: number }[] = []
+  let opening: Promise<Connection> | undefined
+  let checking: Promise<void> | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let isAway = false
+  const follower = {
+    replica: undefined as Database | undefined,
+    /** What was committed before this time is on the replica. */
+    hasAllUntil: Number.NEGATIVE_INFINITY,
+    check: () => (checking ??= check().finally(() => (checking = undefined))),
+    checkSoon() {
+      if (performance.now() - checkedAt > checkInterval) void follower.check()
+    },
+    close: async () => (await opening?.catch(() => undefined))?.close(),
+  }
+
+  const check = async () => {
+    checkedAt = performance.now()
+    try {
+      const { db } = await (opening ??= open())
+      const at = performance.now()
+      const position = await positionOf(primary)
+      samples = [...samples.slice(-3), { position, at }]
+      const reached = await positionsReached(
+        db,
+        samples.map((sample) => sample.position),
+      )
+      follower.replica = db
+      follower.hasAllUntil = samples.findLast((_, index) => reached[index])?.at ?? Number.NEGATIVE_INFINITY
+      if (isAway) log.info('the replica of the database can be read again')
+      isAway = false
+    } catch (err) {
+      follower.hasAllUntil = Number.NEGATIVE_INFINITY
+      await opening?.catch(() => (opening = undefined))
+      if (!isAway) log.warn({ err }, 'the replica of the database cannot be read: the primary is')
+      isAway = true
+    }
+  }
+  return follower
+}
+
+const openReplica = (url: string, options: ConnectOptions) =>
+  connect(url, (err) => log.warn({ err }, 'a connection to the replica broke'), {
+    ...options,
+    directUrl: url,
+  })
+
+async function positionOf({ $client }: Database): Promise<string> {
+  const { rows } = await $client.query<{ position: string }>('select pg_current_wal_lsn()::text as position')
+  return rows[0]!.position
+}
+
+/** Which positions a server has replayed; a primary has all of its own. */
+async function positionsReached({ $client }: Database, positions: readonly string[]): Promise<boolean[]> {
+  const { rows } = await $client.query<{ reached: boolean[] }>(
+    `select array_agg(position <= case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+                                      else pg_current_wal_lsn() end order by at) as reached
+     from unnest($1::pg_lsn[]) with ordinality as asked (position, at)`,
+    [positions],
+  )
+  return rows[0]?.reached ?? []
+}

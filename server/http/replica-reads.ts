@@ -1,0 +1,39 @@
+import type { AnyEndpoint } from '../../core/api/endpoint.ts'
+import * as catalogue from '../../core/api/catalogue.ts'
+import { getFigures, getFiguresSum } from '../../core/api/figures.ts'
+import type { Context } from '../context.ts'
+import type { Cookies } from './cookies.ts'
+
+/** "Reads that may be a second old (catalogue, figures, exports) can go to DATABASE_READ_URL." None of these writes, also no audit entry. */
+const mayBeOld = new Set<AnyEndpoint>([
+  catalogue.getProducts,
+  catalogue.getProduct,
+  catalogue.getRelatedProducts,
+  catalogue.getBestSellProducts,
+  catalogue.getOnSaleProducts,
+  catalogue.getProductFacets,
+  catalogue.getRoomScenes,
+  catalogue.getCategories,
+  getFigures,
+  getFiguresSum,
+])
+
+/** Longer than a replica may be behind, in seconds. */
+const remembered = 3
+
+/** The database that a call of an endpoint reads from and writes to. */
+export function databaseFor({ database, reads }: Context, endpoint: AnyEndpoint, cookies: Cookies) {
+  // "What was just written is never read there by who wrote it", through whichever process.
+  return mayBeOld.has(endpoint) && cookies.read('wrote') === undefined ? reads.current() : database
+}
+
+/** Remembers in the browser of staff that they have just changed something. */
+export function rememberWrite(
+  { settings }: Context,
+  { access, method }: AnyEndpoint,
+  cookies: Cookies,
+): void {
+  const isByStaff = access !== 'anyone' && access !== 'member'
+  if (settings.DATABASE_READ_URL !== undefined && isByStaff && method !== 'get')
+    cookies.set('wrote', '1', remembered)
+}
