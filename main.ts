@@ -15,6 +15,7 @@ import { startPublishing } from './server/jobs/timers/publish-planned.ts'
 import { startRefreshingFigures } from './server/jobs/timers/refresh-figures.ts'
 import { startWorkers } from './server/jobs/workers.ts'
 import { createResponseCache, noCache, type ResponseCache } from './server/cache/serve.ts'
+import type { SharedCache } from './server/cache/shared/shared-cache.ts'
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
 import { log } from './server/observability/log.ts'
 import { StorageError } from './server/providers/files/store.ts'
@@ -80,13 +81,14 @@ async function startShop(settings: Settings): Promise<void> {
   await loadDemoOrders(context)
 
   const observer = await startMetrics(settings, connection.pool, context, shutdown)
+  const shared = await followSharedCache(context)
   const server = createWebServer()
   const { readBuild, createCache } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
   shutdown.endsServing(() => stopListening(server), context.live.close)
   // No await from here on: the first request must find its listener.
   const known = withPort(settings, port)
-  const cache = createCache({ ...context, settings: known })
+  const cache = createCache({ ...context, settings: known }, shared)
   const app = createApp(
     { ...context, settings: known },
     { client: development ? undefined : projectFile('build/client') },
@@ -97,6 +99,7 @@ async function startShop(settings: Settings): Promise<void> {
         mode: development ? 'development' : 'production',
         humanCheck: context.providers.humanCheck.shown,
         picturesUrl: settings.PICTURES_URL,
+        languageInAddress: settings.LANGUAGE_IN_ADDRESS === 'on',
       }),
     observer,
   )
@@ -133,6 +136,18 @@ async function startDatabase(settings: Settings) {
   const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.info(line) })
   shutdown.endsFoundation(embedded.stop)
   return embedded
+}
+
+/** Loads what tells a shared cache of changes only if there is one. */
+async function followSharedCache(context: Context): Promise<SharedCache | undefined> {
+  if (context.settings.CACHE_PURGE === 'none') return undefined
+  const { choosePurger } = await import('./server/providers/purge/choose-purger.ts')
+  const { followChanges } = await import('./server/cache/shared/follow-changes.ts')
+  const purger = choosePurger(context.settings)
+  if (purger === undefined) return undefined
+  const following = followChanges(context, purger)
+  shutdown.endsWork(following.stop)
+  return following
 }
 
 async function builtPages() {

@@ -4,8 +4,8 @@ import type { Databases } from './database.ts'
 import { startProgram, startShop } from './programs.ts'
 import type { Row } from './row.ts'
 
-/** How long a shop is left alone before it is measured, and how long it is measured; in milliseconds. */
-const [settling, measured] = [100_000, 60_000]
+/** How long a shop is left alone before it is measured, until what follows a start is over, and how long it is measured; in milliseconds. */
+const [settling, measured] = [240_000, 60_000]
 
 /** The share of one core that an idle shop may use, in percent. */
 const most = 0.3

@@ -21,6 +21,7 @@ import { serveOutbox } from './http/outbox.ts'
 import { serveOneClickUnsubscribe } from './http/newsletter/newsletter.ts'
 import { servePolicyFiles } from './http/shop/policy-files.ts'
 import { serveSearchEngines } from './http/shop/search-engines.ts'
+import { sayLifetime } from './http/say-lifetime.ts'
 import { serveSecurityContact } from './http/shop/security-contact.ts'
 import { shedLoad } from './http/protection/shed-load.ts'
 import { receiveViolationReports } from './http/protection/violation-reports.ts'
@@ -58,6 +59,7 @@ export function createApp(
   const [forwardedId, ownId] = [idHeader, ''].map((headerName) =>
     requestId({ limitLength: 64, headerName }),
   ) as [MiddlewareHandler, MiddlewareHandler]
+  app.use(sayLifetime(context.settings))
   app.use((c, next) => (isFromProxy(c, context.settings) ? forwardedId : ownId)(c, next))
   app.use((c, next) => {
     c.header(idHeader, String(c.get('requestId' as never)))

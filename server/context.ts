@@ -25,6 +25,7 @@ import {
   ordersChannel,
   placedChannel,
   sessionsChannel,
+  stockChannel,
 } from './services/channels.ts'
 import { createCatalogueFiles, type CatalogueFiles } from './services/catalogue/file-reader.ts'
 import { createPdfMaker, type PdfMaker } from './pdf/pdf-maker.ts'
@@ -121,6 +122,7 @@ export function createContext(
     sessionsChannel,
     catalogueChannel,
     jobsChannel,
+    stockChannel,
   ])
   const limits = createLimits(database.$client, settings, secrets)
   const savedSettings = createSavedSettings(database, databaseListener)

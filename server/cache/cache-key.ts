@@ -52,7 +52,8 @@ const oneRoute = /^[a-z-]{1,30}(?:\/[a-z-]{1,30}){1,2}$/
 const noParams = searchParams({})
 const oneProduct = /^\/api\/products\/[\w-]{1,100}$/
 
-const catalogueCalls = [
+/** Calls whose answers have numbers of stock. */
+export const catalogueCalls = [
   getProducts,
   getProduct,
   getRelatedProducts,

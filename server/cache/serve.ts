@@ -7,6 +7,7 @@ import { languageCookie, startLanguage, type Language } from '../../core/languag
 import type { Context } from '../context.ts'
 import { acceptedEncoding } from '../http/compress.ts'
 import { isProxy } from '../http/protection/client-address.ts'
+import { redirectToLanguage } from '../http/language-in-address.ts'
 import { createHostCheck } from '../http/protection/own-host.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { log } from '../observability/log.ts'
@@ -16,6 +17,8 @@ import { incomingOf, note } from '../observability/watch-requests.ts'
 import type { Answer, AnswerCache, EncodedAnswer } from './answer-cache.ts'
 import { cacheAddress, type CacheAddress } from './cache-key.ts'
 import { createCaches } from './page-and-call-caches.ts'
+import { neverKept } from './shared/never-kept.ts'
+import type { SharedCache } from './shared/shared-cache.ts'
 
 /** How long a page may wait for an answer while the database is disconnected, in milliseconds. */
 const maxWait = 1_000
@@ -44,10 +47,13 @@ export const noCache: ResponseCache = {
 
 /**
  * Caches public pages and calls of the catalogue, requested without any cookie but the language. A stale response is
- * sent for a moment while it is replaced. Nothing is cached while the database cannot notify of changes.
+ * sent for a moment while it is replaced. Nothing is cached while the database cannot notify of changes. A shared cache
+ * in front of the shop may keep what this one holds as fresh.
  */
-export function createResponseCache(context: Context): ResponseCache {
+export function createResponseCache(context: Context, shared?: SharedCache): ResponseCache {
   const { settings } = context
+  const never = neverKept(settings.CACHE_PURGE) ?? []
+  const byAddress = settings.LANGUAGE_IN_ADDRESS === 'on'
   if (settings.CACHE_MB === 0) return noCache
   const [store, isOwnHost] = [createCaches(context), createHostCheck(settings)]
   const { pages, calls } = store
@@ -65,7 +71,7 @@ export function createResponseCache(context: Context): ResponseCache {
     const answering = served.fetch(request, env)
     const early = isRead && !store.isConnected() ? await within(maxWait, answering) : await answering
     if (early === undefined || (early.status >= 500 && isRead && !store.isConnected())) {
-      const last = await lastPage(pages, request, env)
+      const last = await lastPage(pages, request, { env, byAddress })
       if (last !== undefined) return last
     }
     const response = early ?? (await answering)
@@ -96,24 +102,32 @@ export function createResponseCache(context: Context): ResponseCache {
         const isCacheable = isRead(request) && isOwnHost(request.headers.host) && (await store.isUsable())
         const address = isCacheable ? addressOf(request.url ?? '') : undefined
         if (address === undefined) return uncached(request, response)
-        const target = targetOf(address, request.headers.cookie)
+        if (byAddress && redirectToLanguage(request.url ?? '', request.headers.cookie) !== undefined)
+          return uncached(request, response)
+        const target = targetOf(address, byAddress ? undefined : request.headers.cookie)
         const cache = target.isPage ? pages : calls
         const requestId = requestIdOf(request, settings)
-        const own = ['x-request-id', requestId, ...target.cookie]
+        // Asked when the answer is sent: what has changed since it was rendered may be kept nowhere.
+        const headersOf = (answer: Answer): OwnHeaders => {
+          const lifetime = answer.isCacheable ? shared?.headersOf(target, answer, context.now()) : undefined
+          if (lifetime !== undefined) return { isShared: true, headers: lifetime }
+          return { isShared: false, headers: ['x-request-id', requestId, ...target.cookie, ...never] }
+        }
 
         const fresh = cache.fresh(target.key)
-        const cached = fresh ?? cache.stale(target.key)
+        // Behind a shared cache everyone waits for the new one: it is what is kept next.
+        const cached = fresh ?? (shared === undefined ? cache.stale(target.key) : undefined)
         const outcome = fresh !== undefined ? 'hit' : cached !== undefined ? 'stale' : 'miss'
         report(request, target, { requestId, outcome })
         if (cached !== undefined) {
-          send(cached, request, response, own)
+          send(cached, request, response, headersOf)
           observer.answered(answeredBy(target, response.statusCode, began))
         }
         if (fresh !== undefined) return
         try {
           const answer = await fetchAnswer(target, served)
           if (cached !== undefined) return
-          if (answer.status < 500) return send(answer, request, response, own)
+          if (answer.status < 500) return send(answer, request, response, headersOf)
         } catch (err) {
           log.error({ err, address: target.address }, 'a response to cache could not be rendered')
           if (cached !== undefined) return
@@ -178,12 +192,12 @@ function addressOf(url: string): CacheAddress | undefined {
 async function lastPage(
   pages: AnswerCache,
   { url, headers }: Request,
-  env: object | undefined,
+  { env, byAddress }: { env: object | undefined; byAddress: boolean },
 ): Promise<Response | undefined> {
   const { pathname, search } = new URL(url)
   const address = addressOf(pathname + search)
   if (!address?.isPage) return undefined
-  const { key } = targetOf(address, headers.get('cookie') ?? undefined)
+  const { key } = targetOf(address, (byAddress ? undefined : headers.get('cookie')) ?? undefined)
   const last = pages.fallback(key)
   if (last === undefined) return undefined
   countEvent('cached answer', { cache: 'pages', outcome: 'fallback' })
@@ -199,15 +213,30 @@ async function within<T>(milliseconds: number, result: T | Promise<T>): Promise<
   return first
 }
 
-function send(answer: Answer, request: IncomingMessage, response: ServerResponse, own: string[]): void {
+/** The headers of one response. One that a shared cache may keep has nothing of the visitor who asked first. */
+interface OwnHeaders {
+  isShared: boolean
+  headers: readonly string[]
+}
+
+function send(
+  answer: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  headersOf: (answer: Answer) => OwnHeaders,
+): void {
   const { headers } = request
+  const withOwn = (common: readonly string[]) => {
+    const own = headersOf(answer)
+    return [...(own.isShared ? common : prefetchable(headers, common)), ...own.headers]
+  }
   if (answer.etag !== null && hasTag(headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, prefetchable(headers, answer.notModified).concat(own))
+    response.writeHead(304, withOwn(answer.notModified))
     response.end()
     return
   }
   const write = (encoded: EncodedAnswer) => {
-    response.writeHead(answer.status, prefetchable(headers, encoded.headers).concat(own))
+    response.writeHead(answer.status, withOwn(encoded.headers))
     response.end(encoded.body)
   }
   const encoded = answer.in(acceptedEncoding(headers['accept-encoding'] as string | undefined))

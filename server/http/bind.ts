@@ -88,7 +88,7 @@ function bind(
   }
   const isPrivate = endpoint.private === true || access !== 'anyone' || endpoint.method === 'post'
   const guard: MiddlewareHandler = async (c, next) => {
-    if (isPrivate) c.header('cache-control', 'no-store')
+    c.header('cache-control', isPrivate ? 'no-store' : 'no-cache')
     const cookies = cookiesOf(c, context.settings)
     if (access === 'member') {
       const session = await sessions.member(c, cookies.read('session'))
@@ -130,6 +130,7 @@ function bind(
     if (answer instanceof Response) {
       // It replaces the response that the guard set the header on.
       if (isPrivate) answer.headers.set('cache-control', 'no-store')
+      else if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-cache')
       return answer
     }
     return c.json(endpoint.output.parse(answer) as object, 200)

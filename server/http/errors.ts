@@ -22,12 +22,13 @@ export function answerError(error: unknown, c: HonoContext): Response {
       retryIn === undefined ? {} : { 'retry-after': String(retryIn) },
     )
   }
-  if (isDatabaseGone(error)) {
-    log.error({ err: error, requestId }, 'the database cannot be used')
-    return answerError(new ShopError('unavailable', { retryAfter }), c)
-  }
+  // Its cause may be a broken connection, like the database's.
   if (error instanceof StorageError) {
     log.error({ err: error, requestId }, 'files cannot be read or written')
+    return answerError(new ShopError('unavailable', { retryAfter }), c)
+  }
+  if (isDatabaseGone(error)) {
+    log.error({ err: error, requestId }, 'the database cannot be used')
     return answerError(new ShopError('unavailable', { retryAfter }), c)
   }
   log.error({ err: error, requestId }, 'unforeseen failure')

@@ -4,7 +4,7 @@ import { jobsChannel, placedChannel } from '../services/channels.ts'
 import { messagesQueue } from './messages-queue.ts'
 
 /** Seconds between two looks for jobs that nobody announced, as those that are tried again. */
-export const seldom = 15
+export const seldom = 30
 
 /** How often jobs are looked for while the database cannot notify of them, in milliseconds. */
 const blindPeriod = 1_000

@@ -10,7 +10,9 @@ import {
 import type { HumanCheck } from '../../core/verification/human-check.ts'
 import { parseLanguage, startLanguage, type Language } from '../../core/language.ts'
 import { videoOrigin } from '../../core/catalogue/video.ts'
+import { cacheAddress } from '../cache/cache-key.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
+import { redirectToLanguage } from '../http/language-in-address.ts'
 import { reportPath } from '../http/protection/violation-reports.ts'
 import { pageRoute } from '../http/route-of.ts'
 import { log } from '../observability/log.ts'
@@ -21,6 +23,8 @@ interface PageHost {
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
   picturesUrl: string | undefined
+  /** Whether every link of a page names a language that is not the first. */
+  languageInAddress: boolean
   requestId: string
   report: (error: unknown) => void
   addDocumentHeaders: (page: { body: Uint8Array; status: number }, headers: Headers) => void
@@ -48,6 +52,7 @@ export function servePages(options: {
   humanCheck: HumanCheck
   /** Where browsers load pictures from, if not from the shop itself. */
   picturesUrl?: string | undefined
+  languageInAddress?: boolean
 }): MiddlewareHandler {
   // Once for all requests to a build: creating a handler compiles its routes.
   const prepared = new WeakMap<ServerBuild, Prepared>()
@@ -66,6 +71,13 @@ export function servePages(options: {
     const chosen = parseLanguage(c.req.query('lang'))
     const remembered = rememberedLanguage(c.req.header('cookie'))
     const requestId: string = c.get('requestId')
+    const { languageInAddress = false } = options
+    const url = c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))
+    const elsewhere = languageInAddress ? redirectToLanguage(url, c.req.header('cookie')) : undefined
+    if (elsewhere !== undefined)
+      return c.body(null, 302, { location: elsewhere, 'cache-control': 'no-store' })
+    // A shared cache that cannot read cookies has one answer for an address.
+    const isByAddress = languageInAddress && cacheAddress(url)?.isPage === true
 
     const { pageHostContext, policies, handle, routeAt } = prepared.get(build) ?? prepare(build)
     c.set(pageRoute as never, (() => routeAt(c.req.path)) as never)
@@ -79,8 +91,9 @@ export function servePages(options: {
         if (forwarded !== undefined) headers.set('x-forwarded-for', forwarded)
         return options.callApi(path, { ...init, headers }, c.env)
       },
-      language: chosen ?? remembered ?? startLanguage,
       picturesUrl: options.picturesUrl,
+      language: chosen ?? (isByAddress ? undefined : remembered) ?? startLanguage,
+      languageInAddress,
       requestId,
       report: (err) => log.error({ err, requestId }, 'a page failed'),
       // Reading the page back from its response would cost a tenth of the time that it takes to render.
@@ -90,7 +103,7 @@ export function servePages(options: {
     })
     const response = await handle(c.req.raw, loadContext)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache')
-    response.headers.append('vary', 'Cookie')
+    if (!isByAddress) response.headers.append('vary', 'Cookie')
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
     if (options.mode === 'production' && isHtml) {
       response.headers.set('content-security-policy', policies[shownAt(c.req.path)])

@@ -172,6 +172,21 @@ function requireProviders(settings: Settings): void {
   const s3Keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const s3Key = s3Keys.find((name) => settings[name] !== undefined)
   if (s3Key !== undefined) require(s3Keys, s3Key)
+  if (settings.CACHE_PURGE !== 'none') {
+    const needed = `CACHE_PURGE=${settings.CACHE_PURGE}`
+    require(['CACHE_PURGE_URL'], needed)
+    if (['fastly', 'cloudflare'].includes(settings.CACHE_PURGE)) require(['CACHE_PURGE_TOKEN'], needed)
+    for (const url of settings.CACHE_PURGE_URL?.split(',') ?? []) {
+      if (!/^https?:$/.test(URL.parse(url.trim())?.protocol ?? ''))
+        throw new StartError(
+          'CACHE_PURGE_URL is not usable (its value is not shown): expected http:// or https:// addresses, separated by commas.',
+        )
+    }
+    if (settings.CACHE_MB === 0)
+      throw new StartError(
+        `CACHE_MB is 0: ${needed} needs the cache of the process, which knows what a shared one may keep.`,
+      )
+  }
   const recaptchaKey = recaptchaKeys.find((name) => settings[name] !== undefined)
   if (recaptchaKey !== undefined) require(recaptchaKeys, recaptchaKey)
 }

@@ -8,6 +8,8 @@ export interface PageHost {
   language: Language
   /** Where pictures are loaded from, if not from the shop itself. */
   picturesUrl: string | undefined
+  /** Whether every link of a page names a language that is not the first: LANGUAGE_IN_ADDRESS. */
+  languageInAddress: boolean
   requestId: string
   /** Logs a failure that no page handles. */
   report: (error: unknown) => void

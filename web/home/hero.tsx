@@ -6,7 +6,7 @@ import { paths } from '../navigation/paths.ts'
 import type { HeroTexts, InLanguage } from '../../core/shop-texts/documents.ts'
 import { pictureAddress, pictureSrcSet } from '../../core/catalogue/pictures.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { usePicturesBase } from '../ui/pictures-base.ts'
+import { usePicturesBase } from '../ui/pictures/pictures-base.ts'
 
 /** The picture in two crops, by file name: `wide-1440.avif` is 1440 pixels wide. */
 const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url', import: 'default' })

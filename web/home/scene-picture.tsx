@@ -1,6 +1,6 @@
 import { pictureAddress, sceneSrcSet } from '../../core/catalogue/pictures.ts'
 import type { RoomScene } from '../../core/catalogue/rooms/rooms.ts'
-import { usePicturesBase } from '../ui/pictures-base.ts'
+import { usePicturesBase } from '../ui/pictures/pictures-base.ts'
 
 interface ScenePictureProps {
   room: Pick<RoomScene, 'name' | 'image' | 'width' | 'height'>

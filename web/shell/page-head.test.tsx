@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Language } from '../../core/language.ts'
 import { sampleShop } from '../../core/catalogue/test-samples.ts'
 import { createTranslator, TranslatorProvider } from '../i18n/i18n.tsx'
-import { PicturesContext } from '../ui/pictures-base.ts'
+import { PicturesContext } from '../ui/pictures/pictures-base.ts'
 import { JsonLd, PageHead, ShopContext, type PageHeadProps } from './page-head.tsx'
 
 function head(language: Language, props: Partial<PageHeadProps> = {}): string {

@@ -5,7 +5,7 @@ import { localizedPath, type Language } from '../../core/language.ts'
 import type { ShopContact } from '../../core/shop/contact.ts'
 import { shopName } from '../../core/shop/shop.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
-import { usePicturesBase } from '../ui/pictures-base.ts'
+import { usePicturesBase } from '../ui/pictures/pictures-base.ts'
 import social from './social.jpg'
 
 export const ShopContext = createContext<ShopContact | undefined>(undefined)

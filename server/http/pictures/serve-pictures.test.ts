@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '../../app.ts'
+import { log } from '../../observability/log.ts'
 import { folderStore } from '../../providers/files/folder-store.ts'
 import { s3Store } from '../../providers/files/s3-store.ts'
 import type { FileStore } from '../../providers/files/store.ts'
@@ -160,9 +161,12 @@ describe('while the bucket is away', () => {
       return files
     }
     const before = await count()
+    const said = vi.spyOn(log, 'error')
+    onTestFinished(() => said.mockRestore())
     s3.fault = (request) => (request.startsWith('PUT') ? 'away' : undefined)
     const refused = await upload()
     expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
+    expect(said).toHaveBeenCalledWith(expect.anything(), 'files cannot be read or written')
     s3.fault = undefined
     expect(await count()).toBe(before)
     const taken = await upload()
@@ -171,10 +175,10 @@ describe('while the bucket is away', () => {
     expect((await serving(bucket())(taken.body.url)).status).toBe(200)
   })
 
-  test('a picture whose last file did not arrive is not there, and is stored anew', async () => {
+  test('a picture of which one file did not arrive is not there, and is stored anew', async () => {
     const storage = pictureStorage(bucket())
     const picture = await readFile('catalogue/tally-task-chair/charcoal.webp')
-    s3.fault = (request) => (request.startsWith('PUT') && request.includes('/1000.webp') ? 'away' : undefined)
+    s3.fault = (request) => (request.startsWith('PUT') && request.includes('/160.webp') ? 'away' : undefined)
     await expect(storage.storePicture(picture)).rejects.toMatchObject({ reason: 'unreachable' })
     s3.fault = undefined
     const hash = createHash('sha256').update(picture).digest('hex').slice(0, 16)

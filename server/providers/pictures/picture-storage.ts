@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { pictureName, pictureWidths, sceneWidths } from '../../../core/catalogue/pictures.ts'
+import { severalAtOnce } from '../files/several-at-once.ts'
 import type { FileStore } from '../files/store.ts'
 import { readUpload } from './read-upload.ts'
 import type { PictureStorage } from './storage.ts'
@@ -88,7 +89,7 @@ const encodeWidths = (read: () => Sharp, widths: readonly number[]): Promise<Enc
 /** Writes the widest last: a picture is there when its address is. */
 async function writeWidths(files: FileStore, hash: string, encoded: readonly EncodedWidth[]): Promise<void> {
   const write = ({ width, bytes }: EncodedWidth) => files.write(`${hash}/${width}.webp`, bytes)
-  await Promise.all(encoded.slice(0, -1).map(write))
+  await severalAtOnce(encoded.slice(0, -1), write)
   await write(encoded.at(-1)!)
 }
 

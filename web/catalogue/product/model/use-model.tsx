@@ -4,7 +4,7 @@ import { pictureAddress } from '../../../../core/catalogue/pictures.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { explainMissingPart } from '../../../offline/missing-part.ts'
 import { Button } from '../../../ui/button.tsx'
-import { usePicturesBase } from '../../../ui/pictures-base.ts'
+import { usePicturesBase } from '../../../ui/pictures/pictures-base.ts'
 import type { ModelStage } from './model-stage.tsx'
 
 /** Where a page opened at its address shows the model at once. */
