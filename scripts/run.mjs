@@ -30,6 +30,7 @@ const steps = {
   'audit-trail': { file: 'server/commands/audit-trail.ts' },
   figures: { file: 'server/commands/figures.ts' },
   chaos: { file: 'chaos/run.ts', built: true },
+  cluster: { file: 'cluster/run.ts', built: true },
   bench: { file: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
   migrate: { file: 'server/commands/migrate.ts' },
   sbom: { file: 'scripts/sbom.ts' },

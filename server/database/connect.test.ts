@@ -37,6 +37,22 @@ test('a connection has the name of the shop and is gone when close returns', asy
   await expect(pool.query('select 1')).rejects.toThrow('after calling end')
 })
 
+test.each([
+  ['none', ['a-name']],
+  ['transaction', []],
+] as const)(
+  'with a pooler of the kind %s, statements leave the names %j in a session',
+  async (pooler, names) => {
+    const { pool, close } = await connect(database.url, undefined, { pooler })
+    const client = await pool.connect()
+    await client.query({ name: 'a-name', text: 'select $1::int', values: [1] })
+    const { rows } = await client.query<{ name: string }>('select name from pg_prepared_statements')
+    client.release()
+    await close()
+    expect(rows.map(({ name }) => name)).toEqual(names)
+  },
+)
+
 test('an idle connection that breaks is reported and replaced', async () => {
   const lost: Error[] = []
   const { pool, close } = await connect(database.url, (error) => lost.push(error))
