@@ -75,7 +75,11 @@ function build(): void {
     `--build-arg=BASE=${base}`,
     `--build-arg=RUNTIME=${runtime}`,
     `--volume=${cache}:/root/.npm:rw`,
-    ...['-f', 'deploy/Containerfile', '-t', image, '.'],
+    '-f',
+    'deploy/Containerfile',
+    '-t',
+    image,
+    '.',
   )
 }
 
@@ -102,17 +106,15 @@ function start(root: string, data: string, config: Config, env: string[]) {
     `mount -o remount,ro,bind "${root}"`,
   ].join(' && ')
   const inside = [
-    ...[
-      'chroot',
-      '--userspec=10001:10001',
-      root,
-      'env',
-      '-i',
-      '-C',
-      config.WorkingDir,
-      ...config.Env,
-      ...env,
-    ],
+    'chroot',
+    '--userspec=10001:10001',
+    root,
+    'env',
+    '-i',
+    '-C',
+    config.WorkingDir,
+    ...config.Env,
+    ...env,
     ...config.Entrypoint,
   ]
   const spawnInside = (command: string[], options: string[] = ['--pid', '--fork', '--kill-child']) =>
@@ -168,7 +170,9 @@ async function check(root: string, folder: string): Promise<string[]> {
     `PORT=${port}`,
     ...((await readFile('deploy/compose/shop.env.example', 'utf8')).match(/^\w+=.*$/gm) ?? []),
     // Nothing is sent, and nobody else on this machine's network is answered.
-    ...['HOST=127.0.0.1', 'TWILIO_AUTH_TOKEN=not-used', 'SMTP_URL=smtp://127.0.0.1:9'],
+    'HOST=127.0.0.1',
+    'TWILIO_AUTH_TOKEN=not-used',
+    'SMTP_URL=smtp://127.0.0.1:9',
   ]
   const { shop, spawnInside, prefix } = start(root, data, config, env)
   try {

@@ -28,9 +28,10 @@ function programsOf(): string {
 /** PostgreSQL refuses to run as root: then it is the user that the package made. */
 function userOfServer(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
+  return { uid: idOf('-u'), gid: idOf('-g') }
 }
+
+const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -41,11 +42,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Creates the server and its repository, with the shipped configuration; nothing runs yet. */
-export async function createDrillServer(wantedPort?: number) {
-  const programs = programsOf()
-  const user = userOfServer()
-  const port = wantedPort ?? (await freePort())
+/** A temporary folder with the shipped configuration, filled in, for a server at a port. */
+async function prepareFolder(user: ReturnType<typeof userOfServer>, port: number) {
   const folder = await mkdtemp(join(tmpdir(), 'office-furniture-store-drill-'))
   await chmod(folder, 0o711)
   const place = (name: string) => join(folder, name)
@@ -73,7 +71,15 @@ export async function createDrillServer(wantedPort?: number) {
     },
   )
   if (user.uid !== undefined) await chown(config, user.uid, user.gid ?? user.uid)
+  return { folder, place, ownFolder, config }
+}
 
+/** Creates the server and its repository, with the shipped configuration; nothing runs yet. */
+export async function createDrillServer(wantedPort?: number) {
+  const programs = programsOf()
+  const user = userOfServer()
+  const port = wantedPort ?? (await freePort())
+  const { folder, place, ownFolder, config } = await prepareFolder(user, port)
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', PGBACKREST_CONFIG: config }
   const run = async (program: string, args: string[]) => {
     const { stdout, stderr } = await promisify(execFile)(program, args, { ...user, cwd: folder, env })
@@ -83,8 +89,12 @@ export async function createDrillServer(wantedPort?: number) {
   const backRest = (...args: string[]) => run('/usr/bin/pgbackrest', ['--stanza=shop', ...args])
 
   await run(join(programs, 'initdb'), [
-    ...['-D', place('cluster'), '-U', 'postgres', '-A', 'trust'],
-    ...['--data-checksums', '--encoding=UTF8', '--locale=C.UTF-8'],
+    `--pgdata=${place('cluster')}`,
+    '--username=postgres',
+    '--auth=trust',
+    '--data-checksums',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
   ])
   await appendFile(
     join(place('cluster'), 'postgresql.conf'),
