@@ -55,6 +55,11 @@ export async function measureVarnish(): Promise<Row[]> {
     const isReady = async () => (await send(`${varnish.origin}/home`)).status === 200
     await until('Varnish reaches the shop', isReady, { within: 20_000 })
     const buying = await prepareBuying(url)
+    const stop = async () => {
+      // The first one has the database of both.
+      await other.stop()
+      await asked.kill()
+    }
     return await onDatabase(url, async (client) => {
       const [owner, lines] = [await signedInOwner(client), await linesOf(client)]
       const trial = {
@@ -67,11 +72,6 @@ export async function measureVarnish(): Promise<Row[]> {
       }
       const rows: Row[] = []
       for (const part of [staleStock, staleNames, privateBytes, hitRate]) rows.push(await part(trial))
-      const stop = async () => {
-        // The first one has the database of both.
-        await other.stop()
-        await asked.kill()
-      }
       return [...rows, await pagesWhileDown(trial, stop)]
     })
   } finally {
