@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { orderOf, signedInOwner, threeOf, type Line } from '../bench/members.ts'
-import { percentile, type Row } from '../bench/row.ts'
-import { onDatabase, prepareBuying, sample, type Buying } from '../chaos/buying.ts'
-import { embeddedEngine } from '../chaos/engine.ts'
-import { startShop, until } from '../chaos/shop.ts'
-import { endpoints } from '../core/api/all.ts'
+import { orderOf, signedInOwner, threeOf, type Line } from '../../bench/members.ts'
+import { percentile, type Row } from '../../bench/row.ts'
+import { onDatabase, prepareBuying, sample, type Buying } from '../../chaos/buying.ts'
+import { embeddedEngine } from '../../chaos/engine.ts'
+import { startShop, until } from '../../chaos/shop.ts'
+import { endpoints } from '../../core/api/all.ts'
 import { isHit, send, startVarnish, type Answered } from './real-varnish.ts'
 
 /** Varnish, the shop that it asks, and another process of the same shop, which changes what the first one shows. */
