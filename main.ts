@@ -1,12 +1,10 @@
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Pool } from 'pg'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './server/app.ts'
-import { createContext } from './server/context.ts'
-import { databaseLabel } from './server/database/addresses.ts'
+import { createContext, type Context } from './server/context.ts'
+import { databaseLabel } from './server/database/hosts/addresses.ts'
 import { connect, connectOptions } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { ensureMigrated } from './server/database/migrate.ts'
@@ -17,9 +15,14 @@ import { startPublishing } from './server/jobs/timers/publish-planned.ts'
 import { startRefreshingFigures } from './server/jobs/timers/refresh-figures.ts'
 import { startWorkers } from './server/jobs/workers.ts'
 import { createResponseCache, noCache, type ResponseCache } from './server/cache/serve.ts'
+import type { SharedCache } from './server/cache/shared/shared-cache.ts'
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
 import { log } from './server/observability/log.ts'
-import { noObserver, type Observer } from './server/observability/observer.ts'
+import { StorageError } from './server/providers/files/store.ts'
+import { startMetrics, startSharedMetrics } from './server/observability/start-metrics.ts'
+import { traceStatements } from './server/observability/trace-statements.ts'
+import { startTracing } from './server/observability/tracing.ts'
+import { watchRequests } from './server/observability/watch-requests.ts'
 import { servePages } from './server/pages/pages.ts'
 import { followPrimary, processCount, startProcesses, type ReadyMessage } from './server/start/processes.ts'
 import { projectFile } from './server/start/project.ts'
@@ -27,7 +30,6 @@ import { createShutdown } from './server/start/shutdown.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
 import { loadDemoCatalogue } from './server/services/catalogue/import.ts'
 import { loadDemoOrders } from './server/services/orders/demo-orders.ts'
-import type { Limits } from './server/http/protection/rate-limits.ts'
 import { formerNamesWarning, readSettings, withPort, type Settings } from './server/settings/settings.ts'
 import { StartError } from './server/start/start-error.ts'
 import { startLines } from './server/start/startup-message.ts'
@@ -51,6 +53,7 @@ async function startSeveral(count: number, settings: Settings): Promise<void> {
   const embedded = settings.DATABASE_URL === undefined ? await startDatabase(settings) : undefined
   const processes = await startProcesses(count, embedded ? { DATABASE_URL: embedded.url } : {})
   shutdown.endsServing(() => processes.stop(toldDelay))
+  await startSharedMetrics(settings, shutdown)
   process.on('SIGUSR2', () => void processes.roll())
   for (const line of processes.lines) process.stdout.write(`${line}\n`)
 }
@@ -60,40 +63,47 @@ async function startShop(settings: Settings): Promise<void> {
   const warning = formerNamesWarning(process.env)
   if (warning !== undefined) log.warn(warning)
 
+  const tracing = await startTracing(settings)
+  if (tracing !== undefined) shutdown.endsFoundation(tracing.stop)
+
   const embedded = settings.DATABASE_URL === undefined ? await startDatabase(settings) : undefined
   const url = settings.DATABASE_URL ?? embedded?.url ?? ''
   const connection = await connect(url, logLost, connectOptions(settings))
   shutdown.endsFoundation(connection.close)
+  if (tracing !== undefined) traceStatements(connection.pool)
   await ensureMigrated(connection.db)
 
-  const pictures = join(settings.DATA_DIR, 'pictures')
   const context = createContext(connection.db, settings, shutdown.stopping)
+  await demandFiles(context)
   await refuseDemoMembers(context)
   if (settings.SHOP_MODE === 'demo') await loadDemoCatalogue(context, context.pictures)
   const demoMember = await loadDemoMember(context)
   await loadDemoOrders(context)
 
-  const observer = await startMetrics(settings, connection.pool, context.limits)
+  const observer = await startMetrics(settings, connection.pool, context, shutdown)
+  const shared = await followSharedCache(context)
   const server = createWebServer()
   const { readBuild, createCache } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
   shutdown.endsServing(() => stopListening(server), context.live.close)
   // No await from here on: the first request must find its listener.
   const known = withPort(settings, port)
-  const cache = createCache({ ...context, settings: known })
+  const cache = createCache({ ...context, settings: known }, shared)
   const app = createApp(
     { ...context, settings: known },
-    { client: development ? undefined : projectFile('build/client'), pictures },
+    { client: development ? undefined : projectFile('build/client') },
     (callApi) =>
       servePages({
         readBuild,
         callApi: cache.cachedCalls(callApi),
         mode: development ? 'development' : 'production',
         humanCheck: context.providers.humanCheck.shown,
+        languageInAddress: settings.LANGUAGE_IN_ADDRESS === 'on',
+        picturesUrl: settings.PICTURES_URL,
       }),
     observer,
   )
-  server.on('request', cache.listener(app, observer))
+  server.on('request', watchRequests(cache.listener(app, observer), known))
 
   shutdown.endsFoundation(context.databaseListener.close, context.reads.close, context.imports.close)
   shutdown.endsWork(
@@ -113,26 +123,32 @@ async function startShop(settings: Settings): Promise<void> {
 
 const logLost = (err: Error) => log.warn({ err }, 'a database connection broke')
 
+/** A store that the settings describe wrongly ends the start; one that is away will be back. */
+async function demandFiles({ pictureFiles }: Context): Promise<void> {
+  await pictureFiles.check().catch((err: unknown) => {
+    if (err instanceof StorageError && err.reason === 'unreachable')
+      return log.error({ err }, 'pictures cannot be read')
+    throw err instanceof StorageError ? new StartError(err.message) : err
+  })
+}
+
 async function startDatabase(settings: Settings) {
   const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.info(line) })
   shutdown.endsFoundation(embedded.stop)
   return embedded
 }
 
-/** Loads the metrics only if they are wanted: they would delay the start. */
-async function startMetrics(settings: Settings, pool: Pool, limits: Limits): Promise<Observer> {
-  const { METRICS_PORT, METRICS_HOST, RATE_LIMIT_CODES_PER_DAY: codesPerDay } = settings
-  if (METRICS_PORT === undefined) return noObserver
-  const { createMetrics, createMetricsServer } = await import('./server/observability/metrics.ts')
-  const metrics = createMetrics(pool, {
-    codesPerDay,
-    countCodes: (channel) => limits.count('codesOfDay', channel),
-  })
-  const server = createMetricsServer(metrics)
-  const port = await listen(server, { PORT: METRICS_PORT, HOST: METRICS_HOST })
-  shutdown.endsServing(() => stopListening(server))
-  log.info({ port }, 'metrics can be read')
-  return metrics
+/** Loads what tells a shared cache of changes only if there is one. */
+async function followSharedCache(context: Context): Promise<SharedCache | undefined> {
+  if (context.settings.CACHE_PURGE === 'none') return undefined
+  const { choosePurger } = await import('./server/providers/purge/choose-purger.ts')
+  const { followChanges } = await import('./server/cache/shared/follow-changes.ts')
+  const purger = choosePurger(context.settings)
+  if (purger === undefined) return undefined
+  const following = followChanges(context, purger)
+  // Once no request is answered any more.
+  shutdown.endsFoundation(following.stop)
+  return following
 }
 
 async function builtPages() {

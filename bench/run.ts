@@ -8,6 +8,7 @@ import { growthOfOrders } from './growth-orders.ts'
 import { growthOfProducts } from './growth-products.ts'
 import { growthOfSearch } from './growth-search.ts'
 import { javascriptWeight } from './pages/javascript-weight.ts'
+import { idleShop } from './idle.ts'
 import { interactionRows } from './pages/interactions.ts'
 import { cachedPages, catalogueCalls } from './cached-answers.ts'
 import { clerksMorning } from './morning/morning.ts'
@@ -63,6 +64,7 @@ const ofShop: Record<string, (shop: Program) => Promise<Row[]>> = {
 /** Parts that start their own shops. */
 const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   memory: memoryAfterRequests,
+  idle: idleShop,
   orders: orderPlacement,
   products: growthOfProducts,
   search: growthOfSearch,

@@ -47,6 +47,8 @@ export interface Buying {
   /** How often each kind of answer came: `200`, `503 unavailable`, `no answer`. */
   answers: Map<string, number>
   slowest: number
+  /** Is told of every answer as it comes. */
+  onAnswer?(kind: string): void
 }
 
 export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -88,8 +90,11 @@ export async function prepareBuying(url: string, limits = defaults): Promise<Buy
   })
 }
 
-/** Every buyer orders as fast as answers come and sometimes cancels; a restarted shop has another `origin`. */
-export function startBuying(buying: Buying, origin: () => string): { stop(): Promise<unknown> } {
+/**
+ * Every buyer orders as fast as answers come, or rests in between, in milliseconds, and sometimes cancels; a restarted shop
+ * has another `origin`.
+ */
+export function startBuying(buying: Buying, origin: () => string, rest = 0): { stop(): Promise<unknown> } {
   const stopping = new AbortController()
   const buy = async (buyer: Buyer) => {
     while (!stopping.signal.aborted) {
@@ -97,6 +102,7 @@ export function startBuying(buying: Buying, origin: () => string): { stop(): Pro
       await send(buying, origin(), submission)
       if (submission.id === undefined) await pause(afterFailure)
       else if (Math.random() < 0.3) await cancel(buying, origin(), submission)
+      if (rest > 0) await pause(rest)
     }
   }
   const everybody = Promise.all(buying.buyers.map(buy))
@@ -178,6 +184,7 @@ async function post(
     return undefined
   } finally {
     buying.answers.set(kind, (buying.answers.get(kind) ?? 0) + 1)
+    buying.onAnswer?.(kind)
     buying.slowest = Math.max(buying.slowest, performance.now() - from)
   }
 }

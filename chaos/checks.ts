@@ -43,11 +43,26 @@ const countWrongPending = `
     select count(*) from orders
     where orders.member_id = member_orders.member_id and status = any($1) and confirmed_at is null)`
 
+/** What went wrong with the data. */
+export type Damage = 'lost' | 'doubled' | 'stock' | 'other'
+
+interface Check {
+  damage: Damage
+  problem: string
+  found: number
+  expected: number
+}
+
+type Bought = Pick<Buying, 'submissions' | 'buyers'>
+
 /** A sentence for each inconsistency: nothing acknowledged may be missing, duplicated or half-written. */
-export async function findProblems(
-  url: string,
-  { submissions, buyers }: Pick<Buying, 'submissions' | 'buyers'>,
-): Promise<string[]> {
+export const findProblems = async (url: string, bought: Bought): Promise<string[]> =>
+  (await findDamage(url, bought)).map(
+    ({ problem, found, expected }) => `${problem} (${found} instead of ${expected})`,
+  )
+
+/** The checks that do not hold, each with what was found and what should be. */
+export async function findDamage(url: string, { submissions, buyers }: Bought): Promise<Check[]> {
   const acknowledged = submissions.filter(({ id }) => id !== undefined)
   const ids = acknowledged.map(({ id }) => id)
   const cancelled = acknowledged.filter((submission) => submission.cancelled).map(({ id }) => id)
@@ -58,32 +73,40 @@ export async function findProblems(
     const countOrders = (condition: string, value: unknown) =>
       count(`select count(*) from orders where ${condition}`, [value])
     const orders = await countOrders('member_id = any($1)', members)
-    const checks: [problem: string, found: number, expected: number][] = [
-      ['acknowledged orders are missing', await countOrders('id = any($1)', ids), ids.length],
-      ['two submissions were acknowledged as one order', new Set(ids).size, ids.length],
+    const checks: [damage: Damage, problem: string, found: number, expected: number][] = [
+      ['lost', 'acknowledged orders are missing', await countOrders('id = any($1)', ids), ids.length],
+      ['lost', 'two submissions were acknowledged as one order', new Set(ids).size, ids.length],
       [
+        'lost',
         'acknowledged cancellations are missing',
         await countOrders(`id = any($1) and status = 'Cancelled'`, cancelled),
         cancelled.length,
       ],
       // Unacknowledged submissions may or may not be orders.
       [
+        'doubled',
         'a key has placed several orders',
         ids.length === submissions.length ? orders : ids.length,
         ids.length,
       ],
-      ['there are more orders than were sent', Math.max(0, orders - submissions.length), 0],
-      ['orders are half-written', await count(countHalfWritten, [members]), 0],
+      ['doubled', 'there are more orders than were sent', Math.max(0, orders - submissions.length), 0],
+      ['other', 'orders are half-written', await count(countHalfWritten, [members]), 0],
       [
+        'stock',
         'stock is not what it was at the start, less what was sold, and what came back',
         await count(countWrongStock, [startStock, members]),
         0,
       ],
-      ['stock is below zero', await count('select count(*) from specs where stock < 0'), 0],
-      ['pending orders are miscounted', await count(countWrongPending, [unconfirmedStatuses, members]), 0],
+      ['stock', 'stock is below zero', await count('select count(*) from specs where stock < 0'), 0],
+      [
+        'other',
+        'pending orders are miscounted',
+        await count(countWrongPending, [unconfirmedStatuses, members]),
+        0,
+      ],
     ]
     return checks
-      .filter(([, found, expected]) => found !== expected)
-      .map(([problem, found, expected]) => `${problem} (${found} instead of ${expected})`)
+      .map(([damage, problem, found, expected]) => ({ damage, problem, found, expected }))
+      .filter(({ found, expected }) => found !== expected)
   })
 }

@@ -26,7 +26,7 @@ export async function serveInProcess(url: string, settings: Settings, now = () =
   await migrate(db)
   const context: Context = { ...createContext(db, settings), now }
   await loadDemoCatalogue(context, noPictures)
-  const files = { client: undefined, pictures: 'catalogue' }
+  const files = { client: undefined }
   const app = createApp(context, files, () => async (c) => c.notFound())
   const server = createWebServer()
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))

@@ -4,6 +4,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 export const residentMegabytes = (pid: number): number =>
   orNaN(() => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
+/** Linux counts processor time in hundredths of a second. */
+const ticksPerSecond = 100
+
+/** The processor time of a process so far, in seconds; NaN if the system does not report it. */
+export const processorSeconds = (pid: number): number =>
+  orNaN(() => {
+    // The name of the program, which may hold spaces, ends with the last bracket.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  })
+
 /** The open file handles of a process, connections included; NaN if the system does not report them. */
 export const openHandles = (pid: number): number => orNaN(() => readdirSync(`/proc/${pid}/fd`).length)
 

@@ -1,9 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { load } from 'js-yaml'
+import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { definitions } from '../server/settings/environment-variables.ts'
 import program from './program.json' with { type: 'json' }
+
+// It has no types.
+const { load } = createRequire(import.meta.url)('js-yaml') as { load: (text: string) => unknown }
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
 const secretNames = Object.entries(definitions).flatMap(([name, one]) =>

@@ -30,6 +30,7 @@ const steps = {
   'audit-trail': { file: 'server/commands/audit-trail.ts' },
   figures: { file: 'server/commands/figures.ts' },
   chaos: { file: 'chaos/run.ts', built: true },
+  cluster: { file: 'cluster/run.ts', built: true },
   bench: { file: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
   migrate: { file: 'server/commands/migrate.ts' },
   sbom: { file: 'scripts/sbom.ts' },
@@ -37,6 +38,7 @@ const steps = {
   release: { file: 'scripts/release.ts' },
   backup: { file: 'server/commands/backup.ts', args: ['backup'] },
   restore: { file: 'server/commands/backup.ts', args: ['restore'] },
+  files: { file: 'server/commands/files.ts' },
   drill: { file: 'deploy/backup/drill.ts' },
   security: { file: 'scripts/security.ts' },
 }

@@ -299,5 +299,7 @@ test('an unknown step is refused with a list of the known ones', async () => {
   await useBuiltProject()
   const { code, stderr } = await run('deploy')
   expect(code).toBe(2)
-  expect(stderr).toContain('start|dev|build|test|verify|catalogue|demo|staff|audit-trail|figures|chaos|bench')
+  expect(stderr).toContain(
+    'start|dev|build|test|verify|catalogue|demo|staff|audit-trail|figures|chaos|cluster|bench',
+  )
 })

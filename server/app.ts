@@ -8,20 +8,26 @@ import { eventLoopLate } from './observability/event-loop.ts'
 import { createApi } from './http/api.ts'
 import { compress } from './http/compress.ts'
 import { answerError } from './http/errors.ts'
-import { serveClientFiles, servePictures } from './http/files.ts'
+import { picturesPath } from '../core/catalogue/pictures.ts'
+import { serveClientFiles } from './http/files.ts'
+import { servePictures } from './http/pictures/serve-pictures.ts'
 import { clientAddress, isFromProxy } from './http/protection/client-address.ts'
 import { limitBody, rawBodyAt, receiveBody } from './http/protection/limit-body.ts'
 import { demandOwnHost } from './http/protection/own-host.ts'
 import { serveHealth } from './http/health.ts'
+import { routeOf } from './http/route-of.ts'
 import { serveOffline } from './http/offline.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { serveOneClickUnsubscribe } from './http/newsletter/newsletter.ts'
 import { servePolicyFiles } from './http/shop/policy-files.ts'
 import { serveSearchEngines } from './http/shop/search-engines.ts'
+import { sayLifetime } from './cache/shared/say-lifetime.ts'
 import { serveSecurityContact } from './http/shop/security-contact.ts'
 import { shedLoad } from './http/protection/shed-load.ts'
 import { receiveViolationReports } from './http/protection/violation-reports.ts'
+import type { Settings } from './settings/settings.ts'
 import { kindOf, noObserver, type Observer } from './observability/observer.ts'
+import { incomingOf, note } from './observability/watch-requests.ts'
 
 /** The bytes of a request, unless its endpoint allows more and it announces its length. */
 const maxBody = 100 * 1024
@@ -40,7 +46,7 @@ const endless = [
  */
 export function createApp(
   context: Context,
-  folders: { client: string | undefined; pictures: string },
+  { client }: { client: string | undefined },
   pages: (
     callApi: (path: string, init: RequestInit, connection: unknown) => Promise<Response>,
   ) => MiddlewareHandler,
@@ -53,6 +59,7 @@ export function createApp(
   const [forwardedId, ownId] = [idHeader, ''].map((headerName) =>
     requestId({ limitLength: 64, headerName }),
   ) as [MiddlewareHandler, MiddlewareHandler]
+  app.use(sayLifetime(context.settings))
   app.use((c, next) => (isFromProxy(c, context.settings) ? forwardedId : ownId)(c, next))
   app.use((c, next) => {
     c.header(idHeader, String(c.get('requestId' as never)))
@@ -62,18 +69,12 @@ export function createApp(
     const from = performance.now()
     await next()
     const seconds = (performance.now() - from) / 1000
-    observer.answered({ kind: kindOf(c.req.path), method: c.req.method, status: c.res.status, seconds })
+    const { path, method } = c.req
+    const route = () => routeOf(c)
+    observer.answered({ kind: kindOf(path), method, status: c.res.status, seconds, route })
+    note(incomingOf(c.env), () => ({ route: route(), requestId: c.get('requestId' as never) as string }))
   })
-  app.use(
-    secureHeaders({
-      xFrameOptions: 'DENY',
-      referrerPolicy: false,
-      crossOriginResourcePolicy: 'same-origin',
-      strictTransportSecurity: context.settings.PUBLIC_ORIGIN.startsWith('https:')
-        ? 'max-age=31536000; includeSubDomains'
-        : false,
-    }),
-  )
+  app.use(protectingHeaders(context.settings))
   app.use(async (c, next) => {
     await next()
     // A page whose address carries a token sets a stricter one.
@@ -82,8 +83,10 @@ export function createApp(
   app.use(demandOwnHost(context.settings))
   app.use(limitBody((path, announced) => (announced && rawBodyAt(path)?.maxBytes) || maxBody))
   servePolicyFiles(app, context)
-  if (folders.client !== undefined) serveClientFiles(app, folders.client)
-  servePictures(app, folders.pictures)
+  if (client !== undefined) serveClientFiles(app, client)
+  servePictures(app, context.pictureFiles, {
+    forOtherSites: context.settings.PICTURES_URL !== undefined,
+  })
   serveHealth(app, context)
   receiveViolationReports(app, context)
   app.use('/api/*', receiveBody)
@@ -114,4 +117,21 @@ export function createApp(
     pages((path, init, connection) => Promise.resolve(api.request(path, init, connection as object))),
   )
   return app
+}
+
+/** The headers that protect every answer. What a CDN passes on may be used by pages of another origin than its own. */
+function protectingHeaders({ PUBLIC_ORIGIN, PICTURES_URL }: Settings): MiddlewareHandler {
+  const [forOwnPages, forAnySite] = (['same-origin', 'cross-origin'] as const).map(
+    (crossOriginResourcePolicy) =>
+      secureHeaders({
+        xFrameOptions: 'DENY',
+        referrerPolicy: false,
+        crossOriginResourcePolicy,
+        strictTransportSecurity: PUBLIC_ORIGIN.startsWith('https:')
+          ? 'max-age=31536000; includeSubDomains'
+          : false,
+      }),
+  ) as [MiddlewareHandler, MiddlewareHandler]
+  const isForAnySite = (path: string) => PICTURES_URL !== undefined && path.startsWith(`${picturesPath}/`)
+  return (c, next) => (isForAnySite(c.req.path) ? forAnySite : forOwnPages)(c, next)
 }

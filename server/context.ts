@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Language, LocalizedText } from '../core/language.ts'
 import type { StaffPermission } from '../core/staff/staff.ts'
@@ -11,14 +10,23 @@ import { createGate, type Gate } from './http/protection/work-queue.ts'
 import { createAttempts, type Attempts } from './http/protection/sign-in-attempts.ts'
 import { createLimits, type Limits } from './http/protection/rate-limits.ts'
 import { createLiveOrders, type LiveOrders } from './services/orders/live-orders.ts'
-import { pictureFolder } from './providers/pictures/folder.ts'
+import { pictureStore, privateStore } from './providers/files/choose-stores.ts'
+import type { FileStore } from './providers/files/store.ts'
+import { pictureStorage } from './providers/pictures/picture-storage.ts'
 import { createPictureFetcher, type PictureFetcher } from './providers/pictures/fetch-picture.ts'
 import { createWebhookCaller, type WebhookCaller } from './providers/network/webhook.ts'
 import type { PictureStorage } from './providers/pictures/storage.ts'
 import { chooseProviders, type Providers } from './providers/providers.ts'
 import { createSavedSettings, type SavedSettings } from './settings/saved-settings.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
-import { catalogueChannel, ordersChannel, placedChannel, sessionsChannel } from './services/channels.ts'
+import {
+  catalogueChannel,
+  jobsChannel,
+  ordersChannel,
+  placedChannel,
+  sessionsChannel,
+  stockChannel,
+} from './services/channels.ts'
 import { createCatalogueFiles, type CatalogueFiles } from './services/catalogue/file-reader.ts'
 import { createPdfMaker, type PdfMaker } from './pdf/pdf-maker.ts'
 import { createPriceClock, type PriceClock } from './services/offers/price-clock.ts'
@@ -47,6 +55,10 @@ export interface Context {
   /** Keeps prices in step with the offers. */
   prices: PriceClock
   pictures: PictureStorage
+  /** The files of the pictures, which anybody may see. */
+  pictureFiles: FileStore
+  /** The files that only some may read, if not in the database; `services/files/private-files.ts` names them. */
+  privateFiles: FileStore | undefined
   /** Fetches pictures from other servers, never from private networks. */
   fetchPicture: PictureFetcher
   /** Reports new orders to the owner's own address, never in a private network. */
@@ -109,9 +121,12 @@ export function createContext(
     placedChannel,
     sessionsChannel,
     catalogueChannel,
+    stockChannel,
+    jobsChannel,
   ])
   const limits = createLimits(database.$client, settings, secrets)
   const savedSettings = createSavedSettings(database, databaseListener)
+  const pictureFiles = pictureStore(settings, settings.FILE_STORAGE)
   return {
     database,
     reads:
@@ -134,7 +149,9 @@ export function createContext(
     live: createLiveOrders(database.$client, databaseListener),
     totals: createCatalogueTotals(),
     prices: createPriceClock(database, databaseListener),
-    pictures: pictureFolder(join(settings.DATA_DIR, 'pictures')),
+    pictures: pictureStorage(pictureFiles),
+    pictureFiles,
+    privateFiles: privateStore(settings, settings.FILE_STORAGE),
     fetchPicture: createPictureFetcher(),
     callWebhook: createWebhookCaller(),
     uploads: createGate({ places: 10, share: 5, running: 2 }),

@@ -1,21 +1,11 @@
 import type { ServerBuild } from 'react-router'
-import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cacheAddress } from '../server/cache/cache-key.ts'
 import { servePages } from '../server/pages/pages.ts'
 import { signedInMember, type TestMember } from '../server/testing/test-orders.ts'
 import { createTestShop } from '../server/testing/test-shop.ts'
-
-/** Lets Node load the libraries: transforming all of them takes longer than all of the program. */
-const untransformedLibraries: Plugin = {
-  name: 'untransformed-libraries',
-  config(config) {
-    config.ssr = { ...config.ssr, noExternal: [] }
-  },
-  configEnvironment(_name, environment) {
-    environment.optimizeDeps = { noDiscovery: true, include: [] }
-  },
-}
+import { untransformedLibraries } from './untransformed-libraries.ts'
 
 let vite: ViteDevServer
 let shop: Awaited<ReturnType<typeof createTestShop>>

@@ -1,4 +1,12 @@
-import { Links, Outlet, redirectDocument, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Outlet,
+  redirect,
+  redirectDocument,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import { parseLanguage } from '../core/language.ts'
@@ -7,22 +15,35 @@ import { useTranslator } from './i18n/i18n.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import './shop.css'
 import { translationUrls } from './i18n/translations.ts'
+import { PicturesContext } from './ui/pictures/pictures-base.ts'
+import { picturesPath } from '../core/catalogue/pictures.ts'
+import { LanguageInLinks, namingLanguage } from './navigation/language-in-links.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
 
-/** Reloads the document when another tab has changed the language. */
+/** Reloads the document when another tab has changed the language; a redirect follows it as links do. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
+    const { lang, dataset } = document.documentElement
     const chosen = parseLanguage(/(?:^|; )lang=([^;]*)/.exec(document.cookie)?.[1])
-    if (chosen !== undefined && chosen !== document.documentElement.lang) throw redirectDocument(request.url)
+    if (chosen !== undefined && chosen !== lang) throw redirectDocument(request.url)
+    if (dataset.languageInAddress === undefined) return
+    const { pathname, search } = new URL(request.url)
+    const named = namingLanguage({ pathname, search }, parseLanguage(lang))
+    if (named.search !== search) throw redirect(pathname + named.search)
   },
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { translationUrl: translationUrls.shop[context.get(pageHostContext).language] }
+  const { language, languageInAddress, picturesUrl } = context.get(pageHostContext)
+  return {
+    translationUrl: translationUrls.shop[language],
+    ...(picturesUrl && { picturesUrl }),
+    ...(languageInAddress && { languageInAddress }),
+  }
 }
 
-/** The language's texts stay the same during a visit. */
+/** The language's texts and the place of the pictures stay the same during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -33,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
     document.documentElement.dataset.hydrated = ''
   }, [])
   return (
-    <html lang={language}>
+    <html lang={language} data-language-in-address={data?.languageInAddress ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -51,7 +72,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <PicturesContext value={data?.picturesUrl ?? picturesPath}>
+          <LanguageInLinks language={data?.languageInAddress ? language : undefined}>
+            {children}
+          </LanguageInLinks>
+        </PicturesContext>
         <ScrollRestoration />
         <Scripts />
       </body>

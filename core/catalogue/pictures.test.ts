@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { picturePath, pictureSrcSet, pictureUrl, pictureWidths } from './pictures.ts'
+import {
+  pictureAddress,
+  pictureName,
+  picturePath,
+  picturesPath,
+  pictureSrcSet,
+  pictureUrl,
+  pictureWidths,
+  sceneSrcSet,
+} from './pictures.ts'
 
 const desk = '/pictures/0123456789abcdef/1000.webp'
 const foreign = [
@@ -24,7 +33,7 @@ describe('an address of our own', () => {
   })
 
   it('has a srcset of all widths', () => {
-    expect(pictureSrcSet('/pictures/0123456789abcdef/640.webp')).toBe(
+    expect(pictureSrcSet('/pictures/0123456789abcdef/640.webp', picturesPath)).toBe(
       [
         '/pictures/0123456789abcdef/160.webp 160w',
         '/pictures/0123456789abcdef/320.webp 320w',
@@ -38,5 +47,41 @@ describe('an address of our own', () => {
 
 it.each(foreign)('a foreign address has neither: %j', (address) => {
   expect(pictureUrl(address, 160)).toBeUndefined()
-  expect(pictureSrcSet(address)).toBeUndefined()
+  expect(pictureSrcSet(address, picturesPath)).toBeUndefined()
+})
+
+describe('at a CDN', () => {
+  const cdn = 'https://cdn.example/shop'
+
+  it.each([
+    [desk, `${cdn}/0123456789abcdef/1000.webp`],
+    ['/pictures/0123456789abcdef/160.webp', `${cdn}/0123456789abcdef/160.webp`],
+    ['/pictures/0123456789abcdef.mp4', `${cdn}/0123456789abcdef.mp4`],
+    ['/pictures/0123456789abcdef.glb', `${cdn}/0123456789abcdef.glb`],
+  ])('%s is at %s', (stored, shown) => {
+    expect(pictureAddress(stored, cdn)).toBe(shown)
+    expect(pictureAddress(stored, picturesPath)).toBe(stored)
+  })
+
+  it.each(foreign)('a foreign address stays: %j', (address) => {
+    expect(pictureAddress(address, cdn)).toBe(address)
+  })
+
+  it('every width of a srcset is there', () => {
+    expect(
+      pictureSrcSet(desk, cdn)
+        ?.split(', ')
+        .every((one) => one.startsWith(`${cdn}/`)),
+    ).toBe(true)
+    expect(sceneSrcSet('/pictures/0123456789abcdef/1920.webp', cdn)).toContain(
+      `${cdn}/0123456789abcdef/1920.webp 1920w`,
+    )
+  })
+})
+
+it('a stored address names its widest file', () => {
+  expect(pictureName(desk)).toBe('0123456789abcdef/1000.webp')
+  expect(pictureName('/pictures/0123456789abcdef.webm')).toBe('0123456789abcdef.webm')
+  for (const address of ['/pictures/0123456789abcdef/160.webp', '/pictures/../main.ts', ...foreign])
+    expect(pictureName(address), address).toBeUndefined()
 })

@@ -4,6 +4,40 @@ export const pictureWidths = [160, 320, 480, 640, 1000] as const
 export const sceneWidths = [640, 1000, 1920] as const
 type PictureWidth = (typeof pictureWidths)[number]
 
+/** Where the shop itself serves its pictures, films and 3D models; their stored addresses begin with it. */
+export const picturesPath = '/pictures'
+
+const fileName = new RegExp(
+  `^[\\da-f]{16}(?:/(?:${[...new Set([...pictureWidths, ...sceneWidths])].join('|')})\\.webp|\\.(?:mp4|webm|glb))$`,
+)
+const widestName = new RegExp(`/(?:${pictureWidths.at(-1)}|${sceneWidths.at(-1)})\\.webp$`)
+
+/** Whether a name like `0123456789abcdef/1000.webp` is one of a stored picture, film or model. */
+export const isPictureName = (name: string): boolean => fileName.test(name)
+
+/**
+ * The name of the file that a stored address leads to, or undefined for any other address; that of a picture is of its
+ * widest file. @example pictureName('/pictures/0123456789abcdef.glb') //=> '0123456789abcdef.glb'
+ */
+export function pictureName(url: string): string | undefined {
+  if (!url.startsWith(`${picturesPath}/`)) return undefined
+  const name = url.slice(picturesPath.length + 1)
+  return isPictureName(name) && (!name.endsWith('.webp') || widestName.test(name)) ? name : undefined
+}
+
+/**
+ * Where browsers and others load a stored picture, film or model from; any other address stays as it is. `base` is
+ * where they are served, `/pictures` or an address of a CDN.
+ * @example pictureAddress('/pictures/0123456789abcdef.mp4', 'https://cdn.example/p') //=> 'https://cdn.example/p/0123456789abcdef.mp4'
+ */
+export function pictureAddress(url: string, base: string): string {
+  const name = url.slice(picturesPath.length + 1)
+  return url.startsWith(`${picturesPath}/`) && isPictureName(name) ? `${base}/${name}` : url
+}
+
+/** Whether an address, on any host, ends with the name of a stored picture. */
+export const isPictureAddress = (path: string): boolean => /\/[\da-f]{16}\/\d+\.webp$/.test(path)
+
 const ownAddress = new RegExp(`^/pictures/(?<hash>[\\da-f]{16})/(?:${pictureWidths.join('|')})\\.webp$`)
 
 /** Where a picture is served in one width; `hash` is 16 hex digits of its content. */
@@ -31,16 +65,17 @@ export function pictureOfSpec(
   return spec?.images[0] ?? product.imgUrl
 }
 
+const srcSet = (hash: string, widths: readonly number[], base: string) =>
+  widths.map((width) => `${base}/${hash}/${width}.webp ${width}w`).join(', ')
+
 /** All widths of a room's picture for `srcset`, or undefined when the address is not one of the shop's. */
-export function sceneSrcSet(url: string): string | undefined {
+export function sceneSrcSet(url: string, base: string): string | undefined {
   const hash = /^\/pictures\/([\da-f]{16})\/1920\.webp$/.exec(url)?.[1]
-  return hash && sceneWidths.map((width) => `/pictures/${hash}/${width}.webp ${width}w`).join(', ')
+  return hash && srcSet(hash, sceneWidths, base)
 }
 
 /** All widths of a picture for `srcset`, or undefined when the address is not one of the shop's pictures. */
-export function pictureSrcSet(url: string): string | undefined {
+export function pictureSrcSet(url: string, base: string): string | undefined {
   const hash = ownAddress.exec(url)?.groups?.hash
-  return hash === undefined
-    ? undefined
-    : pictureWidths.map((width) => `${picturePath(hash, width)} ${width}w`).join(', ')
+  return hash && srcSet(hash, pictureWidths, base)
 }

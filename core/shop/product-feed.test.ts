@@ -20,7 +20,7 @@ it('holds every spec as an item with its own address, price and stock', () => {
       sampleSpec({ name: 'Walnut', quantity: 0, price: 1999, images: ['/walnut.webp'], size: '27 bananas' }),
     ],
   })
-  const [oak, walnut] = feedItems(desk, origin, 'zh-TW').trim().split('\n')
+  const [oak, walnut] = feedItems(desk, { origin, pictures: '/pictures' }, 'zh-TW').trim().split('\n')
   for (const field of [
     '<g:id>desk-oak</g:id>',
     '<g:item_group_id>desk</g:item_group_id>',

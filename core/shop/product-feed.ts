@@ -1,3 +1,4 @@
+import { pictureAddress } from '../catalogue/pictures.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
 import { formatSize, unknownSize } from '../catalogue/size.ts'
 import { localizedPath, type Language } from '../language.ts'
@@ -24,14 +25,22 @@ type FeedProduct = Pick<
   'id' | 'productName' | 'description' | 'displayCategory' | 'imgUrl' | 'images' | 'specs'
 >
 
+/** Where the shop and its pictures are. */
+interface Places {
+  origin: string
+  pictures: string
+}
+
 /** The specs of a product as items of a feed: each with its own address, price and stock. */
-export function feedItems(product: FeedProduct, origin: string, language: Language): string {
-  return product.specs.map((spec) => `<item>${fieldsOf(product, spec, origin, language)}</item>\n`).join('')
+export function feedItems(product: FeedProduct, places: Places, language: Language): string {
+  return product.specs.map((spec) => `<item>${fieldsOf(product, spec, places, language)}</item>\n`).join('')
 }
 
 const inMyr = (ringgit: number) => `${ringgit.toFixed(2)} MYR`
 
-function fieldsOf(product: FeedProduct, spec: Spec, origin: string, language: Language): string {
+function fieldsOf(product: FeedProduct, spec: Spec, places: Places, language: Language): string {
+  const { origin, pictures } = places
+  const linkOf = (image: string) => new URL(pictureAddress(image, pictures), origin).href
   const spoken = new URLSearchParams({ spec: spec.name })
   const link = localizedPath(`/product/${encodeURIComponent(product.id)}?${spoken}`, language)
   const own = spec.images.length > 0 ? spec.images : [product.imgUrl]
@@ -44,10 +53,10 @@ function fieldsOf(product: FeedProduct, spec: Spec, origin: string, language: La
     ['g:title', `${product.productName}, ${spec.displayName}`],
     ['g:description', [product.description, spec.description].filter((text) => text !== '').join(' ')],
     ['g:link', origin + link],
-    ['g:image_link', first === undefined ? undefined : new URL(first, origin).href],
+    ['g:image_link', first === undefined ? undefined : linkOf(first)],
     ...more
       .slice(0, morePictures)
-      .map((image): [string, string] => ['g:additional_image_link', new URL(image, origin).href]),
+      .map((image): [string, string] => ['g:additional_image_link', linkOf(image)]),
     ['g:availability', spec.quantity > 0 ? 'in_stock' : 'out_of_stock'],
     ['g:price', inMyr(spec.sale?.was ?? spec.price)],
     ['g:sale_price', spec.sale && inMyr(spec.price)],

@@ -1,7 +1,7 @@
 import { languages, localizedPath } from '../language.ts'
 import { escapeXml } from '../xml.ts'
 
-/** One page of a sitemap; addresses start with `/`. */
+/** One page of a sitemap; addresses start with `/`, those of pictures may be on another host. */
 export interface SitemapPage {
   path: string
   images: readonly string[]
@@ -23,7 +23,8 @@ export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
           `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + localizedPath(path, language))}"/>`,
       ),
       ...images.map(
-        (image) => `<image:image><image:loc>${escapeXml(origin + image)}</image:loc></image:image>`,
+        (image) =>
+          `<image:image><image:loc>${escapeXml(new URL(image, origin).href)}</image:loc></image:image>`,
       ),
     ].join('')
     return languages.map(

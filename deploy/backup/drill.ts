@@ -12,6 +12,7 @@ import { startShop } from '../../chaos/shop.ts'
 import { runCommand, UsageError, type Command } from '../../server/commands/run-command.ts'
 import { connect } from '../../server/database/connect.ts'
 import { fillWithOrders } from '../../server/services/orders/demo-fill.ts'
+import { projectFile } from '../../server/start/project.ts'
 import { StartError } from '../../server/start/start-error.ts'
 import { createDrillServer, type DrillServer } from './drill-server.ts'
 import { differences, hasGap, noteAndBreak, stateOf } from './drill-state.ts'
@@ -78,6 +79,7 @@ async function breakData(server: DrillServer, buying: Buying): Promise<Failures>
   const selling = await sell(server, buying)
   const began = performance.now()
   await server.backRest('--type=full', 'backup')
+  await server.runFile(projectFile('deploy/backup/note-backup.sql'))
   print(`  full backup, encrypted, while orders went on: ${secondsSince(began)}`)
   await pause(10_000)
   // Of two that wait for each other, the order notices first, and is sent again.

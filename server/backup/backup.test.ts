@@ -8,6 +8,7 @@ import { createContext } from '../context.ts'
 import { connect, type Connection } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { addressOf, dropDatabase, runOn } from '../testing/database-server.ts'
+import { folderStore } from '../providers/files/folder-store.ts'
 import { openBrowser } from '../testing/test-browser.ts'
 import { place, signedInMember, stockedSpecs } from '../testing/test-orders.ts'
 import { storeShownPictures } from '../testing/test-pictures.ts'
@@ -51,7 +52,7 @@ beforeEach(async () => {
 
 const now = () => new Date('2026-03-02T04:05:06Z')
 const back = (options: { recipient?: string } = {}) =>
-  writeBackup(shop.context.database.$client, { pictures, folder, now, ...options })
+  writeBackup(shop.context.database.$client, { pictures: folderStore(pictures), folder, now, ...options })
 
 /** Every row of every table, as text, in the same order each time. */
 async function contents({ pool }: Pick<Connection, 'pool'>): Promise<Record<string, string[]>> {
@@ -78,8 +79,11 @@ describe('security 45: a backup restored on an empty machine', () => {
     const before = await contents({ pool: shop.context.database.$client })
     expect(before['public.orders']?.length).toBeGreaterThanOrEqual(3)
     expect(before['pgboss.job_common']?.length ?? 0).toBeGreaterThan(0)
+    // The shop is told of the backup, which cannot hold that itself.
+    expect(before['public.newest_backups']).toEqual(['(copy,"2026-03-02 04:05:06+00")'])
+    before['public.newest_backups'] = []
     const target = join(base, `restored-${made}`)
-    expect(await restoreBackup(fresh.db, { pictures: target, folder })).toEqual(manifest)
+    expect(await restoreBackup(fresh.db, { pictures: folderStore(target), folder })).toEqual(manifest)
     expect(await contents(fresh)).toEqual(before)
     expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toEqual(
       Object.fromEntries(Object.entries(before).map(([name, rows]) => [name, rows.length])),
@@ -89,11 +93,7 @@ describe('security 45: a backup restored on an empty machine', () => {
     expect(await readFile(join(target, '0123456789abcdef/1000.webp'), 'utf8')).toBe('a picture')
     // Sessions are still valid, and the next order gets the next number.
     const restored = { ...createContext(fresh.db, shop.context.settings), now: shop.context.now }
-    const app = createApp(
-      restored,
-      { client: undefined, pictures: target },
-      () => async (c) => c.text('page'),
-    )
+    const app = createApp(restored, { client: undefined }, () => async (c) => c.text('page'))
     const browser = openBrowser(app)
     for (const [name, value] of member.browser.cookies) browser.cookies.set(name, value)
     await place({ ...member, browser }, lines, { notes: 'after the fire' })
@@ -113,7 +113,7 @@ describe('security 45: a backup restored on an empty machine', () => {
     })()
     await back()
     await selling
-    await restoreBackup(fresh.db, { pictures: join(base, `restored-${made}`), folder })
+    await restoreBackup(fresh.db, { pictures: folderStore(join(base, `restored-${made}`)), folder })
     const { rows } = await fresh.pool.query<{ orders: number; items: number; history: number }>(
       `select (select count(*)::int from orders) as orders,
               (select count(distinct order_id)::int from order_items) as items,
@@ -161,7 +161,8 @@ describe('security 61: a backup', () => {
       expect((await readFile(join(folder, file))).subarray(0, 21).toString(), file).toBe(
         'age-encryption.org/v1',
       )
-    const restore = (key?: string) => restoreBackup(fresh.db, { pictures: target(), folder, identity: key })
+    const restore = (key?: string) =>
+      restoreBackup(fresh.db, { pictures: folderStore(target()), folder, identity: key })
     await expect(restore()).rejects.toThrow('set BACKUP_IDENTITY')
     await expect(restore(other)).rejects.toThrow('BACKUP_IDENTITY does not open this backup')
     const { rows } = await fresh.pool.query(`select from pg_tables where schemaname in ('public', 'pgboss')`)
@@ -173,7 +174,7 @@ describe('security 61: a backup', () => {
 
   test('fails when a picture that the shop shows is missing', async () => {
     await rm(pictures, { recursive: true })
-    await expect(back()).rejects.toThrow('check DATA_DIR. Nothing was backed up.')
+    await expect(back()).rejects.toThrow('check DATA_DIR and FILE_STORAGE. Nothing was backed up.')
     expect((await readdir(base)).filter((name) => name.startsWith(`backup-${made}`))).toEqual([])
   })
 
@@ -181,7 +182,7 @@ describe('security 61: a backup', () => {
     const { pictures: stored } = await back()
     const [first] = stored as { file: string }[]
     const file = join(folder, 'pictures', first!.file)
-    const restore = () => restoreBackup(fresh.db, { pictures: target(), folder })
+    const restore = () => restoreBackup(fresh.db, { pictures: folderStore(target()), folder })
     await writeFile(file, 'another picture')
     await expect(restore()).rejects.toThrow('The backup is damaged')
     await rm(file)
@@ -194,7 +195,7 @@ describe('security 61: a backup', () => {
     const manifest = JSON.parse(await readFile(path, 'utf8'))
     const { encrypted: _, ...former } = manifest
     await writeFile(path, JSON.stringify({ ...former, format: 1, pictures: manifest.pictures.length }))
-    await restoreBackup(fresh.db, { pictures: target(), folder })
+    await restoreBackup(fresh.db, { pictures: folderStore(target()), folder })
     expect(await readFile(join(target(), '0123456789abcdef/1000.webp'), 'utf8')).toBe('a picture')
   })
 })
@@ -216,7 +217,7 @@ describe('a backup', () => {
   })
 
   test('that is damaged or empty changes nothing', async () => {
-    const restore = () => restoreBackup(fresh.db, { pictures: join(base, 'nowhere'), folder })
+    const restore = () => restoreBackup(fresh.db, { pictures: folderStore(join(base, 'nowhere')), folder })
     await expect(restore()).rejects.toThrow('There is no backup in')
     const { tables } = await back()
     const orders = tables.find(({ name }) => name === 'public.orders')
@@ -231,8 +232,8 @@ describe('a backup', () => {
   test('is never restored over a shop', async () => {
     await back()
     await migrate(fresh.db)
-    await expect(restoreBackup(fresh.db, { pictures: join(base, 'nowhere'), folder })).rejects.toThrow(
-      'The database is not empty',
-    )
+    await expect(
+      restoreBackup(fresh.db, { pictures: folderStore(join(base, 'nowhere')), folder }),
+    ).rejects.toThrow('The database is not empty')
   })
 })

@@ -34,6 +34,8 @@ const manifestSchema = z.object({
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
   /** In the folder `pictures`. */
   pictures: z.union([z.array(file), z.number().int()]),
+  /** In the folder `private`: photos that are not in the tables. */
+  privateFiles: z.array(file).default([]),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 

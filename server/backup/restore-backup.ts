@@ -1,33 +1,52 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { cp, mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import { Writable, type Duplex } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { withoutTimeouts, type Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
+import { folderStore } from '../providers/files/folder-store.ts'
+import { severalAtOnce } from '../providers/files/several-at-once.ts'
+import { StorageError, type FileStore } from '../providers/files/store.ts'
+import { photosInDatabase } from '../services/files/photos-in-database.ts'
 import { StartError } from '../start/start-error.ts'
 import { decryption } from './encryption.ts'
 import { hashOfFile, readManifest, type Manifest } from './manifest.ts'
 import { readTables } from './tables.ts'
 
 /**
- * Restores a backup of this or an earlier release into an empty database and folder, all tables or none.
- * @throws StartError when the database is not empty, or the backup is damaged or of a later release
+ * Restores a backup of this or an earlier release into an empty database and the store of pictures, all tables or none.
+ * @throws StartError when the database is not empty, the store cannot be used, or the backup is damaged or of a later
+ *   release
  */
 export async function restoreBackup(
   database: Database,
-  { pictures, folder, identity }: { pictures: string; folder: string; identity?: string | undefined },
+  {
+    pictures,
+    privateFiles,
+    folder,
+    identity,
+  }: {
+    pictures: FileStore
+    /** Where photos of returns go that were not in the database; without it, into the database. */
+    privateFiles?: FileStore | undefined
+    folder: string
+    identity?: string | undefined
+  },
 ): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const open = () => decryption(manifest.encrypted, identity)
   open()
   await requireEmpty(database)
+  await pictures.check().catch(toStartError)
   await requireFiles(join(folder, 'tables'), manifest.tables)
   const pictureFiles = typeof manifest.pictures === 'number' ? undefined : manifest.pictures
   if (pictureFiles !== undefined) await requireFiles(join(folder, 'pictures'), pictureFiles)
+  await requireFiles(join(folder, 'private'), manifest.privateFiles)
   await requireKey(join(folder, 'tables', manifest.tables[0]?.file ?? ''), open())
   await migrate(database, { only: manifest.migrations })
   await withoutTimeouts(database.$client, async (client) => {
@@ -52,9 +71,13 @@ export async function restoreBackup(
       await client.query('select setval($1::regclass, $2::bigint, false)', [name, value])
     await client.query('commit')
   })
-  if (pictureFiles === undefined) await cp(join(folder, 'pictures'), pictures, { recursive: true })
-  else await restorePictures(join(folder, 'pictures'), pictures, pictureFiles, open)
+  const from = folderStore(join(folder, 'pictures'))
+  await restoreFiles(pictureFiles ?? (await filesIn(from)), { from, to: pictures, open }).catch(toStartError)
   await migrate(database)
+  const photos = folderStore(join(folder, 'private'))
+  const to = privateFiles ?? photosInDatabase(database)
+  await restoreFiles(manifest.privateFiles, { from: photos, to, open }).catch(toStartError)
+  await failLostFiles(database)
   return manifest
 }
 
@@ -83,17 +106,32 @@ async function requireKey(file: string, opening: Duplex): Promise<void> {
   )
 }
 
-async function restorePictures(
-  from: string,
-  to: string,
+async function filesIn(store: FileStore): Promise<{ file: string }[]> {
+  const files: { file: string }[] = []
+  for await (const { name } of store.list()) files.push({ file: name })
+  return files
+}
+
+async function restoreFiles(
   files: readonly { file: string }[],
-  open: () => Duplex,
+  { from, to, open }: { from: FileStore; to: Pick<FileStore, 'write'>; open: () => Duplex },
 ): Promise<void> {
-  await mkdir(to, { recursive: true })
-  for (const { file } of files) {
-    await mkdir(dirname(join(to, file)), { recursive: true })
-    await pipeline(createReadStream(join(from, file)), open(), createWriteStream(join(to, file)))
-  }
+  await severalAtOnce(files, async ({ file }) => {
+    const opened = await from.open(file)
+    if (opened === undefined) throw new StartError(`The backup is incomplete: ${file} is missing.`)
+    await to.write(file, await pipeline(opened.body, open(), (bytes) => buffer(bytes)))
+  })
+}
+
+/** "Exports and papers are made again": those that were in a bucket are not in a backup. */
+async function failLostFiles(database: Database): Promise<void> {
+  await database.execute(sql`
+    update staff_files set state = 'failed'
+    where state = 'ready' and size > 0 and not exists (select from staff_file_parts where file_id = staff_files.id)`)
+}
+
+function toStartError(error: unknown): never {
+  throw error instanceof StorageError ? new StartError(error.message) : error
 }
 
 async function requireEmpty(database: Database): Promise<void> {

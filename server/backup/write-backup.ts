@@ -1,11 +1,15 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { to as copyTo } from 'pg-copy-streams'
+import { isPictureName, pictureName } from '../../core/catalogue/pictures.ts'
 import { withoutTimeouts, type DatabasePool } from '../database/connect.ts'
+import { severalAtOnce } from '../providers/files/several-at-once.ts'
+import { StorageError, type FileStore } from '../providers/files/store.ts'
+import { returnPhotoName } from '../services/files/private-files.ts'
 import { StartError } from '../start/start-error.ts'
 import { encryption } from './encryption.ts'
 import { backupFormat, hashOfFile, manifestFile, type Manifest } from './manifest.ts'
@@ -15,7 +19,9 @@ import { readTables } from './tables.ts'
 const [ownFolder, ownFile] = [0o700, 0o600]
 
 interface BackupOptions {
-  pictures: string
+  pictures: FileStore
+  /** Where photos of returns are that are not in the database. */
+  privateFiles?: FileStore | undefined
   folder: string
   now: () => Date
   /** Whom it is encrypted for (age). */
@@ -24,72 +30,110 @@ interface BackupOptions {
 
 /**
  * Writes a backup of the running shop into a new folder, which appears when it is complete: every table as of one moment,
- * and every picture. @throws StartError when the folder exists, or a picture that products show is missing
+ * and every picture. @throws StartError when the folder exists, the store of pictures cannot be read, or lacks one that
+ * a table names
  */
 export async function writeBackup(
   pool: DatabasePool,
-  { pictures, folder, now, recipient }: BackupOptions,
+  { pictures, privateFiles, folder, now, recipient }: BackupOptions,
 ): Promise<Manifest> {
   if (existsSync(folder)) throw new StartError(`${folder} is there already: a backup needs a new folder.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: ownFolder })
   try {
-    const { shown, ...contents } = await copyTables(pool, join(unfinished, 'tables'), recipient)
-    await demandFiles(shown, pictures)
+    const { named, photos, ...contents } = await copyTables(pool, join(unfinished, 'tables'), recipient)
     // After the tables: every picture that they refer to exists by now, and pictures never change or disappear.
-    const copied = await copyPictures(pictures, join(unfinished, 'pictures'), recipient)
+    const stored = await listPictures(pictures)
+    demandFiles(named, stored, pictures)
+    const copied = await copyFiles(pictures, stored, { to: join(unfinished, 'pictures'), recipient })
+    const privateCopied = await copyFiles(privateFiles, photos, {
+      to: join(unfinished, 'private'),
+      recipient,
+    })
     const manifest: Manifest = {
       format: backupFormat,
       encrypted: recipient !== undefined,
       madeAt: now().toISOString(),
       ...contents,
       pictures: copied,
+      privateFiles: privateCopied,
     }
     await writeFile(join(unfinished, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, {
       mode: ownFile,
     })
     await rename(unfinished, folder)
+    await noteBackup(pool, manifest.madeAt)
     return manifest
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
+    if (error instanceof StorageError) throw new StartError(`${error.message} Nothing was backed up.`)
     throw error
   }
 }
 
+/** The names of the pictures, films and models of a store, sorted; what is made of them again is left out. */
+async function listPictures(pictures: FileStore): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of pictures.list()) if (isPictureName(name)) names.push(name)
+  return names.toSorted()
+}
+
+/** The running shop tells its age, so that somebody notices when none is made any more. */
+const noteBackup = (pool: DatabasePool, madeAt: string) =>
+  pool.query(
+    `insert into newest_backups (kind, made_at) values ('copy', $1)
+     on conflict (kind) do update set made_at = excluded.made_at`,
+    [madeAt],
+  )
+
 /** "Backups fail when a file is missing": one without its pictures restores a shop without them. */
-async function demandFiles(shown: readonly string[], pictures: string): Promise<void> {
-  const missing = shown.filter((url) => !existsSync(join(pictures, url.slice('/pictures/'.length))))
+function demandFiles(named: readonly string[], stored: readonly string[], { place }: FileStore): void {
+  const there = new Set(stored)
+  const missing = named.filter((url) => !there.has(pictureName(url) ?? ''))
   if (missing.length > 0)
     throw new StartError(
-      `${missing.length} of ${shown.length} pictures that the shop shows are not in ${pictures}, such as ${missing[0]}: check DATA_DIR. Nothing was backed up.`,
+      `${missing.length} of ${named.length} pictures that tables name are not in ${place}, such as ${missing[0]}: check DATA_DIR and FILE_STORAGE. Nothing was backed up.`,
     )
 }
 
-async function copyPictures(
-  from: string,
-  to: string,
-  recipient: string | undefined,
+async function copyFiles(
+  files: FileStore | undefined,
+  names: readonly string[],
+  { to, recipient }: { to: string; recipient: string | undefined },
 ): Promise<{ file: string; sha256: string }[]> {
   await mkdir(to, { mode: ownFolder })
-  const copied: { file: string; sha256: string }[] = []
-  if (!existsSync(from)) return copied
-  const names = await readdir(from, { recursive: true })
-  for (const name of names.map((path) => path.replaceAll('\\', '/')).toSorted()) {
-    if (!isBackedUp(`/${name}`) || !(await stat(join(from, name))).isFile()) continue
+  return severalAtOnce(names, async (name) => {
     const target = join(to, name)
     await mkdir(dirname(target), { recursive: true, mode: ownFolder })
-    await store([createReadStream(join(from, name))], target, recipient)
-    copied.push({ file: name, sha256: await hashOfFile(target) })
-  }
-  return copied
+    const opened = await files?.open(name)
+    if (opened === undefined)
+      throw new StartError(
+        `${name} is not in ${files?.place ?? 'the database'}: check FILE_STORAGE. Nothing was backed up.`,
+      )
+    await store([opened.body], target, recipient)
+    return { file: name, sha256: await hashOfFile(target) }
+  })
 }
 
 const store = (content: readonly (Readable | Duplex)[], file: string, recipient: string | undefined) =>
   pipeline([...content, encryption(recipient), createWriteStream(file, { mode: ownFile })])
 
-/** The names of unfinished pictures begin with a dot; compressed files are made again when they are asked for. */
-const isBackedUp = (path: string) => !path.includes('/.') && !/\.glb\../.test(path)
+/** Every address of a picture, film or model that a table names. */
+const namedPictures = `
+  select distinct url from (
+    select unnest(images) as url from products
+    union all select img_url from products
+    union all select video_url from products
+    union all select video_poster_url from products
+    union all select img_url from categories
+    union all select unnest(images) from specs
+    union all select model from specs
+    union all select image from room_scenes
+    union all select img_url from order_items
+    union all select content #>> '{}' from (
+      select jsonb_path_query(content, '$.**.picture') as content from shop_texts where publish_at is not null) as texts
+  ) as files where url like '/pictures/%' order by url`
 
 const copyTables = (pool: DatabasePool, folder: string, recipient: string | undefined) =>
   withoutTimeouts(pool, async (client) => {
@@ -115,17 +159,17 @@ const copyTables = (pool: DatabasePool, folder: string, recipient: string | unde
               (select version::int from pgboss.version) as queue`,
     )
     const { migrations = 0, queue = 0 } = versions[0] ?? {}
-    const { rows: shown } = await client.query<{ url: string }>(
-      `select distinct url from (
-         select unnest(images) as url from products
-         union all select img_url from products
-         union all select video_url from products
-         union all select video_poster_url from products
-         union all select img_url from categories
-         union all select model from specs
-         union all select image from room_scenes
-       ) as files where url like '/pictures/%' order by url`,
+    const { rows: named } = await client.query<{ url: string }>(namedPictures)
+    const { rows: photos } = await client.query<{ id: string }>(
+      'select id from return_photos where bytes is null order by id',
     )
     await client.query('commit')
-    return { migrations, queueSchema: queue, tables, sequences, shown: shown.map(({ url }) => url) }
+    return {
+      migrations,
+      queueSchema: queue,
+      tables,
+      sequences,
+      named: named.map(({ url }) => url),
+      photos: photos.map(({ id }) => returnPhotoName(id)),
+    }
   })

@@ -11,6 +11,12 @@ export interface EncodedAnswer {
 /** A complete response that may be sent any number of times. */
 export interface Answer {
   status: number
+  /** Whether it is the same for everybody. */
+  isCacheable: boolean
+  /** When its rendering began, of the process's monotonic clock in milliseconds. */
+  began: number
+  /** The same by the shop's clock. */
+  fetchedAt: number
   etag: string | null
   /** The headers of a 304. */
   notModified: readonly string[]
@@ -22,13 +28,21 @@ export interface Answer {
 /** Midnight in every time zone ends one: no cached text outlives it. Milliseconds. */
 const quarterHour = 900_000
 
-const endOfQuarter = (time: number) => time + quarterHour - (time % quarterHour)
+/** The end of the quarter of an hour of a time. */
+export const endOfQuarter = (time: number) => time + quarterHour - (time % quarterHour)
 
 /** How long `fallback` finds an answer, in milliseconds. */
 const fallbackLifetime = 1_800_000
 
 /** Headers set per response, never cached. */
-const ownHeaders = new Set(['x-request-id', 'date', 'content-length', 'set-cookie'])
+const ownHeaders = new Set([
+  'x-request-id',
+  'date',
+  'content-length',
+  'set-cookie',
+  'cdn-cache-control',
+  'surrogate-control',
+])
 const notModifiedHeaders = new Set(['cache-control', 'etag', 'vary'])
 
 interface Entry {
@@ -65,7 +79,9 @@ function createStorage({ maxSize, ttl, staleFor, now }: Options) {
     ignoreFetchAbort: true,
     async fetchMethod(_key, previous, { context: request, options: stored }) {
       const began = now().getTime()
-      const { answer, bytes, isCacheable } = await readAnswer(await request())
+      const monotonic = performance.now()
+      const { answer, bytes } = await readAnswer(await request(), { began: monotonic, fetchedAt: began })
+      const { isCacheable } = answer
       // A failure does not replace a stale answer.
       if (answer.status >= 500 && previous !== undefined) throw new FailedAnswer(answer)
       const quarterEnds = endOfQuarter(began)
@@ -155,7 +171,7 @@ class FailedAnswer extends Error {
   }
 }
 
-async function readAnswer(response: Response) {
+async function readAnswer(response: Response, times: Pick<Answer, 'began' | 'fetchedAt'>) {
   const body = Buffer.from(await response.arrayBuffer())
   const { status } = response
   const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name))
@@ -169,7 +185,12 @@ async function readAnswer(response: Response) {
     return made
   }
   const answer: Answer = {
+    ...times,
     status,
+    isCacheable:
+      status === 200 &&
+      response.headers.getSetCookie().length === 0 &&
+      !/no-store|private/.test(response.headers.get('cache-control') ?? ''),
     etag: response.headers.get('etag'),
     notModified: headers.filter(([name]) => notModifiedHeaders.has(name)).flat(),
     in(encoding) {
@@ -188,10 +209,6 @@ async function readAnswer(response: Response) {
     answer,
     // Each compressed form is smaller than half of the text; headers are stored three times.
     bytes: Math.ceil(body.length * 1.5) + 3 * 2048,
-    isCacheable:
-      status === 200 &&
-      response.headers.getSetCookie().length === 0 &&
-      !/no-store|private/.test(response.headers.get('cache-control') ?? ''),
   }
 }
 

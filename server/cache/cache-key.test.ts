@@ -36,9 +36,21 @@ describe('the address of a page', () => {
     expect(cacheAddress('/cart?lang=zh')).toEqual({
       address: '/cart?lang=zh-TW',
       isPage: true,
+      route: '/cart',
       language: 'zh-TW',
     })
-    expect(cacheAddress('/cart')).toEqual({ address: '/cart', isPage: true, language: undefined })
+    expect(cacheAddress('/cart')).toMatchObject({ address: '/cart', isPage: true, language: undefined })
+  })
+
+  test.each([
+    ['/product/desk?spec=Oak', '/product/:id'],
+    ['/product/desk.data', '/product/:id'],
+    ['/shop?q=oak', '/shop'],
+    ['/api/products/pod', '/api/products/:id'],
+    ['/api/policies/terms', '/api/policies/:name'],
+    ['/api/categories', '/api/categories'],
+  ])('%s has the route %s', (url, route) => {
+    expect(cacheAddress(url)?.route).toBe(route)
   })
 })
 

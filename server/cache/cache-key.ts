@@ -24,6 +24,8 @@ export interface CacheAddress {
   address: string
   /** A page depends on the visitor's language if the address names none. */
   isPage: boolean
+  /** The pattern of its route. */
+  route: string
   /** The language that the address names. */
   language: Language | undefined
 }
@@ -50,7 +52,8 @@ const oneRoute = /^[a-z-]{1,30}(?:\/[a-z-]{1,30}){1,2}$/
 const noParams = searchParams({})
 const oneProduct = /^\/api\/products\/[\w-]{1,100}$/
 
-const catalogueCalls = [
+/** Calls whose answers have numbers of stock. */
+export const catalogueCalls = [
   getProducts,
   getProduct,
   getRelatedProducts,
@@ -77,6 +80,14 @@ const knownParameters = new Map<string, readonly string[]>(
   ]),
 )
 
+const policyCalls = getPolicy.path.split('{')[0]!
+
+/** The pattern of a cacheable call's route, as it is called elsewhere: '/api/products/:id'. */
+function routeOfCall(path: string): string {
+  if (path.startsWith(`/api${policyCalls}`)) return `/api${getPolicy.path.replace('{name}', ':name')}`
+  return oneProduct.test(path) ? '/api/products/:id' : path
+}
+
 /**
  * The normalised form of an address; undefined if the answer depends on more than address and language.
  * cacheAddress('/shop?page=1&utm_source=x&q=oak') //=> { address: '/shop?q=oak', isPage: true, language: undefined }
@@ -94,7 +105,7 @@ export function cacheAddress(url: string): CacheAddress | undefined {
   if (isApi) {
     const known = knownParameters.get(oneProduct.test(path) ? '/api/products/{id}' : path)
     const address = known && withKnown(path, known, parameters)
-    return address === undefined ? undefined : { address, isPage: false, language }
+    return address === undefined ? undefined : { address, isPage: false, route: routeOfCall(path), language }
   }
   const params = page === '/shop' ? listingParams : productPage.test(path) ? productParams : noParams
   const search = params.write(params.parse(parameters))
@@ -104,7 +115,13 @@ export function cacheAddress(url: string): CacheAddress | undefined {
     search.set('_routes', route)
   }
   if (language !== undefined) search.set('lang', language)
-  return { address: search.size === 0 ? path : `${path}?${search}`, isPage: true, language }
+  const isProduct = productPage.test(page)
+  return {
+    address: search.size === 0 ? path : `${path}?${search}`,
+    isPage: true,
+    route: isProduct ? '/product/:id' : page,
+    language,
+  }
 }
 
 /** The address of a call with its known parameters in the contract's order; undefined if one is repeated. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { catalogueChannel } from '../services/channels.ts'
+import { catalogueChannel, ordersChannel, placedChannel, stockChannel } from '../services/channels.ts'
 import { log } from '../observability/log.ts'
 import { pricesPayload } from '../services/offers/price-clock.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -12,6 +12,8 @@ const staleLife = 300
 const callLife = 1_000 - staleLife
 /** How long the notification of a change by this process may take, in milliseconds. */
 const notificationDelay = 1_000
+/** Where changes of stock are told. */
+const stockChannels = new Set([ordersChannel, placedChannel, stockChannel])
 /** The share of the cache that is for pages; the rest is for calls. */
 const pageShare = 0.75
 
@@ -35,9 +37,10 @@ export function createCaches({ settings, databaseListener, now, totals, prices }
   let isConnected = false
   databaseListener.subscribe({
     onNotification(channel, payload) {
-      // Orders change stock alone, which pages update by calls.
-      if (channel !== catalogueChannel) calls.outdate()
-      else if (payload === pricesPayload || now().getTime() < changedUntil) drop()
+      if (channel !== catalogueChannel) {
+        // Orders change stock alone, which pages update by calls.
+        if (stockChannels.has(channel)) calls.outdate()
+      } else if (payload === pricesPayload || now().getTime() < changedUntil) drop()
       else {
         pages.outdate()
         calls.outdate()

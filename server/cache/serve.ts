@@ -7,13 +7,18 @@ import { languageCookie, startLanguage, type Language } from '../../core/languag
 import type { Context } from '../context.ts'
 import { acceptedEncoding } from '../http/compress.ts'
 import { isProxy } from '../http/protection/client-address.ts'
+import { redirectToLanguage } from './language-in-address.ts'
 import { createHostCheck } from '../http/protection/own-host.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { log } from '../observability/log.ts'
-import { noObserver, type Observer } from '../observability/observer.ts'
+import { countEvent } from '../observability/events.ts'
+import { noObserver, type AnsweredRequest, type Observer } from '../observability/observer.ts'
+import { incomingOf, note } from '../observability/watch-requests.ts'
 import type { Answer, AnswerCache, EncodedAnswer } from './answer-cache.ts'
 import { cacheAddress, type CacheAddress } from './cache-key.ts'
 import { createCaches } from './page-and-call-caches.ts'
+import { neverKept } from './shared/never-kept.ts'
+import type { SharedCache } from './shared/shared-cache.ts'
 
 /** How long a page may wait for an answer while the database is disconnected, in milliseconds. */
 const maxWait = 1_000
@@ -42,20 +47,20 @@ export const noCache: ResponseCache = {
 
 /**
  * Caches public pages and calls of the catalogue, requested without any cookie but the language. A stale response is
- * sent for a moment while it is replaced. Nothing is cached while the database cannot notify of changes.
+ * sent for a moment while it is replaced. Nothing is cached while the database cannot notify of changes. A shared cache
+ * in front of the shop may keep what this one holds as fresh.
  */
-export function createResponseCache(context: Context): ResponseCache {
+export function createResponseCache(context: Context, shared?: SharedCache): ResponseCache {
   const { settings } = context
+  const ownHeaders = createOwnHeaders(context, shared)
+  const byAddress = settings.LANGUAGE_IN_ADDRESS === 'on'
   if (settings.CACHE_MB === 0) return noCache
   const [store, isOwnHost] = [createCaches(context), createHostCheck(settings)]
   const { pages, calls } = store
   let app: App | undefined
 
-  const fetchAnswer = ({ address, isPage, key, language }: Target, from: App) =>
-    (isPage ? pages : calls).fetch(key, async () => {
-      const headers = isPage ? { cookie: `${languageCookie}=${language}` } : undefined
-      return from.fetch(new Request(new URL(address, settings.PUBLIC_ORIGIN), { headers }))
-    })
+  const fetchAnswer = (target: Target, from: App) =>
+    (target.isPage ? pages : calls).fetch(target.key, async () => from.fetch(requestFor(target, settings)))
 
   /** The application's own answer, or the last page from the cache while the database is gone. */
   async function answerUncached(served: App, request: Request, env?: object): Promise<Response> {
@@ -63,7 +68,7 @@ export function createResponseCache(context: Context): ResponseCache {
     const answering = served.fetch(request, env)
     const early = isRead && !store.isConnected() ? await within(maxWait, answering) : await answering
     if (early === undefined || (early.status >= 500 && isRead && !store.isConnected())) {
-      const last = await lastPage(pages, request)
+      const last = await lastPage(pages, request, { byAddress, env })
       if (last !== undefined) return last
     }
     const response = early ?? (await answering)
@@ -80,7 +85,9 @@ export function createResponseCache(context: Context): ResponseCache {
       const address = init.method === 'GET' && (await store.isUsable()) ? addressOf(path) : undefined
       if (app === undefined || address === undefined || address.isPage) return callApi(path, init, connection)
       const target = targetOf(address)
-      const answer = store.callForPage(target.key) ?? (await fetchAnswer(target, app))
+      const known = store.callForPage(target.key)
+      countEvent('cached answer', { cache: 'calls', outcome: known === undefined ? 'miss' : 'hit' })
+      const answer = known ?? (await fetchAnswer(target, app))
       return answer.status >= 500 ? callApi(path, init, connection) : answer.toResponse()
     },
 
@@ -92,28 +99,27 @@ export function createResponseCache(context: Context): ResponseCache {
         const isCacheable = isRead(request) && isOwnHost(request.headers.host) && (await store.isUsable())
         const address = isCacheable ? addressOf(request.url ?? '') : undefined
         if (address === undefined) return uncached(request, response)
-        const target = targetOf(address, request.headers.cookie)
-        const { isPage, key } = target
-        const cache = isPage ? pages : calls
-        const own = ['x-request-id', requestIdOf(request, settings), ...target.cookie]
+        if (byAddress && redirectToLanguage(request.url ?? '', request.headers.cookie) !== undefined)
+          return uncached(request, response)
+        const target = targetOf(address, byAddress ? undefined : request.headers.cookie)
+        const cache = target.isPage ? pages : calls
+        const requestId = requestIdOf(request, settings)
+        const headersOf = ownHeaders(target, requestId)
 
-        const fresh = cache.fresh(key)
-        const cached = fresh ?? cache.stale(key)
+        const fresh = cache.fresh(target.key)
+        // Behind a shared cache everyone waits for the new one: it is what is kept next.
+        const cached = fresh ?? (shared === undefined ? cache.stale(target.key) : undefined)
+        const outcome = fresh !== undefined ? 'hit' : cached !== undefined ? 'stale' : 'miss'
+        report(request, target, { requestId, outcome })
         if (cached !== undefined) {
-          send(cached, request, response, own)
-          const seconds = (performance.now() - began) / 1000
-          observer.answered({
-            kind: isPage ? 'page' : 'api',
-            method: 'GET',
-            status: response.statusCode,
-            seconds,
-          })
+          send(cached, request, response, headersOf)
+          observer.answered(answeredBy(target, response.statusCode, began))
         }
         if (fresh !== undefined) return
         try {
           const answer = await fetchAnswer(target, served)
           if (cached !== undefined) return
-          if (answer.status < 500) return send(answer, request, response, own)
+          if (answer.status < 500) return send(answer, request, response, headersOf)
         } catch (err) {
           log.error({ err, address: target.address }, 'a response to cache could not be rendered')
           if (cached !== undefined) return
@@ -123,6 +129,30 @@ export function createResponseCache(context: Context): ResponseCache {
       }
     },
   }
+}
+
+/** Says where an answer comes from, for the metrics and for what is known of the request. */
+function report(
+  request: IncomingMessage,
+  { isPage, route }: Target,
+  { requestId, outcome }: { requestId: string; outcome: 'hit' | 'stale' | 'miss' },
+): void {
+  countEvent('cached answer', { cache: isPage ? 'pages' : 'calls', outcome })
+  note(request, () => ({ route, requestId, cache: outcome }))
+}
+
+const answeredBy = ({ isPage, route }: Target, status: number, began: number): AnsweredRequest => ({
+  kind: isPage ? 'page' : 'api',
+  method: 'GET',
+  status,
+  seconds: (performance.now() - began) / 1000,
+  route: () => route,
+})
+
+/** A request that tells nothing of whoever asks, but for the language. */
+function requestFor({ address, isPage, language }: Target, { PUBLIC_ORIGIN }: Context['settings']): Request {
+  const headers = isPage ? { cookie: `${languageCookie}=${language}` } : undefined
+  return new Request(new URL(address, PUBLIC_ORIGIN), { headers })
 }
 
 interface Target extends CacheAddress {
@@ -157,12 +187,20 @@ function addressOf(url: string): CacheAddress | undefined {
 }
 
 /** "The shop keeps serving cached public pages" while its database is gone. */
-async function lastPage(pages: AnswerCache, { url, headers }: Request): Promise<Response | undefined> {
+async function lastPage(
+  pages: AnswerCache,
+  { url, headers }: Request,
+  { byAddress, env }: { byAddress: boolean; env: object | undefined },
+): Promise<Response | undefined> {
   const { pathname, search } = new URL(url)
   const address = addressOf(pathname + search)
   if (!address?.isPage) return undefined
-  const { key } = targetOf(address, headers.get('cookie') ?? undefined)
-  return pages.fallback(key)?.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
+  const { key } = targetOf(address, (byAddress ? undefined : headers.get('cookie')) ?? undefined)
+  const last = pages.fallback(key)
+  if (last === undefined) return undefined
+  countEvent('cached answer', { cache: 'pages', outcome: 'fallback' })
+  note(incomingOf(env), () => ({ cache: 'fallback' }))
+  return last.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
 }
 
 /** The result of a promise, or undefined if that takes longer than so many milliseconds. */
@@ -173,15 +211,43 @@ async function within<T>(milliseconds: number, result: T | Promise<T>): Promise<
   return first
 }
 
-function send(answer: Answer, request: IncomingMessage, response: ServerResponse, own: string[]): void {
+/** The headers of one response. One that a shared cache may keep has nothing of the visitor who asked first. */
+interface OwnHeaders {
+  isShared: boolean
+  headers: readonly string[]
+}
+
+/** Asked when an answer is sent: what has changed since it was rendered may be kept nowhere. */
+type HeadersOf = (answer: Answer) => OwnHeaders
+
+function createOwnHeaders({ settings, now }: Pick<Context, 'settings' | 'now'>, shared?: SharedCache) {
+  const never = neverKept(settings.CACHE_PURGE) ?? []
+  return (target: Target, requestId: string): HeadersOf =>
+    (answer) => {
+      const lifetime = answer.isCacheable ? shared?.headersOf(target, answer, now()) : undefined
+      if (lifetime !== undefined) return { isShared: true, headers: lifetime }
+      return { isShared: false, headers: ['x-request-id', requestId, ...target.cookie, ...never] }
+    }
+}
+
+function send(
+  answer: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  headersOf: HeadersOf,
+): void {
   const { headers } = request
+  const withOwn = (common: readonly string[]) => {
+    const own = headersOf(answer)
+    return [...(own.isShared ? common : prefetchable(headers, common)), ...own.headers]
+  }
   if (answer.etag !== null && hasTag(headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, prefetchable(headers, answer.notModified).concat(own))
+    response.writeHead(304, withOwn(answer.notModified))
     response.end()
     return
   }
   const write = (encoded: EncodedAnswer) => {
-    response.writeHead(answer.status, prefetchable(headers, encoded.headers).concat(own))
+    response.writeHead(answer.status, withOwn(encoded.headers))
     response.end(encoded.body)
   }
   const encoded = answer.in(acceptedEncoding(headers['accept-encoding'] as string | undefined))

@@ -44,7 +44,7 @@ const pagesOf =
   }
 
 export const appOf = (context: Context) =>
-  createApp(context, { client: undefined, pictures: 'catalogue' }, () => pagesOf(context.database))
+  createApp(context, { client: undefined }, () => pagesOf(context.database))
 
 export async function serve(context: Context): Promise<Server> {
   const server = createServer(createResponseCache(context).listener(appOf(context)))

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { pictureCount } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { grantToProgram } from '../database/grants.ts'
+import { pictureStore, privateStore } from '../providers/files/choose-stores.ts'
 import { readSome } from '../settings/settings.ts'
 import {
   ownerOf,
@@ -36,17 +36,20 @@ export const backup: Command = async ([verb, ...args], env) => {
   if (folder === undefined || more.length > 0 || (verb !== 'backup' && verb !== 'restore'))
     throw new UsageError(usage)
   const settings = readSome(env, storageSettings)
-  const pictures = join(settings.DATA_DIR, 'pictures')
+  const stores = {
+    pictures: pictureStore(settings, settings.FILE_STORAGE),
+    privateFiles: privateStore(settings, settings.FILE_STORAGE),
+  }
   const { url, role } = verb === 'backup' ? { url: settings.DATABASE_URL } : ownerOf(settings)
   const manifest = await withDatabase(url, settings, async ({ pool, db }) => {
     if (verb === 'backup')
       return writeBackup(pool, {
-        pictures,
+        ...stores,
         folder,
         now: () => new Date(),
         recipient: settings.BACKUP_RECIPIENT,
       })
-    const restored = await restoreBackup(db, { pictures, folder, identity: settings.BACKUP_IDENTITY })
+    const restored = await restoreBackup(db, { ...stores, folder, identity: settings.BACKUP_IDENTITY })
     if (role !== undefined) await grantToProgram(db, role)
     return restored
   })

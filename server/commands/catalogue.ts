@@ -1,5 +1,6 @@
-import { join } from 'node:path'
-import { pictureFolder } from '../providers/pictures/folder.ts'
+import { pictureStore } from '../providers/files/choose-stores.ts'
+import { StorageError } from '../providers/files/store.ts'
+import { pictureStorage } from '../providers/pictures/picture-storage.ts'
 import { ImportError, importCatalogue } from '../services/catalogue/import.ts'
 import { StartError } from '../start/start-error.ts'
 import { onShop, runCommand, UsageError, type Command } from './run-command.ts'
@@ -9,8 +10,9 @@ export const catalogue: Command = async ([verb, file], env) => {
   if (verb !== 'import' || file === undefined)
     throw new UsageError('Usage: npm run catalogue -- import FILE\n')
   return onShop(env, async (shop) => {
-    const storage = pictureFolder(join(shop.settings.DATA_DIR, 'pictures'))
+    const storage = pictureStorage(pictureStore(shop.settings, shop.settings.FILE_STORAGE))
     const imported = await importCatalogue(shop, storage, file).catch((error: unknown) => {
+      if (error instanceof StorageError) throw new StartError(`Nothing was imported. ${error.message}`)
       if (!(error instanceof ImportError)) throw error
       throw new StartError(`Nothing was imported.\n${error.faults.join('\n')}`)
     })

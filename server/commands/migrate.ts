@@ -1,4 +1,4 @@
-import { databaseLabel } from '../database/addresses.ts'
+import { databaseLabel } from '../database/hosts/addresses.ts'
 import { grantToProgram } from '../database/grants.ts'
 import { migrate } from '../database/migrate.ts'
 import { readSome } from '../settings/settings.ts'

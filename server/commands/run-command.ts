@@ -1,4 +1,4 @@
-import { roleOf } from '../database/addresses.ts'
+import { roleOf } from '../database/hosts/addresses.ts'
 import { connect, connectOptions, type Connection } from '../database/connect.ts'
 import { joinEmbedded } from '../database/embedded.ts'
 import { ensureMigrated } from '../database/migrate.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startProxy } from '../../chaos/proxy.ts'
 import { StartError } from '../start/start-error.ts'
-import { databaseLabel } from './addresses.ts'
+import { databaseLabel } from './hosts/addresses.ts'
 import { connect, faultOf, withoutTimeouts } from './connect.ts'
 import { isDatabaseGone } from './connection-errors.ts'
 import { addressOf, runOn } from '../testing/database-server.ts'
@@ -36,6 +36,22 @@ test('a connection has the name of the shop and is gone when close returns', asy
   expect(rowCount).toBe(0)
   await expect(pool.query('select 1')).rejects.toThrow('after calling end')
 })
+
+test.each([
+  ['none', ['a-name']],
+  ['transaction', []],
+] as const)(
+  'with a pooler of the kind %s, statements leave the names %j in a session',
+  async (pooler, names) => {
+    const { pool, close } = await connect(database.url, undefined, { pooler })
+    const client = await pool.connect()
+    await client.query({ name: 'a-name', text: 'select $1::int', values: [1] })
+    const { rows } = await client.query<{ name: string }>('select name from pg_prepared_statements')
+    client.release()
+    await close()
+    expect(rows.map(({ name }) => name)).toEqual(names)
+  },
+)
 
 test('an idle connection that breaks is reported and replaced', async () => {
   const lost: Error[] = []

@@ -3,9 +3,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type Client, type ClientConfig, type PoolClient } from 'pg'
 import type { Settings } from '../settings/settings.ts'
 import { StartError } from '../start/start-error.ts'
-import { databaseLabel } from './addresses.ts'
+import { databaseLabel } from './hosts/addresses.ts'
 import { isDatabaseGone, isReadOnly } from './connection-errors.ts'
-import { clientClassFor } from './find-host.ts'
+import { clientClassFor } from './hosts/find-host.ts'
 import * as catalogueTables from './tables/catalogue.ts'
 
 /** The shop's database; columns are snake_case there and camelCase here. */
@@ -79,6 +79,7 @@ export class DatabasePool extends Pool {
     // Each connection reports its own errors: the pool reports only those of idle ones.
     this.on('error', () => {})
     this.on('connect', (client) => client.on('error', onLost))
+    if (!this.namesStatements) this.on('connect', leaveNamesOut)
     this.#leaveReadOnlyServers()
   }
 
@@ -105,6 +106,17 @@ export class DatabasePool extends Pool {
       if (opened.get(client) !== generation) void client.end().catch(() => {})
     })
   }
+}
+
+const withoutName = (config: unknown) =>
+  typeof config === 'object' && config !== null && 'name' in config && !('submit' in config)
+    ? { ...config, name: undefined }
+    : config
+
+/** Libraries name their statements; through a pooler, the next one of that name comes to a session that has it already. */
+function leaveNamesOut(client: PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((config: unknown, ...more: unknown[]) => query(withoutName(config), ...more)) as never
 }
 
 /**

@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
+import { projectFile } from '../start/project.ts'
 import { addressOf, runOn } from '../testing/database-server.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -40,4 +44,54 @@ test('it releases its lock and leaves no connection without timeouts in the pool
   const { rows } = await pool.query('show statement_timeout')
   expect(rows).toEqual([{ statement_timeout: '10s' }])
   await close()
+})
+
+/** The migrations of the shop and one more. */
+async function withMigration(statement: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'office-furniture-store-migrations-'))
+  folders.push(folder)
+  await cp(projectFile('server/database/migrations'), folder, { recursive: true })
+  const last = journal.entries.at(-1) as { idx: number; when: number }
+  const entry = { ...last, idx: last.idx + 1, when: last.when + 1, tag: 'one_more' }
+  const entries = [...journal.entries, entry]
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  await writeFile(join(folder, 'one_more.sql'), statement)
+  return folder
+}
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
+test('a migration that gets no lock gives up, so that nobody waits behind it, and is tried again', async () => {
+  const { db, pool, drop } = await createTestDatabase()
+  const folder = await withMigration('alter table products add column more text')
+  const holder = await pool.connect()
+  await holder.query('begin; lock table products in access share mode')
+  await expect(migrate(db, { folder, pauses: [] })).rejects.toThrow(
+    'A migration waits for a table that others have locked',
+  )
+  const migrating = migrate(db, { folder, pauses: [0, 0, 0, 0, 0] })
+  await expect
+    .poll(async () => (await pool.query('select from pg_locks where not granted')).rowCount)
+    .toBeGreaterThan(0)
+  await holder.query('commit')
+  holder.release()
+  await migrating
+  expect((await pool.query('select more from products')).rowCount).toBe(0)
+  await drop()
+})
+
+test('an index is made while others write, and anew after an interruption', async () => {
+  const { db, pool, drop } = await createTestDatabase({ filled: true })
+  const folder = await withMigration('create index concurrently later_products on products (updated_at)')
+  // What does not succeed leaves an index that is of no use.
+  await expect(
+    pool.query('create unique index concurrently later_products on products ((1))'),
+  ).rejects.toThrow('could not create unique index')
+  // Two processes start at once; the second one must not stop the index of the first.
+  await Promise.all([migrate(db, { folder }), migrate(db, { folder })])
+  const { rows } = await pool.query(
+    `select indisvalid as valid, pg_get_indexdef(indexrelid) as made from pg_index where indexrelid = 'later_products'::regclass`,
+  )
+  expect(rows).toEqual([{ valid: true, made: expect.stringContaining('(updated_at)') }])
+  await drop()
 })

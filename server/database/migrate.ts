@@ -1,7 +1,11 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import { NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Client } from 'pg'
 import { installQueues, queuesAreInstalled } from '../jobs/install.ts'
+import { log } from '../observability/log.ts'
+import { rootCause } from '../observability/root-cause.ts'
 import { projectFile } from '../start/project.ts'
 import { StartError } from '../start/start-error.ts'
 import { withoutTimeouts, type Database } from './connect.ts'
@@ -11,26 +15,113 @@ const migrationsFolder = projectFile('server/database/migrations')
 /** An arbitrary advisory lock that nothing else in the shop uses. */
 const migrationLock = 7_283_041
 
+/** How long a statement of a migration may wait for a lock, and others behind it; in milliseconds. */
+const lockTimeout = 2_000
+
+/** Pauses before a migration that got no lock is tried again, in milliseconds: two minutes in all. */
+const retryPauses = [1_000, 2_000, 5_000, ...Array.from({ length: 11 }, () => 10_000)]
+
+/** How often a process looks whether another one has finished migrating, in milliseconds. */
+const pollInterval = 200
+
+interface MigrateOptions {
+  /** Applies only so many, the oldest. */
+  only?: number
+  folder?: string
+  pauses?: readonly number[]
+}
+
 /**
- * Applies all missing migrations or none, or only the oldest, and installs the job queue; concurrent processes wait.
- * @throws StartError when there are not so many migrations
+ * Applies the missing migrations and installs the job queue; concurrent processes wait. Each migration is applied whole
+ * or not at all, while the shop works on: none waits longer than two seconds for a lock, behind which everybody else
+ * would wait too, but gives up and tries again. On an empty database all are applied at once.
+ * @throws StartError when there are not so many migrations, or when one got no lock for two minutes
  */
-export async function migrate(db: Database, { only }: { only?: number } = {}): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder })
+export async function migrate(db: Database, options: MigrateOptions = {}): Promise<void> {
+  const { only, folder = migrationsFolder, pauses = retryPauses } = options
+  const migrations = readMigrationFiles({ migrationsFolder: folder })
   if (only !== undefined && only > migrations.length)
     throw new StartError(`This release knows ${migrations.length} migrations, but ${only} are asked for.`)
   // Its end releases the lock, also when a migration failed.
   await withoutTimeouts(db.$client, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const dialect = new PgDialect()
-    const session = new NodePgSession<Record<string, never>, Record<string, never>>(
-      client,
-      dialect,
-      undefined,
-    )
-    await dialect.migrate(migrations.slice(0, only), session, { migrationsFolder })
+    await lock(client)
+    await client.query(`set lock_timeout = ${lockTimeout}`)
+    const wanted = migrations.slice(0, only)
+    const newest = await newestApplied(client)
+    if (newest === 0) await applyInTransaction(client, wanted)
+    else
+      for (const migration of wanted.filter(({ folderMillis }) => folderMillis > newest))
+        await withRetries(pauses, () => apply(client, migration))
     await installQueues(client)
   })
+}
+
+/** Not by waiting inside of a statement: an index that is made concurrently waits for all statements to end. */
+async function lock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      migrationLock,
+    ])
+    if (rows[0]?.mine) return
+    await pause(pollInterval)
+  }
+}
+
+async function withRetries(pauses: readonly number[], work: () => Promise<void>): Promise<void> {
+  for (const wait of [...pauses, undefined]) {
+    try {
+      return await work()
+    } catch (error) {
+      const isLocked = (rootCause(error) as { code?: unknown } | undefined)?.code === '55P03'
+      if (!isLocked) throw error
+      if (wait === undefined)
+        throw new StartError(
+          'A migration waits for a table that others have locked: see pg_stat_activity for a long transaction, and run it again.',
+          { cause: error },
+        )
+      log.warn('a migration got no lock and is tried again')
+      await pause(wait)
+    }
+  }
+}
+
+const concurrently = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?("?)(\w+)\1/i
+
+async function apply(client: Client, migration: MigrationMeta): Promise<void> {
+  const [only] = migration.sql
+  const index = concurrently.exec(only ?? '')?.[2]
+  if (index === undefined) return applyInTransaction(client, [migration])
+  // It has no transaction: what an interrupted one has left is of no use.
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  )
+  if (rowCount !== 0) await client.query(`drop index ${index}`)
+  const { rowCount: exists } = await client.query('select where to_regclass($1) is not null', [index])
+  if (exists === 0) await client.query(only ?? '')
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    migration.hash,
+    migration.folderMillis,
+  ])
+}
+
+async function applyInTransaction(client: Client, migrations: MigrationMeta[]): Promise<void> {
+  const dialect = new PgDialect()
+  const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined)
+  await dialect.migrate(migrations, session, { migrationsFolder })
+}
+
+/** The moment of the newest migration that was applied; 0 on an empty database. */
+async function newestApplied(client: Pick<Client, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select exists (select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'
+                    and has_schema_privilege(schemaname, 'usage')) as exists`,
+  )
+  if (!rows[0]?.exists) return 0
+  const { rows: applied } = await client.query<{ newest: string | null }>(
+    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+  )
+  return Number(applied[0]?.newest ?? 0)
 }
 
 /**
@@ -48,15 +139,7 @@ export async function ensureMigrated(db: Database): Promise<void> {
     )
 }
 
-async function lacksMigrations(db: Database): Promise<boolean> {
-  const { rows } = await db.$client.query<{ exists: boolean }>(
-    `select exists (select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'
-                    and has_schema_privilege(schemaname, 'usage')) as exists`,
-  )
-  if (!rows[0]?.exists) return true
-  const { rows: applied } = await db.$client.query<{ newest: string | null }>(
-    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
-  )
+async function lacksMigrations({ $client }: Database): Promise<boolean> {
   const newest = readMigrationFiles({ migrationsFolder }).at(-1)
-  return Number(applied[0]?.newest ?? 0) < (newest?.folderMillis ?? 0)
+  return (await newestApplied($client)) < (newest?.folderMillis ?? 0)
 }

@@ -14,6 +14,7 @@ import { createTestShop } from '../testing/test-shop.ts'
 import { signedInStaff } from '../testing/test-staff.ts'
 import { connect, type Connection } from './connect.ts'
 import { ensureMigrated } from './migrate.ts'
+import { folderStore } from '../providers/files/folder-store.ts'
 import { createTwoRoles, type TwoRoles } from './test-roles.ts'
 
 let roles: TwoRoles
@@ -112,7 +113,7 @@ describe('as the role of the program', () => {
       await boss.supervise()
       await storeShownPictures(program.pool, join(folder, 'pictures'))
       const { tables } = await writeBackup(program.pool, {
-        pictures: join(folder, 'pictures'),
+        pictures: folderStore(join(folder, 'pictures')),
         folder: join(folder, 'backup'),
         now: () => new Date(),
       })

@@ -10,6 +10,8 @@ import { clientAddress } from './protection/client-address.ts'
 import { cookiesOf, type Cookies } from './cookies.ts'
 import { databaseFor, rememberWrite } from './replica-reads.ts'
 import { oncePerPage } from './once-per-page.ts'
+import { countRefusedSignIn } from './count-sign-ins.ts'
+import { inSpan } from '../observability/tracing.ts'
 
 /** The HTTP objects that a handler may use; a service function sees none of them. */
 export interface Exchange {
@@ -78,9 +80,15 @@ function bind(
   handler: Handler<AnyEndpoint>,
 ): void {
   const { access } = endpoint
+  const name = `call ${endpoint.method.toUpperCase()} ${endpoint.path}`
+  const span = { attributes: { 'http.route': `/api${endpoint.path}` } }
+  const refused = (error: unknown) => {
+    countRefusedSignIn(endpoint.path, error)
+    throw error
+  }
   const isPrivate = endpoint.private === true || access !== 'anyone' || endpoint.method === 'post'
   const guard: MiddlewareHandler = async (c, next) => {
-    if (isPrivate) c.header('cache-control', 'no-store')
+    c.header('cache-control', isPrivate ? 'no-store' : 'no-cache')
     const cookies = cookiesOf(c, context.settings)
     if (access === 'member') {
       const session = await sessions.member(c, cookies.read('session'))
@@ -117,10 +125,12 @@ function bind(
       requestId: requestIdOf(c),
     }
     rememberWrite(context, endpoint, cookies)
-    const answer = (await handler(requestContext, input, { c, cookies })) ?? { success: true }
+    const work = async () => handler(requestContext, input, { c, cookies })
+    const answer = (await inSpan(name, span, work).catch(refused)) ?? { success: true }
     if (answer instanceof Response) {
       // It replaces the response that the guard set the header on.
       if (isPrivate) answer.headers.set('cache-control', 'no-store')
+      else if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-cache')
       return answer
     }
     return c.json(endpoint.output.parse(answer) as object, 200)

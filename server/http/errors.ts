@@ -2,9 +2,10 @@ import type { Context as HonoContext } from 'hono'
 import { ShopError, toErrorBody } from '../../core/errors.ts'
 import { isDatabaseGone } from '../database/connection-errors.ts'
 import { requestLanguage } from './request-language.ts'
+import { StorageError } from '../providers/files/store.ts'
 import { log } from '../observability/log.ts'
 
-/** Seconds after which a client may retry when the database is unavailable. */
+/** Seconds after which a client may retry when the database or the store of files is unavailable. */
 const retryAfter = 5
 
 /** The response to an error, in the language of the request. An unexpected one is logged, and answered with the request's id but without its cause. */
@@ -20,6 +21,11 @@ export function answerError(error: unknown, c: HonoContext): Response {
       status,
       retryIn === undefined ? {} : { 'retry-after': String(retryIn) },
     )
+  }
+  // Its cause may be a broken connection, like the database's.
+  if (error instanceof StorageError) {
+    log.error({ err: error, requestId }, 'files cannot be read or written')
+    return answerError(new ShopError('unavailable', { retryAfter }), c)
   }
   if (isDatabaseGone(error)) {
     log.error({ err: error, requestId }, 'the database cannot be used')

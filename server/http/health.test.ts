@@ -23,7 +23,7 @@ test('without its database it is live, not ready, and gives no reason', async ()
   await close()
   const lost = createApp(
     { ...shop.context, database: db },
-    { client: undefined, pictures: 'catalogue' },
+    { client: undefined },
     () => (c) => Promise.resolve(c.text('page')),
   )
   for (const path of ['/health/live', '/health/pages']) expect((await lost.request(path)).status).toBe(200)
@@ -40,7 +40,7 @@ test('without its database it is live, not ready, and gives no reason', async ()
 test('a program that stops is live, and no more visitors are sent to it', async () => {
   const stopping = createApp(
     { ...shop.context, stopping: AbortSignal.abort() },
-    { client: undefined, pictures: 'catalogue' },
+    { client: undefined },
     () => (c) => Promise.resolve(c.text('page')),
   )
   expect((await stopping.request('/health/live')).status).toBe(200)
@@ -58,7 +58,7 @@ test('requests above the limit get 503 with Retry-After; files and health do not
   let away = 0
   const app = createApp(
     { ...shop.context, settings: { ...shop.context.settings, MAX_CONCURRENT_REQUESTS: 2 } },
-    { client: undefined, pictures: 'catalogue' },
+    { client: undefined },
     () => async (c) => {
       await held.promise
       return c.text('page')
@@ -82,7 +82,7 @@ test('requests above the limit get 503 with Retry-After; files and health do not
 test('security 34: slow senders do not block others', async () => {
   const app = createApp(
     { ...shop.context, settings: { ...shop.context.settings, MAX_CONCURRENT_REQUESTS: 2 } },
-    { client: undefined, pictures: 'catalogue' },
+    { client: undefined },
     () => async (c) => c.text('page'),
   )
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -38,6 +38,10 @@ const isStandby = async ({ $client }: Database) =>
   (await $client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')).rows[0]?.standby
 const readsFromStandby = () => isStandby(shop.context.reads.current())
 
+/** The name that somebody sees of a product. */
+const seenBy = async ({ browser }: TestStaff) =>
+  (await browser.get('/api/products/lift-sit-stand-desk')).body.productName
+
 /** Holds the standby where it is while `work` is done. */
 async function whilePaused(work: () => Promise<void>): Promise<void> {
   await standby.pool.query('select pg_wal_replay_pause()')
@@ -111,8 +115,6 @@ test('staff read from the primary what they have just changed, through whichever
     await primary.pool.query(
       `update products set name = jsonb_set(name, '{en}', '"Written"') where id = 'lift-sit-stand-desk'`,
     )
-    const seenBy = async ({ browser }: TestStaff) =>
-      (await browser.get('/api/products/lift-sit-stand-desk')).body.productName
     expect(await seenBy(clerk)).toBe('Written')
     // Somebody else sees within a second what was not announced.
     await expect.poll(() => seenBy(owner)).toBe('Written')

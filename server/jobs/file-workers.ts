@@ -8,22 +8,36 @@ import { fileQueues, type FileJob } from './files-queue.ts'
 import { deliverWebhook } from '../services/orders/new-orders/webhook.ts'
 import { webhooksQueue, type WebhookJob } from './webhooks-queue.ts'
 import { invoicesQueue, type InvoiceJob } from './invoices-queue.ts'
+import type { TracedJob } from './queue-job.ts'
+import { inTraceOf } from './trace-job.ts'
+import { seldom } from './wake-workers.ts'
 
-/** Seconds between two looks for papers, for which somebody waits. */
-const soon = 0.5
+const options = { pollingIntervalSeconds: seldom, batchSize: 1 }
 
-/** Makes files for staff, one of each queue at a time, issues the invoices that moves make due, and calls the webhook. */
-export async function startFileWorkers(boss: PgBoss, context: Context): Promise<void> {
-  for (const queue of Object.values(fileQueues))
-    await boss.work<FileJob>(queue, { pollingIntervalSeconds: soon, batchSize: 1 }, async ([job]) => {
-      if (job) await makeFile(context, job.data)
-    })
-  await boss.work<InvoiceJob>(invoicesQueue, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
-    if (job) await issueDue(context, job.data)
-  })
-  await boss.work<WebhookJob>(webhooksQueue, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
-    if (job) await deliverWebhook(context, job.data.call)
-  })
+/**
+ * Makes files for staff, one of each queue at a time, issues the invoices that moves make due, and calls the webhook.
+ * Resolves to the workers of each queue.
+ */
+export async function startFileWorkers(boss: PgBoss, context: Context): Promise<[string, string[]][]> {
+  const work = async <Job extends TracedJob & object>(
+    queue: string,
+    run: (data: Job) => Promise<void>,
+  ): Promise<[string, string[]]> => [
+    queue,
+    [
+      await boss.work<Job>(queue, options, async ([job]) => {
+        if (job) await inTraceOf(queue, job.data, () => run(job.data))
+      }),
+    ],
+  ]
+  const files = Object.values(fileQueues).map((queue) =>
+    work<FileJob>(queue, (data) => makeFile(context, data)),
+  )
+  return Promise.all([
+    ...files,
+    work<InvoiceJob>(invoicesQueue, (data) => issueDue(context, data)),
+    work<WebhookJob>(webhooksQueue, ({ call }) => deliverWebhook(context, call)),
+  ])
 }
 
 /** Issues an invoice that a move made due; an order that is gone has none. */

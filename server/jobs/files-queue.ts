@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FileRequest } from '../../core/files/files.ts'
 import type { Database } from '../database/connect.ts'
-import { jobInsert } from './queue-job.ts'
+import { queueJobs, type TracedJob } from './queue-job.ts'
 
 /** The queues of files that are made for staff, so that papers never wait for a large file. */
 export const fileQueues = { papers: 'papers', export: 'exports' } as const satisfies Record<
@@ -9,7 +9,7 @@ export const fileQueues = { papers: 'papers', export: 'exports' } as const satis
   string
 >
 
-export interface FileJob {
+export interface FileJob extends TracedJob {
   file: string
 }
 
@@ -18,5 +18,5 @@ export async function queueFile(
   tx: Pick<Database, 'execute'>,
   { file, kind }: FileJob & { kind: FileRequest['kind'] },
 ) {
-  await tx.execute(jobInsert(fileQueues[kind], sql`jsonb_build_object('file', ${file}::text)`))
+  await queueJobs(tx, { queue: fileQueues[kind], data: sql`jsonb_build_object('file', ${file}::text)` })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { jobInsert } from './queue-job.ts'
+import { queueJobs, type TracedJob } from './queue-job.ts'
 
 /** The queue of invoices that are issued without the customer's asking. */
 export const invoicesQueue = 'invoices'
 
-export interface InvoiceJob {
+export interface InvoiceJob extends TracedJob {
   order: string
   /** Whose move made it due. */
   actor: { kind: 'member' | 'staff' | 'courier'; id: string }
@@ -19,5 +19,5 @@ export async function queueInvoice(
 ) {
   const by = sql`jsonb_build_object('kind', ${actor.kind}::text, 'id', ${actor.id}::text)`
   const data = sql`jsonb_build_object('order', ${order}::text, 'actor', ${by})`
-  await tx.execute(jobInsert(invoicesQueue, data, { waitSeconds }))
+  await queueJobs(tx, { queue: invoicesQueue, data, waitSeconds })
 }

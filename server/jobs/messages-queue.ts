@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Language } from '../../core/language.ts'
 import type { Database } from '../database/connect.ts'
-import { jobInsert } from './queue-job.ts'
+import { jobInsert, queueJobs, type TracedJob } from './queue-job.ts'
 
 /** The queue of every email and SMS that must arrive once the change it reports is committed. */
 export const messagesQueue = 'messages'
@@ -48,7 +48,7 @@ export interface MessageKinds {
 }
 
 export type MessageJob = {
-  [Kind in keyof MessageKinds]: { message: Kind } & MessageKinds[Kind]
+  [Kind in keyof MessageKinds]: { message: Kind } & MessageKinds[Kind] & TracedJob
 }[keyof MessageKinds]
 
 /** A job with columns of the selected rows as some of its values. */
@@ -57,12 +57,16 @@ type WithColumns<Job> = Job extends unknown
   : never
 
 /**
- * The statement that queues one message for each row of `from`, or a single one. Within a larger statement or a
- * transaction it is committed or rolled back with the change that it reports.
+ * The statement that queues one message for each row of `from`, within a larger one that is prepared once: `trace` is
+ * the placeholder of the request's `traceparent`. Nobody is notified: a notification would lock out every other commit.
  * @example
- * messageInsert({ message: 'order-received', order: sql`placed.id` }, sql`placed`)
+ * messageInsert({ message: 'order-received', order: sql`placed.id` }, sql`placed`, sql.placeholder('trace'))
  */
-export function messageInsert(job: WithColumns<MessageJob>, from?: SQL, waitSeconds = 0): SQL {
+export function messageInsert(job: WithColumns<MessageJob>, from: SQL, trace?: SQL): SQL {
+  return jobInsert(messagesQueue, dataOf(job), { from, trace })
+}
+
+function dataOf(job: WithColumns<MessageJob>): SQL {
   const fields = Object.entries(job).map(([name, value]) =>
     typeof value === 'string'
       ? sql`${name}::text, ${value}::text`
@@ -70,10 +74,7 @@ export function messageInsert(job: WithColumns<MessageJob>, from?: SQL, waitSeco
         ? sql`${name}::text, ${value}::bigint`
         : sql`${name}::text, ${value}`,
   )
-  return jobInsert(messagesQueue, sql`jsonb_build_object(${sql.join(fields, sql`, `)})`, {
-    from,
-    waitSeconds,
-  })
+  return sql`jsonb_build_object(${sql.join(fields, sql`, `)})`
 }
 
 /** Queues a message in a transaction: it is sent if and only if the transaction commits, after a wait. */
@@ -82,7 +83,7 @@ export async function queueMessage(
   job: MessageJob,
   { waitSeconds = 0 } = {},
 ) {
-  await transaction.execute(messageInsert(job, undefined, waitSeconds))
+  await queueJobs(transaction, { queue: messagesQueue, data: dataOf(job), waitSeconds })
 }
 
 /** Drops the message about a move in a transaction; answers whether it had not been sent yet. */

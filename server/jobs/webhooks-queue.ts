@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { jobInsert } from './queue-job.ts'
+import { queueJobs, type TracedJob } from './queue-job.ts'
 
 /** The queue of calls that report new orders to the owner's own address; apart from messages, which a slow one must not hold up. */
 export const webhooksQueue = 'webhooks'
 
-export interface WebhookJob {
+export interface WebhookJob extends TracedJob {
   /** The id of the call. */
   call: string
 }
@@ -13,5 +13,5 @@ export interface WebhookJob {
 /** Queues a call for each selected row, in the transaction that writes the calls. */
 export async function queueWebhookCalls(tx: Pick<Database, 'execute'>, calls: readonly string[]) {
   const from: SQL = sql`unnest(${sql.param([...calls])}::text[]) as one(call)`
-  await tx.execute(jobInsert(webhooksQueue, sql`jsonb_build_object('call', one.call)`, { from }))
+  await queueJobs(tx, { queue: webhooksQueue, data: sql`jsonb_build_object('call', one.call)`, from })
 }

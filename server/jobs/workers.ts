@@ -6,6 +6,7 @@ import { log } from '../observability/log.ts'
 import { catalogueChannel, placedChannel } from '../services/channels.ts'
 import { runDueExports } from '../services/exports/exports.ts'
 import { deleteExpiredFiles } from '../services/files/files.ts'
+import { sweepPrivateFiles } from '../services/files/private-files.ts'
 import { forgetOldCalls, sendDueDigests, tellOfNewOrders } from '../services/orders/new-orders/tell.ts'
 import { notifyWaiting } from '../services/stock/requests.ts'
 import { fileQueues } from './files-queue.ts'
@@ -14,6 +15,8 @@ import { invoicesQueue } from './invoices-queue.ts'
 import { webhooksQueue } from './webhooks-queue.ts'
 import { messagesQueue, renewAttempts, waitsForEarlier, type MessageJob } from './messages-queue.ts'
 import { writeMessage } from './messages.ts'
+import { inTraceOf } from './trace-job.ts'
+import { createAlarm, seldom, type Alarm } from './wake-workers.ts'
 
 /** How long the workers wait so that they do not slow down the first pages after a start, in milliseconds. */
 const startDelay = 2_000
@@ -26,12 +29,22 @@ const stockPeriod = 60_000
 
 /** How often regular exports that are due and old files are looked for, in milliseconds. */
 const filePeriod = 60_000
+/** Milliseconds between two looks for private files that nobody needs. */
+const sweepPeriod = 3_600_000
 
 /** How often new orders are looked for that no notification named, and digests that are due, in milliseconds. */
 const tellPeriod = 30_000
 
 /** How long messages may take to be sent once the program stops, in milliseconds. */
 const stopTimeout = 15_000
+
+/** Workers of this process that send messages at the same time. */
+const senderCount = 2
+
+interface Started {
+  boss: PgBoss
+  alarm: Alarm
+}
 
 /** The workers of this process. */
 interface Workers {
@@ -40,8 +53,8 @@ interface Workers {
 }
 
 /**
- * Sends queued messages every second, from soon after the start; any number of processes may do so. A failed start is
- * logged and retried in the background.
+ * Sends queued messages as soon as they are due, from soon after the start; any number of processes may do so. A failed
+ * start is logged and retried in the background.
  */
 export function startWorkers(context: Context): Workers {
   const stopping = new AbortController()
@@ -55,7 +68,8 @@ export function startWorkers(context: Context): Workers {
       stopWatching()
       stopDeleting()
       stopTelling()
-      const boss = await started
+      const { boss, alarm } = (await started) ?? {}
+      alarm?.stop()
       const queues = [messagesQueue, invoicesQueue, webhooksQueue, ...Object.values(fileQueues)]
       await Promise.all(queues.map((queue) => boss?.offWork(queue, { wait: true })))
       await boss?.stop({ close: false, timeout: stopTimeout })
@@ -91,8 +105,17 @@ function watchFiles(context: Context): () => void {
       log.error({ err }, 'regular exports could not be begun'),
     )
   }
-  const timer = setInterval(sweep, filePeriod).unref()
-  return () => clearInterval(timer)
+  const timers = [
+    setInterval(sweep, filePeriod).unref(),
+    setInterval(
+      () =>
+        void sweepPrivateFiles(context).catch((err: unknown) =>
+          log.error({ err }, 'private files without a row could not be removed'),
+        ),
+      sweepPeriod,
+    ).unref(),
+  ]
+  return () => timers.forEach(clearInterval)
 }
 
 /** Tells staff of new orders, soon after each is placed; returns how to stop. */
@@ -127,7 +150,7 @@ function watchNewOrders(context: Context): () => void {
   }
 }
 
-async function untilStarted(context: Context, stopping: AbortSignal): Promise<PgBoss | undefined> {
+async function untilStarted(context: Context, stopping: AbortSignal): Promise<Started | undefined> {
   const stopped = once(stopping, 'abort')
   await Promise.race([context.pause(startDelay), stopped])
   while (!stopping.aborted) {
@@ -141,24 +164,29 @@ async function untilStarted(context: Context, stopping: AbortSignal): Promise<Pg
   return undefined
 }
 
-async function start(context: Context): Promise<PgBoss> {
+async function start(context: Context): Promise<Started> {
   const boss = await connectQueue(context, { supervise: true })
   boss.on('error', (err) => log.error({ err }, 'the job queue failed'))
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'))
   const options = {
-    pollingIntervalSeconds: 1,
-    localConcurrency: 2,
+    pollingIntervalSeconds: seldom,
     // A full batch is followed by the next one immediately, so that a burst is sent fast.
     batchSize: 2,
     burstWhenBatchFull: true,
     perJobResults: true,
     includeMetadata: true,
   } as const
-  await boss.work<MessageJob, unknown, typeof options>(messagesQueue, options, (jobs) =>
-    deliverAll(boss, context, jobs),
+  // Each on its own, not by pg-boss' own concurrency, whose second worker nobody could wake.
+  const senders = Array.from({ length: senderCount }, () =>
+    boss.work<MessageJob, unknown, typeof options>(messagesQueue, options, (jobs) =>
+      deliverAll(boss, context, jobs),
+    ),
   )
-  await startFileWorkers(boss, context)
-  return boss
+  const workers = new Map(await startFileWorkers(boss, context)).set(
+    messagesQueue,
+    await Promise.all(senders),
+  )
+  return { boss, alarm: createAlarm(boss, workers, context.databaseListener) }
 }
 
 /** A started pg-boss over the shop's own connections. */
@@ -174,6 +202,8 @@ export async function connectQueue(
     // How soon the message of a dead process is retried.
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
+    // No job of the shop waits for another by pg-boss, which would look for such every five seconds.
+    flowIntervalSeconds: 3_600,
     ...options,
   })
   return boss.start()
@@ -191,7 +221,7 @@ export async function deliverAll(
   const results: JobResult[] = []
   for (const job of jobs.toSorted((one, other) => Number(one.createdOn) - Number(other.createdOn))) {
     try {
-      const outcome = await deliver(boss, context, job)
+      const outcome = await inTraceOf(messagesQueue, job.data, () => deliver(boss, context, job))
       results.push({ id: job.id, status: outcome === 'waits' ? 'failed' : 'completed' })
     } catch (err) {
       log.error({ err, job: job.id, message: job.data.message }, 'a message was not sent; it is tried again')

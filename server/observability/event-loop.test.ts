@@ -1,12 +1,31 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { eventLoopLate } from './event-loop.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createLoopWatch, eventLoopLate } from './event-loop.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 test('a busy process reports its lag', async () => {
+  eventLoopLate()
   const end = performance.now() + 100
   while (performance.now() < end);
   expect(eventLoopLate()).toBeGreaterThan(50)
   // The lag is still reported to requests that waited.
   await turn()
   expect(eventLoopLate()).toBeGreaterThan(50)
+})
+
+test('an idle process does nothing for it: no timer runs until somebody asks, nor soon after the last one', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const late = createLoopWatch()
+  expect(vi.getTimerCount()).toBe(0)
+  late()
+  vi.advanceTimersByTime(5_500)
+  late()
+  vi.advanceTimersByTime(5_500)
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(1_000)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(late()).toBe(0)
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(7_000)
 })

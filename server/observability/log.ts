@@ -1,11 +1,13 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { rootCause } from './root-cause.ts'
+import { traceFields } from './tracing.ts'
 
-/** A log of JSON lines, with the root cause of errors: a query's statement may hold personal data. */
+/** A log of JSON lines, with the trace they belong to, and the root cause of errors: a query's statement may hold personal data. */
 export function createLog(destination: DestinationStream): Logger {
   return pino(
     {
       base: null,
+      mixin: traceFields,
       serializers: {
         err: (error: unknown) => {
           const root = rootCause(error)

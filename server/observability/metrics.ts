@@ -1,87 +1,105 @@
 import { createServer, type Server } from 'node:http'
+import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { failedMessagesQueue, messagesQueue } from '../jobs/messages-queue.ts'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { DatabaseListener } from '../database/listener.ts'
 import { log } from './log.ts'
-import type { AnsweredRequest } from './observer.ts'
+import { inTime } from './metrics/ask-database.ts'
+import { databaseMetrics } from './metrics/database-metrics.ts'
+import { eventMetrics } from './metrics/event-metrics.ts'
+import { requestMetrics } from './metrics/request-metrics.ts'
+import type { Observer } from './observer.ts'
 
-/** Measures requests, rejections, connections and messages; no label contains personal data or an address. */
-export function createMetrics(
-  pool: Pool,
-  codes: { codesPerDay: number; countCodes: (channel: 'sms' | 'mail') => Promise<number> },
-) {
+interface Sources {
+  codesPerDay: number
+  countCodes: (channel: 'sms' | 'mail') => Promise<number>
+  listenerState: DatabaseListener['state']
+}
+
+export interface Metrics extends Observer {
+  /** The current values, in Prometheus' text format. */
+  read(): Promise<string>
+  /** Counts nothing from now on. */
+  stop(): void
+  /** Gives the current values to the first of several processes when it asks. */
+  shareWithFirstProcess(): void
+}
+
+/** Measures requests, the database, queues and what the program counts; no label contains personal data or an address. */
+export function createMetrics(pool: Pool, { listenerState, ...codes }: Sources): Metrics {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'shop_request_seconds',
-    help: 'How long requests took, in seconds.',
-    labelNames: ['kind', 'method', 'status'] as const,
-    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers,
-  })
-  const shed = new Counter({
-    name: 'shop_requests_turned_away_total',
-    help: 'Requests that were answered by 503 because too many were being answered.',
-    registers,
-  })
-  const connections = new Gauge({
-    name: 'shop_database_connections',
-    help: 'Connections of this process to the database, and requests that wait for one.',
-    labelNames: ['state'] as const,
-    registers: [],
-    collect() {
-      this.set({ state: 'open' }, pool.totalCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waited for' }, pool.waitingCount)
-    },
-  })
-  const messages = new Gauge({
-    name: 'shop_messages',
-    help: 'Emails and SMS that wait to be sent, and those that failed after all retries.',
-    labelNames: ['state'] as const,
-    registers: [],
-    async collect() {
-      try {
-        const { rows } = await pool.query<{ name: string; jobs: number }>(
-          `select name, count(*)::int as jobs from pgboss.job
-           where name = any($1) and state < 'completed' group by name`,
-          [[messagesQueue, failedMessagesQueue]],
-        )
-        const jobsIn = (queue: string) => rows.find(({ name }) => name === queue)?.jobs ?? 0
-        this.set({ state: 'waiting' }, jobsIn(messagesQueue))
-        this.set({ state: 'failed' }, jobsIn(failedMessagesQueue))
-      } catch (err) {
-        this.reset()
-        log.warn({ err }, 'the queue cannot be counted')
-      }
-    },
-  })
-  const codesUsed = new Gauge({
-    name: 'shop_codes_used_ratio',
-    help: 'The part of RATE_LIMIT_CODES_PER_DAY that is used up; from 0.8 on, new numbers get no codes.',
-    labelNames: ['channel'] as const,
-    registers: [],
-    async collect() {
-      try {
-        for (const channel of ['sms', 'mail'] as const)
-          this.set({ channel }, (await codes.countCodes(channel)) / codes.codesPerDay)
-      } catch (err) {
-        this.reset()
-        log.warn({ err }, 'the codes cannot be counted')
-      }
-    },
-  })
-  registry.registerMetric(codesUsed)
-  registry.registerMetric(connections)
-  registry.registerMetric(messages)
+  databaseMetrics(registry, pool)
+  listenerMetrics(registry, listenerState)
+  loopMetrics(registry)
+  codeMetrics(registry, codes)
+  const { stop } = eventMetrics(registry)
   return {
-    answered: ({ kind, method, status, seconds }: AnsweredRequest) =>
-      requests.observe({ kind, method, status: `${Math.floor(status / 100)}xx` }, seconds),
-    rejected: () => shed.inc(),
-    /** The current values, in Prometheus' text format. */
+    ...requestMetrics(registry),
+    stop,
     read: () => registry.metrics(),
+    shareWithFirstProcess: () => AggregatorRegistry.setRegistries([registry]),
   }
+}
+
+function listenerMetrics(registry: Registry, read: DatabaseListener['state']): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_listener_connected',
+      help: 'Whether notifications of the database are proven to arrive, so that caches hold: 1 or 0.',
+      aggregator: 'min',
+      registers: [],
+      collect() {
+        this.set(read().isConnected ? 1 : 0)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_listener_heartbeat_age_seconds',
+      help: 'How long ago a notification of this process to itself arrived, in seconds.',
+      aggregator: 'max',
+      registers: [],
+      collect() {
+        this.set((read().heartbeatAge ?? Number.POSITIVE_INFINITY) / 1000)
+      },
+    }),
+  )
+}
+
+function loopMetrics(registry: Registry): void {
+  let before: EventLoopUtilization = performance.eventLoopUtilization()
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_event_loop_utilization_ratio',
+      help: 'The part of the time since the last reading that the event loop was busy.',
+      aggregator: 'max',
+      registers: [],
+      collect() {
+        const now = performance.eventLoopUtilization()
+        this.set(performance.eventLoopUtilization(now, before).utilization)
+        before = now
+      },
+    }),
+  )
+}
+
+function codeMetrics(registry: Registry, { codesPerDay, countCodes }: Omit<Sources, 'listenerState'>): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_codes_used_ratio',
+      help: 'The part of RATE_LIMIT_CODES_PER_DAY that is used up; from 0.8 on, new numbers get no codes.',
+      aggregator: 'max',
+      labelNames: ['channel'] as const,
+      registers: [],
+      async collect() {
+        const channels = ['sms', 'mail'] as const
+        const counts = await inTime('codes', Promise.all(channels.map(countCodes)))
+        if (counts === undefined) return this.reset()
+        for (const [index, channel] of channels.entries()) this.set({ channel }, counts[index]! / codesPerDay)
+      },
+    }),
+  )
 }
 
 /** Serves GET /metrics, on a separate port that shoppers cannot reach. */

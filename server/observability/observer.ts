@@ -1,6 +1,13 @@
 export type RequestKind = 'page' | 'api' | 'file' | 'health'
 
-export type AnsweredRequest = { kind: RequestKind; method: string; status: number; seconds: number }
+export interface AnsweredRequest {
+  kind: RequestKind
+  method: string
+  status: number
+  seconds: number
+  /** The pattern of its route, found only if somebody asks for it. */
+  route: () => string
+}
 
 /** Is notified of every response. */
 export interface Observer {

@@ -114,6 +114,47 @@ describe("a page's call of the API", () => {
   })
 })
 
+describe('pictures of a CDN', () => {
+  const shown: (string | undefined)[] = []
+  const answer = async (host: TestHost & { picturesUrl?: string }) => {
+    shown.push(host.picturesUrl)
+    return document('')(host)
+  }
+  const pagesAt = (picturesUrl?: string) => {
+    const pages = servePages({
+      readBuild: async () => buildOf(answer),
+      callApi: () => Promise.reject(new Error('No call is made.')),
+      mode: 'production',
+      humanCheck: { provider: 'proof-of-work' },
+      picturesUrl,
+    })
+    return new Hono().use(requestId()).all('*', pages)
+  }
+
+  test('are allowed in every page by one setting, films and models too, and nothing else of it', async () => {
+    const cdn = 'https://cdn.example/pictures'
+    const [home, product, without] = await Promise.all([
+      pagesAt(cdn).request('/home'),
+      pagesAt(cdn).request('/product/desk'),
+      pagesAt().request('/product/desk'),
+    ])
+    expect(policyOf(home)).toMatchObject({
+      'default-src': ["'self'"],
+      'img-src': ["'self'", 'data:', `${cdn}/`],
+      'media-src': ["'self'", `${cdn}/`],
+    })
+    expect(policyOf(home)).not.toHaveProperty('connect-src')
+    expect(policyOf(product)).toMatchObject({
+      'img-src': ["'self'", 'data:', `${cdn}/`, 'blob:'],
+      'connect-src': ["'self'", `${cdn}/`, 'blob:'],
+    })
+    expect(home.headers.get('content-security-policy')?.match(/script-src [^;]*/)?.[0]).not.toContain('cdn')
+    expect(without.headers.get('content-security-policy')).not.toContain('cdn')
+    expect(policyOf(without)).not.toHaveProperty('media-src')
+    expect(shown).toEqual([cdn, cdn, undefined])
+  })
+})
+
 describe('in a whole shop', () => {
   let shop: Awaited<ReturnType<typeof createTestShop>>
   const answered: number[] = []

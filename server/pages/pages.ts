@@ -10,14 +10,21 @@ import {
 import type { HumanCheck } from '../../core/verification/human-check.ts'
 import { parseLanguage, startLanguage, type Language } from '../../core/language.ts'
 import { videoOrigin } from '../../core/catalogue/video.ts'
+import { cacheAddress } from '../cache/cache-key.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
+import { redirectToLanguage } from '../cache/language-in-address.ts'
 import { reportPath } from '../http/protection/violation-reports.ts'
+import { pageRoute } from '../http/route-of.ts'
 import { log } from '../observability/log.ts'
+import { pageRoutesOf } from './page-routes.ts'
 
 /** What the pages' build needs from the server. */
 interface PageHost {
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
+  /** Whether every link of a page names a language that is not the first. */
+  languageInAddress: boolean
+  picturesUrl: string | undefined
   requestId: string
   report: (error: unknown) => void
   addDocumentHeaders: (page: { body: Uint8Array; status: number }, headers: Headers) => void
@@ -34,6 +41,7 @@ interface Prepared extends PagesEntry {
   /** Of every page by what it shows. */
   policies: Record<Shows, string>
   handle: RequestHandler
+  routeAt: (path: string) => string
 }
 
 /** Answers pages by a build: always the same one, or in development, which has no content security policy, the newest. */
@@ -42,15 +50,19 @@ export function servePages(options: {
   callApi: (path: string, init: RequestInit, connection: unknown) => Promise<Response>
   mode: 'production' | 'development'
   humanCheck: HumanCheck
+  languageInAddress?: boolean
+  /** Where browsers load pictures from, if not from the shop itself. */
+  picturesUrl?: string | undefined
 }): MiddlewareHandler {
   // Once for all requests to a build: creating a handler compiles its routes.
   const prepared = new WeakMap<ServerBuild, Prepared>()
   const prepare = (build: ServerBuild): Prepared => {
     const entry = build.entry.module as unknown as PagesEntry
     const policyFor = (shows: Shows) =>
-      contentSecurityPolicy(Object.values(entry.inlineScripts), options.humanCheck, shows)
+      contentSecurityPolicy(Object.values(entry.inlineScripts), { ...options, shows })
     const policies = { nothing: policyFor('nothing'), models: policyFor('models'), mails: policyFor('mails') }
-    const made = { ...entry, policies, handle: createRequestHandler(build, options.mode) }
+    const handle = createRequestHandler(build, options.mode)
+    const made = { ...entry, policies, handle, routeAt: pageRoutesOf(build) }
     prepared.set(build, made)
     return made
   }
@@ -59,8 +71,16 @@ export function servePages(options: {
     const chosen = parseLanguage(c.req.query('lang'))
     const remembered = rememberedLanguage(c.req.header('cookie'))
     const requestId: string = c.get('requestId')
+    const { languageInAddress = false } = options
+    const url = c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))
+    const elsewhere = languageInAddress ? redirectToLanguage(url, c.req.header('cookie')) : undefined
+    if (elsewhere !== undefined)
+      return c.body(null, 302, { location: elsewhere, 'cache-control': 'no-store' })
+    // A shared cache that cannot read cookies has one answer for an address.
+    const isByAddress = languageInAddress && cacheAddress(url)?.isPage === true
 
-    const { pageHostContext, policies, handle } = prepared.get(build) ?? prepare(build)
+    const { pageHostContext, policies, handle, routeAt } = prepared.get(build) ?? prepare(build)
+    c.set(pageRoute as never, (() => routeAt(c.req.path)) as never)
     const loadContext = new RouterContextProvider()
     loadContext.set(pageHostContext, {
       // The API sees the visitor's network address and request id, as for a call from the browser.
@@ -71,7 +91,9 @@ export function servePages(options: {
         if (forwarded !== undefined) headers.set('x-forwarded-for', forwarded)
         return options.callApi(path, { ...init, headers }, c.env)
       },
-      language: chosen ?? remembered ?? startLanguage,
+      language: chosen ?? (isByAddress ? undefined : remembered) ?? startLanguage,
+      languageInAddress,
+      picturesUrl: options.picturesUrl,
       requestId,
       report: (err) => log.error({ err, requestId }, 'a page failed'),
       // Reading the page back from its response would cost a tenth of the time that it takes to render.
@@ -81,7 +103,7 @@ export function servePages(options: {
     })
     const response = await handle(c.req.raw, loadContext)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache')
-    response.headers.append('vary', 'Cookie')
+    if (!isByAddress) response.headers.append('vary', 'Cookie')
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
     if (options.mode === 'production' && isHtml) {
       response.headers.set('content-security-policy', policies[shownAt(c.req.path)])
@@ -114,18 +136,29 @@ function shownAt(path: string): Shows {
 }
 
 /**
- * The policy of every page: nothing foreign but the video player and the human check, no inline script but these. The
+ * The policy of every page: nothing foreign but the video player, the human check and a CDN's pictures, no inline script
+ * but these. The
  * textures of models are addressed by `blob:`, which scripts of the page make from the model's own file.
  */
-function contentSecurityPolicy(inlineScripts: string[], humanCheck: HumanCheck, shows: Shows): string {
+function contentSecurityPolicy(
+  inlineScripts: string[],
+  {
+    humanCheck,
+    picturesUrl,
+    shows,
+  }: { humanCheck: HumanCheck; picturesUrl?: string | undefined; shows: Shows },
+): string {
+  // With a slash at the end, it stands for every address below it.
+  const pictures = picturesUrl === undefined ? '' : ` ${picturesUrl}/`
   const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: [], frames: [] }
   const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [
     "default-src 'self'",
     ["script-src 'self'", ...recaptcha.scripts, ...hashes].join(' '),
     "style-src 'self'",
-    `img-src 'self' data:${shows === 'models' ? ' blob:' : ''}`,
-    ...(shows === 'models' ? ["connect-src 'self' blob:"] : []),
+    `img-src 'self' data:${pictures}${shows === 'models' ? ' blob:' : ''}`,
+    ...(pictures === '' ? [] : [`media-src 'self'${pictures}`]),
+    ...(shows === 'models' ? [`connect-src 'self'${pictures} blob:`] : []),
     ['frame-src', videoOrigin, ...(shows === 'mails' ? ["'self'"] : []), ...recaptcha.frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",

@@ -4,6 +4,7 @@ import {
   oneOf,
   optional,
   providerUrl,
+  publicFolderUrl,
   secret,
   setting,
   text,
@@ -51,7 +52,7 @@ export const deploymentDefinitions = {
 
   FILE_STORAGE: setting(
     oneOf('folder', 's3'),
-    'Where pictures, films and files of staff are stored: in a `folder` of `DATA_DIR`, or in a bucket of `s3`, which any number of machines share.',
+    'Where files are stored: pictures and films in a `folder` of `DATA_DIR`, with files of staff and photos of returns in the database, or all of them in a bucket of `s3`, which any number of machines share.',
     'folder',
   ),
   S3_BUCKET: optional(text('the name of a bucket'), 'The bucket, for `FILE_STORAGE=s3`.'),
@@ -75,7 +76,7 @@ export const deploymentDefinitions = {
   ),
   S3_SECRET_ACCESS_KEY: secret(optional(text('a key'), 'The key.')),
   PICTURES_URL: optional(
-    providerUrl,
+    publicFolderUrl,
     'Where browsers load pictures and films from, like https://cdn.example.com/pictures; without it, the shop serves them itself at /pictures.',
   ),
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseAddress } from '../database/addresses.ts'
+import { parseAddress } from '../database/hosts/addresses.ts'
 import { isHardToGuess } from './guessable.ts'
 
 /** A default for all modes, or one for each; null means none. */
@@ -56,6 +56,12 @@ export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()]).describe('a host
 const httpsUrl = z.url({ protocol: /^https$/ }).describe('an address that starts with https://')
 /** Also http, for tests with local providers. */
 export const providerUrl = z.url({ protocol: /^https?$/ }).describe('an address that starts with https://')
+/** Where browsers load files from: it becomes part of a content security policy, and of addresses. */
+export const publicFolderUrl = z
+  .url({ protocol: /^https?$/ })
+  .regex(/^[^?#;,\s]+$/)
+  .transform((url) => url.replace(/\/+$/, ''))
+  .describe('an address like https://cdn.example.com/pictures')
 export const databaseUrl = z
   .string()
   .refine((value) => parseAddress(value) !== undefined)

@@ -54,6 +54,19 @@ describe('security 41: a production run', () => {
 
 describe('a chosen provider requires its settings', () => {
   test.each([
+    [{ FILE_STORAGE: 's3' }, 'FILE_STORAGE=s3 needs more: set S3_BUCKET.'],
+    [
+      { FILE_STORAGE: 's3', S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'key' },
+      'S3_ACCESS_KEY_ID needs more: set S3_SECRET_ACCESS_KEY.',
+    ],
+    [
+      { ...production, PICTURES_URL: 'http://cdn.example/pictures' },
+      'PICTURES_URL is "http://cdn.example/pictures": a production run needs https://, because pages over https load no pictures without it.',
+    ],
+    [
+      { PICTURES_URL: 'https://cdn.example/p; script-src *' },
+      'PICTURES_URL is "https://cdn.example/p; script-src *": expected an address like https://cdn.example.com/pictures.',
+    ],
     [
       without('TWILIO_AUTH_TOKEN', 'TWILIO_FROM'),
       'SMS_PROVIDER=twilio needs more: set TWILIO_AUTH_TOKEN, TWILIO_FROM.',

@@ -145,6 +145,10 @@ function requireSafety(settings: Settings): void {
     throw new StartError(
       `PUBLIC_ORIGIN is "${settings.PUBLIC_ORIGIN}": a production run needs https://, because sessions and addresses would be readable on the way. Put a proxy with a certificate in front of the shop.`,
     )
+  if (settings.PICTURES_URL?.startsWith('http:') === true)
+    throw new StartError(
+      `PICTURES_URL is "${settings.PICTURES_URL}": a production run needs https://, because pages over https load no pictures without it.`,
+    )
   if (settings.TRUST_PROXY > 0 && settings.PROXY_ADDRESSES === undefined)
     throw new StartError(
       `TRUST_PROXY is ${settings.TRUST_PROXY} but nobody is named: set PROXY_ADDRESSES to the addresses of your proxies, like 127.0.0.1 or 172.16.0.0/12.`,
@@ -164,6 +168,25 @@ function requireProviders(settings: Settings): void {
   if (settings.SMS_PROVIDER === 'twilio')
     require(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], 'SMS_PROVIDER=twilio')
   if (settings.MAIL_PROVIDER === 'smtp') require(['SMTP_URL'], 'MAIL_PROVIDER=smtp')
+  if (settings.CACHE_PURGE !== 'none') {
+    const needed = `CACHE_PURGE=${settings.CACHE_PURGE}`
+    require(['CACHE_PURGE_URL'], needed)
+    if (['fastly', 'cloudflare'].includes(settings.CACHE_PURGE)) require(['CACHE_PURGE_TOKEN'], needed)
+    for (const url of settings.CACHE_PURGE_URL?.split(',') ?? []) {
+      if (!/^https?:$/.test(URL.parse(url.trim())?.protocol ?? ''))
+        throw new StartError(
+          'CACHE_PURGE_URL is not usable (its value is not shown): expected http:// or https:// addresses, separated by commas.',
+        )
+    }
+    if (settings.CACHE_MB === 0)
+      throw new StartError(
+        `CACHE_MB is 0: ${needed} needs the cache of the process, which knows what a shared one may keep.`,
+      )
+  }
+  if (settings.FILE_STORAGE === 's3') require(['S3_BUCKET'], 'FILE_STORAGE=s3')
+  const s3Keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const s3Key = s3Keys.find((name) => settings[name] !== undefined)
+  if (s3Key !== undefined) require(s3Keys, s3Key)
   const recaptchaKey = recaptchaKeys.find((name) => settings[name] !== undefined)
   if (recaptchaKey !== undefined) require(recaptchaKeys, recaptchaKey)
 }

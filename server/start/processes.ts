@@ -102,6 +102,9 @@ async function firstMessage(worker: Worker): Promise<ReadyMessage | undefined> {
 
 /** Calls `stop` when the first process says so, or is gone. */
 export function followPrimary(stop: (delay: number) => void): void {
-  process.on('message', (message: StopMessage) => stop(message.stopAfter))
+  // Metrics travel on the same channel.
+  process.on('message', (message: Partial<StopMessage>) => {
+    if (message.stopAfter !== undefined) stop(message.stopAfter)
+  })
   process.on('disconnect', () => stop(0))
 }

@@ -10,12 +10,12 @@ interface Running {
 
 /** The lines printed at startup: addresses and providers, in a demo also how to sign in. */
 export function startLines(
-  { SHOP_MODE, HOST, PORT }: Pick<Settings, 'SHOP_MODE' | 'HOST' | 'PORT'>,
+  { SHOP_MODE, HOST, PORT, FILE_STORAGE }: Pick<Settings, 'SHOP_MODE' | 'HOST' | 'PORT' | 'FILE_STORAGE'>,
   { database, providers: { sms, mail, humanCheck }, demoMember }: Running,
 ): string[] {
   const origin = `http://localhost:${PORT}`
   return [
-    `${shopName} (${SHOP_MODE}) at ${origin} · listening on ${HOST} · database: ${database} · pictures: folder · SMS: ${sms.name} · mail: ${mail.name} · human check: ${humanCheck.name}`,
+    `${shopName} (${SHOP_MODE}) at ${origin} · listening on ${HOST} · database: ${database} · pictures: ${FILE_STORAGE} · SMS: ${sms.name} · mail: ${mail.name} · human check: ${humanCheck.name}`,
     ...(demoMember === undefined
       ? []
       : [

@@ -7,6 +7,7 @@ import { connectQueue } from '../jobs/workers.ts'
 import { log } from '../observability/log.ts'
 import { loadDemoCatalogue } from '../services/catalogue/import.ts'
 import { readSettings } from '../settings/settings.ts'
+import { folderStore } from '../providers/files/folder-store.ts'
 import { logToConsole } from './test-log.ts'
 import { noPictures } from './test-pictures.ts'
 
@@ -48,12 +49,13 @@ export async function createTestShop(
     now: () => testMoment,
     pause: async () => {},
     pictures: noPictures,
+    ...(options.folders && { pictureFiles: folderStore(options.folders.pictures) }),
     ...options.context,
   }
   await loadDemoCatalogue(context, noPictures)
   const app = createApp(
     context,
-    options.folders ?? { client: undefined, pictures: 'catalogue' },
+    { client: options.folders?.client },
     () => options.pages ?? (async (c) => c.html('<!doctype html><title>page</title>')),
   )
   let queue: ReturnType<typeof connectQueue> | undefined

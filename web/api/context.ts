@@ -6,6 +6,10 @@ export interface PageHost {
   /** Calls the API in process, by a path that starts with `/api`. */
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
+  /** Whether every link of a page names a language that is not the first: LANGUAGE_IN_ADDRESS. */
+  languageInAddress: boolean
+  /** Where pictures are loaded from, if not from the shop itself. */
+  picturesUrl: string | undefined
   requestId: string
   /** Logs a failure that no page handles. */
   report: (error: unknown) => void

@@ -4,7 +4,7 @@ import { maxCompared, writeCompared } from '../../core/compare/choice.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/pictures/picture.tsx'
 import { compareActions, useChosen } from './compare-store.ts'
 
 /** The strip at the bottom of the shop's pages with what is chosen to compare. */

@@ -4,8 +4,9 @@ import { useT, type Translate } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import type { HeroTexts, InLanguage } from '../../core/shop-texts/documents.ts'
-import { pictureSrcSet } from '../../core/catalogue/pictures.ts'
+import { pictureAddress, pictureSrcSet } from '../../core/catalogue/pictures.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { usePicturesBase } from '../ui/pictures/pictures-base.ts'
 
 /** The picture in two crops, by file name: `wide-1440.avif` is 1440 pixels wide. */
 const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url', import: 'default' })
@@ -77,8 +78,10 @@ const pictureClass = 'aspect-square w-full object-cover md:aspect-[20/9.4]'
 
 /** A picture that staff uploaded; both crops are of the same. */
 function UploadedPicture({ url, alt }: { url: string; alt: string }) {
-  const srcSet = pictureSrcSet(url)
-  preload(url, {
+  const base = usePicturesBase()
+  const srcSet = pictureSrcSet(url, base)
+  const src = pictureAddress(url, base)
+  preload(src, {
     as: 'image',
     fetchPriority: 'high',
     ...(srcSet && { imageSrcSet: srcSet, imageSizes: wide.sizes }),
@@ -93,7 +96,7 @@ function UploadedPicture({ url, alt }: { url: string; alt: string }) {
         alt={alt}
         fetchPriority="high"
         className={pictureClass}
-        src={url}
+        src={src}
       />
     </div>
   )

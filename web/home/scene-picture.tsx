@@ -1,5 +1,6 @@
-import { sceneSrcSet } from '../../core/catalogue/pictures.ts'
+import { pictureAddress, sceneSrcSet } from '../../core/catalogue/pictures.ts'
 import type { RoomScene } from '../../core/catalogue/rooms/rooms.ts'
+import { usePicturesBase } from '../ui/pictures/pictures-base.ts'
 
 interface ScenePictureProps {
   room: Pick<RoomScene, 'name' | 'image' | 'width' | 'height'>
@@ -9,9 +10,10 @@ interface ScenePictureProps {
 
 /** The picture of a room, fetched once its visitor comes near. */
 export function ScenePicture({ room, sizes, className }: ScenePictureProps) {
+  const base = usePicturesBase()
   return (
     <img
-      srcSet={sceneSrcSet(room.image)}
+      srcSet={sceneSrcSet(room.image, base)}
       sizes={sizes}
       width={room.width}
       height={room.height}
@@ -20,7 +22,7 @@ export function ScenePicture({ room, sizes, className }: ScenePictureProps) {
       decoding="async"
       alt={room.name}
       className={className}
-      src={room.image}
+      src={pictureAddress(room.image, base)}
     />
   )
 }

@@ -151,6 +151,30 @@ test('a page that was seen without its document is fetched, once an hour', async
   expect(sent.filter((path) => path === '/product/desk')).toHaveLength(2)
 })
 
+test('a picture of a CDN is cached where the CDN lets pages read it, else shown as it comes', async () => {
+  const address = 'https://cdn.example/p/0123456789abcdef/320.webp'
+  const asked: string[] = []
+  const pages = (allowed: boolean) =>
+    createPageCache({
+      caches: browser.caches,
+      fetch: async (request) => {
+        const { mode, credentials, url } = request as Request
+        asked.push(`${mode} ${credentials} ${url}`)
+        if (mode === 'cors' && !allowed) throw new TypeError('Failed to fetch')
+        return new Response('a picture', { headers: immutable })
+      },
+      now: () => clock,
+      build: 'one',
+    })
+  const shown = () => new Request(address, { mode: 'no-cors' })
+  expect(await (await pages(false).foreignPicture(shown())).text()).toBe('a picture')
+  expect(asked).toEqual([`cors omit ${address}`, `no-cors same-origin ${address}`])
+  await pages(true).foreignPicture(shown())
+  expect(asked).toHaveLength(3)
+  expect(await (await pages(false).foreignPicture(shown())).text()).toBe('a picture')
+  expect(asked).toHaveLength(3)
+})
+
 test('files are fetched once; one that may change is not stored', async () => {
   await pageCache().file('/assets/a.js', 'files')
   await pageCache().file('/assets/a.js', 'files')

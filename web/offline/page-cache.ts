@@ -54,6 +54,12 @@ function createStorage({ caches, fetch, build }: Browser) {
     return response
   }
 
+  /** A picture of a CDN, which has to allow that pages of the shop read it; else it is shown and not cached. */
+  const foreignPicture = (request: Request): Promise<Response> =>
+    file(new Request(request.url, { mode: 'cors', credentials: 'omit' }), 'pictures').catch(() =>
+      fetch(request),
+    )
+
   async function put(address: string, response: Response): Promise<void> {
     if (!isCacheable(address, response)) return
     const html = await response.clone().text()
@@ -84,13 +90,21 @@ function createStorage({ caches, fetch, build }: Browser) {
     await trim(await caches.open(names.pictures), cacheLimits.pictures)
   }
 
-  return { file, put, cachedPage, clean, openPages, forgetPages: () => caches.delete(names.pages) }
+  return {
+    file,
+    foreignPicture,
+    put,
+    cachedPage,
+    clean,
+    openPages,
+    forgetPages: () => caches.delete(names.pages),
+  }
 }
 
 /** The shop's pages as they were seen, for a service worker to answer with. */
 export function createPageCache(browser: Browser) {
   const { fetch, now } = browser
-  const { file, put, cachedPage, clean, openPages, forgetPages } = createStorage(browser)
+  const { file, foreignPicture, put, cachedPage, clean, openPages, forgetPages } = createStorage(browser)
 
   async function fetchAndCache(address: string): Promise<void> {
     await put(address, await fetch(address, { credentials: 'same-origin' }))
@@ -104,6 +118,7 @@ export function createPageCache(browser: Browser) {
 
   return {
     file,
+    foreignPicture,
     install,
 
     activate: clean,

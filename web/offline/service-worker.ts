@@ -1,4 +1,5 @@
 /** Shows the shop's pages offline as they were seen; see docs/decisions/0032-offline-pages.md. */
+import { isPictureAddress } from '../../core/catalogue/pictures.ts'
 import { createPageCache } from './page-cache.ts'
 
 interface Waiting extends Event {
@@ -52,13 +53,15 @@ scope.addEventListener<Messaging>('message', (event) => {
 scope.addEventListener<Fetching>('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  // The API is never cached: prices and stock are the shop's or none.
-  if (
-    request.method !== 'GET' ||
-    url.origin !== scope.location.origin ||
-    /^\/(?:api|staff|dev)\b/.test(url.pathname)
-  )
+  if (request.method !== 'GET') return
+  if (url.origin !== scope.location.origin) {
+    // A CDN is known by the names of its files.
+    if (request.destination === 'image' && isPictureAddress(url.pathname))
+      event.respondWith(pages.foreignPicture(request))
     return
+  }
+  // The API is never cached: prices and stock are the shop's or none.
+  if (/^\/(?:api|staff|dev)\b/.test(url.pathname)) return
   if (request.mode === 'navigate') {
     const early = event.preloadResponse ?? Promise.resolve(undefined)
     // A page that cannot be cached now is cached when it is seen again.

@@ -7,7 +7,7 @@ import { formatSize } from '../../core/catalogue/size.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { ColumnHead } from '../ui/column-head.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/pictures/picture.tsx'
 
 const cell =
   'text-md max-md:col-start-2 max-md:flex max-md:justify-between max-md:gap-4 max-md:py-0.75 md:py-4 md:pr-4 md:last:pr-0 ' +

@@ -13,7 +13,7 @@ import { useWishlist } from '../session/wishlist-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/controls.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/pictures/picture.tsx'
 
 type OnAdd = (product: Product, specId: string) => void
 

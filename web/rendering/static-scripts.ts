@@ -23,13 +23,14 @@ export function changeScripts(page: Buffer, change: (html: string) => string): B
 }
 
 /**
- * Makes a page keep what is pressed before its scripts have arrived, and fetch its font at once, or after the scripts on
- * a slow line. Both scripts come before everything that the browser waits for.
+ * Makes a page remember its language, keep what is pressed before its scripts have arrived, and fetch its font at once, or after the scripts on
+ * a slow line. These scripts come before everything that the browser waits for.
  */
 export function withEarlyScripts(html: string, font: string): string {
+  const language = `<script>${inlineScripts.rememberLanguage}</script>`
   const earlyPresses = `<script>${inlineScripts.earlyPresses}</script>`
   const slowLine = `<script data-font="${font}">${inlineScripts.slowLine}</script>`
-  return html.replace(charset, () => charset + earlyPresses + slowLine)
+  return html.replace(charset, () => charset + earlyPresses + slowLine + language)
 }
 
 /**

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Language } from '../../core/language.ts'
 import { sampleShop } from '../../core/catalogue/test-samples.ts'
 import { createTranslator, TranslatorProvider } from '../i18n/i18n.tsx'
+import { PicturesContext } from '../ui/pictures/pictures-base.ts'
 import { JsonLd, PageHead, ShopContext, type PageHeadProps } from './page-head.tsx'
 
 function head(language: Language, props: Partial<PageHeadProps> = {}): string {
@@ -42,6 +43,20 @@ test('has an Open Graph picture with its full address and size', () => {
   expect(html).toContain('content="https://shop.example/pictures/0123456789abcdef/1000.webp"')
   expect(html).toContain('<meta property="og:image:width" content="1000"/>')
   expect(html).toContain('<meta property="og:image:alt" content="A desk"/>')
+})
+
+test('its Open Graph picture is at the CDN where there is one', () => {
+  const image = { url: '/pictures/0123456789abcdef/1000.webp', width: 1000, height: 1000, alt: 'A desk' }
+  const html = renderToStaticMarkup(
+    <TranslatorProvider translator={createTranslator('en', {})}>
+      <ShopContext value={sampleShop()}>
+        <PicturesContext value="https://cdn.example/p">
+          <PageHead title="Shop" description="Desks" path="/shop" image={image} />
+        </PicturesContext>
+      </ShopContext>
+    </TranslatorProvider>,
+  )
+  expect(html).toContain('property="og:image" content="https://cdn.example/p/0123456789abcdef/1000.webp"')
 })
 
 test('a page hidden from search engines has noindex and no addresses', () => {

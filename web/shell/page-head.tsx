@@ -1,9 +1,11 @@
 import { useLocation } from 'react-router'
 import { createContext, useContext } from 'react'
+import { pictureAddress } from '../../core/catalogue/pictures.ts'
 import { localizedPath, type Language } from '../../core/language.ts'
 import type { ShopContact } from '../../core/shop/contact.ts'
 import { shopName } from '../../core/shop/shop.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
+import { usePicturesBase } from '../ui/pictures/pictures-base.ts'
 import social from './social.jpg'
 
 export const ShopContext = createContext<ShopContact | undefined>(undefined)
@@ -45,6 +47,7 @@ export function PageHead(props: PageHeadProps) {
   const { language, t } = useTranslator()
   const picture = image ?? { url: social, width: 1200, height: 630, alt: t('home.heroAlt') }
   const { origin } = useShop()
+  const pictureLink = pictureAddress(picture.url, usePicturesBase())
   const fullTitle = `${shopName} | ${title}`
   const addressIn = (language: Language, page = path) => new URL(localizedPath(page, language), origin).href
   const addresses = { en: addressIn('en'), 'zh-TW': addressIn('zh-TW') }
@@ -69,7 +72,7 @@ export function PageHead(props: PageHeadProps) {
       <meta property="og:url" content={addressIn(language, sharedPath)} />
       <meta property="og:locale" content={locales[language]} />
       <meta property="og:locale:alternate" content={locales[language === 'en' ? 'zh-TW' : 'en']} />
-      <meta property="og:image" content={new URL(picture.url, origin).href} />
+      <meta property="og:image" content={new URL(pictureLink, origin).href} />
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
       <meta property="og:image:alt" content={picture.alt} />

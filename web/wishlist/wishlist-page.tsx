@@ -18,7 +18,7 @@ import { ColumnHead } from '../ui/column-head.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/pictures/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWishlistToggle } from './use-wishlist-toggle.ts'
 

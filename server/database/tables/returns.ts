@@ -132,7 +132,8 @@ export const returnPhotos = pgTable(
     staffId: text(),
     width: integer().notNull(),
     height: integer().notNull(),
-    bytes: bytes().notNull(),
+    /** Null where they are in the bucket. */
+    bytes: bytes(),
   },
   (table) => [index('return_photos_of_return').on(table.returnId, table.at)],
 )

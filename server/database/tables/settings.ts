@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { boolean, check, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ShopSettings } from '../../../core/shop/settings.ts'
 import { moment } from './columns.ts'
 
@@ -14,3 +14,10 @@ export const shopSettings = pgTable(
   },
   () => [check('shop_settings_once', sql`id`)],
 )
+
+/** When the newest backup of each kind was made: all that a running shop knows of its backups. */
+export const newestBackups = pgTable('newest_backups', {
+  /** `copy` for `npm run backup`; whatever else makes backups writes its own name. */
+  kind: text().primaryKey(),
+  madeAt: moment().notNull(),
+})

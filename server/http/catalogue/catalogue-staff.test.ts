@@ -129,7 +129,7 @@ describe('a whole product', () => {
     const context = createContext(connection.db, shop.context.settings)
     const other = createApp(
       context,
-      { client: undefined, pictures: 'catalogue' },
+      { client: undefined },
       (callApi) => async (c) => callApi(`/api${c.req.path}`, {}, undefined),
     )
     try {

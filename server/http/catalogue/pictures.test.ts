@@ -6,12 +6,13 @@ import { deflateSync } from 'node:zlib'
 import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pictureSrcSet, pictureWidths } from '../../../core/catalogue/pictures.ts'
+import { picturesPath, pictureSrcSet, pictureWidths } from '../../../core/catalogue/pictures.ts'
 import { maxUploadBytes } from '../../../core/catalogue/uploads.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { createGate } from '../protection/work-queue.ts'
 import { projectFile } from '../../start/project.ts'
-import { pictureFolder } from '../../providers/pictures/folder.ts'
+import { folderStore } from '../../providers/files/folder-store.ts'
+import { pictureStorage } from '../../providers/pictures/picture-storage.ts'
 import { heicPicture } from '../../testing/test-heic.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   shop = await createTestShop({
     folders: { client: undefined, pictures: folder },
-    context: { pictures: pictureFolder(folder) },
+    context: { pictures: pictureStorage(folderStore(folder)) },
   })
   clerk = await signedInStaff(shop, 'clerk')
 })
@@ -65,7 +66,7 @@ describe('a picture that staff upload', () => {
       expect(body).toMatchObject({ width: 1000, height: 750 })
       expect(body.url).toMatch(/^\/pictures\/[\da-f]{16}\/1000\.webp$/)
       expect(body.sizes.map(({ width }: { width: number }) => width)).toEqual([...pictureWidths])
-      expect(pictureSrcSet(body.url)).toBeDefined()
+      expect(pictureSrcSet(body.url, picturesPath)).toBeDefined()
       for (const { url, width } of body.sizes) {
         const served = await shop.app.request(url)
         expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp'])

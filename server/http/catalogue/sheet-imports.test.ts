@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPictures } from '../../database/tables/catalogue-imports.ts'
 import { FetchError } from '../../providers/network/https.ts'
-import { pictureFolder } from '../../providers/pictures/folder.ts'
+import { folderStore } from '../../providers/files/folder-store.ts'
+import { pictureStorage } from '../../providers/pictures/picture-storage.ts'
 import { heicPicture } from '../../testing/test-heic.ts'
 import { place, signedInMember } from '../../testing/test-orders.ts'
 import { newestAudit, open, owner, products, setUp, shop } from './test-staff-catalogue.ts'
@@ -16,7 +17,7 @@ setUp()
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  shop.context.pictures = pictureFolder(folder)
+  shop.context.pictures = pictureStorage(folderStore(folder))
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -22,7 +22,7 @@ export const friday = {
 /** A process of the shop with its cache, whose page shows the price of a product. */
 export async function serveProcess(context: Context): Promise<Server> {
   const cache = createResponseCache(context)
-  const app = createApp(context, { client: undefined, pictures: 'catalogue' }, (callApi) => async (c) => {
+  const app = createApp(context, { client: undefined }, (callApi) => async (c) => {
     const call = cache.cachedCalls(callApi)
     const id = new URL(c.req.url).pathname.split('/').at(-1)
     const answer = await call(`/api/products/${id}`, { method: 'GET' }, undefined)

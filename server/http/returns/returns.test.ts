@@ -282,7 +282,7 @@ describe('photos of a return', () => {
     const answer = await add(id, await photoOf())
     expect(answer.body).toMatchObject({ addedBy: 'customer', width: 40, height: 30 })
     const [stored] = await shop.context.database.select().from(returnPhotos)
-    const { format, exif } = await sharp(stored!.bytes).metadata()
+    const { format, exif } = await sharp(stored!.bytes!).metadata()
     expect([format, exif]).toEqual(['webp', undefined])
     const photo = answer.body.id
     const own = await member.browser.get(`/api/orders/${id}/returns/1/photos/${photo}`)

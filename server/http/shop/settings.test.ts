@@ -35,15 +35,11 @@ beforeAll(async () => {
   other = await connect(shop.url)
   otherContext = createContext(other.db, shop.context.settings)
   const cache = createResponseCache(otherContext)
-  const app = createApp(
-    otherContext,
-    { client: undefined, pictures: 'catalogue' },
-    (callApi) => async (c) => {
-      rendered += 1
-      const { email } = (await (await callApi('/api/shop', {}, undefined)).json()) as ShopContact
-      return c.html(`<title>${email}</title>${'<p>text</p>'.repeat(200)}`)
-    },
-  )
+  const app = createApp(otherContext, { client: undefined }, (callApi) => async (c) => {
+    rendered += 1
+    const { email } = (await (await callApi('/api/shop', {}, undefined)).json()) as ShopContact
+    return c.html(`<title>${email}</title>${'<p>text</p>'.repeat(200)}`)
+  })
   there = createServer(cache.listener(app))
   await once(there.listen(0, '127.0.0.1'), 'listening')
   await otherContext.databaseListener.ready()

@@ -4,7 +4,7 @@ import { chainAudit } from '../../services/staff/audit-chain.ts'
 import { startRepeating } from './repeat.ts'
 
 /** How soon new audit entries are chained, in milliseconds. */
-const interval = 5_000
+const interval = 10_000
 
 /** Chains new audit entries every few seconds; any number of processes may do so. */
 export function startChaining(context: Context): { stop(): Promise<void> } {

@@ -3,6 +3,8 @@ import { ShopError } from '../../../core/errors.ts'
 import { isInvisible, type HumanCheckAction } from '../../../core/verification/human-check.ts'
 import { log } from '../../observability/log.ts'
 import { hashToken } from '../../secrets.ts'
+import { traceHeaders } from '../../observability/tracing.ts'
+import { askProvider } from '../watch-provider.ts'
 import type { HumanCheckProvider } from './human-check.ts'
 
 interface KeyPair {
@@ -25,26 +27,29 @@ export function recaptcha(
   timeout = 10_000,
 ): HumanCheckProvider {
   const pairOf = (action: HumanCheckAction) => (isInvisible(action) ? options.invisible : options.normal)
+  const name = 'reCAPTCHA'
   return {
-    name: 'reCAPTCHA',
+    name,
     shown: {
       provider: 'recaptcha',
       siteKeys: { normal: options.normal.siteKey, invisible: options.invisible.siteKey },
     },
-    async verify(token, action) {
-      const response = await fetch(options.url, {
-        method: 'POST',
-        body: new URLSearchParams({ secret: pairOf(action).secret, response: token }),
-        signal: AbortSignal.timeout(timeout),
-      }).catch(unavailable)
-      const body = await response.json().catch(unavailable)
-      const parsed = answer.safeParse(body)
-      if (!response.ok || !parsed.success) return unavailable(new Error(`status ${response.status}`))
-      const { success, hostname, 'error-codes': codes } = parsed.data
-      const fault = codes.find((code) => configurationErrors.includes(code))
-      if (fault !== undefined) return unavailable(new Error(fault))
-      return success && hostname === options.hostname ? hashToken(token) : undefined
-    },
+    verify: (token, action) =>
+      askProvider({ provider: 'human check', name }, async () => {
+        const response = await fetch(options.url, {
+          method: 'POST',
+          headers: traceHeaders(),
+          body: new URLSearchParams({ secret: pairOf(action).secret, response: token }),
+          signal: AbortSignal.timeout(timeout),
+        }).catch(unavailable)
+        const body = await response.json().catch(unavailable)
+        const parsed = answer.safeParse(body)
+        if (!response.ok || !parsed.success) return unavailable(new Error(`status ${response.status}`))
+        const { success, hostname, 'error-codes': codes } = parsed.data
+        const fault = codes.find((code) => configurationErrors.includes(code))
+        if (fault !== undefined) return unavailable(new Error(fault))
+        return success && hostname === options.hostname ? hashToken(token) : undefined
+      }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { ShopError } from '../../../core/errors.ts'
 import { shopName } from '../../../core/shop/shop.ts'
 import { log } from '../../observability/log.ts'
+import { askProvider } from '../watch-provider.ts'
 import type { MailProvider } from './mail.ts'
 
 /** Sends by a mail server, with TLS where it is offered; credentials are sent over TLS only. */
@@ -15,28 +16,30 @@ export function smtp(server: { url: string; from: () => Promise<string> }, timeo
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+  const name = 'SMTP'
   return {
-    name: 'SMTP',
-    async send(to, { subject, text, html, unsubscribe }, id) {
-      // Loaded with the first email: most of a start's time and memory is modules.
-      const { createTransport } = await import('nodemailer')
-      const from = await server.from()
-      await createTransport(options)
-        .sendMail({
-          from: { name: shopName, address: from },
-          to: { name: '', address: to },
-          subject,
-          text,
-          html,
-          headers: {
-            // RFC 3834: no machine answers it, such as an absence notice.
-            'Auto-Submitted': 'auto-generated',
-            ...(unsubscribe !== undefined && oneClick(unsubscribe)),
-          },
-          ...(id !== undefined && { messageId: `<${id}@${from.split('@')[1]}>` }),
-        })
-        .catch(fail)
-    },
+    name,
+    send: (to, { subject, text, html, unsubscribe }, id) =>
+      askProvider({ provider: 'mail', name }, async () => {
+        // Loaded with the first email: most of a start's time and memory is modules.
+        const { createTransport } = await import('nodemailer')
+        const from = await server.from()
+        await createTransport(options)
+          .sendMail({
+            from: { name: shopName, address: from },
+            to: { name: '', address: to },
+            subject,
+            text,
+            html,
+            headers: {
+              // RFC 3834: no machine answers it, such as an absence notice.
+              'Auto-Submitted': 'auto-generated',
+              ...(unsubscribe !== undefined && oneClick(unsubscribe)),
+            },
+            ...(id !== undefined && { messageId: `<${id}@${from.split('@')[1]}>` }),
+          })
+          .catch(fail)
+      }),
   }
 }
 

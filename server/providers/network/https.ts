@@ -3,6 +3,7 @@ import { request } from 'node:https'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { promisify } from 'node:util'
+import { traceHeaders } from '../../observability/tracing.ts'
 
 /** Why something could not be fetched from another server. */
 export class FetchError extends Error {
@@ -110,7 +111,7 @@ export async function askHttps(
       ...(network.ca !== undefined && { ca: network.ca }),
       ...(network.port !== undefined && { port: network.port }),
       ...(body !== undefined && { method: 'POST' }),
-      headers: { 'user-agent': 'office-furniture-store', ...headers },
+      headers: { 'user-agent': 'office-furniture-store', ...traceHeaders(), ...headers },
       lookup: (_host, options, answer) =>
         options.all ? answer(null, [target]) : answer(null, target.address, target.family),
     })

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { shownAnswer, webhookTimeout } from '../../../core/orders/lists/webhook.ts'
+import { countEvent } from '../../observability/events.ts'
+import { inSpan } from '../../observability/tracing.ts'
 import { askHttps, FetchError, internet, type Network } from './https.ts'
 
 /** What came of a call: the status and the beginning of the answer, or why there was none. */
@@ -22,10 +24,16 @@ export function signatureOf({ secret, body, at }: { secret: string; body: string
   return `t=${seconds},v1=${hex}`
 }
 
+/** Why a call counts as failed; anything but a 2xx is no success. */
+function reasonOf(outcome: WebhookOutcome): string | undefined {
+  if ('problem' in outcome) return outcome.problem
+  return outcome.status >= 200 && outcome.status < 300 ? undefined : 'refused'
+}
+
 /** Calls webhooks over the internet alone; an answer is read up to what is shown of it, a redirect is not followed. */
 export function createWebhookCaller(given: Partial<Network> = {}): WebhookCaller {
   const network = { ...internet, timeout: webhookTimeout, ...given }
-  return async ({ url, secret, body, at }) => {
+  const call: WebhookCaller = async ({ url, secret, body, at }) => {
     try {
       const signal = AbortSignal.timeout(network.timeout)
       const headers = {
@@ -47,4 +55,15 @@ export function createWebhookCaller(given: Partial<Network> = {}): WebhookCaller
       return { problem: isRefused ? 'address_refused' : 'unreachable' }
     }
   }
+  const attributes = { 'shop.provider': 'webhook' }
+  return (report) =>
+    inSpan('ask webhook', { kind: 'CLIENT', attributes }, async (span) => {
+      const outcome = await call(report)
+      const reason = reasonOf(outcome)
+      if (reason !== undefined) {
+        span.fail(reason)
+        countEvent('provider error', { provider: 'webhook', reason })
+      }
+      return outcome
+    })
 }

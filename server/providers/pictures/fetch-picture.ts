@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { countEvent } from '../../observability/events.ts'
 import { askHttps, FetchError, internet, type Network } from '../network/https.ts'
 
 /** The bytes at an https address. @throws FetchError */
@@ -20,6 +21,8 @@ export function createPictureFetcher(given: Partial<Network> = {}): PictureFetch
         return await follow(network, address, limits)
       } catch (error) {
         const known = error instanceof FetchError ? error : new FetchError('unreachable', error)
+        if (known.reason === 'unreachable')
+          countEvent('provider error', { provider: 'pictures', reason: known.reason })
         if (known.reason !== 'unreachable' || attempt === attempts) throw known
         await pause(network.wait * 2 ** (attempt - 1))
       }

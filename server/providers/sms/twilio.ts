@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ShopError, type ErrorCode } from '../../../core/errors.ts'
 import { log } from '../../observability/log.ts'
+import { traceHeaders } from '../../observability/tracing.ts'
+import { askProvider } from '../watch-provider.ts'
 import type { SmsProvider } from './sms.ts'
 
 /** "Provider codes map to messages: invalid phone number; missing phone number; quota exceeded; …" */
@@ -23,28 +25,30 @@ export function twilio(
   const address = new URL(`/2010-04-01/Accounts/${account.accountSid}/Messages.json`, account.url)
   const credentials = Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')
   const sender = /^MG[0-9a-f]{32}$/.test(account.from) ? 'MessagingServiceSid' : 'From'
+  const name = 'Twilio'
   return {
-    name: 'Twilio',
-    async send({ to, text }) {
-      const response = await fetch(address, {
-        method: 'POST',
-        headers: { authorization: `Basic ${credentials}` },
-        body: new URLSearchParams({ To: to, [sender]: account.from, Body: text }),
-        signal: AbortSignal.timeout(timeout),
-      }).catch((error: unknown) => {
-        log.error({ err: error }, 'Twilio cannot be reached')
-        throw new ShopError('sms_failed')
-      })
-      if (response.ok) return void (await response.body?.cancel())
-      const body = refusal.safeParse(await response.json().catch(() => undefined))
-      const code = body.data?.code
-      // Its message may repeat the number: only the code is logged.
-      log.error({ status: response.status, code }, 'Twilio refused a message')
-      const [known] = twilioCodes.find(([, codes]) => code !== undefined && codes.includes(code)) ?? []
-      if (known !== undefined) throw new ShopError(known)
-      if (code !== undefined && response.status < 500)
-        throw new ShopError('unknown_provider_error', { reason: code })
-      throw new ShopError(response.status === 429 ? 'too_many_requests' : 'sms_failed')
-    },
+    name,
+    send: ({ to, text }) =>
+      askProvider({ provider: 'sms', name }, async () => {
+        const response = await fetch(address, {
+          method: 'POST',
+          headers: { authorization: `Basic ${credentials}`, ...traceHeaders() },
+          body: new URLSearchParams({ To: to, [sender]: account.from, Body: text }),
+          signal: AbortSignal.timeout(timeout),
+        }).catch((error: unknown) => {
+          log.error({ err: error }, 'Twilio cannot be reached')
+          throw new ShopError('sms_failed')
+        })
+        if (response.ok) return void (await response.body?.cancel())
+        const body = refusal.safeParse(await response.json().catch(() => undefined))
+        const code = body.data?.code
+        // Its message may repeat the number: only the code is logged.
+        log.error({ status: response.status, code }, 'Twilio refused a message')
+        const [known] = twilioCodes.find(([, codes]) => code !== undefined && codes.includes(code)) ?? []
+        if (known !== undefined) throw new ShopError(known)
+        if (code !== undefined && response.status < 500)
+          throw new ShopError('unknown_provider_error', { reason: code })
+        throw new ShopError(response.status === 429 ? 'too_many_requests' : 'sms_failed')
+      }),
   }
 }

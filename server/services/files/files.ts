@@ -3,12 +3,13 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { ShopError } from '../../../core/errors.ts'
 import { fileLife, maxUnfinishedFiles, type FileRequest, type LeftOut } from '../../../core/files/files.ts'
 import { staffMay, type StaffPermission } from '../../../core/staff/staff.ts'
-import type { Context, HasDatabase, StaffContext } from '../../context.ts'
+import type { Context, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staffFileParts, staffFiles } from '../../database/tables/files.ts'
 import { queueFile } from '../../jobs/files-queue.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { auditStaff } from '../staff/audit.ts'
+import { FileDeleted, openContent, writeContent, type ContentWriter } from './content.ts'
 
 type FileRow = typeof staffFiles.$inferSelect
 
@@ -72,7 +73,9 @@ export async function openFile(context: StaffContext, { id }: { id: string }) {
   const file = await findFile(context, id)
   if (file.state !== 'ready') throw new ShopError('file_not_found')
   if (!staffMay(context.session.staff, file.permission)) throw new ShopError('not_allowed')
-  return { ...file, parts: partsOf(context, id) }
+  const content = await openContent(context, file)
+  if (content === undefined) throw new ShopError('file_not_found')
+  return { ...file, ...content }
 }
 
 /**
@@ -101,17 +104,6 @@ export async function deleteFile(context: StaffContext, { id }: { id: string }) 
   })
 }
 
-async function* partsOf({ database }: HasDatabase, fileId: string): AsyncGenerator<Uint8Array> {
-  for (let position = 0; ; position += 1) {
-    const [part] = await database
-      .select({ bytes: staffFileParts.bytes })
-      .from(staffFileParts)
-      .where(and(eq(staffFileParts.fileId, fileId), eq(staffFileParts.position, position)))
-    if (part === undefined) return
-    yield part.bytes
-  }
-}
-
 /** What the maker of a file writes it with. */
 export interface FileWriter {
   /** Appends bytes; resolves once they are stored. */
@@ -125,11 +117,6 @@ export interface MadeFile {
   fileName: string
   media: string
   leftOut?: LeftOut[]
-}
-
-/** Somebody deleted the file while it was made. */
-export class FileDeleted extends Error {
-  override name = 'FileDeleted'
 }
 
 /** Milliseconds between two notes of the progress. */
@@ -149,18 +136,20 @@ export async function startFile({ database, now }: Context, id: string): Promise
   })
 }
 
-/** Writes the parts of a file; each step throws FileDeleted once somebody deleted it. */
-export function fileWriter({ database, now }: Context, id: string): FileWriter & { size: () => number } {
-  let position = 0
+/** Writes a file; each step throws FileDeleted once somebody deleted it. */
+export function fileWriter(
+  { database, now, privateFiles }: Context,
+  id: string,
+): FileWriter & Pick<ContentWriter, 'close' | 'abort'> & { size: () => number } {
+  const content = writeContent({ database, privateFiles }, id)
   let size = 0
   let noted = 0
   return {
+    ...content,
     size: () => size,
     async write(bytes) {
-      const part = { fileId: id, position, bytes: Buffer.from(bytes) }
-      position += 1
       size += bytes.byteLength
-      await database.insert(staffFileParts).values(part).catch(orDeleted)
+      await content.write(bytes)
     },
     async progress(done, total) {
       if (performance.now() < noted + noteInterval) return
@@ -172,12 +161,6 @@ export function fileWriter({ database, now }: Context, id: string): FileWriter &
       if (rowCount === 0) throw new FileDeleted()
     },
   }
-}
-
-/** @throws FileDeleted where the row is gone that a part belongs to */
-function orDeleted(error: unknown): never {
-  const { cause } = error as { cause?: { code?: string } }
-  throw cause?.code === '23503' ? new FileDeleted() : error
 }
 
 /** Marks a file as ready, with what it became, and queues an email with its link to each reader who is sent one. */

@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 import { makeExport } from '../exports/make-export.ts'
 import { makePapers } from '../papers/papers.ts'
-import { failFile, FileDeleted, fileWriter, finishFile, startFile } from './files.ts'
+import { FileDeleted } from './content.ts'
+import { failFile, fileWriter, finishFile, startFile } from './files.ts'
 
 /** Makes a file that was begun; one that cannot be made is marked as failed, and one that is deleted meanwhile is left. */
 export async function makeFile(context: Context, { file: id }: { file: string }): Promise<void> {
@@ -15,8 +16,10 @@ export async function makeFile(context: Context, { file: id }: { file: string })
       request.kind === 'papers'
         ? await makePapers(context, request, writer)
         : await makeExport(context, request, writer)
+    await writer.close()
     await finishFile(context, file, { ...made, size: writer.size() })
   } catch (err) {
+    writer.abort()
     if (err instanceof FileDeleted) return
     log.error({ err, file: id, kind: file.request.kind }, 'a file could not be made')
     await failFile(context, id)

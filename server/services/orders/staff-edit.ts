@@ -23,7 +23,7 @@ import { lockOrder, type Actor } from './lock.ts'
 import { applyChange, dropAskedDeduction, moveOrder, recordChange, type MoveDetails } from './move.ts'
 import { sendConfirmLink } from './confirm-links.ts'
 import { demandRefund } from './refunds/refunds.ts'
-import { notifyOrder } from '../channels.ts'
+import { notifyOrder, notifyStock } from '../channels.ts'
 import { voucherDiscountOn } from '../vouchers/vouchers.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
@@ -298,6 +298,7 @@ async function moveStock(tx: Transaction, before: readonly OrderLine[], after: r
     from json_to_recordset(${JSON.stringify(changed)}::json)
       as line("productId" text, "specId" text, pieces int)
     where line."productId" = specs.product_id and line."specId" = specs.id`)
+  await notifyStock(tx)
 }
 
 async function replaceLines(

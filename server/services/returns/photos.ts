@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { and, eq } from 'drizzle-orm'
 import { toServerDate } from '../../../core/dates.ts'
 import { ShopError } from '../../../core/errors.ts'
@@ -10,7 +11,9 @@ import type { Transaction } from '../../database/connect.ts'
 import { returnPhotos } from '../../database/tables/returns.ts'
 import { encodePhoto } from '../../providers/pictures/encode-photo.ts'
 import { UploadError } from '../../providers/pictures/storage.ts'
+import { StorageError } from '../../providers/files/store.ts'
 import { notifyOrder } from '../channels.ts'
+import { returnPhotoName } from '../files/private-files.ts'
 import { lockOrder, type Actor } from '../orders/lock.ts'
 import { memberOf } from '../orders/move.ts'
 import { staffOf } from '../staff/audit.ts'
@@ -34,7 +37,7 @@ const ofStaff = (context: StaffContext, { id }: { id: number }): PhotoOf => ({
   which: { id },
 })
 
-type Uploading = Pick<Context, 'database' | 'now' | 'uploads'>
+type Uploading = Pick<Context, 'database' | 'now' | 'uploads' | 'privateFiles'>
 
 /**
  * Adds a photo to an open return: it is re-encoded from its pixels, without metadata.
@@ -42,7 +45,7 @@ type Uploading = Pick<Context, 'database' | 'now' | 'uploads'>
  *   uploads_busy
  */
 async function addPhoto(
-  { database, now, uploads }: Uploading,
+  { database, now, uploads, privateFiles }: Uploading,
   { actor, which }: PhotoOf,
   read: () => Promise<Buffer>,
 ) {
@@ -63,14 +66,26 @@ async function addPhoto(
   const addedBy = actor.kind === 'member' ? 'customer' : 'staff'
   const staffId = actor.kind === 'staff' ? actor.id : null
   const id = randomUUID()
+  // Before its row: one without a row is removed later.
+  await privateFiles?.write(returnPhotoName(id), photo.bytes)
+  const { width, height, bytes } = photo
   await database.transaction(async (tx) => {
     const locked = await lockReturn(tx, which, actor)
     await demandRoom(tx, locked, actor)
-    await tx.insert(returnPhotos).values({ id, returnId: locked.found.id, at, addedBy, staffId, ...photo })
+    await tx.insert(returnPhotos).values({
+      id,
+      returnId: locked.found.id,
+      at,
+      addedBy,
+      staffId,
+      width,
+      height,
+      bytes: privateFiles === undefined ? bytes : null,
+    })
     await auditReturn(tx, locked, { at, actor, action: 'return.photo_added' })
     await notifyOrder(tx, locked.order.id)
   })
-  return { id, at: toServerDate(at), addedBy, width: photo.width, height: photo.height } as const
+  return { id, at: toServerDate(at), addedBy, width, height } as const
 }
 
 async function demandRoom(tx: Transaction, { found }: LockedReturn, { kind }: Actor) {
@@ -105,13 +120,24 @@ async function removePhoto(
   })
 }
 
-async function readPhoto(database: Context['database'], returnId: number | undefined, photo: string) {
+async function readPhoto(
+  { database, privateFiles }: Pick<Context, 'database' | 'privateFiles'>,
+  returnId: number | undefined,
+  photo: string,
+): Promise<Buffer> {
   const [found] = await database
     .select({ bytes: returnPhotos.bytes })
     .from(returnPhotos)
     .where(and(eq(returnPhotos.id, photo), eq(returnPhotos.returnId, returnId ?? 0)))
   if (found === undefined) throw new ShopError('return_photo_not_found')
-  return found.bytes
+  if (found.bytes !== null) return found.bytes
+  const opened = await privateFiles?.open(returnPhotoName(photo))
+  if (opened === undefined)
+    throw new StorageError(
+      'no_file',
+      `The photo ${photo} of a return is not in ${privateFiles?.place ?? 'the database'}: check FILE_STORAGE.`,
+    )
+  return buffer(opened.body)
 }
 
 type OwnReturn = { orderId: string; number: number }
@@ -142,9 +168,9 @@ export async function readReturnPhoto(
     return (await loadReturns(tx, orderId)).find((one) => one.number === number)
   })
   if (found === undefined) throw new ShopError('return_not_found')
-  return readPhoto(context.database, found.id, photo)
+  return readPhoto(context, found.id, photo)
 }
 
 /** A photo of any return, for staff. @throws ShopError return_photo_not_found */
 export const readStaffReturnPhoto = (context: StaffContext, { id, photo }: { id: number; photo: string }) =>
-  readPhoto(context.database, id, photo)
+  readPhoto(context, id, photo)

@@ -1,5 +1,6 @@
 import { and, asc, sql } from 'drizzle-orm'
 import { productFields } from '../../../core/catalogue/fields.ts'
+import { picturesPath } from '../../../core/catalogue/pictures.ts'
 import type { Language } from '../../../core/language.ts'
 import { feedEnd, feedHead, feedItems } from '../../../core/shop/product-feed.ts'
 import type { Context } from '../../context.ts'
@@ -17,6 +18,7 @@ export async function* productFeed(
   language: Language,
 ): AsyncGenerator<string> {
   const origin = settings.PUBLIC_ORIGIN
+  const places = { origin, pictures: settings.PICTURES_URL ?? picturesPath }
   await prices.settle(now())
   yield feedHead(origin, language)
   let last: { position: number; id: string } | undefined
@@ -37,7 +39,7 @@ export async function* productFeed(
             displayCategory: row.category.name[language],
             specs: row.specs.map((spec) => toWireSpec(spec, language)),
           },
-          origin,
+          places,
           language,
         ),
       )

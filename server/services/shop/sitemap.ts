@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { startLanguage } from '../../../core/language.ts'
+import { pictureAddress, picturesPath } from '../../../core/catalogue/pictures.ts'
 import { listingParams } from '../../../core/catalogue/listing.ts'
 import { sitemapSize, type SitemapPage } from '../../../core/shop/sitemap.ts'
 import type { Context } from '../../context.ts'
@@ -25,19 +26,22 @@ export async function countProductSitemaps({ database }: Context): Promise<numbe
 }
 
 /** The pages that are there without any product, and the shop list of each category. */
-export async function listStandingPages({ database }: Context): Promise<SitemapPage[]> {
+export async function listStandingPages({ database, settings }: Context): Promise<SitemapPage[]> {
   const rows = await database.select().from(categories).orderBy(asc(categories.position))
   return [
     ...standingPages.map((path) => ({ path, images: [] })),
     ...rows.map(({ name, imgUrl }) => ({
       path: `/shop?${listingParams.write({ category: name[startLanguage] })}`,
-      images: [imgUrl],
+      images: [pictureAddress(imgUrl, settings.PICTURES_URL ?? picturesPath)],
     })),
   ]
 }
 
 /** The product pages of the sitemap with that number, counted from 1. */
-export async function listProductPages({ database }: Context, number: number): Promise<SitemapPage[]> {
+export async function listProductPages(
+  { database, settings }: Context,
+  number: number,
+): Promise<SitemapPage[]> {
   const rows = await database
     .select({ id: products.id, images: products.images, updatedAt: products.updatedAt })
     .from(products)
@@ -47,7 +51,7 @@ export async function listProductPages({ database }: Context, number: number): P
     .offset((number - 1) * sitemapSize)
   return rows.map(({ id, images, updatedAt }) => ({
     path: `/product/${encodeURIComponent(id)}`,
-    images,
+    images: images.map((image) => pictureAddress(image, settings.PICTURES_URL ?? picturesPath)),
     changed: updatedAt.toISOString(),
   }))
 }

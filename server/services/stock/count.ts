@@ -4,6 +4,7 @@ import type { Language } from '../../../core/language.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { stockAdjustments } from '../../database/tables/staff.ts'
+import { notifyStock } from '../channels.ts'
 import { auditAll, staffOf } from '../staff/audit.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
 
@@ -79,6 +80,7 @@ export async function bookCount(
       update specs set stock = row.pieces
       from json_to_recordset(${JSON.stringify(changed)}::json) as row("productId" text, "specId" text, pieces int)
       where specs.product_id = row."productId" and specs.id = row."specId"`)
+    await notifyStock(tx)
     const [at, staffId] = [context.now(), context.session.staff.id]
     await tx.insert(stockAdjustments).values(
       changed.map(({ productId, specId, seen, pieces }) => ({

@@ -12,6 +12,7 @@ import { products, specs } from '../../database/tables/catalogue.ts'
 import { staff, stockAdjustments } from '../../database/tables/staff.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { containsWord, wordsOf } from '../catalogue/matching.ts'
+import { notifyStock } from '../channels.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { isLowSpec } from './low-specs.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
@@ -180,6 +181,7 @@ export async function adjustStock(
     if (after < 0) throw new ShopError('not_enough_stock', { available: before })
     if (after > maxStock) refuseField('by', 'catalogueFile.stockRange', { most: maxStock })
     await tx.update(specs).set({ stock: after }).where(which)
+    await notifyStock(tx)
     await tx.insert(stockAdjustments).values({ productId, specId, staffId, at, reason, note, before, after })
     await auditStaff(tx, context, {
       action: 'stock.adjusted',

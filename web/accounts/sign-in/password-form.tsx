@@ -67,9 +67,9 @@ export function PasswordForm(props: SharedPhoneNumber & { stays?: boolean }) {
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         {stays ? (
-          <a href={paths.login(paths.account(), 'code')} target="_blank" rel="noopener" className={textLink}>
+          <Link to={paths.login(paths.account(), 'code')} target="_blank" rel="noopener" className={textLink}>
             {t('login.againNewTab')}
-          </a>
+          </Link>
         ) : (
           <>
             <Link to={paths.forgotPassword(redirectUrl)} className={textLink}>

@@ -1,5 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { countFilters, listingParams, type Listing } from '../../../core/catalogue/listing.ts'
 import { formatDays } from '../../../core/delivery/days-text.ts'
 import type { CallOutput } from '../../api/client.ts'
@@ -304,23 +305,25 @@ function Chips({ listing, facets }: FacetPanelProps) {
     <ul aria-label={t('shop.chosenFilters')} className="flex flex-wrap gap-2 pb-4">
       {chips.map(({ text, href }) => (
         <li key={href}>
-          <a
-            href={href}
+          <Link
+            reloadDocument
+            to={href}
             aria-label={t('shop.removeFilter', { name: text })}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-ink pr-2 pl-3 text-sm no-underline hover:bg-studio lg:min-h-9"
           >
             {text}
             <X className="size-4" strokeWidth={1.5} aria-hidden />
-          </a>
+          </Link>
         </li>
       ))}
       <li>
-        <a
-          href={paths.shop(listingParams.write({ q, category, sort }))}
+        <Link
+          reloadDocument
+          to={paths.shop(listingParams.write({ q, category, sort }))}
           className="inline-flex min-h-11 items-center px-2 text-sm lg:min-h-9"
         >
           {t('shop.clearFilters')}
-        </a>
+        </Link>
       </li>
     </ul>
   )

@@ -1,6 +1,6 @@
 import type { Product } from '../../../core/catalogue/product.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { DimensionLines } from './dimension-lines.tsx'
 import type { PictureLines } from './measured-pictures.ts'
 import { preloadGallery, type Gallery } from './use-gallery.tsx'

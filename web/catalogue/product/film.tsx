@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { pictureAddress } from '../../../core/catalogue/pictures.ts'
 import type { Video } from '../../../core/catalogue/video.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { usePicturesBase } from '../../ui/pictures/pictures-base.ts'
 import { filmStart, type Playback } from './playback.ts'
 
 interface FilmProps {
@@ -28,6 +30,7 @@ type ShownFilm = Required<Pick<FilmProps, 'playback'>> & { url: string; title: s
 function OwnFilm(props: ShownFilm & Pick<FilmProps, 'posterUrl'>) {
   const { url, posterUrl, title, playback } = props
   const element = useRef<HTMLVideoElement>(null)
+  const base = usePicturesBase()
   useLayoutEffect(() => {
     const film = element.current
     if (!film) return
@@ -42,8 +45,8 @@ function OwnFilm(props: ShownFilm & Pick<FilmProps, 'posterUrl'>) {
   return (
     <video
       ref={element}
-      src={url}
-      poster={posterUrl}
+      src={pictureAddress(url, base)}
+      poster={posterUrl && pictureAddress(posterUrl, base)}
       aria-label={title}
       autoPlay
       muted

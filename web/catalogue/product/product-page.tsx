@@ -17,6 +17,7 @@ import { JsonLd, PageHead, useShop } from '../../shell/page-head.tsx'
 import { TryAgain } from '../../shell/try-again.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/elevations.tsx'
+import { usePicturesBase } from '../../ui/pictures/pictures-base.ts'
 import type { Route } from './+types/product-page'
 import { toSold } from '../product-card.tsx'
 import { readProducts } from '../read-products.ts'
@@ -66,6 +67,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, lines, accessories, related, sameRoom } = loaderData
   const t = useT()
   const { origin } = useShop()
+  const pictures = usePicturesBase()
   const path = paths.product(product.id)
   const [parameters] = useSearchParams()
   const chosen = findSpec(product, parameters.get('spec') ?? '')
@@ -84,7 +86,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           alt: pictureAlt(product, chosen ?? product.specs[0]),
         }}
       />
-      <JsonLd data={import.meta.env.SSR ? () => productGroup(product, origin) : undefined} />
+      <JsonLd data={import.meta.env.SSR ? () => productGroup(product, { origin, pictures }) : undefined} />
       <JsonLd
         data={
           import.meta.env.SSR

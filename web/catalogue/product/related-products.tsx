@@ -5,7 +5,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { onIntent } from '../../navigation/prefetch.ts'
 import { paths } from '../../navigation/paths.ts'
 import { RuleHead } from '../../ui/dimension-line.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 
 type RelatedProduct = Pick<Product, 'id' | 'productName' | 'imgUrl' | 'description'>
 

@@ -2,7 +2,7 @@ import { pictureOfSpec } from '../../../core/catalogue/pictures.ts'
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
 import { formatSize, sizeInCentimetres } from '../../../core/catalogue/size.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { PriceNow } from '../sale-price.tsx'
 
 interface SpecSelectorProps {

@@ -3,6 +3,7 @@ import { sampleProduct, sampleSpec } from '../../../core/catalogue/test-samples.
 import { breadcrumbList, productGroup } from './structured-data.ts'
 
 const origin = 'https://shop.example'
+const places = { origin, pictures: '/pictures' }
 const oak = sampleSpec({ name: 'Oak', displayName: '橡木', displayColor: '橡木', quantity: 5, price: 1499 })
 const walnut = sampleSpec({ name: 'Walnut', quantity: 0, price: 1999, size: 'large' })
 const desk = sampleProduct({
@@ -12,7 +13,7 @@ const desk = sampleProduct({
 
 describe('productGroup', () => {
   it('holds every spec as a variant with its offer in ringgit', () => {
-    expect(productGroup(desk, origin)).toMatchObject({
+    expect(productGroup(desk, places)).toMatchObject({
       '@type': 'ProductGroup',
       productGroupID: 'desk',
       url: 'https://shop.example/product/desk',
@@ -45,7 +46,7 @@ describe('productGroup', () => {
       netWeightKg: 39.9,
       materials: ['Oak', 'Steel'],
     })
-    expect(productGroup({ ...desk, specs: [measured] }, origin)).toMatchObject({
+    expect(productGroup({ ...desk, specs: [measured] }, places)).toMatchObject({
       hasVariant: [
         {
           material: 'Oak, Steel',
@@ -54,11 +55,11 @@ describe('productGroup', () => {
         },
       ],
     })
-    expect(JSON.stringify(productGroup(desk, origin))).not.toContain('CMT')
+    expect(JSON.stringify(productGroup(desk, places))).not.toContain('CMT')
   })
 
   it('says that delivery is free, how long it takes, and that it can be returned', () => {
-    const [{ offers }] = (productGroup(desk, origin) as { hasVariant: [{ offers: object }] }).hasVariant
+    const [{ offers }] = (productGroup(desk, places) as { hasVariant: [{ offers: object }] }).hasVariant
     expect(offers).toMatchObject({
       shippingDetails: [
         {
@@ -80,7 +81,7 @@ describe('productGroup', () => {
   })
 
   it('leaves out a size that cannot be read', () => {
-    expect(JSON.stringify(productGroup({ ...desk, specs: [walnut] }, origin))).not.toContain('N/A')
+    expect(JSON.stringify(productGroup({ ...desk, specs: [walnut] }, places))).not.toContain('N/A')
   })
 })
 

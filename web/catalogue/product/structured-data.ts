@@ -1,11 +1,19 @@
+import { pictureAddress } from '../../../core/catalogue/pictures.ts'
 import type { Product, Spec } from '../../../core/catalogue/product.ts'
 import { formatSize, unknownSize } from '../../../core/catalogue/size.ts'
 import { leadTimes, returnDays, staffAnswerDays, type LeadTime } from '../../../core/delivery/terms.ts'
 import { shopName } from '../../../core/shop/shop.ts'
 import { paths } from '../../navigation/paths.ts'
 
+/** Where the shop and its pictures are. */
+interface Places {
+  origin: string
+  pictures: string
+}
+
 /** A product with its specs as variants, each with its offer. https://schema.org/ProductGroup */
-export function productGroup(product: Product, origin: string): object {
+export function productGroup(product: Product, places: Places): object {
+  const { origin, pictures } = places
   const url = absolute(paths.product(product.id), origin)
   return {
     '@context': 'https://schema.org',
@@ -15,14 +23,14 @@ export function productGroup(product: Product, origin: string): object {
     description: product.description,
     category: product.displayCategory,
     url,
-    image: product.images.map((image) => absolute(image, origin)),
+    image: product.images.map((image) => absolute(pictureAddress(image, pictures), origin)),
     brand: { '@type': 'Brand', name: shopName },
     variesBy: ['color', 'size'].map((property) => `https://schema.org/${property}`),
-    hasVariant: product.specs.map((spec) => variant(product, spec, origin)),
+    hasVariant: product.specs.map((spec) => variant(product, spec, places)),
   }
 }
 
-function variant(product: Product, spec: Spec, origin: string): object {
+function variant(product: Product, spec: Spec, { origin, pictures }: Places): object {
   const url = absolute(paths.product(product.id, spec.name), origin)
   const size = formatSize(spec.size)
   return {
@@ -31,7 +39,7 @@ function variant(product: Product, spec: Spec, origin: string): object {
     name: `${product.productName}, ${spec.displayName}`,
     description: spec.description,
     url,
-    image: spec.images.map((image) => absolute(image, origin)),
+    image: spec.images.map((image) => absolute(pictureAddress(image, pictures), origin)),
     color: spec.displayColor,
     ...(size !== unknownSize && { size }),
     ...(spec.materials && { material: spec.materials.join(', ') }),

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { RemoveButton } from '../../staff/ui/row-buttons.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import type { OfferDraft } from './offer-draft.ts'
 
 type NamedProduct = CallOutput<'GET /staff/offers/{id}'>['products'][number]

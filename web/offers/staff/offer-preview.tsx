@@ -10,7 +10,7 @@ import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 
 export type Preview = CallOutput<'POST /staff/offers/preview'>
 

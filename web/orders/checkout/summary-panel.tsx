@@ -15,7 +15,7 @@ import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session-store.ts'
 import { useApi } from '../../api/use-api.ts'
 import { report } from '../../session/report-problem.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Sum } from '../sum.tsx'
 

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { AdjustForm, specKey, type StockedSpec } from './adjust-form.tsx'
 
 type Product = CallOutput<'GET /staff/stock'>['products'][number]

@@ -10,6 +10,7 @@ import type { HasDatabase } from '../../../context.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { specCosts } from '../../../database/tables/catalogue.ts'
 import { orderItems, type orders } from '../../../database/tables/orders.ts'
+import { notifyStock } from '../../channels.ts'
 import { replacePackedLines } from '../../parcels/follow-lines.ts'
 import type { DeliveryCapacity } from '../../../../core/delivery/capacity.ts'
 
@@ -72,6 +73,7 @@ export async function moveStock(tx: Transaction, before: OrderContent, after: Or
     update specs set stock = specs.stock - line.pieces
     from json_to_recordset(${wanted}::json) as line("productId" text, "specId" text, pieces int)
     where line."productId" = specs.product_id and line."specId" = specs.id`)
+  await notifyStock(tx)
 }
 
 const daysOf = ({ promisedFrom, promisedTo, promisedHalf, slotDay }: OrderContent) =>

@@ -8,10 +8,13 @@ import { billedCountry } from '../../../../core/orders/invoices.ts'
 import type { Language } from '../../../../core/language.ts'
 import { toRinggit, toSen } from '../../../../core/money.ts'
 import { formatOrderNumber } from '../../../../core/orders/order-numbers.ts'
+import { defaultPaymentMethod } from '../../../../core/orders/payment-methods.ts'
 import { normalizeVoucherCode } from '../../../../core/vouchers/vouchers.ts'
 import type { MemberContext, RequestContext } from '../../../context.ts'
 import { members } from '../../../database/tables/members.ts'
+import { countEvent } from '../../../observability/events.ts'
 import { log } from '../../../observability/log.ts'
+import { traceparent } from '../../../observability/tracing.ts'
 import { planOrder } from '../../delivery/promise.ts'
 import { settlePrices } from '../../offers/price-clock.ts'
 import { policyVersions } from '../../shop/published-texts.ts'
@@ -83,8 +86,25 @@ interface Placing {
   exchange?: { of: number; sen: number }
 }
 
-/** Places an order of a member as `placeOrder` does, whoever places it. */
+/** Places an order of a member as `placeOrder` does, whoever places it; what came of it is counted. */
 export async function placeFor(context: RequestContext, input: Placing): Promise<PlacedOrder> {
+  const labels = { payment: defaultPaymentMethod, by: input.actor.kind }
+  try {
+    const { order, outcome } = await place(context, input)
+    countEvent('order', { ...labels, outcome })
+    return order
+  } catch (error) {
+    countEvent('order', { ...labels, outcome: error instanceof ShopError ? error.code : 'error' })
+    throw error
+  }
+}
+
+interface Placed {
+  order: PlacedOrder
+  outcome: 'placed' | 'repeated'
+}
+
+async function place(context: RequestContext, input: Placing): Promise<Placed> {
   const { database } = context
   const { order, idempotencyKey, member, actor } = input
   const now = context.now()
@@ -123,6 +143,7 @@ export async function placeFor(context: RequestContext, input: Placing): Promise
     bodyHash,
     language: input.lang,
     requestId: context.requestId,
+    trace: traceparent() ?? null,
     exchangeOf: input.exchange?.of ?? null,
     exchangeSen: input.exchange?.sen ?? 0,
   }
@@ -142,17 +163,18 @@ export async function placeFor(context: RequestContext, input: Placing): Promise
   if (outcome?.placed) {
     log.info({ order: outcome.placed.id, requestId: context.requestId }, 'order placed')
     context.live.announce(outcome.placed.id)
-    return { id: outcome.placed.id, orderNumber: formatOrderNumber(outcome.placed.number) }
+    const { id, number } = outcome.placed
+    return { order: { id, orderNumber: formatOrderNumber(number) }, outcome: 'placed' }
   }
   const first = await findSubmitted(context, submit)
   if (first !== undefined) {
     const placed = { id: first.id, orderNumber: formatOrderNumber(first.number) }
     if (first.bodyHash !== bodyHash) throw new ShopError('idempotency_key_reused', { ...placed })
-    return placed
+    return { order: placed, outcome: 'repeated' }
   }
   if (outcome?.isPriceDue) await settlePrices(database, now)
   // Or the first one was cancelled concurrently.
-  if (outcome === undefined || outcome.isPriceDue) return placeFor(context, input)
+  if (outcome === undefined || outcome.isPriceDue) return place(context, input)
   return refuse(context, { outcome, now, member, actor, refusal: voucher.refusal, capped })
 }
 

@@ -176,7 +176,8 @@ from verdict`
 
 const statementWith = (messages: SQL) => sql`${placed}${messages}${outcome}`
 
-const received = (from: SQL) => messageInsert({ message: 'order-received', order: sql`placed.id` }, from)
+const received = (from: SQL) =>
+  messageInsert({ message: 'order-received', order: sql`placed.id` }, from, sql`${value('trace')}`)
 
 const messagesToMember = sql`queued as (${received(sql`placed`)})`
 
@@ -184,7 +185,7 @@ const messagesToMember = sql`queued as (${received(sql`placed`)})`
 const messagesToCaller = sql`queued as (
   ${received(sql`(select id from placed where not ${value('confirmed')}::boolean) as placed`)}
 ), queued_sms as (
-  ${messageInsert({ message: 'order-taken', order: sql`placed.id` }, sql`placed`)}
+  ${messageInsert({ message: 'order-taken', order: sql`placed.id` }, sql`placed`, sql`${value('trace')}`)}
 )`
 
 const dialect = new PgDialect({ casing: 'snake_case' })

@@ -6,7 +6,7 @@ import { formatRinggit } from '../../../../core/money.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { useChats } from '../../../shell/use-chats.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 
 export interface BuyBarProps {
   product: Product

@@ -11,7 +11,7 @@ import { showAlert } from '../../../shell/alert-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { RuleHead } from '../../../ui/dimension-line.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 
 type Spec = Buyable['specs'][number]
 

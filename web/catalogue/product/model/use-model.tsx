@@ -1,8 +1,10 @@
 import { Box } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { pictureAddress } from '../../../../core/catalogue/pictures.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { explainMissingPart } from '../../../offline/missing-part.ts'
 import { Button } from '../../../ui/button.tsx'
+import { usePicturesBase } from '../../../ui/pictures/pictures-base.ts'
 import type { ModelStage } from './model-stage.tsx'
 
 /** Where a page opened at its address shows the model at once. */
@@ -14,6 +16,7 @@ const modelHash = '#3d'
  */
 export function useModel(modelUrl: string | undefined, productName: string) {
   const t = useT()
+  const base = usePicturesBase()
   const [Stage, setStage] = useState<typeof ModelStage>()
   const [isOpen, setOpen] = useState(false)
 
@@ -43,7 +46,7 @@ export function useModel(modelUrl: string | undefined, productName: string) {
 
   const shown = isOpen && modelUrl !== undefined
   const stage: ReactNode = shown && Stage && (
-    <Stage key={modelUrl} modelUrl={modelUrl} productName={productName} />
+    <Stage key={modelUrl} modelUrl={pictureAddress(modelUrl, base)} productName={productName} />
   )
   const button: ReactNode = modelUrl !== undefined && (
     <Button

@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/i18n.tsx'
 import { onIntent } from '../../../navigation/prefetch.ts'
 import { paths } from '../../../navigation/paths.ts'
 import { RuleHead } from '../../../ui/dimension-line.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { readProducts } from '../../read-products.ts'
 
 /** The products that were seen before this one, as they are now; what is no longer sold is left out. */

@@ -7,7 +7,7 @@ import { Panel } from '../../../staff/ui/panel.tsx'
 import { draggedClass, MoveButtons, movedTo, useOrder } from '../../../staff/ui/reorder.tsx'
 import { RemoveButton } from '../../../staff/ui/row-buttons.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { usePictureUpload } from './picture-upload.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 

@@ -4,7 +4,7 @@ import { searchDebounceMs } from '../../../../core/search-params.ts'
 import type { CallOutput } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { useT } from '../../../i18n/i18n.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
 import { SearchInput } from '../../../staff/ui/search-input.tsx'
 

@@ -5,7 +5,7 @@ import { formatRinggit } from '../../../../core/money.ts'
 import { useT } from '../../../i18n/i18n.tsx'
 import { Input, Select } from '../../../ui/controls.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { markOf, withQuantity, withSpec, type DraftLine, type LineMark } from './draft.ts'
 
 const looks: Record<LineMark, string> = {

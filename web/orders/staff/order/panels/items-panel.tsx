@@ -15,7 +15,7 @@ import { Cell, rowClass, Table } from '../../../../staff/ui/table.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Input } from '../../../../ui/controls.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { Picture } from '../../../../ui/picture.tsx'
+import { Picture } from '../../../../ui/pictures/picture.tsx'
 import { CustomerTextFields, customerText } from '../customer-text-fields.tsx'
 import {
   ChangeButtons,

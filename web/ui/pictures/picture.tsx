@@ -1,4 +1,5 @@
-import { pictureSrcSet } from '../../core/catalogue/pictures.ts'
+import { pictureAddress, pictureSrcSet } from '../../../core/catalogue/pictures.ts'
+import { usePicturesBase } from './pictures-base.ts'
 
 interface PictureProps {
   /** One of the shop's square pictures, in any width; '' for none yet. */
@@ -13,9 +14,10 @@ interface PictureProps {
 
 /** A product picture in the width it is shown in. */
 export function Picture({ url, alt, sizes, priority = false, className = '' }: PictureProps) {
+  const base = usePicturesBase()
   // A draft may wait for its pictures.
   if (url === '') return <span aria-hidden className={`block ${className}`} />
-  const srcSet = pictureSrcSet(url)
+  const srcSet = pictureSrcSet(url, base)
   return (
     <img
       // `src` comes last: before `srcset`, a browser would load it for nothing.
@@ -27,7 +29,7 @@ export function Picture({ url, alt, sizes, priority = false, className = '' }: P
       decoding="async"
       alt={alt}
       className={className}
-      src={url}
+      src={pictureAddress(url, base)}
     />
   )
 }

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+
+/** Runs a program to its end; resolves to what it wrote. @throws Error with its messages when it fails */
+export async function run(
+  command: string,
+  args: readonly string[] = [],
+  options: { env?: NodeJS.ProcessEnv; timeout?: number } = {},
+): Promise<string> {
+  const { stdout } = await execute(command, args, { maxBuffer: 64 * 1024 * 1024, ...options })
+  return stdout
+}
+
+/** The same for what may fail, because it is already as it should be. */
+export const tryRun = (command: string, args: readonly string[]): Promise<string> =>
+  run(command, args).catch(() => '')
+
+/** A command line that runs in a network namespace, as root or as a system user; the process keeps its id. */
+export function within(namespace: string, user: string, command: readonly string[]): string[] {
+  const enter = ['nsenter', `--net=/run/netns/${namespace}`]
+  const become = ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups']
+  return [...enter, ...(user === 'root' ? [] : become), ...command]
+}

@@ -1,0 +1,94 @@
+import type { Fault } from '../fault.ts'
+import type { Machine } from '../machine.ts'
+import { tryRun, within } from '../command.ts'
+import { drop, namespaceOf, passAll, plug } from '../network.ts'
+import { standbyPlace } from '../patroni.ts'
+import type { ShopCluster } from '../shop-cluster.ts'
+
+/** How long each lasts, in seconds: longer than the 20 s after which a primary is replaced. */
+const parted = 40
+/** The shops run as root here, PostgreSQL, PgBouncer and Patroni as `postgres`. */
+const fromShopToDatabase = 'meta skuid root tcp dport { 5432, 6432 }'
+const toEtcd = 'meta skuid postgres tcp dport 2379'
+
+const standbyOf = async ({ machines }: ShopCluster): Promise<Machine> => {
+  const place = await standbyPlace()
+  const found = machines.find((machine) => machine.place === place)
+  if (found === undefined) throw new Error('there is no synchronous standby')
+  return found
+}
+
+export const oneShopFromDatabase: Fault = {
+  name: 'partition: one shop from the database',
+  how: `the shop beside the standby: for ${parted} s its packets to every pooler and database are dropped, without an answer`,
+  pause: 20,
+  async run({ cluster, hold }) {
+    const { place } = await standbyOf(cluster)
+    await drop(place, { outgoing: [fromShopToDatabase] })
+    await hold(parted)
+    await passAll(place)
+  },
+}
+
+export const shopsFromDatabase: Fault = {
+  name: 'partition: every shop from the database',
+  how: `for ${parted} s the packets of all shops to every pooler and database are dropped, without an answer`,
+  async run({ cluster, hold }) {
+    for (const { place } of cluster.machines) await drop(place, { outgoing: [fromShopToDatabase] })
+    await hold(parted)
+    for (const { place } of cluster.machines) await passAll(place)
+  },
+}
+
+export const primaryFromEtcd: Fault = {
+  name: 'partition: primary from etcd',
+  how: `for ${parted} s the Patroni of the primary reaches no member of etcd, but the other machines`,
+  pause: 20,
+  async run({ cluster, hold }) {
+    const { place } = await cluster.primary()
+    await drop(place, { outgoing: [toEtcd] })
+    await hold(parted)
+    await passAll(place)
+  },
+}
+
+export const primaryAway: Fault = {
+  name: 'partition: the primary’s machine from everything',
+  how: `for ${parted} s its cable is out while all its programs go on: two primaries must not take orders`,
+  pause: 20,
+  async run({ cluster, hold }) {
+    const { place, sockets } = await cluster.primary()
+    await plug(place, 'down')
+    await hold(parted)
+    const sql = 'select pg_is_in_recovery()'
+    const psql = ['psql', '-h', sockets, '-U', 'postgres', '-Atc', sql, 'postgres']
+    const [program = '', ...args] = within(namespaceOf(place), 'postgres', psql)
+    const standby = await tryRun(program, args)
+    await plug(place, 'up')
+    if (standby.trim() === 'f') throw new Error('the former primary has not stepped down')
+  },
+}
+
+export const standbyAway: Fault = {
+  name: 'partition: the standby’s machine from everything',
+  how: `the synchronous one: for ${parted} s its cable is out while all its programs go on`,
+  pause: 20,
+  async run({ cluster, hold }) {
+    const { place } = await standbyOf(cluster)
+    await plug(place, 'down')
+    await hold(parted)
+    await plug(place, 'up')
+  },
+}
+
+export const etcdGone: Fault = {
+  name: 'etcd gone',
+  how: `two of its three members stand still for ${parted} s, so that nobody can be elected`,
+  pause: 5,
+  async run({ cluster, hold }) {
+    const [, one, two] = cluster.machines
+    await Promise.all([one, two].map((machine) => machine?.services.etcd.stop('SIGKILL')))
+    await hold(parted)
+    for (const machine of [one, two]) machine?.services.etcd.start()
+  },
+}

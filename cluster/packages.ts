@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { run } from './command.ts'
+
+/** What the cluster is built of: a file by which it is known to be installed, and Debian's package. */
+const needed: Record<string, readonly string[]> = {
+  '/usr/lib/postgresql/15/bin/postgres': ['postgresql-15'],
+  '/usr/bin/patroni': ['patroni', 'python3-etcd'],
+  '/usr/bin/etcd': ['etcd-server'],
+  '/usr/sbin/pgbouncer': ['pgbouncer'],
+  '/usr/sbin/haproxy': ['haproxy'],
+  '/usr/sbin/varnishd': ['varnish', 'varnish-modules'],
+  '/usr/bin/memcached': ['memcached'],
+  '/usr/sbin/ip': ['iproute2'],
+  '/usr/sbin/nft': ['nftables'],
+  '/usr/sbin/mkfs.ext4': ['e2fsprogs'],
+  '/usr/bin/swift-proxy-server': ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
+}
+
+/** Installs what is missing, from Debian's packages; their own services are not started. */
+export async function installPackages(print: (line: string) => void): Promise<void> {
+  const missing = Object.entries(needed).flatMap(([file, packages]) => (existsSync(file) ? [] : packages))
+  if (missing.length === 0) return
+  print(`installing ${missing.join(', ')} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  await run('apt-get', ['update', '-q'], { env })
+  await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...missing], { env })
+}

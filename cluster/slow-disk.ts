@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { run } from './command.ts'
+import { namespaceOf, type Place } from './network.ts'
+
+const groupName = 'office-furniture-store-cluster'
+
+/** The kernel's interface for limits of disks: that of cgroups of version 2 or 1. */
+function limiter() {
+  const [two, one] = ['/sys/fs/cgroup', '/sys/fs/cgroup/blkio']
+  if (existsSync(join(one, 'blkio.throttle.write_bps_device')) || existsSync(join(one, 'tasks')))
+    return {
+      root: one,
+      file: 'blkio.throttle.write_bps_device',
+      line: (device: string, rate: number) => `${device} ${rate}`,
+    }
+  return { root: two, file: 'io.max', line: (device: string, rate: number) => `${device} wbps=${rate}` }
+}
+
+/**
+ * Slows what PostgreSQL writes at a place down to some bytes a second, by the kernel's own limit; resolves to what ends
+ * that. @throws Error where the kernel does not offer it
+ */
+export async function slowWrites(options: {
+  place: Place
+  device: string
+  rate: number
+}): Promise<() => Promise<void>> {
+  const { root, file, line } = limiter()
+  const group = join(root, groupName)
+  await mkdir(group, { recursive: true })
+  await writeFile(join(group, file), line(options.device, options.rate))
+  // Processes that it starts from now on are in its group too.
+  for (const pid of await postgresAt(options.place)) await enter(group, pid)
+  return async () => {
+    for (const pid of (await readFile(join(group, 'cgroup.procs'), 'utf8')).split('\n'))
+      if (pid !== '') await enter(root, Number(pid))
+    for (let round = 0; round < 50 && (await hasProcesses(group)); round += 1)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    await rmdir(group)
+  }
+}
+
+/** Removes the group of a run that was killed. */
+export async function removeLimits(): Promise<void> {
+  const group = join(limiter().root, groupName)
+  if (existsSync(group)) await rmdir(group)
+}
+
+const hasProcesses = async (group: string) => (await readFile(join(group, 'cgroup.procs'), 'utf8')) !== ''
+
+/** A process that has ended meanwhile is no matter. */
+const enter = (group: string, pid: number) =>
+  appendFile(join(group, 'cgroup.procs'), String(pid)).catch(() => {})
+
+async function postgresAt(place: Place): Promise<number[]> {
+  const pids = (await run('ip', ['netns', 'pids', namespaceOf(place)])).split('\n').map(Number)
+  const named = await Promise.all(
+    pids
+      .filter((pid) => pid > 0)
+      .map(async (pid) => ({ pid, name: await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '') })),
+  )
+  return named.filter(({ name }) => name.trim() === 'postgres').map(({ pid }) => pid)
+}

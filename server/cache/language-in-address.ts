@@ -1,0 +1,20 @@
+import { startLanguage } from '../../core/language.ts'
+import { cacheAddress } from './cache-key.ts'
+import { rememberedLanguage } from '../http/language-cookie.ts'
+
+/**
+ * For LANGUAGE_IN_ADDRESS=on: where a visitor is sent whose language the address of a public page does not name;
+ * undefined if the page is answered as it is. The data of a page follow its address.
+ * @example redirectToLanguage('/shop?q=oak', 'lang=zh-TW') //=> '/shop?q=oak&lang=zh-TW'
+ */
+export function redirectToLanguage(url: string, cookies: string | undefined): string | undefined {
+  const remembered = rememberedLanguage(cookies)
+  if (remembered === undefined || remembered === startLanguage) return undefined
+  const address = cacheAddress(url)
+  if (!address?.isPage || address.language !== undefined) return undefined
+  const [path = '', search] = url.split('?')
+  if (path.endsWith('.data')) return undefined
+  const parameters = new URLSearchParams(search)
+  parameters.set('lang', remembered)
+  return `${path}?${parameters}`
+}

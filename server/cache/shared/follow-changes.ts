@@ -1,0 +1,74 @@
+import { inArray } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { orderItems } from '../../database/tables/orders.ts'
+import { log } from '../../observability/log.ts'
+import type { Purger } from '../../providers/purge/purger.ts'
+import { catalogueChannel, ordersChannel, placedChannel, stockChannel } from '../../services/channels.ts'
+import { createPurgeQueue } from './purge-queue.ts'
+import { createSentAnswers } from './sent-answers.ts'
+import { createSharedCache, type SharedCache } from './shared-cache.ts'
+import { anyStock, everything, keysOf, stockKeys } from './surrogate-keys.ts'
+
+/** Times in milliseconds; `underWay` is how long an answer may take to arrive at the shared cache. */
+const times = { gather: 100, underWay: 500, again: 500, retry: 500, longestRetry: 30_000 }
+
+type Needed = Pick<Context, 'database' | 'databaseListener'>
+
+/**
+ * Tells a shared cache what changed, as the database notifies of it. Each process does, after the last answer from before
+ * the change that it could send: purging twice does no harm. Until it is known to have been told everything, as after
+ * this process could not hear of changes or not purge, it may keep no answer of this process.
+ */
+export function followChanges(
+  { database, databaseListener }: Needed,
+  purger: Purger,
+  { underWay, ...ofQueue } = times,
+): SharedCache & { stop(): Promise<void> } {
+  const answers = createSentAnswers(underWay)
+  const kept = createSharedCache(purger)
+  const queue = createPurgeQueue(purger, answers, (ids) => keysOfOrders(database, ids), ofQueue)
+  const unsubscribe = databaseListener.subscribe({
+    onNotification(channel, payload) {
+      if (channel === catalogueChannel) queue.change(everything)
+      else if (!purger.followsOrders) return
+      else if (channel === stockChannel) queue.change(anyStock)
+      else if (channel === ordersChannel || channel === placedChannel) queue.changeByOrder(payload)
+    },
+    onConnected() {
+      queue.setHearing(true)
+      queue.change(everything)
+    },
+    onDisconnected: () => queue.setHearing(false),
+  })
+
+  return {
+    headersOf(address, answer, now) {
+      const keys = keysOf(address)
+      if (!queue.isTold() || !answers.isCurrent(keys, answer.began)) return undefined
+      const headers = kept.headersOf(address, answer, now)
+      if (headers !== undefined) answers.sent(keys, { began: answer.began, sentAt: performance.now() })
+      return headers
+    },
+    /** Purges everything a last time: the pages of this process may name files that the next release does not have. */
+    async stop() {
+      unsubscribe()
+      await queue.stop()
+    },
+  }
+}
+
+/** The keys of what shows the stock of the products of some orders. */
+async function keysOfOrders(database: Context['database'], ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  try {
+    const { orderId, productId } = orderItems
+    const rows = await database
+      .selectDistinct({ productId })
+      .from(orderItems)
+      .where(inArray(orderId, [...ids]))
+    return stockKeys(rows.map((row) => row.productId))
+  } catch (err) {
+    log.warn({ err }, 'the products of an order cannot be read: the stock of all is purged')
+    return [anyStock]
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "return_photos" ALTER COLUMN "bytes" DROP NOT NULL;

@@ -1,0 +1,73 @@
+import type { PgBoss } from 'pg-boss'
+import type { DatabaseListener } from '../database/listener.ts'
+import { jobsChannel, placedChannel } from '../services/channels.ts'
+import { messagesQueue } from './messages-queue.ts'
+
+/** Seconds between two looks for jobs that nobody announced, as those that are tried again. */
+export const seldom = 30
+
+/** How often jobs are looked for while the database cannot notify of them, in milliseconds. */
+const blindPeriod = 1_000
+
+/** Wakes the workers of this process until it is stopped. */
+export interface Alarm {
+  stop(): void
+}
+
+/**
+ * Wakes workers when a job is queued, by the notification of the database, and when one that waits becomes due. While the
+ * database cannot notify, they look every second. So an idle shop asks its database seldom, and nobody waits longer.
+ */
+export function createAlarm(
+  boss: Pick<PgBoss, 'notifyWorker'>,
+  workers: ReadonlyMap<string, readonly string[]>,
+  databaseListener: Pick<DatabaseListener, 'subscribe'>,
+): Alarm {
+  const timers = new Map<string, NodeJS.Timeout>()
+  let blind: NodeJS.Timeout | undefined
+  const now = (queue: string) => {
+    for (const id of workers.get(queue) ?? []) boss.notifyWorker(id)
+  }
+  const all = () => {
+    for (const queue of workers.keys()) now(queue)
+  }
+  const wake = (queue: string, seconds = 0) => {
+    if (seconds === 0) return now(queue)
+    // One timer for all jobs of a queue that are due in the same second.
+    const due = Math.ceil(Date.now() / 1000) + seconds
+    const key = `${queue} ${due}`
+    if (!workers.has(queue) || timers.has(key)) return
+    const ring = () => {
+      timers.delete(key)
+      now(queue)
+    }
+    timers.set(key, setTimeout(ring, due * 1000 - Date.now()).unref())
+  }
+  const look = () => (blind ??= setInterval(all, blindPeriod).unref())
+  // Until the first notification can arrive.
+  look()
+  const unsubscribe = databaseListener.subscribe({
+    onNotification(channel, payload) {
+      // Orders announce themselves, many at a time.
+      if (channel === placedChannel) now(messagesQueue)
+      if (channel !== jobsChannel) return
+      const [queue = '', seconds] = payload.split(' ')
+      wake(queue, Number(seconds) || 0)
+    },
+    onConnected() {
+      clearInterval(blind)
+      blind = undefined
+      // Some may have been missed.
+      all()
+    },
+    onDisconnected: look,
+  })
+  return {
+    stop() {
+      unsubscribe()
+      clearInterval(blind)
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { isProxy } from '../http/protection/client-address.ts'
+import type { Settings } from '../settings/settings.ts'
+import { log } from './log.ts'
+import { forwardedTrace, inSpan, isTracing, type ActiveSpan } from './tracing.ts'
+
+/** Where an answer comes from: the cache, fresh or for a moment longer, or the application for the cache. */
+export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'fallback'
+
+/** What those who answer a request tell of it. */
+export interface RequestNotes {
+  /** The pattern of its route. */
+  route?: string
+  requestId?: string
+  cache?: CacheOutcome
+}
+
+const notes = new WeakMap<IncomingMessage, RequestNotes>()
+
+/** Tells something of a request, where it is logged or traced. */
+export function note(request: IncomingMessage | undefined, tell: () => RequestNotes): void {
+  const known = request && notes.get(request)
+  if (known !== undefined) Object.assign(known, tell())
+}
+
+type WatchSettings = Pick<Settings, 'ACCESS_LOG' | 'TRUST_PROXY' | 'PROXY_ADDRESSES'>
+
+/**
+ * Traces every request and writes the access log, where that is wished; otherwise the listener remains as it is. Neither
+ * says anything of the person: no address, query string, browser or session.
+ */
+export function watchRequests(listener: RequestListener, settings: WatchSettings): RequestListener {
+  const isLogged = settings.ACCESS_LOG === 'on'
+  if (!isLogged && !isTracing()) return listener
+  return (request, response) => {
+    const began = performance.now()
+    const { socket, method = '' } = request
+    const sentBefore = socket.bytesWritten
+    const told: RequestNotes = {}
+    notes.set(request, told)
+    const start = {
+      kind: 'SERVER',
+      attributes: { 'http.request.method': method },
+      parent: forwardedTrace(request, isProxy(socket.remoteAddress, settings)),
+    } as const
+    inSpan(method, start, (span) => {
+      const ended = new Promise<void>((resolve) => {
+        response.once('close', () => {
+          const { statusCode: status } = response
+          describe(span, method, { ...told, status })
+          if (isLogged)
+            log.info(
+              {
+                method,
+                route: told.route,
+                status,
+                ms: Math.round((performance.now() - began) * 10) / 10,
+                bytes: socket.bytesWritten - sentBefore,
+                requestId: told.requestId,
+                cache: told.cache,
+              },
+              'answered',
+            )
+          resolve()
+        })
+      })
+      listener(request, response)
+      return ended
+    })
+  }
+}
+
+function describe(
+  span: ActiveSpan,
+  method: string,
+  { route, status, requestId, cache }: RequestNotes & { status: number },
+): void {
+  if (route !== undefined) span.rename(`${method} ${route}`)
+  span.set({
+    'http.response.status_code': status,
+    ...(route !== undefined && { 'http.route': route }),
+    ...(requestId !== undefined && { 'shop.request_id': requestId }),
+    ...(cache !== undefined && { 'shop.cache': cache }),
+  })
+  if (status >= 500) span.fail(String(status))
+}
+
+/** The request of Node that Hono's context stands for; none for a call within this process. */
+export const incomingOf = (env: unknown): IncomingMessage | undefined =>
+  (env as { incoming?: IncomingMessage } | undefined)?.incoming

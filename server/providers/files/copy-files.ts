@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { severalAtOnce } from './several-at-once.ts'
+import { hashOfStored, type FileStore } from './store.ts'
+
+/** How far copying is: files that are there, of all, and bytes that were copied. */
+export interface CopyProgress {
+  done: number
+  total: number
+  copied: number
+  bytes: number
+}
+
+/** A copy that ended early; what was copied stays, and the next one goes on from there. */
+export class CopyError extends Error {
+  override name = 'CopyError'
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+interface CopyOptions {
+  isWanted: (name: string) => boolean
+  /** Compares the content of what is there. */
+  compare?: boolean
+  onProgress: (now: CopyProgress) => void
+}
+
+/**
+ * Copies files from one store to another, each read back and compared once it is written. Those that are there with the
+ * same size are left, or with `compare` only those with the same content. @throws CopyError
+ */
+export async function copyFiles(
+  { from, to }: { from: FileStore; to: FileStore },
+  { isWanted, compare = false, onProgress }: CopyOptions,
+): Promise<CopyProgress> {
+  const progress: CopyProgress = { done: 0, total: 0, copied: 0, bytes: 0 }
+  let name = ''
+  try {
+    await to.check()
+    const files: { name: string; size: number }[] = []
+    for await (const file of from.list()) if (isWanted(file.name)) files.push(file)
+    const there = new Map<string, number>()
+    for await (const file of to.list()) there.set(file.name, file.size)
+    progress.total = files.length
+    await severalAtOnce(files, async (file) => {
+      const isSame = async () =>
+        !compare || (await hashOfStored(to, file.name)) === (await hashOfStored(from, file.name))
+      try {
+        if (there.get(file.name) !== file.size || !(await isSame())) {
+          // Others add to it meanwhile.
+          const bytes = await copyFile({ from, to }, file.name)
+          progress.bytes += bytes
+          progress.copied += 1
+        }
+      } catch (error) {
+        name ||= `${file.name}: `
+        throw error
+      }
+      progress.done += 1
+      onProgress(progress)
+    })
+    return progress
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    const { done, total } = progress
+    const soFar = total === 0 ? '' : ` ${done} of ${total} files are there: run it again to go on.`
+    throw new CopyError(`${name}${why}${soFar}`, { cause: error })
+  }
+}
+
+/** Resolves to its bytes. */
+async function copyFile({ from, to }: { from: FileStore; to: FileStore }, name: string): Promise<number> {
+  const opened = await from.open(name)
+  if (opened === undefined) throw new Error('It was removed meanwhile.')
+  const bytes = await buffer(opened.body)
+  await to.write(name, bytes)
+  if ((await hashOfStored(to, name)) !== hashOf(bytes))
+    throw new Error(`${to.place} has another file than was written.`)
+  return bytes.length
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { mediaTypeOf, StorageError, type FileStore } from './store.ts'
+
+export interface S3Options {
+  bucket: string
+  region: string
+  /** The address of a compatible store; without it, AWS. */
+  endpoint: string | undefined
+  /** Whether the bucket stands in the path of an address. */
+  pathStyle: boolean
+  /** Without it, the role of the machine. */
+  key: { id: string; secret: string } | undefined
+  /** What every name in the bucket begins with. */
+  prefix: string
+  /** How long browsers and CDNs keep its files. */
+  cacheControl: string
+  /** Milliseconds until a connection stands, until an answer begins, and without a byte while it goes on. */
+  timeouts?: { connect: number; answer: number; idle: number }
+}
+
+const usualTimeouts = { connect: 2000, answer: 5000, idle: 10_000 }
+
+/** A second try: a store is back within moments more often than not, and whoever waits for it does not wait long. */
+const attempts = 2
+
+/** From this size on, a stream is sent in parts. */
+const partSize = 8 * 1024 * 1024
+
+/** Loaded with the first file: it takes longer than the rest of a start. */
+const sdk = () => import('@aws-sdk/client-s3')
+
+async function createClient(options: S3Options): Promise<S3Client> {
+  const { S3Client } = await sdk()
+  const { connect, answer, idle } = options.timeouts ?? usualTimeouts
+  // AWS checks what is sent by checksums that other stores may not know; those check it by its MD5.
+  const checksums = options.endpoint === undefined ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED'
+  return new S3Client({
+    region: options.region,
+    ...(options.endpoint !== undefined && { endpoint: options.endpoint }),
+    forcePathStyle: options.pathStyle,
+    ...(options.key && {
+      credentials: { accessKeyId: options.key.id, secretAccessKey: options.key.secret },
+    }),
+    requestChecksumCalculation: checksums,
+    responseChecksumValidation: checksums,
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: connect,
+      requestTimeout: answer,
+      throwOnRequestTimeout: true,
+      socketTimeout: idle,
+      // Slow browsers hold the connections of their pictures.
+      httpAgent: { keepAlive: true, maxSockets: 200 },
+      httpsAgent: { keepAlive: true, maxSockets: 200 },
+    },
+  })
+}
+
+interface S3Failure {
+  name?: string
+  code?: string
+  message?: string
+  $metadata?: { httpStatusCode?: number }
+}
+
+const isMissing = ({ name, $metadata }: S3Failure) =>
+  name === 'NoSuchKey' ||
+  name === 'NotFound' ||
+  ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket')
+
+/** Says what an operator can do about a failure of the store. */
+function toStorageError(error: unknown, { bucket, region, endpoint }: S3Options): StorageError {
+  if (error instanceof StorageError) return error
+  const { name = '', code, $metadata } = error as S3Failure
+  const status = $metadata?.httpStatusCode ?? 0
+  const what = code ?? (status === 0 || (name !== '' && name !== 'Unknown') ? name : String(status))
+  const where = endpoint ?? `AWS in ${region}`
+  if (name === 'NoSuchBucket' || status === 404)
+    return new StorageError(
+      'no_bucket',
+      `There is no bucket ${bucket} at ${where}: check S3_BUCKET, S3_ENDPOINT and S3_PATH_STYLE.`,
+      error,
+    )
+  if (status === 301 || name === 'PermanentRedirect' || name === 'AuthorizationHeaderMalformed')
+    return new StorageError(
+      'refused',
+      `The bucket ${bucket} is in another region than ${region}: check S3_REGION.`,
+      error,
+    )
+  if (status === 401 || status === 403 || name === 'CredentialsProviderError')
+    return new StorageError(
+      'refused',
+      `${where} refuses the bucket ${bucket} (${what}): check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and the rights of the key.`,
+      error,
+    )
+  return new StorageError(
+    'unreachable',
+    `${where} does not answer for the bucket ${bucket} (${what}).`,
+    error,
+  )
+}
+
+type Commands = Awaited<ReturnType<typeof sdk>>
+
+/** Runs work with the store, whose failures become a StorageError. */
+type Ask = <T>(work: (client: S3Client, commands: Commands) => Promise<T>) => Promise<T>
+
+function asking(options: S3Options): Ask {
+  let client: Promise<S3Client> | undefined
+  return async (work) => {
+    try {
+      return await work(await (client ??= createClient(options)), await sdk())
+    } catch (error) {
+      throw toStorageError(error, options)
+    }
+  }
+}
+
+function orUndefined(error: unknown): undefined {
+  if (isMissing(error as S3Failure)) return undefined
+  throw error
+}
+
+/** A body that breaks off or stalls fails like everything else. */
+function bodyOf(body: Readable, options: S3Options): Readable {
+  const read = async function* () {
+    try {
+      yield* body as AsyncIterable<Buffer>
+    } catch (error) {
+      throw toStorageError(error, options)
+    }
+  }
+  return Readable.from(read(), { objectMode: false })
+}
+
+/** What the bucket, and a CDN in front of it, sends with a file. */
+const headersOf = (name: string, { cacheControl }: S3Options) => ({
+  ContentType: mediaTypeOf(name),
+  CacheControl: cacheControl,
+  ...(name.endsWith('.br') && { ContentEncoding: 'br' }),
+})
+
+/** Files in a bucket of S3 or of a compatible store. */
+export function s3Store(options: S3Options): FileStore {
+  const { bucket: Bucket, prefix } = options
+  const ask = asking(options)
+  const of = (name: string) => ({ Bucket, Key: prefix + name })
+  return {
+    place: `the bucket ${Bucket} at ${options.endpoint ?? 'AWS'}`,
+
+    size: (name) =>
+      ask(async (s3, { HeadObjectCommand }) => {
+        const found = await s3.send(new HeadObjectCommand(of(name))).catch(orUndefined)
+        return found?.ContentLength
+      }),
+
+    open: (name, range) =>
+      ask(async (s3, { GetObjectCommand }) => {
+        const Range = range && `bytes=${range.start}-${range.end}`
+        const found = await s3
+          .send(new GetObjectCommand({ ...of(name), ...(Range && { Range }) }))
+          .catch(orUndefined)
+        return found && { size: found.ContentLength ?? 0, body: bodyOf(found.Body as Readable, options) }
+      }),
+
+    write: (name, content) =>
+      ask(async (s3, { PutObjectCommand }) => {
+        const target = { ...of(name), ...headersOf(name, options) }
+        if (Buffer.isBuffer(content)) {
+          // Every store refuses what arrives changed.
+          const ContentMD5 = createHash('md5').update(content).digest('base64')
+          await s3.send(new PutObjectCommand({ ...target, Body: content, ContentMD5 }))
+          return
+        }
+        const { Upload } = await import('@aws-sdk/lib-storage')
+        await new Upload({ client: s3, params: { ...target, Body: content }, partSize, queueSize: 2 }).done()
+      }),
+
+    list: () => listFiles(ask, options),
+
+    remove: (name) =>
+      ask(async (s3, { DeleteObjectCommand }) => {
+        await s3.send(new DeleteObjectCommand(of(name)))
+      }),
+
+    check: () =>
+      ask(async (s3, { HeadBucketCommand }) => {
+        await s3.send(new HeadBucketCommand({ Bucket }))
+      }),
+  }
+}
+
+async function* listFiles(ask: Ask, { bucket: Bucket, prefix }: S3Options): ReturnType<FileStore['list']> {
+  let next: string | undefined
+  do {
+    const page = await ask((s3, { ListObjectsV2Command }) =>
+      s3.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ...(next && { ContinuationToken: next }) })),
+    )
+    for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
+      yield { name: Key.slice(prefix.length), size: Size, at: LastModified }
+    next = page.NextContinuationToken
+  } while (next !== undefined)
+}

@@ -1,0 +1,58 @@
+/** Where and with which token a shared cache is told; both are secrets. */
+export interface PurgeTarget {
+  urls: readonly string[]
+  token: string | undefined
+}
+
+/** Why a shared cache was not purged, without its address or token, so that it may be logged. */
+export class PurgeError extends Error {
+  override name = 'PurgeError'
+}
+
+/** How long a shared cache may take to answer, in milliseconds. */
+const timeout = 2_000
+
+/**
+ * Sends a request to every address of a shared cache.
+ * @throws PurgeError when one of them did not do as it was told
+ */
+export async function askCaches(
+  { urls }: PurgeTarget,
+  init: RequestInit,
+  isDone: (response: Response) => boolean | Promise<boolean> = ({ ok }) => ok,
+): Promise<void> {
+  const outcomes = await Promise.all(urls.map((url) => ask(url, init, isDone)))
+  const failures = [...new Set(outcomes.filter((outcome) => outcome !== undefined))]
+  if (failures.length > 0) throw new PurgeError(failures.join(', '))
+}
+
+async function ask(
+  url: string,
+  init: RequestInit,
+  isDone: (response: Response) => boolean | Promise<boolean>,
+) {
+  // A redirect would take the token elsewhere.
+  const signal = AbortSignal.timeout(timeout)
+  const response = await fetch(url, { ...init, redirect: 'manual', signal }).catch(() => undefined)
+  // What fetch says of a failure names the address.
+  if (response === undefined) return 'it cannot be reached'
+  const done = await isDone(response)
+  await response.body?.cancel().catch(() => {})
+  return done ? undefined : `it answered ${response.status}`
+}
+
+/** Groups of so many keys at most. */
+export const inGroups = (keys: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(keys.length / size) }, (_, n) => keys.slice(n * size, (n + 1) * size))
+
+/** The header with a token, where there is one. */
+export const bearer = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { authorization: `Bearer ${token}` }
+
+/** The lifetime as RFC 9213 and RFC 5861 write it. */
+export const sharedLifetime = ({ fresh, staleIfError }: { fresh: number; staleIfError: number }) =>
+  `public, s-maxage=${fresh}, stale-while-revalidate=${whileRevalidated}` +
+  (staleIfError > 0 ? `, stale-if-error=${staleIfError}` : '')
+
+/** Seconds for which an answer that has just expired, and was not purged, is sent while it is replaced. */
+const whileRevalidated = 10

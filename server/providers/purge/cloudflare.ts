@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { askCaches, bearer, inGroups, sharedLifetime, type PurgeTarget } from './ask-cache.ts'
+import type { Purger } from './purger.ts'
+
+/** As many tags as one request takes on every plan. */
+const most = 30
+
+const success = z.object({ success: z.literal(true) })
+
+/** A Cloudflare zone, purged by cache tags. Its limits are per minute on small plans: it does not follow orders. */
+export const cloudflare = (target: PurgeTarget): Purger => ({
+  name: 'Cloudflare',
+  keyHeader: 'cache-tag',
+  separator: ',',
+  lifetimeHeader: 'cdn-cache-control',
+  lifetime: sharedLifetime,
+  followsOrders: false,
+  async purge(keys) {
+    for (const tags of inGroups(keys, most))
+      await askCaches(
+        target,
+        {
+          method: 'POST',
+          headers: { ...bearer(target.token), 'content-type': 'application/json' },
+          body: JSON.stringify({ tags }),
+        },
+        async (response) =>
+          response.ok && success.safeParse(await response.json().catch(() => undefined)).success,
+      )
+  },
+})

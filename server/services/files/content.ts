@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { staffFileParts } from '../../database/tables/files.ts'
+import { staffFileName } from './private-files.ts'
+
+type Stores = Pick<Context, 'database' | 'privateFiles'>
+
+/** Takes the bytes of a file one after the other. */
+export interface ContentWriter {
+  /** Resolves once more can be taken. */
+  write(bytes: Uint8Array): Promise<void>
+  /** Resolves once everything is stored. */
+  close(): Promise<void>
+  /** Gives up; nothing is kept in a bucket. */
+  abort(): void
+}
+
+/** Somebody deleted the file while it was made. */
+export class FileDeleted extends Error {
+  override name = 'FileDeleted'
+}
+
+/** Stores the bytes of a file of staff: in the bucket, or in the database part by part. */
+export function writeContent({ database, privateFiles }: Stores, id: string): ContentWriter {
+  if (privateFiles !== undefined) return writeStream((bytes) => privateFiles.write(staffFileName(id), bytes))
+  let position = 0
+  return {
+    async write(bytes) {
+      const part = { fileId: id, position, bytes: Buffer.from(bytes) }
+      position += 1
+      await database.insert(staffFileParts).values(part).catch(orDeleted)
+    },
+    close: async () => {},
+    abort: () => {},
+  }
+}
+
+function writeStream(store: (bytes: PassThrough) => Promise<void>): ContentWriter {
+  const stream = new PassThrough()
+  // Whoever writes next, or closes, learns why.
+  stream.on('error', () => {})
+  const stored = store(stream)
+  stored.catch((error: Error) => stream.destroy(error))
+  return {
+    async write(bytes) {
+      if (stream.destroyed) await stored
+      if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), stored])
+    },
+    async close() {
+      stream.end()
+      await stored
+    },
+    abort: () => stream.destroy(new Error('It is not wanted any more.')),
+  }
+}
+
+/** @throws FileDeleted where the row is gone that a part belongs to */
+function orDeleted(error: unknown): never {
+  const { cause } = error as { cause?: { code?: string } }
+  throw cause?.code === '23503' ? new FileDeleted() : error
+}
+
+/**
+ * The bytes of a file of staff, part by part, wherever they were stored; undefined when they are gone, as after a
+ * restored backup. @throws StorageError
+ */
+export async function openContent(
+  { database, privateFiles }: Stores,
+  { id, size }: { id: string; size: number },
+): Promise<{ size: number; parts: AsyncIterable<Uint8Array> } | undefined> {
+  const first = await readPart(database, id, 0)
+  if (first !== undefined || size === 0) return { size, parts: partsFrom(database, id, first) }
+  const opened = await privateFiles?.open(staffFileName(id))
+  return opened && { size: opened.size, parts: opened.body }
+}
+
+async function readPart(database: Context['database'], fileId: string, position: number) {
+  const [part] = await database
+    .select({ bytes: staffFileParts.bytes })
+    .from(staffFileParts)
+    .where(and(eq(staffFileParts.fileId, fileId), eq(staffFileParts.position, position)))
+  return part?.bytes
+}
+
+async function* partsFrom(database: Context['database'], id: string, first: Buffer | undefined) {
+  let part = first
+  for (let position = 1; part !== undefined; position += 1) {
+    yield part
+    part = await readPart(database, id, position)
+  }
+}

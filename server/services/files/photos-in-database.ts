@@ -1,0 +1,36 @@
+import { buffer } from 'node:stream/consumers'
+import { eq, isNull } from 'drizzle-orm'
+import type { HasDatabase } from '../../context.ts'
+import { returnPhotos } from '../../database/tables/returns.ts'
+import { StorageError, type FileStore } from '../../providers/files/store.ts'
+import { returnPhotoName } from './private-files.ts'
+
+/** Takes photos of returns by their names in a bucket, and writes them into their rows. */
+export function photosInDatabase(database: HasDatabase['database']): Pick<FileStore, 'write'> {
+  return {
+    async write(name, content) {
+      const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
+      const id = /^returns\/(.+)\.webp$/.exec(name)?.[1] ?? ''
+      await database.update(returnPhotos).set({ bytes }).where(eq(returnPhotos.id, id))
+    },
+  }
+}
+
+/** Writes the photos of returns that are in a bucket into the database; resolves to how many. @throws StorageError */
+export async function bringPhotosBack(
+  database: HasDatabase['database'],
+  privateFiles: FileStore,
+): Promise<number> {
+  const photos = await database
+    .select({ id: returnPhotos.id })
+    .from(returnPhotos)
+    .where(isNull(returnPhotos.bytes))
+  for (const { id } of photos) {
+    const name = returnPhotoName(id)
+    const opened = await privateFiles.open(name)
+    if (opened === undefined)
+      throw new StorageError('no_file', `The photo ${id} of a return is not in ${privateFiles.place}.`)
+    await photosInDatabase(database).write(name, opened.body)
+  }
+  return photos.length
+}

@@ -1,0 +1,63 @@
+import { useContext, useMemo, type ReactNode } from 'react'
+import {
+  parsePath,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_NavigationContext as NavigationContext,
+  type Path,
+  type To,
+} from 'react-router'
+import { startLanguage, type Language } from '../../core/language.ts'
+
+/** Pages of nobody's cache, and what is no page: a cookie or the address itself tells their language. */
+const without = /^\/(?:staff|api|assets|pictures|files)(?:\/|$)/
+
+/** A path that names the language of the page that leads there, unless it is the first or another is named. */
+export function namingLanguage<P extends Partial<Path>>(path: P, language: Language | undefined): P {
+  if (language === undefined || language === startLanguage || without.test(path.pathname ?? '')) return path
+  const search = path.search ?? ''
+  if (new URLSearchParams(search).has('lang')) return path
+  return { ...path, search: `${search.length > 1 ? `${search}&` : '?'}lang=${language}` }
+}
+
+const parsed = (to: To) => (typeof to === 'string' ? parsePath(to) : to)
+
+/**
+ * Makes every link and navigation below it name a language, without their knowing: the router's own contexts write
+ * addresses and change pages. Without a language everything stays as it is.
+ */
+export function LanguageInLinks({
+  language,
+  children,
+}: {
+  language: Language | undefined
+  children: ReactNode
+}) {
+  const navigation = useContext(NavigationContext)
+  const data = useContext(DataRouterContext)
+  const naming = useMemo(() => {
+    const { navigator } = navigation
+    return {
+      ...navigation,
+      navigator: {
+        ...navigator,
+        createHref: (to: To) => navigator.createHref(namingLanguage(parsed(to), language)),
+      },
+    }
+  }, [navigation, language])
+  const leading = useMemo(() => {
+    if (data === null) return null
+    const { router } = data
+    const navigate = (to: To | number | null, options?: object) =>
+      to === null || typeof to === 'number'
+        ? router.navigate(to as number)
+        : router.navigate(namingLanguage(parsed(to), language), options)
+    // Its state is read by a getter, which a copy would call once.
+    return { ...data, router: Object.create(router, { navigate: { value: navigate } }) as typeof router }
+  }, [data, language])
+  if (language === undefined || language === startLanguage) return children
+  return (
+    <NavigationContext value={naming}>
+      <DataRouterContext value={leading}>{children}</DataRouterContext>
+    </NavigationContext>
+  )
+}
