@@ -61,24 +61,17 @@ async function makeBase(): Promise<void> {
 /** Runs every step of the Containerfile. */
 function build(): void {
   const cache = run('npm', 'config', 'get', 'cache')
+  const options = ['--isolation=chroot', '--network=host', '--format=docker', '--layers', '--pull-never']
+  const limits = ['--ulimit=nofile=16384:16384', `--volume=${cache}:/root/.npm:rw`]
+  const bases = [`--build-arg=BASE=${base}`, `--build-arg=RUNTIME=${runtime}`]
   run(
-    ...([
-      'buildah',
-      'build',
-      '--isolation=chroot',
-      '--network=host',
-      '--format=docker',
-      '--layers',
-      '--ulimit=nofile=16384:16384',
-      '--pull-never',
-    ] as const),
-    `--build-arg=BASE=${base}`,
-    `--build-arg=RUNTIME=${runtime}`,
-    `--volume=${cache}:/root/.npm:rw`,
-    '-f',
-    'deploy/Containerfile',
-    '-t',
-    image,
+    'buildah',
+    'build',
+    ...options,
+    ...limits,
+    ...bases,
+    '--file=deploy/Containerfile',
+    `--tag=${image}`,
     '.',
   )
 }
@@ -105,18 +98,8 @@ function start(root: string, data: string, config: Config, env: string[]) {
     `mount --bind "${data}" "${root}/data"`,
     `mount -o remount,ro,bind "${root}"`,
   ].join(' && ')
-  const inside = [
-    'chroot',
-    '--userspec=10001:10001',
-    root,
-    'env',
-    '-i',
-    '-C',
-    config.WorkingDir,
-    ...config.Env,
-    ...env,
-    ...config.Entrypoint,
-  ]
+  const environment = ['env', '-i', '-C', config.WorkingDir, ...config.Env, ...env]
+  const inside = ['chroot', '--userspec=10001:10001', root, ...environment, ...config.Entrypoint]
   const spawnInside = (command: string[], options: string[] = ['--pid', '--fork', '--kill-child']) =>
     spawn('unshare', ['--mount', ...options, 'sh', '-c', `${mounts} && exec "$@"`, 'sh', ...command], {
       stdio: ['ignore', 'inherit', 'inherit'],

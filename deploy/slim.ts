@@ -66,6 +66,8 @@ const unread = [
   'astronomia/{data,lib/data}/elpMppDe*',
   // For browsers, other servers and developers.
   'react-dom/cjs/*{client,profiling,edge,bun,browser}*',
+  '@opentelemetry/*/build/{esm,esnext}',
+  '{@aws-sdk,@smithy}/*/dist-{es,types}',
   'date-holidays/dist',
   'moment/{min,dist}',
   'moment-timezone/builds',

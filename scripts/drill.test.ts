@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { differences, noteAndBreak, stateOf } from '../deploy/backup/drill-state.ts'
+import { differences, hasGap, noteAndBreak, stateOf } from '../deploy/backup/drill-state.ts'
 import { createTestDatabase, type TestDatabase } from '../server/database/test-database.ts'
 
 let database: TestDatabase
@@ -58,4 +58,15 @@ test('the state that is noted is the one a second before the break, whatever is 
   expect(rows[0]?.within).toBe(0)
   expect(rows[0]?.gap).toBeGreaterThanOrEqual(1)
   expect(differences(noted, await stateOf(url))).toContain('public.prices had 2 rows and has 0, or others')
+})
+
+test.each([
+  [[], false],
+  [[true, true], false],
+  [[true, false, false], false],
+  [[false, false], false],
+  [[true, false, true], true],
+  [[false, true], true],
+])('an order that is missing before another one that is there is a gap: %j', (kept, expected) => {
+  expect(hasGap(kept)).toBe(expected)
 })

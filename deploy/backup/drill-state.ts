@@ -85,3 +85,10 @@ export function differences(noted: DatabaseState, found: DatabaseState): string[
     return [`${table} had ${before.rows} rows and has ${after.rows}, or others`]
   })
 }
+
+/**
+ * Whether something is missing from before what is there. What a log of changes gave back ends somewhere and has no
+ * gaps: of what one buyer ordered, one after the other, the first orders are kept and the last are lost.
+ */
+export const hasGap = (kept: readonly boolean[]): boolean =>
+  kept.includes(false) && kept.lastIndexOf(true) > kept.indexOf(false)
