@@ -47,15 +47,15 @@ const varnishOptions = (home: string): string[] => {
 /** The configuration of Varnish, adjusted as its first comment says: where the shops are, and who may purge. */
 function adjusted(vcl: string): string {
   const changes: [found: RegExp, wanted: string][] = [
-    [/\.host = "127\.0\.0\.1";/, `.host = "${edgePlace.address}";`],
-    [/\.port = "3000";/, '.port = "8090";'],
+    [/\.host = "127\.0\.0\.1";/g, `.host = "${edgePlace.address}";`],
+    [/\.port = "3000";/g, '.port = "8090";'],
     [
       /acl purgers \{[^}]*\}/,
       `acl purgers {\n${machinePlaces.map(({ address }) => `    "${address}";`).join('\n')}\n}`,
     ],
   ]
   return changes.reduce((text, [found, wanted]) => {
-    if (!found.test(text)) throw new Error(`varnish.vcl has no ${found.source}`)
+    if (text.search(found) < 0) throw new Error(`varnish.vcl has no ${found.source}`)
     return text.replace(found, wanted)
   }, vcl)
 }

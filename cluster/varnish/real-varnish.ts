@@ -47,7 +47,7 @@ export async function startVarnish(port: number, shopPort: number) {
   const folder = await mkdtemp(join(tmpdir(), 'office-furniture-store-varnish-'))
   const shipped = await readFile('deploy/cache/varnish.vcl', 'utf8')
   const vcl = join(folder, 'shop.vcl')
-  await writeFile(vcl, shipped.replace('.port = "3000"', `.port = "${shopPort}"`))
+  await writeFile(vcl, shipped.replaceAll('.port = "3000"', `.port = "${shopPort}"`))
   const options = [
     '-F',
     '-n',

@@ -23,6 +23,13 @@ backend shop {
     }
 }
 
+# The same, asked for what is not kept here while the shop is not ready: its database is away then, but the shop may have
+# the page itself, and otherwise says in the visitor's language that it has to wait.
+backend shop_without_database {
+    .host = "127.0.0.1";
+    .port = "3000";
+}
+
 # The machines of the shop. Put the proxy that ends TLS on another machine, or leave its address out.
 acl purgers {
     "127.0.0.1";
@@ -33,6 +40,9 @@ sub vcl_recv {
     if (req.restarts == 0) {
         unset req.http.X-Public;
         unset req.http.X-Prefetch;
+        unset req.http.X-Again;
+    } else {
+        set req.http.X-Again = "1";
     }
     if (req.method == "PURGE") {
         # A request that came through a proxy is a visitor's.
@@ -101,9 +111,22 @@ sub vcl_recv {
 
 # Every host but the shop's own is refused by the shop (421), and kept apart here by the key: the host is part of it.
 
+sub vcl_miss {
+    call find_backend;
+}
+
+sub vcl_pass {
+    call find_backend;
+}
+
+sub find_backend {
+    if (!std.healthy(req.backend_hint)) {
+        set req.backend_hint = shop_without_database;
+    }
+}
+
 sub vcl_backend_fetch {
     unset bereq.http.X-Prefetch;
-    unset bereq.http.X-Public;
 }
 
 sub vcl_backend_response {
@@ -121,8 +144,9 @@ sub vcl_backend_response {
         # Files with a name for their content, and what search engines ask for: Varnish reads max-age itself.
         set beresp.grace = 1d;
     } else {
-        # What may not be kept does not take the place of something older, which is shown for its moment.
-        if (bereq.is_bgfetch) {
+        # What may not be kept does not take the place of something older, which is shown for its moment. A failure leaves
+        # no trace at all: even one that is not kept would hide what is.
+        if (bereq.is_bgfetch || (beresp.status >= 500 && bereq.http.X-Public && !bereq.http.X-Again)) {
             return (abandon);
         }
         set beresp.uncacheable = true;
@@ -138,16 +162,19 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_error {
-    if (bereq.is_bgfetch) {
+    if (bereq.is_bgfetch || (bereq.http.X-Public && !bereq.http.X-Again)) {
         return (abandon);
     }
 }
 
-sub vcl_deliver {
-    # The shop has just gone, and the probe does not know yet: show what is kept, as if it were known.
-    if (resp.status >= 500 && req.restarts == 0 && req.http.X-Public) {
+sub vcl_synth {
+    # The shop has just gone, and the probe does not know yet: show what is kept, as if it were known, or ask once more.
+    if (resp.status == 503 && req.restarts == 0 && req.http.X-Public) {
         return (restart);
     }
+}
+
+sub vcl_deliver {
     if (obj.hits > 0) {
         set resp.http.X-Cache = "hit";
     } else {
