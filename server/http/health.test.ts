@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../database/connect.ts'
+import { readsFrom } from '../database/replica.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { createApp } from '../app.ts'
 import type { RequestKind } from '../observability/observer.ts'
@@ -22,7 +23,7 @@ test('without its database it is live, not ready, and gives no reason', async ()
   const { db, close } = await connect(shop.url)
   await close()
   const lost = createApp(
-    { ...shop.context, database: db },
+    { ...shop.context, database: db, reads: readsFrom(db) },
     { client: undefined },
     () => (c) => Promise.resolve(c.text('page')),
   )

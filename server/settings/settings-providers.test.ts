@@ -183,3 +183,14 @@ test('the table shows no secret but those of a demo', () => {
     'production: must be set',
   )
 })
+
+test('a shared cache is named with all that it needs, and its address is not shown', () => {
+  const CACHE_PURGE_URL = 'https://cache.example/purge-hunter2'
+  expect(complaint({ CACHE_PURGE: 'varnish' })).toBe('CACHE_PURGE=varnish needs more: set CACHE_PURGE_URL.')
+  for (const CACHE_PURGE of ['fastly', 'cloudflare'])
+    expect(complaint({ CACHE_PURGE, CACHE_PURGE_URL })).toContain('set CACHE_PURGE_TOKEN')
+  const wrong = complaint({ CACHE_PURGE: 'http', CACHE_PURGE_URL: `${CACHE_PURGE_URL},ftp://hunter2` })
+  expect(wrong).toMatch(/^CACHE_PURGE_URL is not usable/)
+  expect(wrong).not.toContain('hunter2')
+  expect(complaint({ CACHE_PURGE: 'http', CACHE_PURGE_URL, CACHE_MB: '0' })).toMatch(/^CACHE_MB is 0/)
+})

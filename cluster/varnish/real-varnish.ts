@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { until } from '../chaos/shop.ts'
+import { until } from '../../chaos/shop.ts'
 
 /** An answer through Varnish. */
 export interface Answered {

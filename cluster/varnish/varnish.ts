@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { orderOf, signedInOwner, threeOf, type Line } from '../bench/members.ts'
-import { percentile, type Row } from '../bench/row.ts'
-import { onDatabase, prepareBuying, sample, type Buying } from '../chaos/buying.ts'
-import { embeddedEngine } from '../chaos/engine.ts'
-import { startShop, until } from '../chaos/shop.ts'
-import { endpoints } from '../core/api/all.ts'
+import { orderOf, signedInOwner, threeOf, type Line } from '../../bench/members.ts'
+import { percentile, type Row } from '../../bench/row.ts'
+import { onDatabase, prepareBuying, sample, type Buying } from '../../chaos/buying.ts'
+import { embeddedEngine } from '../../chaos/engine.ts'
+import { startShop, until } from '../../chaos/shop.ts'
+import { endpoints } from '../../core/api/all.ts'
 import { isHit, send, startVarnish, type Answered } from './real-varnish.ts'
 
 /** Varnish, the shop that it asks, and another process of the same shop, which changes what the first one shows. */
@@ -55,6 +55,11 @@ export async function measureVarnish(): Promise<Row[]> {
     const isReady = async () => (await send(`${varnish.origin}/home`)).status === 200
     await until('Varnish reaches the shop', isReady, { within: 20_000 })
     const buying = await prepareBuying(url)
+    const stop = async () => {
+      // The first one has the database of both.
+      await other.stop()
+      await asked.kill()
+    }
     return await onDatabase(url, async (client) => {
       const [owner, lines] = [await signedInOwner(client), await linesOf(client)]
       const trial = {
@@ -67,11 +72,6 @@ export async function measureVarnish(): Promise<Row[]> {
       }
       const rows: Row[] = []
       for (const part of [staleStock, staleNames, privateBytes, hitRate]) rows.push(await part(trial))
-      const stop = async () => {
-        // The first one has the database of both.
-        await other.stop()
-        await asked.kill()
-      }
       return [...rows, await pagesWhileDown(trial, stop)]
     })
   } finally {
