@@ -65,7 +65,7 @@ describe('the image', () => {
     expect(copied.filter((path) => !['node_modules', 'build'].includes(path) && !existsSync(path))).toEqual(
       [],
     )
-    const sources = globSync('{main.ts,server/**/*.ts}').filter((path) => !path.endsWith('.test.ts'))
+    const sources = globSync('{main.ts,server/**/*.ts}').filter((path) => !/\btest-|\.test\.ts/.test(path))
     const needed = sources.flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/projectFile\('([^'/]+)/g)].map(([, folder = '']) => folder),
     )

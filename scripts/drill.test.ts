@@ -37,15 +37,15 @@ test.each([
 })
 
 test('the state that is noted is the one a second before the break, whatever is ordered meanwhile', async () => {
-  const ended = new AbortController()
+  const closing = new AbortController()
   const ordering = (async () => {
-    while (!ended.signal.aborted) await client.query('insert into moments default values')
+    while (!closing.signal.aborted) await client.query('insert into moments default values')
   })()
   const { noted, moment } = await noteAndBreak(url, [
     'truncate prices',
     'create table broken as select clock_timestamp() as at',
   ])
-  ended.abort()
+  closing.abort()
   await ordering
   const { rows } = await client.query<{ before: number; within: number; gap: number }>(
     `select count(*) filter (where moments.at <= $1)::int as before,
