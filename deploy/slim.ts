@@ -21,9 +21,12 @@ interface Package {
 const parse = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown
 const { packages } = parse('package-lock.json') as { packages: Record<string, Package> }
 
+/** Tests, and what only they use. */
+const isTest = (file: string) => /\/testing\/|\/test-|\.test\.ts$/.test(file)
+
 /** The programs as they run: the built ones, and commands from their sources. */
 const program = globSync(['build/{server,program}/**/*.js', '{core,server}/**/*.ts'])
-  .filter((file) => !file.endsWith('.test.ts'))
+  .filter((file) => !isTest(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
@@ -62,13 +65,15 @@ for (const place of removed) rmSync(place, { recursive: true, force: true })
 const unread = [
   // Of each typeface, print uses two weights.
   '@expo-google-fonts/*/!(400Regular|700Bold)/*.ttf',
-  // The positions of the moon to the metre; calendars use the earth's.
-  'astronomia/{data,lib/data}/elpMppDe*',
+  // Where the moon and the planets are; calendars use the earth.
+  'astronomia/{data,lib/data}/{elpMppDe,vsop87B!(earth)}*',
   // For browsers, other servers and developers.
   'react-dom/cjs/*{client,profiling,edge,bun,browser}*',
   '@opentelemetry/*/build/{esm,esnext}',
   '{@aws-sdk,@smithy}/*/dist-{es,types}',
   'date-holidays/dist',
+  '{bintrees,thread-stream}/test',
+  'fontkit/dist/browser*',
   'moment/{min,dist}',
   'moment-timezone/builds',
   'pdfkit/{.yarn,js/pdfkit.standalone.js}',
