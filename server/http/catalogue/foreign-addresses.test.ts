@@ -62,7 +62,7 @@ test('security 63: a courier’s tracking address is for the browser of the cust
   expect([requests, request.mock.calls]).toEqual([0, []])
 })
 
-test('security 63: only the providers of SMS, of the human check and of https request other sites', () => {
+test('security 63: only the providers of SMS, of the human check, of shared caches and of https request other sites', () => {
   const requesting = globSync('{core,server}/**/*.ts').filter(
     (file) =>
       !/\.test\.ts$|\/test-|\/testing\//.test(file) &&
@@ -73,6 +73,8 @@ test('security 63: only the providers of SMS, of the human check and of https re
   expect(requesting.toSorted()).toEqual([
     'server/providers/human-check/recaptcha.ts',
     'server/providers/network/https.ts',
+    // The address is a setting of the operator.
+    'server/providers/purge/ask-cache.ts',
     'server/providers/sms/twilio.ts',
   ])
 })
