@@ -25,11 +25,12 @@ async function primaries(): Promise<Place[]> {
   return answers.flat()
 }
 
-/** The machine of the synchronous standby, if there is one. */
-export async function standbyPlace(): Promise<Place | undefined> {
-  const primary = await waitForPrimary()
-  const standby = (await membersAt(primary)).find(({ role }) => role === 'sync_standby')
-  return machinePlaces.find(({ name }) => name === standby?.name)
+/** The machine of the synchronous standby. @throws Error when there is none */
+export async function standbyPlace(): Promise<Place> {
+  const standby = (await membersAt(await waitForPrimary())).find(({ role }) => role === 'sync_standby')
+  const found = machinePlaces.find(({ name }) => name === standby?.name)
+  if (found === undefined) throw new Error('there is no synchronous standby')
+  return found
 }
 
 /** Waits for the one primary. @throws Error when there is none in time, or there are two */

@@ -6,7 +6,7 @@ import { run } from './command.ts'
 import { prepareEdge, type Edge } from './edge.ts'
 import { bootMachine, prepareMachine, type Machine } from './machine.ts'
 import { machinePlaces, type Place } from './network.ts'
-import { isWhole, waitForPrimary } from './patroni.ts'
+import { isWhole, standbyPlace, waitForPrimary } from './patroni.ts'
 import type { Service } from './service.ts'
 import { prepareStore, startStore, type Store } from './store.ts'
 import { databaseAt, origin, passwords } from './settings.ts'
@@ -18,6 +18,8 @@ export interface ShopCluster {
   store: Store
   /** The machine of the primary. @throws Error when there is none */
   primary(): Promise<Machine>
+  /** The machine of the synchronous standby. @throws Error when there is none */
+  standby(): Promise<Machine>
 }
 
 /** Builds the cluster with the shop's schema and waits until everything runs. */
@@ -44,7 +46,13 @@ export async function startCluster(print: (line: string) => void): Promise<ShopC
   }
   await until('the edge reaches the shops', isHealed, { within: 120_000, every: 250 })
   const at = (place: Place) => machines.find((machine) => machine.place === place)!
-  return { machines, edge, store, primary: async () => at(await waitForPrimary()) }
+  return {
+    machines,
+    edge,
+    store,
+    primary: async () => at(await waitForPrimary()),
+    standby: async () => at(await standbyPlace()),
+  }
 }
 
 /** The address of the primary itself, for checks. */

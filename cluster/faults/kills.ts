@@ -3,7 +3,6 @@ import type { Part } from '../machine.ts'
 import { join } from 'node:path'
 import { kill } from '../network.ts'
 import { readFile } from 'node:fs/promises'
-import { standbyPlace } from '../patroni.ts'
 import type { Machine } from '../machine.ts'
 
 /** Seconds that a part is watched after it was killed. */
@@ -49,8 +48,7 @@ export const killStandby: Fault = {
   how: 'its postmaster; orders wait until Patroni names the other standby, or it is back',
   pause: unplanned,
   async run({ cluster, hold }) {
-    const place = await standbyPlace()
-    await killPostgres(cluster.machines.find((machine) => machine.place === place)!)
+    await killPostgres(await cluster.standby())
     await hold(watched)
   },
 }

@@ -1,6 +1,5 @@
 import type { Fault } from '../fault.ts'
 import { losePower, restorePower } from '../machine.ts'
-import { standbyPlace } from '../patroni.ts'
 import { switchOver } from '../patroni.ts'
 
 export const switchover: Fault = {
@@ -9,9 +8,8 @@ export const switchover: Fault = {
   pause: 5,
   async run({ cluster, hold }) {
     const { patroniFile, place } = await cluster.primary()
-    const standby = await standbyPlace()
-    if (standby === undefined) throw new Error('there is no synchronous standby')
-    await switchOver(patroniFile, place, standby)
+    const standby = await cluster.standby()
+    await switchOver(patroniFile, place, standby.place)
     await hold(10)
   },
 }
