@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { until } from '../../chaos/shop.ts'
+import { freePort } from '../../server/database/embedded/postmaster.ts'
 import { projectFile } from '../../server/start/project.ts'
 import { StartError } from '../../server/start/start-error.ts'
 import { onDatabase } from '../../chaos/buying.ts'
@@ -32,15 +32,6 @@ function userOfServer(): { uid?: number; gid?: number } {
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
   )
   return { uid, gid }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 type Place = (name: string) => string

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { LRUCache } from 'lru-cache'
 import { languageCookie, startLanguage, type Language } from '../../core/language.ts'
@@ -12,6 +11,7 @@ import { createHostCheck } from '../http/protection/own-host.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { log } from '../observability/log.ts'
 import { countEvent } from '../observability/events.ts'
+import { within } from '../within.ts'
 import { noObserver, type AnsweredRequest, type Observer } from '../observability/observer.ts'
 import { incomingOf, note } from '../observability/watch-requests.ts'
 import type { Answer, AnswerCache, EncodedAnswer } from './answer-cache.ts'
@@ -201,14 +201,6 @@ async function lastPage(
   countEvent('cached answer', { cache: 'pages', outcome: 'fallback' })
   note(incomingOf(env), () => ({ cache: 'fallback' }))
   return last.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
-}
-
-/** The result of a promise, or undefined if that takes longer than so many milliseconds. */
-async function within<T>(milliseconds: number, result: T | Promise<T>): Promise<T | undefined> {
-  const timer = new AbortController()
-  const first = await Promise.race([result, pause(milliseconds, undefined, { signal: timer.signal })])
-  timer.abort()
-  return first
 }
 
 /** The headers of one response. One that a shared cache may keep has nothing of the visitor who asked first. */

@@ -51,9 +51,7 @@ export const connectOptions = (
 
 /** A pool that knows how to reach its database for what needs a session of its own. */
 export class DatabasePool extends Pool {
-  /** Whether a statement may be prepared by name, in sessions that last. */
-  readonly namesStatements: boolean
-  readonly #directUrl: string
+  readonly #direct: ReturnType<typeof clientClassFor>
 
   constructor(address: string, onLost: (error: Error) => void, options: ConnectOptions) {
     const { timeouts = defaultTimeouts, size = 10, pooler = 'none', directUrl = address } = options
@@ -74,18 +72,17 @@ export class DatabasePool extends Pool {
         options: '-c synchronize_seqscans=off',
       }),
     })
-    this.namesStatements = pooler === 'none'
-    this.#directUrl = directUrl
+    this.#direct = directUrl === address ? { Client, url } : clientClassFor(directUrl)
     // Each connection reports its own errors: the pool reports only those of idle ones.
     this.on('error', () => {})
     this.on('connect', (client) => client.on('error', onLost))
-    if (!this.namesStatements) this.on('connect', leaveNamesOut)
+    if (pooler === 'transaction') this.on('connect', leaveNamesOut)
     this.#leaveReadOnlyServers()
   }
 
   /** A new client of the database outside of the pool and without a pooler, not connected yet. */
   createDirectClient(config: Omit<ClientConfig, 'connectionString'>): Client {
-    const { Client, url } = clientClassFor(this.#directUrl)
+    const { Client, url } = this.#direct
     return new Client({ keepAlive: true, ...config, connectionString: url })
   }
 

@@ -80,6 +80,19 @@ test('a migration that gets no lock gives up, so that nobody waits behind it, an
   await drop()
 })
 
+test('an empty database gets an index that is made concurrently, too', async () => {
+  const empty = `${name}_index`
+  await runOn(neighbour.url, `create database ${empty} template template0 encoding 'UTF8'`)
+  const { db, pool, close } = await connect(addressOf(neighbour.url, empty))
+  await migrate(db, {
+    folder: await withMigration('create index concurrently later_products on products (updated_at)'),
+  })
+  const { rows } = await pool.query(`select count(*)::int as applied from drizzle.__drizzle_migrations`)
+  expect(rows).toEqual([{ applied: journal.entries.length + 1 }])
+  await close()
+  await runOn(neighbour.url, `drop database ${empty} with (force)`)
+})
+
 test('an index is made while others write, and anew after an interruption', async () => {
   const { db, pool, drop } = await createTestDatabase({ filled: true })
   const folder = await withMigration('create index concurrently later_products on products (updated_at)')

@@ -34,7 +34,7 @@ interface MigrateOptions {
 /**
  * Applies the missing migrations and installs the job queue; concurrent processes wait. Each migration is applied whole
  * or not at all, while the shop works on: none waits longer than two seconds for a lock, behind which everybody else
- * would wait too, but gives up and tries again. On an empty database all are applied at once.
+ * would wait too, but gives up and tries again. On an empty database they are applied together.
  * @throws StartError when there are not so many migrations, or when one got no lock for two minutes
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<void> {
@@ -48,10 +48,9 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
     await client.query(`set lock_timeout = ${lockTimeout}`)
     const wanted = migrations.slice(0, only)
     const newest = await newestApplied(client)
-    if (newest === 0) await applyInTransaction(client, wanted)
-    else
-      for (const migration of wanted.filter(({ folderMillis }) => folderMillis > newest))
-        await withRetries(pauses, () => apply(client, migration))
+    const missing = wanted.filter(({ folderMillis }) => folderMillis > newest)
+    const steps = newest === 0 ? inFewSteps(missing) : missing.map((migration) => [migration])
+    for (const step of steps) await withRetries(pauses, () => apply(client, step))
     await installQueues(client)
   })
 }
@@ -87,10 +86,30 @@ async function withRetries(pauses: readonly number[], work: () => Promise<void>)
 
 const concurrently = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?("?)(\w+)\1/i
 
-async function apply(client: Client, migration: MigrationMeta): Promise<void> {
-  const [only] = migration.sql
-  const index = concurrently.exec(only ?? '')?.[2]
-  if (index === undefined) return applyInTransaction(client, [migration])
+/** The index that a migration makes concurrently, if it does. */
+const indexMadeBy = ({ sql: [statement] }: MigrationMeta) => concurrently.exec(statement ?? '')?.[2]
+
+/** Nobody uses an empty database: what needs no step of its own is applied together. */
+function inFewSteps(migrations: readonly MigrationMeta[]): MigrationMeta[][] {
+  const steps: MigrationMeta[][] = []
+  let together: MigrationMeta[] | undefined
+  for (const migration of migrations) {
+    const isAlone = indexMadeBy(migration) !== undefined
+    if (together !== undefined && !isAlone) together.push(migration)
+    else {
+      const step = [migration]
+      steps.push(step)
+      together = isAlone ? undefined : step
+    }
+  }
+  return steps
+}
+
+async function apply(client: Client, step: MigrationMeta[]): Promise<void> {
+  const [migration] = step
+  const index = migration && indexMadeBy(migration)
+  if (migration === undefined || index === undefined) return applyInTransaction(client, step)
+  const [statement = ''] = migration.sql
   // It has no transaction: what an interrupted one has left is of no use.
   const { rowCount } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
@@ -98,7 +117,7 @@ async function apply(client: Client, migration: MigrationMeta): Promise<void> {
   )
   if (rowCount !== 0) await client.query(`drop index ${index}`)
   const { rowCount: exists } = await client.query('select where to_regclass($1) is not null', [index])
-  if (exists === 0) await client.query(only ?? '')
+  if (exists === 0) await client.query(statement)
   await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
     migration.hash,
     migration.folderMillis,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../observability/log.ts'
 import { connect, type Connection, type ConnectOptions, type Database } from './connect.ts'
 import type { DatabaseListener } from './listener.ts'
@@ -56,7 +57,7 @@ export function createReadDatabase(
       do {
         await follower.check()
         if (follower.hasAllUntil >= asked && follower.replica !== undefined) return follower.replica
-        await new Promise((resolve) => setTimeout(resolve, waitInterval))
+        await pause(waitInterval)
       } while (performance.now() - asked < maxWait)
       return primary
     },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../observability/log.ts'
+import { within } from '../within.ts'
 
 /** How long work in the background may take to end, in milliseconds; what is left is done again by another process. */
 const workTimeout = 15_000
@@ -19,9 +20,16 @@ export function createShutdown(limits: { work: number } = { work: workTimeout })
   const steps = { work: [] as Step[], serving: [] as Step[], foundations: [] as Step[] }
   let stopped: Promise<void> | undefined
 
+  const endWork = async () => {
+    const ended = await within(
+      limits.work,
+      runAll(steps.work).then(() => true),
+    )
+    if (ended !== true) log.warn('work in the background did not end in time')
+  }
   const stop = async (delay: number) => {
     stopping.abort()
-    const working = within(limits.work, runAll(steps.work))
+    const working = endWork()
     if (delay > 0) await pause(delay)
     await runAll(steps.serving)
     await working
@@ -51,11 +59,4 @@ async function runAll(steps: readonly Step[]): Promise<void> {
       }
     }),
   )
-}
-
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
-  const timer = new AbortController()
-  const late = pause(milliseconds, 'late', { signal: timer.signal }).catch(() => undefined)
-  if ((await Promise.race([work, late])) === 'late') log.warn('work in the background did not end in time')
-  timer.abort()
 }

@@ -56,12 +56,17 @@ const inAddress = (host: string) => (host.includes(':') ? `[${host}]` : host)
 /** An address for people, without password and options: 'postgres://shop@db.example.com:5433/shop'. */
 export function databaseLabel(address: string): string {
   const [, start = '', servers = '', path = ''] = parts.exec(address) ?? []
-  const [, protocol = '', user = ''] = /^(\w+:\/\/)([^:@]*)/.exec(start) ?? []
+  const [protocol, user] = protocolAndUser(start)
   return `${protocol}${user === '' ? '' : `${user}@`}${servers}${path}`
 }
 
 /** The role that an address names, decoded; '' when it names none. */
 export function roleOf(address: string): string {
   const [, start = ''] = parts.exec(address) ?? []
-  return decodeURIComponent(/^\w+:\/\/([^:@]*)/.exec(start)?.[1] ?? '')
+  return decodeURIComponent(protocolAndUser(start)[1])
+}
+
+function protocolAndUser(start: string): [protocol: string, user: string] {
+  const [, protocol = '', user = ''] = /^(\w+:\/\/)([^:@]*)/.exec(start) ?? []
+  return [protocol, user]
 }

@@ -60,7 +60,7 @@ export async function openSession(
 
 const readers = new WeakMap<Database, ReturnType<typeof prepareReader>>()
 
-/** Every request of a member reads a session: the statement is prepared once for each connection, unless a pooler changes them. */
+/** Every request of a member reads a session: the statement is prepared once for each connection. */
 function readerOf(database: Database): ReturnType<typeof prepareReader> {
   const reader = readers.get(database) ?? prepareReader(database)
   readers.set(database, reader)
@@ -73,7 +73,7 @@ const prepareReader = (database: Database) =>
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(eq(sessions.idHash, sql.placeholder('hash')))
-    .prepare(database.$client.namesStatements ? 'read-session' : '')
+    .prepare('read-session')
 
 /** The session of a token while it is open; it counts as seen now. */
 export async function readSession(context: Context, token: string): Promise<Session | undefined> {
