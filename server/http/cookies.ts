@@ -4,8 +4,8 @@ import type { Settings } from '../settings/settings.ts'
 
 /**
  * Cookies that scripts cannot read: sessions of member and staff, proof of a verified number, ticket of a human check,
- * a token by which a browser is recognized, which keeps its own allowance of attempts, and that staff have just changed
- * something.
+ * a token by which a browser is recognized, which keeps its own allowance of attempts; `wrote` says that staff have just
+ * changed something.
  */
 const sameSite = {
   session: 'Lax',

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { startLanguage, type Language } from '../../core/language.ts'
 
-/** Pages of nobody's cache, and what is no page: a cookie or the address itself tells their language. */
+/** What no shared cache keeps as a page: its language comes from the cookie, or it has none. */
 const without = /^\/(?:staff|api|assets|pictures|files)(?:\/|$)/
 
 /** A path that names the language of the page that leads there, unless it is the first or another is named. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { countEvent } from '../../observability/events.ts'
 import { mediaTypeOf, StorageError, type FileStore } from './store.ts'
 
 export interface S3Options {
@@ -70,9 +71,16 @@ const isMissing = ({ name, $metadata }: S3Failure) =>
   name === 'NotFound' ||
   ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket')
 
-/** Says what an operator can do about a failure of the store. */
-function toStorageError(error: unknown, { bucket, region, endpoint }: S3Options): StorageError {
+/** A failure of the store, counted once. */
+function toStorageError(error: unknown, options: S3Options): StorageError {
   if (error instanceof StorageError) return error
+  const failure = describeFailure(error, options)
+  countEvent('provider error', { provider: 'file storage', reason: failure.reason })
+  return failure
+}
+
+/** Says what an operator can do about a failure of the store. */
+function describeFailure(error: unknown, { bucket, region, endpoint }: S3Options): StorageError {
   const { name = '', code, $metadata } = error as S3Failure
   const status = $metadata?.httpStatusCode ?? 0
   const what = code ?? (status === 0 || (name !== '' && name !== 'Unknown') ? name : String(status))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { onEvent } from '../../observability/events.ts'
 import { startS3, type TestS3 } from '../../testing/test-s3.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
@@ -160,10 +161,14 @@ describe('a bucket that cannot be used says why, and keeps nothing of it', () =>
     (['away', 'silent'] as const).flatMap((fault) => uses.map(([name, use]) => [fault, name, use] as const)),
   )('%s: %s', async (fault, _use, use) => {
     s3.fault = () => fault
+    const counted: object[] = []
+    const stopCounting = onEvent('provider error', (event) => counted.push(event))
     await expect(use(impatient())).rejects.toMatchObject({
       reason: 'unreachable',
       message: expect.stringContaining(`${s3.options.endpoint} does not answer for the bucket shop`),
     })
+    stopCounting()
+    expect(counted).toEqual([{ provider: 'file storage', reason: 'unreachable' }])
     s3.fault = undefined
     expect(await all(inBucket())).toEqual([])
   })
