@@ -337,12 +337,17 @@ function hashOf(order: NewOrder): string {
   return createHash('sha256').update(relevant).digest('base64url')
 }
 
+/**
+ * The order of a submit that was placed before. Its lock makes the answer wait until the synchronous standby has the
+ * order too: the submit before may have failed because just that did not happen.
+ */
 async function findSubmitted({ database }: RequestContext, { member, keys }: Submit) {
   const { rows } = await database.$client.query<{ id: string; number: number; bodyHash: string }>({
     name: 'submitted-order',
     text: `select orders.id, orders.number::int, orders.body_hash as "bodyHash"
            from order_submissions join orders on orders.id = order_submissions.order_id
-           where order_submissions.member_id = $1 and order_submissions.key = any($2) limit 1`,
+           where order_submissions.member_id = $1 and order_submissions.key = any($2) limit 1
+           for key share of order_submissions`,
     values: [member.id, keys],
   })
   return rows[0]
