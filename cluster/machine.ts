@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { projectFile } from '../server/start/project.ts'
 import { makeDisk } from './disks.ts'
 import { folder, makeFolder, own } from './folder.ts'
 import { killAllAt, machinePlaces, network, plug, type Place } from './network.ts'
@@ -8,8 +9,10 @@ import { shopEnvironment, shopCommand } from './shops.ts'
 import { passwords } from './settings.ts'
 import { writeFilled } from './templates.ts'
 
+const diskWatch = projectFile('deploy/disk-watch/disk-watch.ts')
+
 /** What runs on each machine, in the order of its start. */
-const parts = ['etcd', 'patroni', 'pgbouncer', 'shop'] as const
+const parts = ['etcd', 'patroni', 'disk-watch', 'pgbouncer', 'shop'] as const
 export type Part = (typeof parts)[number]
 
 /** One of the three machines of the shop. */
@@ -75,6 +78,11 @@ export async function prepareMachine(place: Place): Promise<Machine> {
       // The shell reads the file as systemd does.
       etcd: service('etcd', ['sh', '-c', `set -a; . ${etcdFile}; exec etcd`]),
       patroni: service('patroni', ['patroni', patroniFile], 'postgres'),
+      'disk-watch': service('disk-watch', [process.execPath, diskWatch], 'postgres', {
+        MACHINE_NAME: place.name,
+        PATRONI_URL: `http://${place.address}:8008`,
+        DATABASE_FOLDER: databaseFolder,
+      }),
       pgbouncer: service('pgbouncer', ['pgbouncer', poolerFile], 'postgres'),
       shop: service('shop', shopCommand(), 'root', shopEnvironment(place, join(home, 'data'))),
     },

@@ -19,8 +19,8 @@ function limiter() {
 }
 
 /**
- * Slows what PostgreSQL writes at a place down to some bytes a second, by the kernel's own limit; resolves to what ends
- * that. @throws Error where the kernel does not offer it
+ * Slows what the programs of a place write to a device down to some bytes a second, by the kernel's own limit; resolves
+ * to what ends that. @throws Error where the kernel does not offer it
  */
 export async function slowWrites(options: {
   place: Place
@@ -31,8 +31,8 @@ export async function slowWrites(options: {
   const group = join(root, groupName)
   await mkdir(group, { recursive: true })
   await writeFile(join(group, file), line(options.device, options.rate))
-  // Processes that it starts from now on are in its group too.
-  for (const pid of await postgresAt(options.place)) await enter(group, pid)
+  // Processes that they start from now on are in the group too.
+  for (const pid of await pidsAt(options.place)) await enter(group, pid)
   return async () => {
     for (const pid of (await readFile(join(group, 'cgroup.procs'), 'utf8')).split('\n'))
       if (pid !== '') await enter(root, Number(pid))
@@ -54,12 +54,7 @@ const hasProcesses = async (group: string) => (await readFile(join(group, 'cgrou
 const enter = (group: string, pid: number) =>
   appendFile(join(group, 'cgroup.procs'), String(pid)).catch(() => {})
 
-async function postgresAt(place: Place): Promise<number[]> {
+async function pidsAt(place: Place): Promise<number[]> {
   const pids = (await run('ip', ['netns', 'pids', namespaceOf(place)])).split('\n').map(Number)
-  const named = await Promise.all(
-    pids
-      .filter((pid) => pid > 0)
-      .map(async (pid) => ({ pid, name: await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '') })),
-  )
-  return named.filter(({ name }) => name.trim() === 'postgres').map(({ pid }) => pid)
+  return pids.filter((pid) => pid > 0)
 }

@@ -156,6 +156,16 @@ describe('systemd', () => {
     )
   })
 
+  test('the watch over the disk explains each setting that it reads, and starts what exists', () => {
+    const watch = read('disk-watch/disk-watch.service')
+    const source = read('disk-watch/disk-watch.ts')
+    const reads = new Set(source.match(/\b(?:MACHINE|PATRONI|DATABASE|DISK)_[A-Z_]+\b/g))
+    const explained = [...watch.matchAll(/^# {3}([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(new Set(explained)).toEqual(reads)
+    const [, started = ''] = /^ExecStart=.* \/opt\/office-furniture-store\/(\S+)$/m.exec(watch) ?? []
+    expect(existsSync(started)).toBe(true)
+  })
+
   test('timers start services that exist', () => {
     for (const timer of globSync('deploy/backup/*.timer')) {
       const service = timer.replace(/(@)?\w*\.timer$/, (_, at) => (at ? '@.service' : ''))
@@ -217,7 +227,9 @@ test('every file that a page about deployment names exists', () => {
   // The folders of other parts of the project, beside this one.
   for (const page of pages) {
     const named = [
-      ...readFileSync(page, 'utf8').matchAll(/deploy\/(?:backup|compose|helm|systemd)\/[\w./@-]*\w/g),
+      ...readFileSync(page, 'utf8').matchAll(
+        /deploy\/(?:backup|compose|disk-watch|helm|systemd)\/[\w./@-]*\w/g,
+      ),
     ]
     expect(named.map(([path]) => path).filter((path) => globSync(`${path}*`).length === 0)).toEqual([])
   }

@@ -7,8 +7,8 @@ const full = 30
 
 export const fullDisk: Fault = {
   name: 'full disk',
-  how: `the disk of the primary is filled to its last byte, and freed ${full} s later: PostgreSQL runs on and refuses what needs room, so that nobody takes over, and orders wait until there is room`,
-  pause: full + 5,
+  how: `the disk of the primary is filled to its last byte, and freed ${full} s later`,
+  pause: 20,
   async run({ cluster, hold }) {
     const { disk } = await cluster.primary()
     await fillDisk(disk)
@@ -18,11 +18,11 @@ export const fullDisk: Fault = {
 }
 
 /** Of the primary's disk, in bytes a second. */
-const rate = 512 * 1024
+const rate = 64 * 1024
 
 export const slowDisk: Fault = {
   name: 'slow disk',
-  how: `for 40 s the kernel lets the PostgreSQL of the primary write ${rate / 1024} KB a second`,
+  how: `for 40 s the kernel lets the machine of the primary write ${rate / 1024} KB a second to the disk of its PostgreSQL`,
   pause: 20,
   async run({ cluster, hold }) {
     const { disk, place } = await cluster.primary()

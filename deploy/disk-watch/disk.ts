@@ -1,0 +1,56 @@
+import { constants, open, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What the watch asks of a disk. */
+export interface DiskLimits {
+  /** Bytes that have to be free. */
+  free: number
+  /** How long a small write may take to be on the disk, in milliseconds. */
+  patience: number
+}
+
+/** A disk as PostgreSQL needs it: with some room, and with writes that end. */
+export class Disk {
+  readonly #folder: string
+  readonly #limits: DiskLimits
+  readonly #write: () => Promise<void>
+  #failure: string | undefined
+  #writingSince: number | undefined
+
+  /** The disk of a folder; `write` is for tests. */
+  constructor(folder: string, limits: DiskLimits, write = () => writeThrough(join(folder, '.disk-watch'))) {
+    this.#folder = folder
+    this.#limits = limits
+    this.#write = write
+  }
+
+  /** What is wrong with it, in a few words, or undefined; begins to write unless the write before has not ended. */
+  async findTrouble(): Promise<string | undefined> {
+    if (this.#writingSince === undefined) void this.#try()
+    const { bavail, bsize } = await statfs(this.#folder)
+    if (bavail * bsize < this.#limits.free) return `has only ${Math.floor((bavail * bsize) / 1e6)} MB left`
+    const waited = this.#writingSince === undefined ? 0 : performance.now() - this.#writingSince
+    if (waited >= this.#limits.patience) return `has not written for ${(waited / 1000).toFixed(1)} s`
+    return this.#failure
+  }
+
+  async #try(): Promise<void> {
+    this.#writingSince = performance.now()
+    this.#failure = await this.#write().then(
+      () => undefined,
+      (error: Error) => `cannot be written: ${error.message}`,
+    )
+    this.#writingSince = undefined
+  }
+}
+
+/** Writes a page over the one before, as PostgreSQL does with its log: the file does not grow. */
+async function writeThrough(path: string): Promise<void> {
+  const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
+  try {
+    await file.write(Buffer.alloc(8192), 0, 8192, 0)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
