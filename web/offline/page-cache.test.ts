@@ -111,16 +111,16 @@ describe('without a line', () => {
   })
 })
 
-describe('with the language in every address, Chinese pages', () => {
-  /** The server sends a visitor who chose Chinese on from an address without a language. */
-  const byAddress = (path: string) => {
-    if (path.startsWith('/assets/')) return new Response('', { headers: immutable })
-    const response = html(path)
-    return path.includes('lang=') || path === '/offline'
-      ? response
-      : Object.defineProperty(response, 'redirected', { value: true })
-  }
+/** The server sends a visitor who chose Chinese on from an address without a language. */
+const byAddress = (path: string) => {
+  if (path.startsWith('/assets/')) return new Response('', { headers: immutable })
+  const response = html(path)
+  return path.includes('lang=') || path === '/offline'
+    ? response
+    : Object.defineProperty(response, 'redirected', { value: true })
+}
 
+describe('with the language in every address, Chinese pages', () => {
   beforeEach(async () => {
     answer = byAddress
     await pageCache().install()
