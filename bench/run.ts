@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { measureVarnish } from '../cluster/varnish/varnish.ts'
 import { startDatabases, type Databases } from './database.ts'
 import { figuresOfYear } from './figures.ts'
 import { growthOfFilters } from './growth-filters.ts'
@@ -77,7 +78,12 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   start: async (databases) => startTimes(await databases.copy(databases.template)),
 }
 
-const parts = Object.keys(values.against === undefined ? { ...ofPages, ...ofShop, ...ofDatabases } : ofPages)
+/** Parts that need packages of Debian: measured only by their names. */
+const ofDebian: Record<string, () => Promise<Row[]>> = { varnish: measureVarnish }
+
+const parts = Object.keys(
+  values.against === undefined ? { ...ofPages, ...ofShop, ...ofDatabases, ...ofDebian } : ofPages,
+)
 const unknown = values.only?.find((name) => !parts.includes(name))
 if (unknown !== undefined) {
   process.stderr.write(
@@ -126,6 +132,8 @@ if (values.against === undefined) {
     for (const [name, work] of Object.entries(ofShop)) await measure(name, () => work(shop))
     await shop.stop()
     for (const [name, work] of Object.entries(ofDatabases)) await measure(name, () => work(databases))
+    for (const [name, work] of Object.entries(ofDebian))
+      if (values.only?.includes(name)) await measure(name, work)
   } finally {
     await databases.stop()
   }

@@ -10,9 +10,9 @@ import { startEmbedded } from '../server/database/embedded.ts'
 import { createDataDir, removeDataDir } from '../server/testing/database-server.ts'
 
 /**
- * `node deploy/check.ts`, as root on Debian with buildah and debootstrap: builds deploy/Containerfile, starts the image
+ * `npm run image`, as root on Debian with buildah and debootstrap: builds deploy/Containerfile, starts the image
  * on a read-only file system, asks it for a page, ends it by SIGTERM, and measures it. Nothing is pulled: the base images
- * are made of Debian's packages with the project's Node. `--port 4720` chooses the port.
+ * are made of Debian's packages with the project's Node. `-- --port 4720` chooses the port.
  */
 const maxMegabytes = 350
 const port = process.argv[process.argv.indexOf('--port') + 1] ?? '4720'

@@ -40,6 +40,8 @@ const steps = {
   restore: { file: 'server/commands/backup.ts', args: ['restore'] },
   files: { file: 'server/commands/files.ts' },
   drill: { file: 'deploy/backup/drill.ts' },
+  image: { file: 'deploy/check.ts' },
+  alerts: { file: 'deploy/observe/check.ts' },
   security: { file: 'scripts/security.ts' },
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `node deploy/observe/check.ts`: has promtool, which comes with Prometheus, check the alert rules and the example
+ * `npm run alerts`: has promtool, which comes with Prometheus, check the alert rules and the example
  * configuration, and test that each alert fires in its case and none otherwise. Ends with 1 if anything is wrong.
  */
 const folder = fileURLToPath(new URL('.', import.meta.url))

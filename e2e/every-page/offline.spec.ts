@@ -1,4 +1,5 @@
 import { signIn } from '../accounts/members.ts'
+import { keepingPages, keptPaths } from '../support/kept-pages.ts'
 import { addFromCard, pageHeading } from '../support/page-elements.ts'
 import { expect, hydrated, open, test } from '../support/shop.ts'
 
@@ -17,21 +18,15 @@ test('offline, seen pages and the cart open and say so, private ones do not @des
   await signIn(page)
   await open(page, '/shop')
   // The worker takes over the page that installed it.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await keepingPages(page)
   await addFromCard(page, 'Tally Task Chair')
   await page.getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).click()
   await expect(pageHeading(page)).toHaveText('Lift Sit-Stand Desk')
-  const keptPaths = () =>
-    page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('pages'))
-      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-      return keys.flat().map(({ url }) => new URL(url).pathname)
-    })
   await expect
-    .poll(keptPaths)
+    .poll(() => keptPaths(page))
     .toEqual(expect.arrayContaining(['/cart', '/shop', '/product/lift-sit-stand-desk']))
   await open(page, '/account')
-  expect(await keptPaths()).not.toContain('/account')
+  expect(await keptPaths(page)).not.toContain('/account')
   await open(page, '/shop')
 
   await context.setOffline(true)

@@ -20,15 +20,17 @@ async function freePort(): Promise<number> {
 }
 
 /** Playwright's test in a shop of its own, for what would show in the pages of all others. */
-export const test = base.extend<object, { shopOfItsOwn: string }>({
+export const test = base.extend<object, { shopOfItsOwn: string; shopSettings: NodeJS.ProcessEnv }>({
+  /** What its environment has besides. */
+  shopSettings: [{}, { option: true, scope: 'worker' }],
   shopOfItsOwn: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter
-    async ({}, use, { project }) => {
+    async ({ shopSettings }, use, { project }) => {
       const port = await freePort()
       // Drawing the pictures takes long.
       const pictures = `${folder(new URL(project.use.baseURL ?? '').port)}/pictures`
       await cp(pictures, `${folder(port)}/pictures`, { recursive: true })
-      const env = { ...process.env, PORT: `${port}`, DATA_DIR: folder(port), LOG_LEVEL: 'error' }
+      const own = { PORT: `${port}`, DATA_DIR: folder(port), LOG_LEVEL: 'error' }
+      const env = { ...process.env, ...own, ...shopSettings }
       const shop = spawn(process.execPath, ['e2e/support/serve.ts'], { env, stdio: 'ignore' })
       const ended = once(shop, 'exit')
       const url = `http://localhost:${port}`

@@ -1,3 +1,4 @@
+import { languages, parseLanguage, type Language } from '../../core/language.ts'
 import { cacheLimits, cachedPageFresh, mayCachePage, offlinePath } from '../../core/shop/offline-pages.ts'
 import { paths } from '../navigation/paths.ts'
 
@@ -9,14 +10,29 @@ interface Browser {
   build: string
 }
 
-/** The address that a page is cached under: without the language, which a cookie remembers, and the parts of its data. */
-function addressOf(url: URL): string {
-  const search = new URLSearchParams(url.search)
-  for (const name of ['lang', '_routes']) search.delete(name)
-  return search.size === 0 ? url.pathname : `${url.pathname}?${search}`
+/** The address of a page without some of its parameters. */
+function without(names: readonly string[], { pathname, search }: URL): string {
+  const left = new URLSearchParams(search)
+  for (const name of names) left.delete(name)
+  return left.size === 0 ? pathname : `${pathname}?${left}`
 }
 
+/** The address that a page is cached under: without the language, which all have in common, and the parts of its data. */
+const addressOf = (url: URL) => without(['lang', '_routes'], url)
+
 const pathOf = (address: string) => address.split('?')[0] ?? ''
+
+/** The language that an address names; one that names none has that of the cookie. */
+const languageIn = (url: URL) => parseLanguage(url.searchParams.get('lang'))
+
+/** The address of a page in a language, also in the first one: the cookie may name another. */
+function inLanguage(address: string, language: Language | undefined): string {
+  if (language === undefined) return address
+  return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
+}
+
+/** The entry beside the cached pages that says in which language they are. */
+const markOf = (language: Language) => inLanguage(offlinePath, language)
 
 /** Whether a response is a page that shows the same to everybody. */
 function isCacheable(address: string, response: Response): boolean {
@@ -33,9 +49,13 @@ function isCacheable(address: string, response: Response): boolean {
 const isImmutable = ({ ok, headers }: Response) =>
   ok && headers.get('cache-control')?.includes('immutable') === true
 
+/** Of a cache's entries those that are pages which were seen. */
+const seenPages = (keys: readonly Request[]) =>
+  keys.filter(({ url }) => new URL(url).pathname !== offlinePath)
+
 /** Removes the oldest entries: a cache lists them in the order they were added. */
 async function trim(cache: Cache, most: number): Promise<void> {
-  const keys = await cache.keys()
+  const keys = seenPages(await cache.keys())
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
 }
 
@@ -90,24 +110,31 @@ function createStorage({ caches, fetch, build }: Browser) {
     await trim(await caches.open(names.pictures), cacheLimits.pictures)
   }
 
-  return {
-    file,
-    foreignPicture,
-    put,
-    cachedPage,
-    clean,
-    openPages,
-    forgetPages: () => caches.delete(names.pages),
+  /** Removes pages of another language, which would be shown in this one; says whether there may have been any. */
+  async function keepLanguage(language: Language): Promise<boolean> {
+    const pages = await openPages()
+    if ((await pages.match(markOf(language))) !== undefined) return false
+    const marks = languages.filter((other) => other !== language).map(markOf)
+    await Promise.all([...seenPages(await pages.keys()), ...marks].map((key) => pages.delete(key)))
+    await pages.put(markOf(language), new Response())
+    return true
   }
+
+  return { file, foreignPicture, put, cachedPage, clean, openPages, keepLanguage }
 }
 
 /** The shop's pages as they were seen, for a service worker to answer with. */
 export function createPageCache(browser: Browser) {
   const { fetch, now } = browser
-  const { file, foreignPicture, put, cachedPage, clean, openPages, forgetPages } = createStorage(browser)
+  const { file, foreignPicture, put, cachedPage, clean, openPages, keepLanguage } = createStorage(browser)
 
-  async function fetchAndCache(address: string): Promise<void> {
-    await put(address, await fetch(address, { credentials: 'same-origin' }))
+  async function fetchAndCache(address: string, language?: Language): Promise<void> {
+    await put(address, await fetch(inLanguage(address, language), { credentials: 'same-origin' }))
+  }
+
+  /** Makes the cache one of the language that an address names, with the cart in it. */
+  async function follow(language: Language | undefined): Promise<void> {
+    if (language !== undefined && (await keepLanguage(language))) await fetchAndCache(paths.cart(), language)
   }
 
   /** Caches what is shown before any page was seen: that the shop cannot be reached, and the cart. */
@@ -127,9 +154,11 @@ export function createPageCache(browser: Browser) {
     async visit(url: URL): Promise<void> {
       const address = addressOf(url)
       if (!mayCachePage(pathOf(address))) return
+      const language = languageIn(url)
+      await follow(language)
       const cached = await (await openPages()).match(address)
       const cachedAt = Date.parse(cached?.headers.get('date') ?? '')
-      if (!(now() - cachedAt < cachedPageFresh)) await fetchAndCache(address)
+      if (!(now() - cachedAt < cachedPageFresh)) await fetchAndCache(address, language)
     },
 
     /** The document of an address: from the shop, else as it was cached, else the one that says why there is none. */
@@ -142,10 +171,8 @@ export function createPageCache(browser: Browser) {
       const address = addressOf(url)
       try {
         const response = (await early) ?? (await fetch(request))
-        // In another language, what is cached would show the one before.
-        const ready = url.searchParams.has('lang') ? forgetPages().then(install) : undefined
         const copy = response.clone()
-        background(Promise.resolve(ready).then(() => put(address, copy)))
+        background(follow(languageIn(url)).then(() => put(address, copy)))
         return response
       } catch (error) {
         const offline = await (await openPages()).match(offlinePath)
@@ -160,10 +187,12 @@ export function createPageCache(browser: Browser) {
       try {
         return await fetch(request)
       } catch (error) {
-        const url = new URL(request.url)
-        const address = addressOf(new URL(url.href.replace(/\.data(?=\?|$)/, '')))
-        if ((await (await openPages()).match(address)) === undefined) throw error
-        const headers = { 'x-remix-redirect': address, 'x-remix-reload-document': 'true' }
+        const page = new URL(request.url.replace(/\.data(?=\?|$)/, ''))
+        if ((await (await openPages()).match(addressOf(page))) === undefined) throw error
+        const headers = {
+          'x-remix-redirect': without(['_routes'], page),
+          'x-remix-reload-document': 'true',
+        }
         return new Response(null, { status: 204, headers })
       }
     },
