@@ -7,11 +7,28 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{ include "shop.selector" . }}
 app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
-helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
+helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version | replace "+" "_" }}
 {{- end }}
 
 {{- define "shop.image" -}}
 {{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- end }}
+
+{{- /* What values.schema.json cannot say. */ -}}
+{{- define "shop.check" -}}
+{{- if not (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" .Release.Name) }}
+{{- fail "the release's name is the Service's: small letters, digits and -, a letter first" }}
+{{- end }}
+{{- range .Values.secretSettings }}
+{{- if hasKey $.Values.settings . }}
+{{- fail (printf "%s is in settings and in secretSettings: remove one of them" .) }}
+{{- end }}
+{{- end }}
+{{- with .Values.autoscaling }}
+{{- if gt (int .minReplicas) (int .maxReplicas) }}
+{{- fail "autoscaling.minReplicas is above maxReplicas" }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- define "shop.podSecurity" -}}
