@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { ask, uncached } from '../http-request.ts'
+import { callAs, orderOf, signedInMembers, stockedLines, threeOf } from '../members.ts'
+import { fill, type Load } from './load.ts'
+import type { Machines } from './machines.ts'
+import type { Cost, Costs, Quotas } from './model.ts'
+
+export type Requests = Awaited<ReturnType<typeof prepareRequests>>
+
+const rendered = ['/home', '/shop', '/product/lift-sit-stand-desk']
+const call = '/api/products?pageSize=30'
+
+/** The requests that are measured, by what they are for: orders of three lines are placed by members in turn. */
+export async function prepareRequests(pool: Pool) {
+  const tokens = await signedInMembers(pool, 800)
+  const lines = await stockedLines(pool)
+  const compressed = { 'accept-encoding': 'br' }
+  let turn = 0
+  return {
+    cachedPage: (origin: string) => ask(`${origin}/home`, { headers: compressed }),
+    renderedPage: (origin: string) =>
+      ask(origin + rendered[(turn += 1) % rendered.length]!, { headers: { ...compressed, ...uncached } }),
+    cachedCall: (origin: string) => ask(origin + call, { headers: compressed }),
+    readCall: (origin: string) => ask(origin + call, { headers: { ...compressed, ...uncached } }),
+    order(origin: string) {
+      const mine = (turn += 1)
+      const token = tokens[mine % tokens.length]!
+      return callAs(token, 'POST', `${origin}/api/orders`, orderOf(threeOf(lines, mine)))
+    },
+  }
+}
+
+/** Seconds that a process is loaded without limits before it is measured: its compiler needs thousands of requests. */
+const warmUp = 5
+
+/** Starts one more process of the shop and loads it until the time of a request is steady. */
+export async function addWarmProcess(machines: Machines, requests: Requests): Promise<void> {
+  machines.limit()
+  const origin = await machines.add()
+  for (const call of [requests.renderedPage, requests.order])
+    await fill({ origins: [origin], seconds: warmUp, call })
+}
+
+/** What each kind of request costs one process of the shop and the database, in their limits. */
+export async function measureCosts(
+  options: Setting & { seconds: number },
+): Promise<{ costs: Costs; orderAlone: Cost; written: Written }> {
+  const { machines, requests, quotas, pool, seconds } = options
+  await untilSent(pool)
+  machines.limit(quotas)
+  const run = (kind: keyof Requests) =>
+    fill({ origins: machines.origins(), seconds, call: requests[kind], meters: machines.meters })
+  const cachedPage = costOf(await run('cachedPage'))
+  const renderedPage = costOf(await run('renderedPage'))
+  const cachedCall = costOf(await run('cachedCall'))
+  const readCall = costOf(await run('readCall'))
+  const before = { ...(await ordersAndBytes(pool)), used: machines.meters.map((meter) => meter()) }
+  const orderAlone = costOf(await run('order'))
+  machines.limit()
+  await untilSent(pool)
+  const after = { ...(await ordersAndBytes(pool)), used: machines.meters.map((meter) => meter()) }
+  const count = after.orders - before.orders
+  const [shop = Number.NaN, database = Number.NaN] = after.used.map(
+    (value, index) => (value - before.used[index]!) / count,
+  )
+  return {
+    costs: { cachedPage, renderedPage, cachedCall, readCall, order: { shop, database } },
+    orderAlone,
+    written: {
+      stored: (after.stored - before.stored) / count,
+      log: (after.log - before.log) / count,
+    },
+  }
+}
+
+/** What is needed to measure. */
+export interface Setting {
+  machines: Machines
+  requests: Requests
+  quotas: Quotas
+  pool: Pool
+}
+
+/** Bytes that an order adds to the tables and to the log from which standbys and backups are made. */
+export interface Written {
+  stored: number
+  log: number
+}
+
+export function costOf({ used: [shop = Number.NaN, database = Number.NaN], count }: Load): Cost {
+  return { shop: shop / count, database: database / count }
+}
+
+async function ordersAndBytes(pool: Pool): Promise<Written & { orders: number }> {
+  const { rows } = await pool.query<{ orders: string; stored: string; log: string }>(
+    `select (select count(*) from orders) as orders, pg_database_size(current_database()) as stored,
+       pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as log`,
+  )
+  const { orders, stored, log } = rows[0]!
+  return { orders: Number(orders), stored: Number(stored), log: Number(log) }
+}
+
+/** Resolves once every email that is due has been written. @throws Error after a minute */
+async function untilSent(pool: Pool): Promise<void> {
+  const end = performance.now() + 60_000
+  for (;;) {
+    const { rows } = await pool.query<{ waiting: string }>(
+      `select count(*) as waiting from pgboss.job
+       where name = 'messages' and state in ('created', 'retry', 'active') and start_after <= now()`,
+    )
+    if (rows[0]?.waiting === '0') return
+    if (performance.now() > end) throw new Error(`${rows[0]?.waiting} emails were not sent within a minute.`)
+    await pause(200)
+  }
+}
