@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { capacity } from './capacity/capacity.ts'
 import { startDatabases, type Databases } from './database.ts'
 import { figuresOfYear } from './figures.ts'
 import { growthOfFilters } from './growth-filters.ts'
@@ -66,6 +67,7 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   memory: memoryAfterRequests,
   idle: idleShop,
   orders: orderPlacement,
+  capacity,
   products: growthOfProducts,
   search: growthOfSearch,
   filters: growthOfFilters,

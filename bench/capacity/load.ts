@@ -27,9 +27,10 @@ export async function fill(options: {
   meters?: readonly (() => number)[]
 }): Promise<Load> {
   const { origins, seconds, call, meters = [] } = options
-  let [done, running] = [0, true]
+  let done = 0
+  const ending = new AbortController()
   const flow = async (origin: string) => {
-    while (running) {
+    while (!ending.signal.aborted) {
       await call(origin)
       done += 1
     }
@@ -50,7 +51,7 @@ export async function fill(options: {
       used: after.values.map((value, index) => value - before.values[index]!),
     }
   } finally {
-    running = false
+    ending.abort()
     await Promise.allSettled(flows)
   }
 }

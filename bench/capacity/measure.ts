@@ -42,12 +42,18 @@ export async function addWarmProcess(machines: Machines, requests: Requests): Pr
     await fill({ origins: [origin], seconds: warmUp, call })
 }
 
+/** What one process was measured to cost. */
+export interface Measured {
+  costs: Costs
+  /** Of an order while as many are placed as there can be, so that the emails of most of them wait. */
+  orderUnderLoad: Cost
+  written: Written
+}
+
 /** What each kind of request costs one process of the shop and the database, in their limits. */
-export async function measureCosts(
-  options: Setting & { seconds: number },
-): Promise<{ costs: Costs; orderAlone: Cost; written: Written }> {
+export async function measureCosts(options: Setting & { seconds: number }): Promise<Measured> {
   const { machines, requests, quotas, pool, seconds } = options
-  await untilSent(pool)
+  await sendAll(options)
   machines.limit(quotas)
   const run = (kind: keyof Requests) =>
     fill({ origins: machines.origins(), seconds, call: requests[kind], meters: machines.meters })
@@ -56,9 +62,8 @@ export async function measureCosts(
   const cachedCall = costOf(await run('cachedCall'))
   const readCall = costOf(await run('readCall'))
   const before = { ...(await ordersAndBytes(pool)), used: machines.meters.map((meter) => meter()) }
-  const orderAlone = costOf(await run('order'))
-  machines.limit()
-  await untilSent(pool)
+  const orderUnderLoad = costOf(await run('order'))
+  await sendAll(options)
   const after = { ...(await ordersAndBytes(pool)), used: machines.meters.map((meter) => meter()) }
   const count = after.orders - before.orders
   const [shop = Number.NaN, database = Number.NaN] = after.used.map(
@@ -66,7 +71,7 @@ export async function measureCosts(
   )
   return {
     costs: { cachedPage, renderedPage, cachedCall, readCall, order: { shop, database } },
-    orderAlone,
+    orderUnderLoad,
     written: {
       stored: (after.stored - before.stored) / count,
       log: (after.log - before.log) / count,
@@ -101,8 +106,9 @@ async function ordersAndBytes(pool: Pool): Promise<Written & { orders: number }>
   return { orders: Number(orders), stored: Number(stored), log: Number(log) }
 }
 
-/** Resolves once every email that is due has been written. @throws Error after a minute */
-async function untilSent(pool: Pool): Promise<void> {
+/** Without limits, until every email that is due was sent: what waits would be sent while others are measured. @throws Error after a minute */
+export async function sendAll({ machines, pool }: Pick<Setting, 'machines' | 'pool'>): Promise<void> {
+  machines.limit()
   const end = performance.now() + 60_000
   for (;;) {
     const { rows } = await pool.query<{ waiting: string }>(
