@@ -18,12 +18,16 @@ const prefix = 'office-furniture-store-bench-'
 /** Microseconds in which a group gets its quota: short, so that nobody waits long for the next one. */
 const period = 20_000
 
-/** The kernel's interface: cgroups of version 1, with a tree for limits and one for times, or of version 2. */
+/**
+ * The kernel's interface: cgroups of version 1, with a tree for limits and one for times, or of version 2. A group
+ * with a limit comes before other work on the machine, which would otherwise take away from its quota.
+ */
 export const versions = {
   1: {
     limits: '/sys/fs/cgroup/cpu',
     times: '/sys/fs/cgroup/cpuacct',
     limitLines: (cores: number | undefined): [string, string][] => [
+      ['cpu.shares', cores === undefined ? '1024' : '20480'],
       ['cpu.cfs_period_us', String(period)],
       ['cpu.cfs_quota_us', String(cores === undefined ? -1 : Math.round(cores * period))],
     ],
@@ -34,6 +38,7 @@ export const versions = {
     limits: '/sys/fs/cgroup',
     times: '/sys/fs/cgroup',
     limitLines: (cores: number | undefined): [string, string][] => [
+      ['cpu.weight', cores === undefined ? '100' : '2000'],
       ['cpu.max', `${cores === undefined ? 'max' : Math.round(cores * period)} ${period}`],
     ],
     timesFile: 'cpu.stat',

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { cpus } from 'node:os'
 import type { Pool } from 'pg'
 import { startShop, type Program } from '../programs.ts'
 import type { openCpuGroups } from './cpu-groups.ts'
@@ -9,13 +10,18 @@ export type Machines = Awaited<ReturnType<typeof startMachines>>
 
 type Groups = NonNullable<Awaited<ReturnType<typeof openCpuGroups>>>
 
-/** Puts the database of a pool into a group of its own, and starts processes of the shop in theirs, without limits yet. */
+/**
+ * Puts the database of a pool and this process, which makes the load, into a group each, and starts processes of the
+ * shop in theirs, without limits yet.
+ */
 export async function startMachines(groups: Groups, { pool, url }: { pool: Pool; url: string }) {
   const database = groups.create('database')
   const postmaster = parentOf(await backendOf(pool))
   // What it starts from now on is in its group.
   database.enter(postmaster)
   for (const pid of childrenOf(postmaster)) database.enter(pid)
+  const load = groups.create('load')
+  load.enter(process.pid)
   const shops: { program: Program; group: ReturnType<Groups['create']> }[] = []
   return {
     origins: () => shops.map(({ program }) => program.origin),
@@ -29,6 +35,7 @@ export async function startMachines(groups: Groups, { pool, url }: { pool: Pool;
     /** Limits all of them, or none. */
     limit(quotas: Partial<Quotas> = {}) {
       database.limit(quotas.database)
+      load.limit(quotas.database === undefined ? undefined : cpus().length)
       for (const { group } of shops) group.limit(quotas.shop)
     },
     /** Seconds of the processor used so far: of all processes of the shop, and of the database. */
