@@ -16,6 +16,8 @@ const points = { orders: [1, 2, 3, 4, 6], pages: [1, 2, 3, 4] }
 /** Seconds of each measurement. */
 const seconds = { costs: 5, orders: 8, pages: 5 }
 
+const signals = ['SIGINT', 'SIGTERM'] as const
+
 /** How far the model may be off. */
 const [least, most] = [0.8, 1.25]
 
@@ -26,8 +28,11 @@ const [least, most] = [0.8, 1.25]
 export async function capacity(databases: Databases): Promise<Row[]> {
   const groups = await openCpuGroups()
   if (groups === undefined) return [cannotRun]
-  const url = await databases.copy(databases.template)
+  // Also when it is interrupted nothing stays limited.
+  const leave = () => void groups.remove().finally(() => process.exit(1))
+  for (const signal of signals) process.on(signal, leave)
   try {
+    const url = await databases.copy(databases.template)
     return await withDatabase(url, async ({ pool }) => {
       const machines = await startMachines(groups, { pool, url })
       try {
@@ -39,6 +44,7 @@ export async function capacity(databases: Databases): Promise<Row[]> {
       }
     })
   } finally {
+    for (const signal of signals) process.off(signal, leave)
     await groups.remove()
   }
 }
