@@ -3,7 +3,7 @@ import type { Row } from '../row.ts'
 import { openCpuGroups } from './cpu-groups.ts'
 import { fill, flowsPerProcess } from './load.ts'
 import { startMachines } from './machines.ts'
-import { addWarmProcess, costOf, measureCosts, prepareRequests, sendAll, type Setting } from './measure.ts'
+import { addWarmProcess, costOf, holdEmails, measureCosts, prepareRequests, type Setting } from './measure.ts'
 import { throughput, type Cost, type Quotas } from './model.ts'
 import { costRows, demandRows, fullRow, milliseconds } from './rows.ts'
 
@@ -58,6 +58,7 @@ const cannotRun: Row = {
 }
 
 async function measureAll(setting: Setting): Promise<Row[]> {
+  await holdEmails(setting.pool)
   await addWarmProcess(setting.machines, setting.requests)
   const measured = await measureCosts({ ...setting, seconds: seconds.costs })
   const rows: Row[] = []
@@ -66,16 +67,11 @@ async function measureAll(setting: Setting): Promise<Row[]> {
     if (points.pages.includes(processes))
       rows.push(await compareWithModel(setting, { kind: 'pages', cost: measured.costs.renderedPage }))
     if (points.orders.includes(processes))
-      rows.push(await compareWithModel(setting, { kind: 'orders', cost: measured.orderUnderLoad }))
+      rows.push(await compareWithModel(setting, { kind: 'orders', cost: measured.orderAlone }))
   }
   // In the order of the processes, one kind after the other.
   rows.sort((one, other) => Number(one.what.startsWith('pages')) - Number(other.what.startsWith('pages')))
-  return [
-    ...costRows(measured),
-    ...rows,
-    fullRow(quotas, measured.orderUnderLoad),
-    ...demandRows(measured.costs),
-  ]
+  return [...costRows(measured), ...rows, fullRow(quotas, measured.orderAlone), ...demandRows(measured.costs)]
 }
 
 async function compareWithModel(
@@ -84,7 +80,6 @@ async function compareWithModel(
 ): Promise<Row> {
   const { machines, requests } = setting
   const origins = machines.origins()
-  await sendAll(setting)
   machines.limit(quotas)
   const load = await fill({
     origins,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Requests at the same time for each process: enough to keep it busy, and few enough that it rejects none. */
-export const flowsPerProcess = 8
+export const flowsPerProcess = 4
 
 /** Seconds until all requests are under way and the load is even. */
 const settling = 1.5

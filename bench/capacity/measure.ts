@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { jobsChannel } from '../../server/services/channels.ts'
 import { ask, uncached } from '../http-request.ts'
 import { callAs, orderOf, signedInMembers, stockedLines, threeOf } from '../members.ts'
 import { fill, type Load } from './load.ts'
@@ -11,10 +12,13 @@ export type Requests = Awaited<ReturnType<typeof prepareRequests>>
 const rendered = ['/home', '/shop', '/product/lift-sit-stand-desk']
 const call = '/api/products?pageSize=30'
 
+/** Of how many an order has three: a prime number, so that every three are as likely, and seldom wait for each other. */
+const products = 97
+
 /** The requests that are measured, by what they are for: orders of three lines are placed by members in turn. */
 export async function prepareRequests(pool: Pool) {
   const tokens = await signedInMembers(pool, 800)
-  const lines = await stockedLines(pool)
+  const lines = await stockedLines(pool, products)
   const compressed = { 'accept-encoding': 'br' }
   let turn = 0
   return {
@@ -26,7 +30,8 @@ export async function prepareRequests(pool: Pool) {
     order(origin: string) {
       const mine = (turn += 1)
       const token = tokens[mine % tokens.length]!
-      return callAs(token, 'POST', `${origin}/api/orders`, orderOf(threeOf(lines, mine)))
+      const three = threeOf(lines, Math.floor(Math.random() * lines.length))
+      return callAs(token, 'POST', `${origin}/api/orders`, orderOf(three))
     },
   }
 }
@@ -45,15 +50,15 @@ export async function addWarmProcess(machines: Machines, requests: Requests): Pr
 /** What one process was measured to cost. */
 export interface Measured {
   costs: Costs
-  /** Of an order while as many are placed as there can be, so that the emails of most of them wait. */
-  orderUnderLoad: Cost
+  /** Without its emails. */
+  orderAlone: Cost
   written: Written
 }
 
 /** What each kind of request costs one process of the shop and the database, in their limits. */
 export async function measureCosts(options: Setting & { seconds: number }): Promise<Measured> {
   const { machines, requests, quotas, pool, seconds } = options
-  await sendAll(options)
+  await sendEmails(options)
   machines.limit(quotas)
   const run = (kind: keyof Requests) =>
     fill({ origins: machines.origins(), seconds, call: requests[kind], meters: machines.meters })
@@ -62,8 +67,8 @@ export async function measureCosts(options: Setting & { seconds: number }): Prom
   const cachedCall = costOf(await run('cachedCall'))
   const readCall = costOf(await run('readCall'))
   const before = { ...(await ordersAndBytes(pool)), used: machines.meters.map((meter) => meter()) }
-  const orderUnderLoad = costOf(await run('order'))
-  await sendAll(options)
+  const orderAlone = costOf(await run('order'))
+  await sendEmails(options)
   const after = { ...(await ordersAndBytes(pool)), used: machines.meters.map((meter) => meter()) }
   const count = after.orders - before.orders
   const [shop = Number.NaN, database = Number.NaN] = after.used.map(
@@ -71,7 +76,7 @@ export async function measureCosts(options: Setting & { seconds: number }): Prom
   )
   return {
     costs: { cachedPage, renderedPage, cachedCall, readCall, order: { shop, database } },
-    orderUnderLoad,
+    orderAlone,
     written: {
       stored: (after.stored - before.stored) / count,
       log: (after.log - before.log) / count,
@@ -106,17 +111,32 @@ async function ordersAndBytes(pool: Pool): Promise<Written & { orders: number }>
   return { orders: Number(orders), stored: Number(stored), log: Number(log) }
 }
 
-/** Without limits, until every email that is due was sent: what waits would be sent while others are measured. @throws Error after a minute */
-export async function sendAll({ machines, pool }: Pick<Setting, 'machines' | 'pool'>): Promise<void> {
+/**
+ * Has the emails of new orders wait: how many are sent while orders fill all processes is left to chance, and what an
+ * order costs with it.
+ */
+export async function holdEmails(pool: Pool): Promise<void> {
+  await pool.query(`
+    create or replace function pgboss.bench_hold() returns trigger language plpgsql as
+      $$ begin new.start_after := now() + interval '1 day'; return new; end $$;
+    create or replace trigger bench_hold before insert on pgboss.job_common
+      for each row when (new.name = 'messages') execute function pgboss.bench_hold()`)
+}
+
+/** Sends all emails that wait, without limits. @throws Error when it takes more than two minutes */
+async function sendEmails({ machines, pool }: Pick<Setting, 'machines' | 'pool'>): Promise<void> {
   machines.limit()
-  const end = performance.now() + 60_000
+  await pool.query(`update pgboss.job set start_after = now() where name = 'messages' and state = 'created'`)
+  await pool.query(`select pg_notify($1, 'messages 0')`, [jobsChannel])
+  const end = performance.now() + 120_000
   for (;;) {
     const { rows } = await pool.query<{ waiting: string }>(
       `select count(*) as waiting from pgboss.job
-       where name = 'messages' and state in ('created', 'retry', 'active') and start_after <= now()`,
+       where name = 'messages' and state in ('created', 'retry', 'active')`,
     )
     if (rows[0]?.waiting === '0') return
-    if (performance.now() > end) throw new Error(`${rows[0]?.waiting} emails were not sent within a minute.`)
+    if (performance.now() > end)
+      throw new Error(`${rows[0]?.waiting} emails were not sent within two minutes.`)
     await pause(200)
   }
 }

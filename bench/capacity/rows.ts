@@ -13,13 +13,13 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 const information = { limit: '', goal: '', holds: undefined }
 
 /** What each kind of request costs, by part. */
-export function costRows({ costs, orderUnderLoad, written }: Measured): Row[] {
+export function costRows({ costs, orderAlone, written }: Measured): Row[] {
   const named: [string, Cost][] = [
     ['a page from the cache', costs.cachedPage],
     ['a page rendered anew', costs.renderedPage],
     ['a call of the catalogue from the cache', costs.cachedCall],
     ['a call of the catalogue read anew', costs.readCall],
-    ['an order of three lines under full load', orderUnderLoad],
+    ['an order of three lines, its emails not included', orderAlone],
     ['an order of three lines with its emails', costs.order],
   ]
   return [
