@@ -3,7 +3,15 @@ import type { Row } from '../row.ts'
 import { openCpuGroups } from './cpu-groups.ts'
 import { fill, flowsPerProcess } from './load.ts'
 import { startMachines } from './machines.ts'
-import { addWarmProcess, costOf, holdEmails, measureCosts, prepareRequests, type Setting } from './measure.ts'
+import {
+  addWarmProcess,
+  costOf,
+  holdEmails,
+  measureCosts,
+  prepareRequests,
+  tidy,
+  type Setting,
+} from './measure.ts'
 import { throughput, type Cost, type Quotas } from './model.ts'
 import { costRows, demandRows, fullRow, milliseconds } from './rows.ts'
 
@@ -14,7 +22,7 @@ const quotas: Quotas = { shop: 0.15, database: 0.45 }
 const points = { orders: [1, 2, 3, 4, 6], pages: [1, 2, 3, 4] }
 
 /** Seconds of each measurement. */
-const seconds = { costs: 5, orders: 8, pages: 5 }
+const seconds = { costs: 5, orders: 15, pages: 5 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
@@ -60,7 +68,7 @@ const cannotRun: Row = {
 async function measureAll(setting: Setting): Promise<Row[]> {
   await holdEmails(setting.pool)
   await addWarmProcess(setting.machines, setting.requests)
-  const measured = await measureCosts({ ...setting, seconds: seconds.costs })
+  const measured = await measureCosts({ ...setting, seconds })
   const rows: Row[] = []
   for (let processes = 1; processes <= Math.max(...points.orders); processes += 1) {
     if (processes > 1) await addWarmProcess(setting.machines, setting.requests)
@@ -80,6 +88,7 @@ async function compareWithModel(
 ): Promise<Row> {
   const { machines, requests } = setting
   const origins = machines.origins()
+  await tidy(setting)
   machines.limit(quotas)
   const load = await fill({
     origins,

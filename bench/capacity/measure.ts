@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { withoutTimeouts } from '../../server/database/connect.ts'
 import { jobsChannel } from '../../server/services/channels.ts'
 import { ask, uncached } from '../http-request.ts'
 import { callAs, orderOf, signedInMembers, stockedLines, threeOf } from '../members.ts'
@@ -56,18 +57,21 @@ export interface Measured {
 }
 
 /** What each kind of request costs one process of the shop and the database, in their limits. */
-export async function measureCosts(options: Setting & { seconds: number }): Promise<Measured> {
+export async function measureCosts(
+  options: Setting & { seconds: { costs: number; orders: number } },
+): Promise<Measured> {
   const { machines, requests, quotas, pool, seconds } = options
   await sendEmails(options)
+  await tidy(options)
   machines.limit(quotas)
-  const run = (kind: keyof Requests) =>
-    fill({ origins: machines.origins(), seconds, call: requests[kind], meters: machines.meters })
+  const run = (kind: keyof Requests, lasting = seconds.costs) =>
+    fill({ origins: machines.origins(), seconds: lasting, call: requests[kind], meters: machines.meters })
   const cachedPage = costOf(await run('cachedPage'))
   const renderedPage = costOf(await run('renderedPage'))
   const cachedCall = costOf(await run('cachedCall'))
   const readCall = costOf(await run('readCall'))
   const before = { ...(await ordersAndBytes(pool)), used: machines.meters.map((meter) => meter()) }
-  const orderAlone = costOf(await run('order'))
+  const orderAlone = costOf(await run('order', seconds.orders))
   await sendEmails(options)
   const after = { ...(await ordersAndBytes(pool)), used: machines.meters.map((meter) => meter()) }
   const count = after.orders - before.orders
@@ -121,6 +125,12 @@ export async function holdEmails(pool: Pool): Promise<void> {
       $$ begin new.start_after := now() + interval '1 day'; return new; end $$;
     create or replace trigger bench_hold before insert on pgboss.job_common
       for each row when (new.name = 'messages') execute function pgboss.bench_hold()`)
+}
+
+/** Does what the database would do by itself some time later, in one measurement and not in another. */
+export async function tidy({ machines, pool }: Pick<Setting, 'machines' | 'pool'>): Promise<void> {
+  machines.limit()
+  await withoutTimeouts(pool, async (client) => void (await client.query('vacuum analyze')))
 }
 
 /** Sends all emails that wait, without limits. @throws Error when it takes more than two minutes */
