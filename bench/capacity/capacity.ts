@@ -16,7 +16,7 @@ import { throughput, type Cost, type Quotas } from './model.ts'
 import { costRows, demandRows, fullRow, milliseconds } from './rows.ts'
 
 /** Cores of one process and of the database: together with the load below two, and the database is full in the middle. */
-const quotas: Quotas = { shop: 0.15, database: 0.45 }
+const quotas: Quotas = { shop: 0.1, database: 0.5 }
 
 /** Numbers of processes for which orders and pages are counted. */
 const points = { orders: [1, 2, 3, 4, 6], pages: [1, 2, 3, 4] }

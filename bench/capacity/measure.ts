@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { withoutTimeouts } from '../../server/database/connect.ts'
+import { withoutTimeouts, type Connection } from '../../server/database/connect.ts'
 import { jobsChannel } from '../../server/services/channels.ts'
 import { ask, uncached } from '../http-request.ts'
 import { callAs, orderOf, signedInMembers, stockedLines, threeOf } from '../members.ts'
@@ -93,7 +93,7 @@ export interface Setting {
   machines: Machines
   requests: Requests
   quotas: Quotas
-  pool: Pool
+  pool: Connection['pool']
 }
 
 /** Bytes that an order adds to the tables and to the log from which standbys and backups are made. */
