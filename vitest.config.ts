@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...options,
           name: 'together',
-          include: ['{cluster,core,deploy,server,web,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{bench,cluster,core,deploy,server,web,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: alone,
           // A worker evaluates the program's modules once and not for every file, which takes as long as the tests.
           isolate: false,

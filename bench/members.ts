@@ -61,12 +61,13 @@ export interface Line {
   price: number
 }
 
-/** The first spec of every product, with enough stock for any measurement. */
-export async function stockedLines(pool: Pool): Promise<Line[]> {
+/** The first spec of so many products, with enough stock for any measurement. */
+export async function stockedLines(pool: Pool, products = 30): Promise<Line[]> {
   await pool.query('update specs set stock = 1000000000')
   const { rows } = await pool.query<Line>(
     `select product_id as "productId", id as "specId", name as "specName", price_sen / 100 as price
-     from specs where position = 0 order by product_id limit 30`,
+     from specs where position = 0 order by product_id limit $1`,
+    [products],
   )
   return rows
 }

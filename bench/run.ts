@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureVarnish } from '../cluster/varnish/varnish.ts'
+import { capacity } from './capacity/capacity.ts'
 import { startDatabases, type Databases } from './database.ts'
 import { figuresOfYear } from './figures.ts'
 import { growthOfFilters } from './growth-filters.ts'
@@ -67,6 +68,7 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   memory: memoryAfterRequests,
   idle: idleShop,
   orders: orderPlacement,
+  capacity,
   products: growthOfProducts,
   search: growthOfSearch,
   filters: growthOfFilters,

@@ -73,6 +73,24 @@ test('one that waits wakes them when it is due, once for all of the same second;
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('many orders wake them at once and then four times a second, the last of them too', () => {
+  const subscribers: Subscriber[] = []
+  const alarm = createAlarm(boss, workers, listenerFor(subscribers))
+  const [subscriber] = subscribers
+  subscriber!.onConnected?.()
+  woken = []
+  for (let order = 0; order < 50; order += 1) {
+    subscriber!.onNotification(placedChannel, 'an order')
+    vi.advanceTimersByTime(10)
+  }
+  vi.advanceTimersByTime(1_000)
+  expect(woken).toEqual(['one', 'two', 'one', 'two', 'one', 'two'])
+  subscriber!.onNotification(placedChannel, 'an order')
+  expect(woken).toHaveLength(8)
+  alarm.stop()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('while the database cannot notify they look every second, and once when it can again', () => {
   const subscribers: Subscriber[] = []
   const alarm = createAlarm(boss, workers, listenerFor(subscribers))

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { DatabaseListener } from '../database/listener.ts'
 import { jobsChannel, placedChannel } from '../services/channels.ts'
+import { atMostEvery, restAfterOrder } from './at-most-every.ts'
 import { messagesQueue } from './messages-queue.ts'
 
 /** Seconds between two looks for jobs that nobody announced, as those that are tried again. */
@@ -43,13 +44,14 @@ export function createAlarm(
     }
     timers.set(key, setTimeout(ring, due * 1000 - Date.now()).unref())
   }
+  const ordered = atMostEvery(restAfterOrder, () => now(messagesQueue))
   const look = () => (blind ??= setInterval(all, blindPeriod).unref())
   // Until the first notification can arrive.
   look()
   const unsubscribe = databaseListener.subscribe({
     onNotification(channel, payload) {
       // Orders announce themselves, many at a time.
-      if (channel === placedChannel) now(messagesQueue)
+      if (channel === placedChannel) ordered.call()
       if (channel !== jobsChannel) return
       const [queue = '', seconds] = payload.split(' ')
       wake(queue, Number(seconds) || 0)
@@ -66,6 +68,7 @@ export function createAlarm(
     stop() {
       unsubscribe()
       clearInterval(blind)
+      ordered.stop()
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()
     },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { chainAudit } from '../../services/staff/audit-chain.ts'
 import { startRepeating } from './repeat.ts'
+import { takeTurn } from './turn.ts'
 
 /** How soon new audit entries are chained, in milliseconds. */
 const interval = 10_000
@@ -16,7 +17,7 @@ export function startChaining(context: Context): { stop(): Promise<void> } {
         sql`select max(id)::text as newest from audit_entries`,
       )
       const now = rows[0]?.newest ?? null
-      if (now === newest) return
+      if (now === newest || !(await takeTurn(context, 'audit chain', interval * 0.9))) return
       // The first time all of them: some may have been committed late, and a release before chained none.
       await chainAudit(context, { everything: newest === undefined })
       newest = now

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { refreshFigures } from '../../services/figures/refresh.ts'
 import { startRepeating } from './repeat.ts'
+import { takeTurn } from './turn.ts'
 
 /** How soon days are counted again, in milliseconds. Until then whoever reads them waits for their plain count. */
 const interval = 30_000
@@ -9,6 +11,10 @@ const interval = 30_000
 export const startRefreshingFigures = (context: Context) =>
   startRepeating(context, {
     interval,
-    work: async () => void (await refreshFigures(context)),
+    work: async () => {
+      const { rowCount } = await context.database.execute(sql`select from stale_figure_days limit 1`)
+      // A day is counted as a whole, however many of its orders are new.
+      if (rowCount && (await takeTurn(context, 'figures', interval * 0.9))) await refreshFigures(context)
+    },
     failure: 'the figures of days cannot be counted again yet',
   })
