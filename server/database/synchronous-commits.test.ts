@@ -46,8 +46,9 @@ test.each([
   expect(isDatabaseGone(error)).toBe(true)
 })
 
+const read = (lock: string) => connection.pool.query(`select name from notes where name = 'before' ${lock}`)
+
 test('what is read may be lost with the primary, what is locked is not', async () => {
-  const read = (lock: string) => connection.pool.query(`select name from notes where name = 'before' ${lock}`)
   expect((await read('')).rows).toEqual([{ name: 'before' }])
   expect(await failureOf(read('for key share'))).toMatchObject({ message: unanswered })
 })
