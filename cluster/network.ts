@@ -1,3 +1,4 @@
+import { projectFile } from '../server/start/project.ts'
 import { run, tryRun, within } from './command.ts'
 
 /** What every namespace of these clusters is called, and nothing else on the machine. */
@@ -28,6 +29,8 @@ const places = [...machinePlaces, edgePlace, storePlace, loadPlace]
 
 export const namespaceOf = ({ name }: Place): string => `${prefix}${name}`
 
+const kernelSettings = projectFile('deploy/cluster/sysctl.conf')
+
 /** Makes a namespace for each place, all on one bridge. */
 export async function buildNetwork(): Promise<void> {
   await run('ip', ['netns', 'add', bridge])
@@ -43,6 +46,7 @@ export async function buildNetwork(): Promise<void> {
     await run('ip', ['-n', namespace, 'address', 'add', `${place.address}/24`, 'dev', 'eth0'])
     await run('ip', ['-n', namespace, 'link', 'set', 'lo', 'up'])
     await run('ip', ['-n', namespace, 'link', 'set', 'eth0', 'up'])
+    await run('nsenter', within(namespace, 'root', ['sysctl', '-q', '-p', kernelSettings]).slice(1))
   }
 }
 

@@ -12,6 +12,7 @@ const needed: Record<string, readonly string[]> = {
   '/usr/bin/memcached': ['memcached'],
   '/usr/sbin/ip': ['iproute2'],
   '/usr/sbin/nft': ['nftables'],
+  '/usr/sbin/sysctl': ['procps'],
   '/usr/sbin/mkfs.ext4': ['e2fsprogs'],
   '/usr/bin/swift-proxy-server': ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
 }

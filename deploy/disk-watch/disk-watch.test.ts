@@ -65,9 +65,10 @@ describe('a machine leaves', () => {
     expect(canLeave([whole[0]!, whole[1]!, member('c', 'replica', 'stopped')], 'b')).toBe(false)
   })
 
-  test('never, when orders do not wait for it or nothing is known', () => {
+  test('never, when orders do not wait for it, it is down already, or nothing is known', () => {
     expect(canLeave(whole, 'c')).toBe(false)
     expect(canLeave(whole, 'd')).toBe(false)
+    expect(canLeave([member('a', 'leader', 'stopped'), whole[1]!, whole[2]!], 'a')).toBe(false)
     expect(canLeave([], 'a')).toBe(false)
   })
 })

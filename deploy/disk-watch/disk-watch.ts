@@ -50,7 +50,7 @@ for (;;) {
     await endDatabase().catch((error: Error) => print(`It could not be ended: ${error.message}`))
     await pause(every.attempt)
   } else if (trouble !== undefined && last === undefined) {
-    print(`The disk ${trouble}: orders do not wait for it, or no machine can take over.`)
+    print(`The disk ${trouble}: orders do not wait for it, or no machine is known that can take over.`)
   }
   last = trouble
   await pause(every.look)

@@ -12,8 +12,7 @@ const lives = ({ state }: Member) => state === 'running' || state === 'streaming
  * standby. A machine that orders do not wait for, or that nobody can replace, stays.
  */
 export function canLeave(members: readonly Member[], name: string): boolean {
-  const successor = { leader: 'sync_standby', sync_standby: 'replica' }[
-    members.find((member) => member.name === name)?.role ?? ''
-  ]
+  const own = members.find((member) => member.name === name && lives(member))
+  const successor = { leader: 'sync_standby', sync_standby: 'replica' }[own?.role ?? '']
   return members.some((member) => member.role === successor && lives(member))
 }
