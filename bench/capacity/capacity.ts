@@ -21,8 +21,8 @@ const quotas: Quotas = { shop: 0.1, database: 0.5 }
 /** Numbers of processes for which orders and pages are counted. */
 const points = { orders: [1, 2, 3, 4, 6], pages: [1, 2, 3, 4] }
 
-/** Seconds of each measurement. */
-const seconds = { costs: 5, points: 6 }
+/** Seconds of each measurement, and until the processes are at their pace again. */
+const seconds = { costs: 5, points: 6, again: 2 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
@@ -84,17 +84,21 @@ async function measureAll(setting: Setting): Promise<Row[]> {
   ]
 }
 
-/** Fills one process and then all: the speed of a machine that others use too changes in between. */
+/** Fills all processes between two times of one alone: a machine that others use too changes its speed meanwhile. */
 async function compareWithModel(setting: Setting, kind: 'orders' | 'pages'): Promise<Row> {
   const { machines, requests } = setting
   const origins = machines.origins()
   await tidy(setting)
   machines.limit(quotas)
   const call = kind === 'orders' ? requests.order : requests.renderedPage
-  const run = (some: readonly string[]) =>
-    fill({ origins: some, seconds: seconds.points, call, meters: machines.meters })
-  const predicted = throughput(origins.length, quotas, costOf(await run(origins.slice(0, 1))))
+  const run = (some: readonly string[], lasting = seconds.points) =>
+    fill({ origins: some, seconds: lasting, call, meters: machines.meters })
+  await run(origins, seconds.again)
+  const before = costOf(await run(origins.slice(0, 1)))
   const load = await run(origins)
+  const after = costOf(await run(origins.slice(0, 1)))
+  const cost = { shop: (before.shop + after.shop) / 2, database: (before.database + after.database) / 2 }
+  const predicted = throughput(origins.length, quotas, cost)
   const ratio = load.perSecond / predicted
   const [shop = Number.NaN, database = Number.NaN] = load.used.map((used) => (used / load.seconds) * 100)
   const each = costOf(load)
