@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { DatabaseListener } from '../database/listener.ts'
 import { jobsChannel, placedChannel } from '../services/channels.ts'
-import { atMostEvery, restAfterOrder } from './at-most-every.ts'
+import { throttle, restAfterOrder } from './throttle.ts'
 import { messagesQueue } from './messages-queue.ts'
 
 /** Seconds between two looks for jobs that nobody announced, as those that are tried again. */
@@ -44,7 +44,7 @@ export function createAlarm(
     }
     timers.set(key, setTimeout(ring, due * 1000 - Date.now()).unref())
   }
-  const ordered = atMostEvery(restAfterOrder, () => now(messagesQueue))
+  const ordered = throttle(restAfterOrder, () => now(messagesQueue))
   const look = () => (blind ??= setInterval(all, blindPeriod).unref())
   // Until the first notification can arrive.
   look()

@@ -9,7 +9,7 @@ import { deleteExpiredFiles } from '../services/files/files.ts'
 import { sweepPrivateFiles } from '../services/files/private-files.ts'
 import { forgetOldCalls, sendDueDigests, tellOfNewOrders } from '../services/orders/new-orders/tell.ts'
 import { notifyWaiting } from '../services/stock/requests.ts'
-import { atMostEvery, restAfterOrder } from './at-most-every.ts'
+import { throttle, restAfterOrder } from './throttle.ts'
 import { fileQueues } from './files-queue.ts'
 import { startFileWorkers } from './file-workers.ts'
 import { invoicesQueue } from './invoices-queue.ts'
@@ -140,7 +140,7 @@ function watchNewOrders(context: Context): () => void {
       })
   }
   const timer = setInterval(run, tellPeriod).unref()
-  const ordered = atMostEvery(restAfterOrder, run)
+  const ordered = throttle(restAfterOrder, run)
   const unsubscribe = context.databaseListener.subscribe({
     onNotification(channel) {
       if (channel === placedChannel) ordered.call()

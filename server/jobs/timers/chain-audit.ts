@@ -17,7 +17,7 @@ export function startChaining(context: Context): { stop(): Promise<void> } {
         sql`select max(id)::text as newest from audit_entries`,
       )
       const now = rows[0]?.newest ?? null
-      if (now === newest || !(await takeTurn(context, 'audit chain', interval * 0.9))) return
+      if (now === newest || !(await takeTurn(context, 'audit chain', interval))) return
       // The first time all of them: some may have been committed late, and a release before chained none.
       await chainAudit(context, { everything: newest === undefined })
       newest = now

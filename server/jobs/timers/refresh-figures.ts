@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { refreshFigures } from '../../services/figures/refresh.ts'
+import { hasStaleDays, refreshFigures } from '../../services/figures/refresh.ts'
 import { startRepeating } from './repeat.ts'
 import { takeTurn } from './turn.ts'
 
@@ -12,9 +11,10 @@ export const startRefreshingFigures = (context: Context) =>
   startRepeating(context, {
     interval,
     work: async () => {
-      const { rowCount } = await context.database.execute(sql`select from stale_figure_days limit 1`)
       // A day is counted as a whole, however many of its orders are new.
-      if (rowCount && (await takeTurn(context, 'figures', interval * 0.9))) await refreshFigures(context)
+      if ((await hasStaleDays(context)) && (await takeTurn(context, 'figures', interval))) {
+        await refreshFigures(context)
+      }
     },
     failure: 'the figures of days cannot be counted again yet',
   })

@@ -5,6 +5,12 @@ import { withoutTimeouts } from '../../database/connect.ts'
 /** Days that one transaction counts. */
 const batch = 60
 
+/** Whether there are days to count again. */
+export async function hasStaleDays({ database }: HasDatabase): Promise<boolean> {
+  const { rowCount } = await database.execute(sql`select from stale_figure_days limit 1`)
+  return rowCount === 1
+}
+
 /** Counts the days again whose figures have changed; one process at a time does it. Resolves to how many. */
 export async function refreshFigures({ database }: HasDatabase): Promise<number> {
   let refreshed = 0

@@ -5,7 +5,7 @@
 export const restAfterOrder = 250
 
 /** Runs at once, and when called while it rests, once more when the rest is over. */
-export function atMostEvery(milliseconds: number, run: () => void) {
+export function throttle(milliseconds: number, run: () => void) {
   let resting: NodeJS.Timeout | undefined
   let again = false
   const runAndRest = () => {
