@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { lives } from '../deploy/disk-watch/takeover.ts'
 import { run } from './command.ts'
 import { machinePlaces, type Place } from './network.ts'
 
@@ -49,7 +50,7 @@ export async function isWhole(): Promise<boolean> {
   const views = await Promise.all(machinePlaces.map(membersAt))
   const roles = views.map((view) =>
     view
-      .filter(({ state }) => state === 'running' || state === 'streaming')
+      .filter(lives)
       .map(({ name, role }) => `${role} ${name}`)
       .toSorted()
       .join(),

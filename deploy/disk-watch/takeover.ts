@@ -5,7 +5,8 @@ export interface Member {
   state: string
 }
 
-const lives = ({ state }: Member) => state === 'running' || state === 'streaming'
+/** Whether a member's PostgreSQL runs. */
+export const lives = ({ state }: Member): boolean => state === 'running' || state === 'streaming'
 
 /**
  * Whether orders go on without a machine: the primary is replaced by its synchronous standby, and this one by another
