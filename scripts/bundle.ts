@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { asciiOnly } from './ascii-only.ts'
 
 /** Bundles a program with libraries of hundreds of small files, whose reading takes most of a start. */
 const bundle = (program: string, { isFirst }: { isFirst: boolean }) =>
@@ -6,6 +7,7 @@ const bundle = (program: string, { isFirst }: { isFirst: boolean }) =>
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [asciiOnly()],
     build: {
       ssr: program,
       outDir: 'build/program',
@@ -13,7 +15,6 @@ const bundle = (program: string, { isFirst }: { isFirst: boolean }) =>
       target: 'node24',
       minify: false,
       sourcemap: true,
-      // See vite.config.ts.
       rolldownOptions: { output: { charset: 'ascii', comments: false } },
     },
     ssr: {

@@ -9,8 +9,8 @@ export type Token =
 type Unit = 'mm' | 'cm' | 'in'
 
 const number = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`
-const unit = String.raw`(?:mm|cm|inch(?:es)?|in|公分|厘米|公釐|英?吋|["″”])(?![a-wyz])`
-const by = String.raw`\s*(?:${unit})?\s*[x×*]\s*`
+const unit = '(?:mm|cm|inch(?:es)?|in|公分|厘米|公釐|英?吋|["″”])(?![a-wyz])'
+const by = `\\s*(?:${unit})?\\s*[x×*]\\s*`
 
 const token = new RegExp(
   [

@@ -1,6 +1,8 @@
-import { isFriday } from 'date-fns/isFriday'
+import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { nextFriday } from 'date-fns/nextFriday'
 import type { Page } from '@playwright/test'
+import { addDays } from '../../core/days.ts'
+import { formatDate } from '../../core/dates.ts'
 import { messagesTo } from '../accounts/members.ts'
 import { allPictures, messySpreadsheet } from '../catalogue/supplier-files.ts'
 import { signInOwner, test } from '../support/own-shop.ts'
@@ -70,12 +72,14 @@ test('an owner opens a shop of 300 products in a day, without the command line',
   })
 
   await test.step('a sale of them starts on Friday', async () => {
-    const today = new Date()
-    const friday = (isFriday(today) ? today : nextFriday(today)).toISOString().slice(0, 10)
+    const friday = nextFriday(new UTCDateMini(formatDate(new Date())))
+      .toISOString()
+      .slice(0, 10)
     await open(page, '/staff/offers')
     await page.getByRole('link', { name: t('staff.offers.new') }).click()
     await page.getByRole('textbox', { name: t('staff.offers.name') }).fill('Opening sale')
-    await page.getByLabel(t('staff.offers.begins')).fill(`${friday}T23:59`)
+    await page.getByLabel(t('staff.offers.begins')).fill(`${friday}T09:00`)
+    await page.getByLabel(t('staff.offers.ends')).fill(`${addDays(friday, 3)}T09:00`)
     await page.getByRole('textbox', { name: t('staff.offers.value.per_cent') }).fill('15')
     await page.getByRole('checkbox', { name: 'Chairs', exact: true }).check()
     await expect(page.getByRole('table', { name: t('staff.offers.preview') })).toContainText('Kerusi Uji')

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { formatDate } from '../../core/dates.ts'
+import { addDays } from '../../core/days.ts'
 import type { Language } from '../../core/language.ts'
 import { signInOwner, test } from '../support/own-shop.ts'
 import { pageHeading } from '../support/page-elements.ts'
@@ -99,7 +101,7 @@ test('an owner rewrites a policy, whose former version stays readable', async ({
   await expect(dialog.getByLabel(t('staff.texts.time'))).toHaveAccessibleDescription(
     new RegExp(t('staff.texts.quarterHour')),
   )
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const tomorrow = addDays(formatDate(new Date()), 1)
   await dialog.getByLabel(t('staff.texts.time')).fill(`${tomorrow}T09:00`)
   await dialog.getByRole('button', { name: t('staff.texts.publishLater') }).click()
   await expect(page.getByText('Version 2 will be in use from')).toBeVisible()

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { compressible, compressText, smallestCompressed, type Encoding } from '../http/compress.ts'
+import { readBody } from '../http/read-body.ts'
 
 /** A response in one encoding, as it goes over the wire. */
 export interface EncodedAnswer {
@@ -172,7 +173,7 @@ class FailedAnswer extends Error {
 }
 
 async function readAnswer(response: Response, times: Pick<Answer, 'began' | 'fetchedAt'>) {
-  const body = Buffer.from(await response.arrayBuffer())
+  const body = await readBody(response)
   const { status } = response
   const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name))
   const isText =

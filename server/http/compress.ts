@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
+import { readBody } from './read-body.ts'
 
 /** Content types worth compressing. */
 export const compressible =
@@ -47,7 +48,7 @@ export const compress: MiddlewareHandler = async (c, next) => {
   response.headers.append('vary', 'Accept-Encoding')
   const encoding = acceptedEncoding(c.req.header('accept-encoding'))
   if (encoding === undefined || c.req.method === 'HEAD') return
-  const bytes = new Uint8Array(await response.arrayBuffer())
+  const bytes = await readBody(response)
   const headers = new Headers(response.headers)
   let body: Uint8Array<ArrayBuffer> = bytes
   if (bytes.length >= smallestCompressed) {

@@ -23,12 +23,17 @@ test('a lazy part is in the page, however large it is', async () => {
     page(
       <Suspense fallback={<p>A moment</p>}>
         <Late />
-        <p>{'x'.repeat(50_000)}</p>
+        {Array.from({ length: 3000 }, (_, index) => (
+          <p key={index}>{'x'.repeat(200)}</p>
+        ))}
+        <p>The end</p>
       </Suspense>,
     ),
   )
   const html = rendered.toString()
   expect(html).toContain('<p>Oak</p><p>xxx')
+  expect(html.match(/<p>x{200}<\/p>/g)).toHaveLength(3000)
+  expect(html).toMatch(/<p>The end<\/p>[^x]*<\/body><\/html>$/)
   expect(html).not.toContain('A moment')
   expect(html).not.toContain('<script')
 })

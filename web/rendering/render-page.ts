@@ -2,22 +2,31 @@ import { Writable } from 'node:stream'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
+/** Bytes that most pages fit. */
+const usualLength = 262_144
+
 /** The complete HTML of a page, including its lazy parts. @throws what a part of it throws */
 export function renderPage(page: ReactElement): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
-    const pieces: Uint8Array[] = []
     const { pipe } = renderToPipeableStream(page, {
       // Everything in one piece, so that no script has to move parts into place.
       progressiveChunkSize: Infinity,
-      onAllReady: () =>
-        pipe(
-          new Writable({
-            write(piece: Uint8Array, _, done) {
-              pieces.push(piece)
-              done()
-            },
-          }).once('finish', () => resolve(Buffer.concat(pieces))),
-        ),
+      onAllReady: () => {
+        // Copied at once: React's pieces of 2 KB, kept until the end of a page, would outlive the short-lived objects and
+        // fragment the memory of the process.
+        let html = Buffer.allocUnsafeSlow(usualLength)
+        let length = 0
+        const collect = new Writable({
+          write(piece: Uint8Array, _, done) {
+            const missing = length + piece.length - html.length
+            if (missing > 0) html = Buffer.concat([html], html.length + Math.max(missing, usualLength))
+            html.set(piece, length)
+            length += piece.length
+            done()
+          },
+        })
+        pipe(collect.once('finish', () => resolve(html.subarray(0, length))))
+      },
       onShellError: reject,
       onError: reject,
     })

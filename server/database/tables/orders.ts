@@ -161,9 +161,9 @@ export const orders = pgTable(
         sql`coalesce(case
           when shipping_method = 'self_pickup' then 'pickup:' || coalesce(pickup_location, '')
           when shipping_address ->> 'country' = 'Malaysia' then 'Malaysia:'
-            || coalesce(substring(regexp_replace(normalize(shipping_address ->> 'postalCode', NFKC), '[[:space:]‐‑‒–—―−-]', '', 'g') from '^([0-9]{2})[0-9]{3}$'), '')
+            || coalesce(substring(regexp_replace(normalize(shipping_address ->> 'postalCode', NFKC), '[[:space:]\u2010\u2011\u2012\u2013\u2014\u2015\u2212-]', '', 'g') from '^([0-9]{2})[0-9]{3}$'), '')
           when shipping_address ->> 'country' = 'Taiwan' then 'Taiwan:'
-            || coalesce(substring(regexp_replace(normalize(shipping_address ->> 'postalCode', NFKC), '[[:space:]‐‑‒–—―−-]', '', 'g') from '^([0-9]{3})(?:[0-9]{2,3})?$'), '')
+            || coalesce(substring(regexp_replace(normalize(shipping_address ->> 'postalCode', NFKC), '[[:space:]\u2010\u2011\u2012\u2013\u2014\u2015\u2212-]', '', 'g') from '^([0-9]{3})(?:[0-9]{2,3})?$'), '')
           end, '')`,
       ),
   },

@@ -1,4 +1,4 @@
-import { streamXlsxRows, type CellValue } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import { headingRow } from '../../../../core/catalogue/spreadsheet/heading-row.ts'
 import { importLimits, maxWorkbookBytes, sheetLimits } from '../../../../core/catalogue/uploads.ts'
@@ -51,6 +51,8 @@ async function unpackedSize(archive: Buffer): Promise<number> {
 }
 
 async function readSheet(bytes: Uint8Array, sheet: number, progress: Progress): Promise<Rows<string[]>> {
+  // Large, and few starts of the shop meet a workbook.
+  const { streamXlsxRows } = await import('hucre/xlsx')
   const rows: Row<string[]>[] = []
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
     const value = values.map(textOf)
