@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { compressible, compressText, smallestCompressed, type Encoding } from '../http/compress.ts'
-import { readBody } from '../http/read-body.ts'
+import {
+  compressible,
+  compressText,
+  smallestCompressed,
+  type Encoding,
+} from '../http/compression/compress.ts'
+import { readBody } from '../http/compression/read-body.ts'
 
 /** A response in one encoding, as it goes over the wire. */
 export interface EncodedAnswer {

@@ -4,7 +4,7 @@ import { isPictureName, picturesPath } from '../../../core/catalogue/pictures.ts
 import { log } from '../../observability/log.ts'
 import { immutable } from '../../providers/files/choose-stores.ts'
 import { mediaTypeOf, StorageError, type ByteRange, type FileStore } from '../../providers/files/store.ts'
-import { acceptedEncoding } from '../compress.ts'
+import { acceptedEncoding } from '../compression/compress.ts'
 import { compressedOnce } from './compressed-files.ts'
 
 /** Seconds after which a client may retry while the store is away. */
