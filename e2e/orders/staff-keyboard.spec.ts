@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signIn } from '../accounts/members.ts'
 import { expect, open } from '../support/shop.ts'
@@ -19,16 +19,17 @@ function keyboard(page: Page) {
   }
 }
 
-/** Orders that wait longest of all, so that they are the first of their queue. */
+/** Orders that wait longer than almost all, and follow each other: no other test's order can come between them. */
 async function waitingOrders(
   page: Page,
   staff: Parameters<Parameters<typeof test>[2]>[0]['staff'],
   count: number,
 ) {
   const orders: { id: string; orderNumber: string }[] = []
+  const start = Date.UTC(2000) + randomInt(2 ** 38)
   for (let n = 1; n <= count; n += 1) {
     const order = await placeOrder(page, { notes: `${n} ${randomUUID()}` })
-    await staff.set(order.id, { placed_at: `2000-01-0${n}` })
+    await staff.set(order.id, { placed_at: new Date(start + n).toISOString() })
     orders.push(order)
   }
   return orders
