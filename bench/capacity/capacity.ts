@@ -84,10 +84,7 @@ async function measureAll(setting: Setting): Promise<Row[]> {
   ]
 }
 
-/**
- * Fills all processes between two times of one alone: a machine that others use too changes its speed meanwhile. The
- * oldest and the newest are alone: what one process does for all, such as counting figures, is not in every one.
- */
+/** Fills all processes between two times of one alone: a machine that others use too changes its speed meanwhile. */
 async function compareWithModel(setting: Setting, kind: 'orders' | 'pages'): Promise<Row> {
   const { machines, requests } = setting
   const origins = machines.origins()
@@ -99,7 +96,7 @@ async function compareWithModel(setting: Setting, kind: 'orders' | 'pages'): Pro
   await run(origins, seconds.again)
   const before = costOf(await run(origins.slice(0, 1)))
   const load = await run(origins)
-  const after = costOf(await run(origins.slice(-1)))
+  const after = costOf(await run(origins.slice(0, 1)))
   const cost = { shop: (before.shop + after.shop) / 2, database: (before.database + after.database) / 2 }
   const predicted = throughput(origins.length, quotas, cost)
   const ratio = load.perSecond / predicted
