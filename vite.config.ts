@@ -72,10 +72,8 @@ function viewerWithinPolicy(): Plugin {
   }
 }
 
-const asciiOnServer: Plugin = { ...asciiOnly(), applyToEnvironment: ({ name }) => name === 'ssr' }
-
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ownRouteModules(), viewerWithinPolicy(), asciiOnServer],
+  plugins: [tailwindcss(), reactRouter(), ownRouteModules(), viewerWithinPolicy(), asciiOnly()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,

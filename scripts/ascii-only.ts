@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 export function asciiOnly(): Plugin {
   return {
     name: 'ascii-only',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
     generateBundle(_, files) {
       for (const [name, file] of Object.entries(files)) {
         const found = file.type === 'chunk' && /.*[^\p{ASCII}].*/u.exec(file.code)

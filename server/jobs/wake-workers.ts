@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { DatabaseListener } from '../database/listener.ts'
 import { jobsChannel, placedChannel } from '../services/channels.ts'
-import { throttle, restAfterOrder } from './throttle.ts'
+import { restAfterOrder, throttle } from './throttle.ts'
 import { messagesQueue } from './messages-queue.ts'
 
 /** Seconds between two looks for jobs that nobody announced, as those that are tried again. */
