@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
-import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './server/app.ts'
 import { createContext, type Context } from './server/context.ts'
@@ -151,8 +150,9 @@ async function followSharedCache(context: Context): Promise<SharedCache | undefi
   return following
 }
 
+/** Exists only in the built program, which is one with its pages. */
 async function builtPages() {
-  const build = (await import(pathToFileURL(projectFile('build/server/index.js')).href)) as ServerBuild
+  const build = await import('virtual:react-router/server-build')
   return { readBuild: async () => build, createCache: createResponseCache }
 }
 

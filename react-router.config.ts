@@ -4,4 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
+  // The program, whose entry main.ts is: see vite.config.ts.
+  serverBuildFile: 'main.js',
 } satisfies Config

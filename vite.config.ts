@@ -3,22 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { asciiOnly } from './scripts/ascii-only.ts'
-
-/**
- * Libraries that the pages use in part: bundled, the server loads only that part, which saves a third of its heap. React
- * is not among them: there must be one copy of it.
- */
-const bundledForServer = [
-  'lucide-react',
-  'react-hook-form',
-  '@hookform/resolvers',
-  '@date-fns/utc',
-  'date-fns',
-  '@lingui/message-utils',
-  'libphonenumber-js',
-  'zod',
-  'zustand',
-]
+import { bundledForServer } from './scripts/bundled-libraries.ts'
 
 const routeModules = fileURLToPath(new URL('web/navigation/route-modules.ts', import.meta.url))
 
@@ -111,6 +96,12 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { output: { charset: 'ascii', comments: false } } } },
+    // The program and the pages in one build: the rules, texts and libraries that both use are loaded once.
+    ssr: {
+      build: {
+        target: 'node24',
+        rolldownOptions: { input: 'main.ts', output: { charset: 'ascii', comments: false } },
+      },
+    },
   },
 })

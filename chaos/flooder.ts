@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { comingFrom } from './shop.ts'
 
 /** What one client sends every second. */
-const burst = { unknown: 96, searches: 180, guesses: 20 }
+const burst = { unknown: 96, searches: 180, guesses: 20, pages: 200 }
 
 export interface Flood {
   origin: string
@@ -13,20 +13,22 @@ export interface Flood {
   seconds: number
 }
 
-/** How often each answer came to the logins and to the searches. */
+/** How often each answer came to the logins, the searches and the pages. */
 export interface Flooded {
   logins: Map<string, number>
   searches: Map<string, number>
+  pages: Map<string, number>
 }
 
 // The program of a thread: so many requests would delay those of the shoppers who are measured.
 const { origin, address, phoneNumber, seconds } = workerData as Flood
-const flooded: Flooded = { logins: new Map(), searches: new Map() }
+const flooded: Flooded = { logins: new Map(), searches: new Map(), pages: new Map() }
 
 async function ask(what: keyof Flooded, path: string, body?: object) {
   const answers = flooded[what]
   const post = body && { method: 'POST', body: JSON.stringify(body) }
-  const headers = { 'content-type': 'application/json', ...comingFrom(address) }
+  // A connection of its own, for which the shop has to find time.
+  const headers = { 'content-type': 'application/json', connection: 'close', ...comingFrom(address) }
   const status = await fetch(origin + path, { headers, ...post })
     .then(async (response) => {
       await response.arrayBuffer()
@@ -47,6 +49,7 @@ for (let round = 0; performance.now() < end; round += 1)
     ...times(burst.unknown, () => login('+60199999999')),
     ...times(burst.guesses, () => login(phoneNumber)),
     ...times(burst.searches, (n) => ask('searches', `/api/products?lang=en&q=chair${round}-${n}`)),
+    ...times(burst.pages, (n) => ask('pages', `/shop?q=table${round}-${n}`)),
     pause(1_000),
   ])
 parentPort?.postMessage(flooded, [])

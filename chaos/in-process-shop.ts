@@ -7,7 +7,7 @@ import { log } from '../server/observability/log.ts'
 import type { PictureStorage } from '../server/providers/pictures/storage.ts'
 import { loadDemoCatalogue } from '../server/services/catalogue/import.ts'
 import type { Settings } from '../server/settings/settings.ts'
-import { createWebServer, listen } from '../server/start/listen.ts'
+import { createWebServer, listen, stopListening } from '../server/start/listen.ts'
 
 /** Stores no picture: encoding them would take longer than the faults. */
 const noPictures: PictureStorage = {
@@ -36,8 +36,7 @@ export async function serveInProcess(url: string, settings: Settings, now = () =
     context,
     origin: `http://localhost:${port}`,
     async stop() {
-      server.close()
-      server.closeAllConnections()
+      await stopListening(server, { shutdown: 0, lastRequest: 0 })
       await context.live.close()
       await context.databaseListener.close()
       await close()

@@ -42,8 +42,12 @@ interface Request {
 }
 
 /** Shoppers who request what the shop has, with searches that were never made before. */
-export function mixedLoad(origin: string, shoppers: Shoppers, shares = overloadShares) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+export function mixedLoad(
+  origin: string,
+  shoppers: Shoppers,
+  { shares = overloadShares, keepAlive = true }: { shares?: typeof overloadShares; keepAlive?: boolean } = {},
+) {
+  const agent = new Agent({ keepAlive, maxSockets: connections })
   return {
     /** Sends one request, from one of a thousand network addresses unless it is given. */
     next(address = `10.0.${Math.floor(Math.random() * 4)}.${Math.floor(Math.random() * 250)}`) {

@@ -12,7 +12,9 @@ const goal = 500
 
 /** People at network addresses of their own who browse, search, sign in and order, with pauses as people make them. */
 export async function startShoppers({ engine, shop, buying }: Trial) {
-  const load = mixedLoad(shop.origin, await prepareShoppers(await engine.url(), buying), shares)
+  const shoppers = await prepareShoppers(await engine.url(), buying)
+  // Each request by a connection of its own, as the first one of a visitor is.
+  const load = mixedLoad(shop.origin, shoppers, { shares, keepAlive: false })
   const stopping = new AbortController()
   const answers: Answered[] = []
   const shopAt = async (address: string) => {

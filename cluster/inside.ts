@@ -6,6 +6,7 @@ import { projectFile } from '../server/start/project.ts'
 import type { Fault } from './fault.ts'
 import { atRandom } from './faults/at-random.ts'
 import { fullDisk, slowDisk } from './faults/disks.ts'
+import { emptyCaches } from './faults/empty-caches.ts'
 import {
   cacheGone,
   killBalancer,
@@ -48,6 +49,7 @@ const unplanned: Record<string, Fault> = {
   'lose-machine': loseMachine,
   'shop-from-database': oneShopFromDatabase,
   'shops-from-database': shopsFromDatabase,
+  'empty-caches': emptyCaches,
   'primary-from-etcd': primaryFromEtcd,
   'primary-away': primaryAway,
   'standby-away': standbyAway,

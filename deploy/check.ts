@@ -5,6 +5,7 @@ import { chown, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { statusOf, until } from '../chaos/shop.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { createDataDir, removeDataDir } from '../server/testing/database-server.ts'
@@ -15,7 +16,7 @@ import { createDataDir, removeDataDir } from '../server/testing/database-server.
  * are made of Debian's packages with the project's Node. `-- --port 4720` chooses the port.
  */
 const maxMegabytes = 350
-const port = process.argv[process.argv.indexOf('--port') + 1] ?? '4720'
+const { port } = parseArgs({ options: { port: { type: 'string', default: '4720' } } }).values
 const [runtime, base, image] = [
   'localhost/shop-runtime',
   'localhost/shop-base',

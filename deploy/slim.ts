@@ -25,7 +25,7 @@ const { packages } = parse('package-lock.json') as { packages: Record<string, Pa
 const isTest = (file: string) => /\/testing\/|\/test-|\.test\.ts$/.test(file)
 
 /** The programs as they run: the built ones, and commands from their sources. */
-const program = globSync(['build/{server,program}/**/*.js', '{core,server}/**/*.ts'])
+const program = globSync(['build/program/**/*.js', '{core,server}/**/*.ts'])
   .filter((file) => !isTest(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
@@ -88,7 +88,6 @@ const unread = [
 ].map((pattern) => `node_modules/${pattern}`)
 for (const file of globSync([
   ...unread,
-  'build/{server,program}/**/*.map',
   'server/database/migrations/meta/*_snapshot.json',
   '{core,server}/**/*.test.ts',
 ]))

@@ -1,16 +1,54 @@
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { asciiOnly } from './ascii-only.ts'
+import { bundledForServer } from './bundled-libraries.ts'
 
-/** Builds the pages, and compresses what browsers fetch once and for all. */
+const program = 'build/program'
+const msOfDay = 86_400_000
+
+/** Builds the pages and the program, and compresses what browsers fetch once and for all. */
 const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
   stdio: ['ignore', process.env.SHOP_VERBOSE === '1' ? 'inherit' : 'ignore', 'inherit'],
   env: { ...process.env, NODE_ENV: 'production' },
 })
 if (built.status !== 0) process.exit(built.status ?? 1)
+
+// React Router has one name for what runs on the server. Parts of a build before stay for a day: a program that still
+// runs may not have loaded all of its own.
+cpSync('build/server', program, { recursive: true })
+rmSync('build/server', { recursive: true })
+for (const name of readdirSync(join(program, 'assets'))) {
+  const part = join(program, 'assets', name)
+  if (Date.now() - statSync(part).mtimeMs > msOfDay) rmSync(part)
+}
+
+// The programs of threads: each must be a file of its own.
+for (const thread of [
+  'server/services/catalogue/file-thread.ts',
+  'server/providers/pictures/heic-thread.ts',
+  'server/services/delivery/holiday-thread.ts',
+  'server/pdf/pdf-thread.ts',
+  'server/exports/table-thread.ts',
+])
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [asciiOnly()],
+    build: {
+      ssr: thread,
+      outDir: program,
+      emptyOutDir: false,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: { output: { charset: 'ascii', comments: false } },
+    },
+    ssr: { noExternal: bundledForServer },
+  })
 
 const client = 'build/client'
 const names = readdirSync(client, { recursive: true, encoding: 'utf8' })

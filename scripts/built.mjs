@@ -2,57 +2,39 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** @typedef {{ sources: string[], stamp: string, script: string, notice: string }} Part */
-
-/** The parts that a start needs; each is built when its sources changed. */
-export const parts = {
-  /** The pages, for browsers and for the server. */
-  pages: {
-    sources: [
-      'web',
-      'core',
-      'messages',
-      'public',
-      'scripts/build.ts',
-      'vite.config.ts',
-      'react-router.config.ts',
-      'package-lock.json',
-    ],
-    stamp: 'build/.sources',
-    script: 'scripts/build.ts',
-    notice: 'Building (once)…\n',
-  },
-  /** The program in one file: Node starts it in half the time. */
-  program: {
-    sources: ['main.ts', 'server', 'core', 'messages', 'scripts/bundle.ts', 'package-lock.json'],
-    stamp: 'build/.program',
-    script: 'scripts/bundle.ts',
-    // Too fast for a notice.
-    notice: '',
-  },
-}
+/** What the pages and the program are built from. */
+const sources = [
+  'main.ts',
+  'server',
+  'web',
+  'core',
+  'messages',
+  'public',
+  'scripts/build.ts',
+  'scripts/ascii-only.ts',
+  'scripts/bundled-libraries.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
 
 /**
- * Builds a part unless its sources have not changed since its last complete build.
+ * Builds what a start needs unless its sources have not changed since the last complete build.
  * @param {string} root The project's folder.
- * @param {Part} part
  * @param {(script: string) => Promise<void>} build Does not return when it failed.
  */
-export async function ensureBuilt(root, part, build) {
-  const stamp = join(root, part.stamp)
-  const wanted = hashOf(root, part.sources)
+export async function ensureBuilt(root, build) {
+  const stamp = join(root, 'build/.sources')
+  const wanted = hashOf(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  process.stderr.write(part.notice)
+  process.stderr.write('Building (once)…\n')
   rmSync(stamp, { force: true })
-  await build(part.script)
+  await build('scripts/build.ts')
   writeFileSync(stamp, wanted)
 }
 
-/**
- * @param {string} root
- * @param {string[]} sources
- */
-function hashOf(root, sources) {
+/** @param {string} root */
+function hashOf(root) {
   const hash = createHash('sha256')
   for (const source of sources)
     for (const path of filesIn(root, source))

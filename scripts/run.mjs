@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureBuilt, parts } from './built.mjs'
+import { ensureBuilt } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
 
 /** @typedef {{ file?: string, options?: string[], args?: string[], env?: Record<string, string>, built?: boolean }} Step */
@@ -121,9 +121,7 @@ if (process.env.npm_lifecycle_event) {
 }
 
 await ensureInstalled(root, runOrExit)
-if (step.built)
-  for (const part of [parts.pages, parts.program])
-    await ensureBuilt(root, part, (script) => runOrExit(node, [script]))
+if (step.built) await ensureBuilt(root, (script) => runOrExit(node, [script]))
 preparing = false
 if (step.file)
   process.exit(await run(node, [...(step.options ?? []), step.file, ...(step.args ?? []), ...args], step.env))

@@ -46,17 +46,12 @@ const npm = `
   delete packages['node_modules/other-platform']
   fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))`
 
-/** A fake build that records each call. */
+/** A fake build that records each call, and leaves the program unchanged. */
 const build = `
   import fs from 'node:fs'
   fs.appendFileSync('build-calls', 'built ')
-  fs.mkdirSync('build', { recursive: true })
-  if (fs.existsSync('build-fails')) process.exit(4)`
-
-/** A fake bundle: the program unchanged. */
-const bundle = `
-  import fs from 'node:fs'
   fs.mkdirSync('build/program', { recursive: true })
+  if (fs.existsSync('build-fails')) process.exit(4)
   fs.copyFileSync('main.ts', 'build/program/main.js')`
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'run-'))
@@ -69,7 +64,6 @@ async function writeProject() {
   await write('npm/package.json', '{}')
   await write('npm/npm-cli.js', npm)
   await write('scripts/build.ts', build)
-  await write('scripts/bundle.ts', bundle)
   for (const source of [
     'web/page.tsx',
     'core/rule.ts',
@@ -78,6 +72,8 @@ async function writeProject() {
     'public/robots.txt',
     'vite.config.ts',
     'react-router.config.ts',
+    'scripts/ascii-only.ts',
+    'scripts/bundled-libraries.ts',
   ])
     await write(source, 'one')
   await write('main.ts', '')
@@ -197,16 +193,17 @@ describe('building', () => {
     'public/robots.txt',
     'vite.config.ts',
     'scripts/build.ts',
+    'main.ts',
+    'server/app.ts',
   ])('happens again when %s changes', async (source) => {
     await write(source, `${await read(source)} `)
     expect((await run('start')).stderr).toBe('Building (once)…\n')
     expect(await read('build-calls')).toBe('built built ')
   })
 
-  test('does not for tests, and leaves the pages alone when only the program changes', async () => {
+  test('does not for tests', async () => {
     await write('core/rule.test.ts', 'two')
-    await write('main.ts', "console.log('two')")
-    expect(await run('start')).toEqual({ code: 0, stdout: 'two\n', stderr: '' })
+    expect(await run('start')).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(await read('build-calls')).toBe('built ')
   })
 

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 /** The result of a promise, or undefined if that takes longer than so many milliseconds. */
 export async function within<T>(milliseconds: number, result: T | Promise<T>): Promise<T | undefined> {
-  const timer = new AbortController()
-  const late = pause(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)
-  const first = await Promise.race([result, late])
-  timer.abort()
-  return first
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, milliseconds)
+  try {
+    return await Promise.race([result, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

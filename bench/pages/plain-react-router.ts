@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { createReadableStreamFromReadable, createRequestListener } from '@react-router/node'
@@ -14,7 +15,9 @@ import {
 
 /** Serves the shop's pages by React Router's own entry, with the data of the shop at a URL cached; prints its port. */
 const shop = process.argv[2] ?? ''
-const build = (await import(pathToFileURL('build/server/index.js').href)) as ServerBuild
+const program = readFileSync('build/program/main.js', 'utf8')
+const [file = ''] = /assets\/server-build-[^"]+/.exec(program) ?? []
+const build = (await import(pathToFileURL(`build/program/${file}`).href)) as ServerBuild
 const { pageHostContext, shell } = build.entry.module as unknown as {
   pageHostContext: RouterContext<object>
   shell: (language: 'en', children: ReactNode) => ReactElement

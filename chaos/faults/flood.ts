@@ -19,7 +19,7 @@ const maxShedding = 2_000
 /** Passwords of one account that a network may try in half a minute: ten, then with a growing delay. */
 const maxTried = 20
 
-const how = `every second one address sends 96 wrong logins for an unknown number, 20 for a member's and 180 searches at once, for ${seconds} s, with the limits of a production run`
+const how = `every second one address sends 96 wrong logins for an unknown number, 20 for a member's, 180 searches and 200 requests for pages that nobody asked for before, all at once and each by a connection of its own, for ${seconds} s, with the limits of a production run`
 
 /** One client's flood takes nobody else's place, and ends with it. */
 export async function flood({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
@@ -32,7 +32,7 @@ export async function flood({ servedEngine, kind, print }: FaultRun): Promise<Ou
     // One of the members who also sign in meanwhile, from other addresses.
     const data: Flood = { origin: shop.origin, address: flooder, phoneNumber: '+601100000001', seconds }
     const thread = new Worker(new URL('../flooder.ts', import.meta.url), { workerData: data })
-    const [{ logins, searches }] = (await once(thread, 'message')) as [Flooded]
+    const [{ logins, searches, pages }] = (await once(thread, 'message')) as [Flooded]
     const back = performance.now()
     const answers = shoppers.take()
     const shedding = await sheddingAfter(shop.origin, back)
@@ -43,13 +43,13 @@ export async function flood({ servedEngine, kind, print }: FaultRun): Promise<Ou
 
     const tried = logins.get('401') ?? 0
     trial.check(tried <= 2 * maxTried, `${tried} passwords of two accounts were tried`)
-    const strange = [...logins.keys(), ...searches.keys()].filter(
-      (status) => !['200', '401', '429', '503'].includes(status),
-    )
+    const strange = [logins, searches, pages]
+      .flatMap((answers) => [...answers.keys()])
+      .filter((status) => !['200', '401', '429', '503'].includes(status))
     trial.check(strange.length === 0, `the flood was answered by ${strange.join(', ')}`)
     return {
       times: 1,
-      saw: `${served}; the flood: logins ${countAnswers(logins)}, searches ${countAnswers(searches)}`,
+      saw: `${served}; the flood: logins ${countAnswers(logins)}, searches ${countAnswers(searches)}, pages ${countAnswers(pages)}`,
       checked: `${checked}; nobody refused from ${Math.round(shedding)} ms after the flood`,
     }
   })

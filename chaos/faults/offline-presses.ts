@@ -104,9 +104,11 @@ async function pressUntilDone(
   const isDone = () => press.done(page, subject).isVisible()
   const pressOnce = async () => {
     times += 1
-    // Gone once it is done.
+    // Gone once it is done; where the page that follows could not be loaded, that is tried again instead.
     await press
       .button(page)
+      .or(page.getByRole('button', { name: 'Try again', exact: true }))
+      .last()
       .click({ timeout: 2_000 })
       .catch(() => {})
   }

@@ -41,6 +41,7 @@ sub vcl_recv {
         unset req.http.X-Public;
         unset req.http.X-Prefetch;
         unset req.http.X-Again;
+        unset req.http.X-Elsewhere;
     } else {
         set req.http.X-Again = "1";
     }
@@ -130,6 +131,12 @@ sub vcl_backend_fetch {
 }
 
 sub vcl_backend_response {
+    # Nothing older is kept here, and the shop's database is away: another shop, behind the same backend, may have the
+    # page. One that is busy says Retry-After: 2, and is left alone.
+    if (beresp.status == 503 && beresp.http.Retry-After == "5" && bereq.http.X-Again && bereq.retries == 0) {
+        set bereq.http.X-Elsewhere = "1";
+        return (retry);
+    }
     if (bereq.uncacheable) {
         return (deliver);
     }

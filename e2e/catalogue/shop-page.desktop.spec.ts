@@ -173,6 +173,26 @@ test('Back returns to the list before a category chosen while the line was slow'
   await expect(count(page)).toHaveText('29 products')
 })
 
+test('Back returns to the list before a category pressed while a search was due', async ({ page }) => {
+  await open(page, '/shop')
+  // The moment in which the form has the new category already is too short to press Enter in it.
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form#listing')!
+    const observer = new MutationObserver(() => {
+      if (form.elements.namedItem('category') === null) return
+      observer.disconnect()
+      form.requestSubmit()
+    })
+    observer.observe(form, { childList: true })
+  })
+  await category(page, 'Chairs').click()
+  await expect(page).toHaveURL('/shop?category=Chairs')
+  await expect(count(page)).toHaveText('5 products')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop')
+  await expect(count(page)).toHaveText('29 products')
+})
+
 test('an address with a whole listing opens exactly that', async ({ page }) => {
   await open(page, '/shop?q=desk&category=Desks&sort=price-desc')
   await expect(searchBox(page)).toHaveValue('desk')

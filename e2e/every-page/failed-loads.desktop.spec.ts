@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../accounts/members.ts'
+import { breakOrder, mendOrder } from '../orders/broken-order.ts'
 import { placeOrder } from '../orders/ordering.ts'
 import { staffTexts, test } from '../staff/staff.ts'
 import { alerts, pageHeading } from '../support/page-elements.ts'
@@ -101,11 +102,10 @@ test('an order that could not be loaded is tried again in its place', async ({ p
   watch.allow(/503/)
   await signIn(page)
   const { id, orderNumber } = await placeOrder(page)
-  // An impossible status makes the API fail.
-  await staff.set(id, { status: 'nowhere' })
+  await breakOrder(page, staff, id)
   await open(page, `/order-confirm/${id}`)
   await expect(pageHeading(page)).toHaveText('Failed to load order details, please retry')
-  await staff.set(id, { status: 'pending' })
+  await mendOrder(staff, id)
   await tryAgain(page).click()
   await expect(pageHeading(page)).toContainText(orderNumber)
   await expect(alerts(page)).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn, textsOf } from '../accounts/members.ts'
+import { breakOrder, mendOrder } from './broken-order.ts'
 import { placeOrder, test } from './ordering.ts'
 import { expect, open } from '../support/shop.ts'
 
@@ -101,12 +102,11 @@ test(
   async ({ page, staff }) => {
     await signIn(page)
     const { id } = await placeOrder(page)
-    // An impossible status makes the API fail; so old that no other test lists it.
-    await staff.set(id, { status: 'nowhere', placed_at: '1990-01-02T00:00:00Z' })
+    await breakOrder(page, staff, id)
     await open(page, '/account/orders')
     await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await staff.set(id, { status: 'Cancelled' })
+    await mendOrder(staff, id)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(rows(page)).toHaveCount(1)
   },

@@ -3,6 +3,7 @@ import type { Language } from '../../core/language.ts'
 import type { OrderStatus } from '../../core/orders/statuses.ts'
 import { cartLine, expectStored, store } from '../support/browser-storage.ts'
 import { signIn, textsOf } from '../accounts/members.ts'
+import { breakOrder, mendOrder } from './broken-order.ts'
 import { paper, pens, placeOrder, test } from './ordering.ts'
 import { expect, open, boxOf, expectAlert } from '../support/shop.ts'
 import { holdRequests } from '../support/clock.ts'
@@ -363,7 +364,6 @@ test('orders again what is still sold, and names the rest', { tag: '@desktop' },
   ])
   await main(page).getByRole('link', { name: 'To your cart' }).click()
   await expect(page).toHaveURL('/cart')
-  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test(
@@ -387,13 +387,11 @@ test(
 
     await test.step('says that an order could not be loaded', async () => {
       const { id: broken } = await placeOrder(page)
-      // An impossible status makes the API fail; so old that no other test lists it.
-      await staff.set(broken, { status: 'nowhere', placed_at: '1990-01-02T00:00:00Z' })
+      await breakOrder(page, staff, broken)
       await openOrder(page, broken)
       await expectAlert(page, 'danger', 'Failed to load order details, please retry')
       await expect(main(page).getByRole('link', { name: 'Return To Store' })).toBeVisible()
-      // The lists of the back office hold it, too.
-      await staff.set(broken, { status: 'Cancelled' })
+      await mendOrder(staff, broken)
     })
     await test.step('without an id the page says so and links to the home page', async () => {
       await open(page, '/order-confirm')

@@ -59,7 +59,8 @@ export function createCaches({ settings, databaseListener, now, totals, prices }
       calls.drop()
     },
   })
-  prices.subscribe(drop)
+  // Without its database a shop asks for the prices in vain, with every call: that may not cost it the last pages.
+  prices.subscribe(() => isConnected && drop())
   const followPrices = async () => {
     await prices.settle(now()).catch((err: unknown) => log.error({ err }, 'prices cannot follow the offers'))
     return isConnected && prices.isCurrent(now())

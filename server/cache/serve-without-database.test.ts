@@ -1,14 +1,17 @@
+import { createServer } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { startProxy } from '../../chaos/proxy.ts'
 import { createContext } from '../context.ts'
-import { createDatabaseListener } from '../database/listener.ts'
 import { connect } from '../database/connect.ts'
 import { addressOf, runOn } from '../testing/database-server.ts'
-import { catalogueChannel } from '../services/channels.ts'
-import { createPriceClock } from '../services/offers/price-clock.ts'
+import { createHangingShop } from '../testing/test-hanging-shop.ts'
+import { createResponseCache } from './serve.ts'
 import {
+  appOf,
+  desk,
+  member,
   setUp,
   ask,
   later,
@@ -22,6 +25,9 @@ import {
 } from './test-cached-pages.ts'
 
 setUp()
+
+const hangingShop = async () =>
+  createHangingShop(shop.context, { proxy: await startProxy(shop.url), now: () => new Date(moment) })
 
 const isRenderedEachTime = async () => {
   rendered.length = 0
@@ -79,6 +85,8 @@ describe('while the database cannot notify of changes', () => {
       expect(String(brotliDecompressSync(last.body))).toContain('<title>Before</title>')
       expect((await ask('/home', { cookie: 'lang=zh-TW' }, server)).status).toBe(500)
       expect((await ask('/api/products', {}, server)).status).toBe(500)
+      // A call, and the timer of the offers, ask for the prices in vain.
+      expect(titleOf(await ask('/home', {}, server))).toBe('Before')
       later(1_800_000)
       expect((await ask('/home', {}, server)).status).toBe(500)
     } finally {
@@ -93,35 +101,41 @@ describe('while the database cannot notify of changes', () => {
   })
 
   test('if it hangs, the last rendered page is served soon', async () => {
-    const proxy = await startProxy(shop.url)
-    const silent = await connect(proxy.url)
-    const databaseListener = createDatabaseListener(silent.pool, [catalogueChannel], {
-      interval: 50,
-      timeout: 1_000,
-    })
-    const context = {
-      ...createContext(silent.db, shop.context.settings),
-      now: () => new Date(moment),
-      databaseListener,
-      prices: createPriceClock(silent.db, databaseListener),
-    }
+    const { context, hang, close, open } = await hangingShop()
     const server = await serve(context)
     const before = titleOf(await ask('/home', {}, server))
-    const lost = new Promise<void>((done) => {
-      context.databaseListener.subscribe({ onNotification: () => {}, onDisconnected: () => done() })
-    })
-    proxy.silent()
-    await lost
+    await hang()
     const asked = ask('/home', {}, server)
     const shopPage = ask('/shop', {}, server)
     // Sooner than the statement would time out.
     expect(await Promise.race([asked.then(titleOf), shopPage.then(({ status }) => status)])).toBe(before)
-    await proxy.open()
+    await open()
     expect((await shopPage).status).toBe(200)
     server.close()
-    await context.databaseListener.close()
-    await silent.close()
-    await proxy.close()
+    await close()
+  })
+
+  test('if it hangs, the calls of a page that nobody asked for before are given up', async () => {
+    const { context, hang, close, open } = await hangingShop()
+    const cache = createResponseCache(context)
+    const app = appOf(context)
+    const server = createServer(cache.listener(app))
+    const call = cache.cachedCalls(async (path, init) => app.request(path, init))
+    const cookie = `session=${member.browser.cookies.get('session')}`
+    const get = (path: string) => call(path, { method: 'GET', headers: { cookie } }, undefined)
+    await context.databaseListener.ready()
+    expect((await get('/api/users/me')).status).toBe(200)
+    // Begun before the shop knows, and after.
+    const early = get(`/api/products/${desk}`)
+    await hang()
+    for (const answer of [await early, await get('/api/categories'), await get('/api/users/me')]) {
+      expect(answer.status).toBe(503)
+      expect(await answer.json()).toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
+    }
+    await open()
+    await expect.poll(async () => (await get('/api/categories')).status).toBe(200)
+    server.close()
+    await close()
   })
 
   test('nothing is cached when the cache is off', async () => {

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { LRUCache } from 'lru-cache'
 import { languageCookie, startLanguage, type Language } from '../../core/language.ts'
 import type { Context } from '../context.ts'
+import { maxWait } from '../database/unless-gone.ts'
 import { acceptedEncoding } from '../http/compression/compress.ts'
 import { isProxy } from '../http/protection/client-address.ts'
 import { redirectToLanguage } from './language-in-address.ts'
@@ -16,12 +17,10 @@ import { noObserver, type AnsweredRequest, type Observer } from '../observabilit
 import { incomingOf, note } from '../observability/watch-requests.ts'
 import type { Answer, AnswerCache, EncodedAnswer } from './answer-cache.ts'
 import { cacheAddress, type CacheAddress } from './cache-key.ts'
+import { givingUp, type CallApi } from './give-up.ts'
 import { createCaches } from './page-and-call-caches.ts'
 import { neverKept } from './shared/never-kept.ts'
 import type { SharedCache } from './shared/shared-cache.ts'
-
-/** How long a page may wait for an answer while the database is disconnected, in milliseconds. */
-const maxWait = 1_000
 
 /** Serves responses from a cache where it can. */
 export interface ResponseCache {
@@ -32,7 +31,6 @@ export interface ResponseCache {
 }
 
 type App = { fetch: (request: Request, env?: object) => Response | Promise<Response> }
-type CallApi = (path: string, init: RequestInit, connection: unknown) => Promise<Response>
 
 /** The URL of a call of the back office. */
 const staffCall = /^[^/]*\/\/[^/]*\/api\/staff\//
@@ -81,15 +79,16 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
   }
 
   return {
-    cachedCalls: (callApi) => async (path, init, connection) => {
-      const address = init.method === 'GET' && (await store.isUsable()) ? addressOf(path) : undefined
-      if (app === undefined || address === undefined || address.isPage) return callApi(path, init, connection)
-      const target = targetOf(address)
-      const known = store.callForPage(target.key)
-      countEvent('cached answer', { cache: 'calls', outcome: known === undefined ? 'miss' : 'hit' })
-      const answer = known ?? (await fetchAnswer(target, app))
-      return answer.status >= 500 ? callApi(path, init, connection) : answer.toResponse()
-    },
+    cachedCalls: (callApi) =>
+      givingUp(async (path, init, connection) => {
+        const address = init.method === 'GET' && (await store.isUsable()) ? addressOf(path) : undefined
+        if (!app || !address || address.isPage) return callApi(path, init, connection)
+        const target = targetOf(address)
+        const known = store.callForPage(target.key)
+        countEvent('cached answer', { cache: 'calls', outcome: known === undefined ? 'miss' : 'hit' })
+        const answer = known ?? (await fetchAnswer(target, app))
+        return answer.status >= 500 ? callApi(path, init, connection) : answer.toResponse()
+      }, store.isConnected),
 
     listener(served, observer = noObserver) {
       app = served
@@ -98,9 +97,8 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
         const began = performance.now()
         const isCacheable = isRead(request) && isOwnHost(request.headers.host) && (await store.isUsable())
         const address = isCacheable ? addressOf(request.url ?? '') : undefined
-        if (address === undefined) return uncached(request, response)
-        if (byAddress && redirectToLanguage(request.url ?? '', request.headers.cookie) !== undefined)
-          return uncached(request, response)
+        const isRedirected = byAddress && redirectToLanguage(request.url ?? '', request.headers.cookie)
+        if (address === undefined || isRedirected) return uncached(request, response)
         const target = targetOf(address, byAddress ? undefined : request.headers.cookie)
         const cache = target.isPage ? pages : calls
         const requestId = requestIdOf(request, settings)

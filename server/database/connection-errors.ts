@@ -18,6 +18,12 @@ export function isDatabaseGone(error: unknown): boolean {
   return driverMessages.test(cause.message)
 }
 
+/** Whether the server may still be read after an error: it is a standby, or its disk is full or broken. */
+export function refusesOnlyWrites(error: unknown): boolean {
+  const { code } = (rootCause(error) ?? {}) as { code?: unknown }
+  return typeof code === 'string' && /^(?:25006|53100|58030)$/.test(code)
+}
+
 /** Whether an error means that the server takes no writes: a standby, which may have been the primary a moment ago. */
 export function isReadOnly(error: unknown): boolean {
   return (rootCause(error) as { code?: unknown } | undefined)?.code === '25006'

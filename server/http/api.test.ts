@@ -5,6 +5,7 @@ import { category, product } from '../../core/catalogue/product.ts'
 import { products } from '../database/tables/catalogue.ts'
 import { vouchers } from '../database/tables/vouchers.ts'
 import { createTestShop, testMoment } from '../testing/test-shop.ts'
+import { createApi } from './api.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 beforeAll(async () => {
@@ -182,5 +183,19 @@ describe('with more than 1,000 products', () => {
     const found = (await rest.json()) as { id: string }[]
     expect(found.length).toBe((await large.context.database.$count(products)) - 1000)
     expect(rest.headers.get('link')).toBeNull()
+  })
+})
+
+describe('while prices cannot follow the offers', () => {
+  test.each([
+    ['no server answers', new Error('Query read timeout'), 503],
+    ['the server takes no writes', Object.assign(new Error('read-only'), { code: '25006' }), 200],
+    ['the disk is full', Object.assign(new Error('no space left'), { code: '53100' }), 200],
+  ])('because %s, a call waits no longer, or is answered', async (_, failure, status) => {
+    const { prices } = shop.context
+    const failing = { ...shop.context, prices: { ...prices, settle: () => Promise.reject(failure) } }
+    const answer = await createApi(failing).request('/products')
+    expect(answer.status).toBe(status)
+    expect(answer.headers.has('retry-after')).toBe(status === 503)
   })
 })

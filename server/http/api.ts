@@ -7,6 +7,7 @@ import type { Language } from '../../core/language.ts'
 import { maxJsonDepth } from './protection/json-depth.ts'
 import { isMessageKey } from '../../core/texts/text.ts'
 import type { Context } from '../context.ts'
+import { isDatabaseGone, refusesOnlyWrites } from '../database/connection-errors.ts'
 import { log } from '../observability/log.ts'
 import { accountHandlers } from './accounts/accounts.ts'
 import { verificationHandlers } from './accounts/verification.ts'
@@ -149,10 +150,12 @@ export function createApi(context: Context): OpenAPIHono {
     await next()
   })
   app.use(async (_, next) => {
-    // The catalogue is read even if prices cannot be set now; an order waits for them.
-    await context.prices
-      .settle(context.now())
-      .catch((err: unknown) => log.error({ err }, 'prices cannot follow the offers'))
+    await context.prices.settle(context.now()).catch((err: unknown) => {
+      // A database that does not answer would not answer the call either, after as long again.
+      if (isDatabaseGone(err) && !refusesOnlyWrites(err)) throw err
+      // The catalogue is read even if prices cannot be set now; an order waits for them.
+      log.error({ err }, 'prices cannot follow the offers')
+    })
     await next()
   })
   app.use(requireSameOrigin(context.settings))

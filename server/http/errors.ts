@@ -8,6 +8,9 @@ import { log } from '../observability/log.ts'
 /** Seconds after which a client may retry when the database or the store of files is unavailable. */
 const retryAfter = 5
 
+/** Says that what the shop needs is away for now. */
+export const unavailable = () => new ShopError('unavailable', { retryAfter })
+
 /** The response to an error, in the language of the request. An unexpected one is logged, and answered with the request's id but without its cause. */
 export function answerError(error: unknown, c: HonoContext): Response {
   const requestId: string = c.get('requestId') ?? ''
@@ -25,11 +28,11 @@ export function answerError(error: unknown, c: HonoContext): Response {
   // Its cause may be a broken connection, like the database's.
   if (error instanceof StorageError) {
     log.error({ err: error, requestId }, 'files cannot be read or written')
-    return answerError(new ShopError('unavailable', { retryAfter }), c)
+    return answerError(unavailable(), c)
   }
   if (isDatabaseGone(error)) {
     log.error({ err: error, requestId }, 'the database cannot be used')
-    return answerError(new ShopError('unavailable', { retryAfter }), c)
+    return answerError(unavailable(), c)
   }
   log.error({ err: error, requestId }, 'unforeseen failure')
   return c.json(toErrorBody(new ShopError('internal', { requestId }), requestLanguage(c)), 500)

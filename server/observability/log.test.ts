@@ -8,6 +8,7 @@ import {
   registerMember,
   requestEmailCode,
 } from '../testing/test-browser.ts'
+import { log } from './log.ts'
 import { collectLog } from '../testing/test-log.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { countInputs } from '../../scripts/test-inputs.ts'
@@ -129,4 +130,17 @@ describe('the log of a registration, logins, an edit and two resets', () => {
     expect(status).toBe(500)
     expect(body).toEqual({ code: 'internal', message, error: message, details: { requestId: 'broken-2' } })
   })
+})
+
+test.each([
+  ['an error', new Error('outer', { cause: new TypeError('gone') }), { type: 'TypeError', message: 'gone' }],
+  [
+    'an error of the job queue',
+    { message: 'gone', code: '57P01', queue: 'sms' },
+    { message: 'gone', code: '57P01' },
+  ],
+  ['anything else', 'gone', { message: 'gone' }],
+])('%s is logged with its message', (_, err, expected) => {
+  log.error({ err }, 'it failed')
+  expect(lines().at(-1)).toMatchObject({ msg: 'it failed', err: expected })
 })

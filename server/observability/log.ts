@@ -11,13 +11,9 @@ export function createLog(destination: DestinationStream): Logger {
       serializers: {
         err: (error: unknown) => {
           const root = rootCause(error)
-          if (!(root instanceof Error)) return { message: String(root) }
-          return {
-            type: root.name,
-            message: root.message,
-            code: (root as { code?: unknown }).code,
-            stack: root.stack,
-          }
+          // The job queue's are objects with the fields of an error.
+          const { name: type, message, code, stack } = (root ?? {}) as Partial<NodeJS.ErrnoException>
+          return typeof message === 'string' ? { type, message, code, stack } : { message: String(root) }
         },
       },
     },

@@ -2,6 +2,7 @@ import type { ClosedDays } from '../../core/delivery/closed-days.ts'
 import type { ShopSettings } from '../../core/shop/settings.ts'
 import type { DatabaseListener } from '../database/listener.ts'
 import type { Database } from '../database/connect.ts'
+import { unlessGone } from '../database/unless-gone.ts'
 import { isNotNull, lte, sql } from 'drizzle-orm'
 import { closedDays } from '../database/tables/delivery.ts'
 import { shopSettings } from '../database/tables/settings.ts'
@@ -63,31 +64,39 @@ interface Saved {
   texts: SavedTexts
 }
 
+const nothingSaved: Saved = { settings: undefined, closedDays: [], texts: { texts: [], versions: [] } }
+
 export type SavedSettings = ReturnType<typeof createSavedSettings>
 
 /** Caches the saved settings, texts and closed days while the database notifies of changes; without it the last known ones apply. */
 export function createSavedSettings(database: Database, databaseListener: DatabaseListener) {
   let isConnected = false
   let cached: Promise<Saved> | undefined
-  let last: Saved = { settings: undefined, closedDays: [], texts: { texts: [], versions: [] } }
+  let last: Saved | undefined
   let unsubscribe: (() => void) | undefined
   const invalidate = () => {
     cached = undefined
   }
 
+  const readAll = async (): Promise<Saved> => {
+    const [row, closed, texts] = await Promise.all([
+      readSavedRow(database),
+      database.select().from(closedDays),
+      readTexts(database),
+    ])
+    return { settings: row?.settings, closedDays: closed.map(toClosure), texts }
+  }
   const load = async () => {
+    const reading = readAll().then((saved) => (last = saved))
     try {
-      const [row, closed, texts] = await Promise.all([
-        readSavedRow(database),
-        database.select().from(closedDays),
-        readTexts(database),
-      ])
-      last = { settings: row?.settings, closedDays: closed.map(toClosure), texts }
+      const saved = last === undefined ? await reading : await unlessGone(reading, () => isConnected)
+      if (saved !== undefined) return saved
+      log.warn('the saved settings are not read in time: the last known ones are used')
     } catch (err) {
       if (isConnected) throw err
       log.warn({ err }, 'the saved settings cannot be read: the last known ones are used')
     }
-    return last
+    return last ?? nothingSaved
   }
 
   const read = async () => {

@@ -31,10 +31,7 @@ async function serve(timeouts: typeof noTimeouts) {
   app.onError((_, c) => c.body(null, 400))
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   const port = await listen(server, { PORT: 0, HOST: '127.0.0.1' })
-  undo.push(() => {
-    server.close()
-    server.closeAllConnections()
-  })
+  undo.push(() => void stopListening(server, { shutdown: 0, lastRequest: 0 }))
   return { server, port }
 }
 
@@ -51,6 +48,21 @@ const half = 'POST / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nContent-Leng
 
 test('an idle connection is kept longer than a proxy keeps it, a minute', () => {
   expect(createWebServer().keepAliveTimeout).toBeGreaterThan(60_000)
+})
+
+test.runIf(process.platform === 'linux')('a turn of the event loop accepts several connections', async () => {
+  const { server, port } = await serve(noTimeouts)
+  let accepted = 0
+  server.on('connection', () => (accepted += 1))
+  const sockets = Array.from({ length: 64 }, () => connect(port, '127.0.0.1'))
+  undo.push(() => sockets.forEach((socket) => void socket.destroy()))
+  let turns = 0
+  while (accepted < sockets.length) {
+    await nextTurn()
+    turns += 1
+  }
+  // A listener alone takes one each turn.
+  expect(turns).toBeLessThan(48)
 })
 
 test('an idle connection is closed', async () => {
@@ -155,7 +167,7 @@ test('a proxy may ask for the health by HTTP/1.0, without a host', async () => {
   const app = new Hono().get('*', (c) => c.text(new URL(c.req.url).pathname))
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   const port = await listen(server, { PORT: 0, HOST: '127.0.0.1' })
-  undo.push(() => server.close())
+  undo.push(() => void stopListening(server, { shutdown: 0, lastRequest: 0 }))
   const answerTo = async (path: string) => text(await send(port, `GET ${path} HTTP/1.0\r\n\r\n`))
   expect(await answerTo('/health/ready')).toMatch(/^HTTP\/1\.1 200 [^]*\/health\/ready$/)
   expect(await answerTo('/home')).toMatch(/^HTTP\/1\.1 400 /)

@@ -1,11 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { Server as NetServer, type AddressInfo } from 'node:net'
 import { rawBodyAt } from '../http/protection/limit-body.ts'
 import type { Settings } from '../settings/settings.ts'
+import { startListeners, stopListeners } from './listeners.ts'
 import { StartError } from './start-error.ts'
-
-/** Connections that may wait to be accepted; further ones retry after seconds. */
-const backlog = 4_096
 
 /** How long the server waits for slow clients, and how often it checks; in milliseconds. */
 const defaultTimeouts = {
@@ -71,14 +68,12 @@ export async function listen(
   server: Server,
   { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>,
 ): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE'
-      reject(isTaken ? new StartError(`PORT is ${PORT}: another program listens there.`) : error)
-    })
-    server.listen(PORT, HOST, backlog, resolve)
-  })
-  return (server.address() as AddressInfo).port
+  try {
+    return await startListeners(server, { port: PORT, host: HOST })
+  } catch (error) {
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    throw isTaken ? new StartError(`PORT is ${PORT}: another program listens there.`) : error
+  }
 }
 
 /**
@@ -90,10 +85,7 @@ export async function stopListening(
   { shutdown, lastRequest }: Pick<Timeouts, 'shutdown' | 'lastRequest'> = defaultTimeouts,
 ): Promise<void> {
   server.prependListener('request', (_, response) => void response.setHeader('connection', 'close'))
-  const closed = new Promise<unknown>((resolve) => {
-    // The server of the net module leaves connections open that wait for a request.
-    NetServer.prototype.close.call(server, resolve)
-  })
+  const closed = stopListeners(server)
   const [idle, all] = [
     setTimeout(() => server.closeIdleConnections(), lastRequest),
     setTimeout(() => server.closeAllConnections(), shutdown),

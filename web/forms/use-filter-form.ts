@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type FormEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { searchDebounceMs } from '../../core/search-params.ts'
 import type { ShopAddress } from '../navigation/paths.ts'
@@ -58,7 +58,8 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
       if (coming[name] !== requested.current[name]) setField(ref.current, name, coming[name])
     requested.current = coming
   })
-  useEffect(() => follow(comingParameters, isPending), [comingParameters, isPending])
+  // With the fields it renders: a search due between them would take the place of the list before a pressed link.
+  useLayoutEffect(() => follow(comingParameters, isPending), [comingParameters, isPending])
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,13 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  addCounts,
-  countFacets,
-  filterProducts,
-  type FacetProduct,
-  type FacetSpec,
-  type Sought,
-} from './count-facets.ts'
+import { addCounts, countFacets, filterProducts, type Sought } from './count-facets.ts'
+import { createFacetTable, type FacetSpec } from './facet-table.ts'
 
 const [oak, white, sage, black] = [0, 1, 2, 3] as const
 const steel = 0
@@ -22,7 +16,7 @@ const spec = (about: Partial<FacetSpec> = {}): FacetSpec => ({
   adjustable: false,
   ...about,
 })
-const products: FacetProduct[] = [
+const catalogue = [
   {
     id: 'lift',
     category: 'desks',
@@ -32,12 +26,15 @@ const products: FacetProduct[] = [
   {
     id: 'tally',
     category: 'chairs',
-    specs: [spec({ width: undefined, price: 389, colors: [sage, black] })],
+    specs: [spec({ width: NaN, price: 389, colors: [sage, black] })],
   },
 ]
+const { table, add } = createFacetTable()
+for (const product of catalogue) for (const one of product.specs) add(product, one)
+const products = [...catalogue.keys()]
 const window = { from: '2026-12-08', to: '2026-12-11' }
 const idsOf = (wanted: Sought, category = '') =>
-  filterProducts(products, wanted, category).map(({ id }) => id)
+  filterProducts(table, products, wanted, category).map((product) => table.ids[product])
 
 test('one and the same spec passes all filters', () => {
   expect(idsOf({})).toEqual(['lift', 'harrow', 'tally'])
@@ -55,7 +52,7 @@ test('what is in stock is delivered by the last day that is promised, and to now
   expect(idsOf({ delivery: { window, by: '2026-12-10' } })).toEqual([])
   expect(idsOf({ delivery: { window: undefined, by: '2026-12-31' } })).toEqual([])
   expect(idsOf({ delivery: { window, by: undefined } })).toHaveLength(3)
-  expect(countFacets(products, { delivery: { window, by: undefined } }, '').delivered).toBe(2)
+  expect(countFacets(table, products, { delivery: { window, by: undefined } }, '').delivered).toBe(2)
 })
 
 const sought = fc.record({
@@ -74,9 +71,9 @@ const sought = fc.record({
 test('every value says how many products choosing it would show', () => {
   fc.assert(
     fc.property(sought, fc.constantFrom('', 'desks', 'chairs'), (wanted, category: string) => {
-      const counts = countFacets(products, wanted, category)
+      const counts = countFacets(table, products, wanted, category)
       const totalOf = (changes: Sought, inCategory = category) =>
-        filterProducts(products, { ...wanted, ...changes }, inCategory).length
+        filterProducts(table, products, { ...wanted, ...changes }, inCategory).length
       expect(counts.total).toBe(totalOf({}))
       for (const color of [oak, white, sage, black])
         expect(counts.colors[color] ?? 0).toBe(totalOf({ color: [color] }))
@@ -93,10 +90,14 @@ test('a second list counts up to as many products as it shows', () => {
   const [first, second] = [products.slice(0, 1), products.slice(1)]
   fc.assert(
     fc.property(sought, fc.integer({ min: 0, max: 2 }), (wanted, most) => {
-      const counts = addCounts(countFacets(first, wanted, ''), countFacets(second, wanted, ''), most)
+      const counts = addCounts(
+        countFacets(table, first, wanted, ''),
+        countFacets(table, second, wanted, ''),
+        most,
+      )
       const shown = (changes: Sought) =>
-        filterProducts(first, { ...wanted, ...changes }, '').length +
-        filterProducts(second, { ...wanted, ...changes }, '').slice(0, most).length
+        filterProducts(table, first, { ...wanted, ...changes }, '').length +
+        filterProducts(table, second, { ...wanted, ...changes }, '').slice(0, most).length
       expect(counts.total).toBe(shown({}))
       for (const color of [oak, white, sage, black])
         expect(counts.colors[color] ?? 0).toBe(shown({ color: [color] }))

@@ -1,26 +1,6 @@
 import { isDeliveredBy, type DeliveryWindow } from '../../delivery/promise.ts'
 import type { Filters } from '../listing.ts'
-
-/** A spec as filters see it. */
-export interface FacetSpec {
-  price: number
-  width: number | undefined
-  depth: number | undefined
-  height: number | undefined
-  /** Their numbers among all colors and materials: names would take ten times as long to count. */
-  colors: readonly number[]
-  materials: readonly number[]
-  inStock: boolean
-  adjustable: boolean
-}
-
-/** A product as filters see it. */
-export interface FacetProduct {
-  id: string
-  /** The key of its category. */
-  category: string
-  specs: readonly FacetSpec[]
-}
+import { specsOf, type FacetTable } from './facet-table.ts'
 
 /** Filters with the numbers of values, and with what is promised for the place of a delivery. */
 export interface Sought extends Omit<Filters, 'color' | 'material' | 'by' | 'to'> {
@@ -65,14 +45,15 @@ const bitOf = Object.fromEntries(facetNames.map((name, index) => [name, 1 << ind
   number
 >
 
+// A measure that nobody knows is NaN.
 const isTooLarge = (value: number | undefined, most: number | undefined) =>
-  most !== undefined && (value === undefined || value > most)
+  most !== undefined && !(value !== undefined && value <= most)
 
-const misses = (values: readonly number[], wanted: readonly number[]) =>
+const misses = (values: readonly number[] = [], wanted: readonly number[]) =>
   wanted.length > 0 && !wanted.some((value) => values.includes(value))
 
 /** Finds the facets whose filter a spec does not pass, as bits in the order of their names. */
-function refusalsBy(wanted: Sought): (spec: FacetSpec) => number {
+function refusalsBy({ specs }: FacetTable, wanted: Sought): (spec: number) => number {
   const {
     minPrice = 0,
     maxPrice = Infinity,
@@ -87,42 +68,48 @@ function refusalsBy(wanted: Sought): (spec: FacetSpec) => number {
   const [needsDelivery, isDelivered] = [delivery?.by !== undefined, deliveredBy(delivery)]
   const isSized = width !== undefined || depth !== undefined || height !== undefined
   return (spec) => {
-    let bits = spec.price < minPrice || spec.price > maxPrice ? bitOf.price : 0
+    const price = specs.price[spec] ?? 0
+    let bits = price < minPrice || price > maxPrice ? bitOf.price : 0
     if (
       isSized &&
-      (isTooLarge(spec.width, width) || isTooLarge(spec.depth, depth) || isTooLarge(spec.height, height))
+      (isTooLarge(specs.width[spec], width) ||
+        isTooLarge(specs.depth[spec], depth) ||
+        isTooLarge(specs.height[spec], height))
     )
       bits |= bitOf.size
-    if (misses(spec.colors, color)) bits |= bitOf.color
-    if (misses(spec.materials, material)) bits |= bitOf.material
-    if (needsStock && !spec.inStock) bits |= bitOf.stock
-    if (needsAdjustable && !spec.adjustable) bits |= bitOf.adjustable
-    if (needsDelivery && !isDelivered(spec)) bits |= bitOf.delivery
+    if (misses(specs.colors[spec], color)) bits |= bitOf.color
+    if (misses(specs.materials[spec], material)) bits |= bitOf.material
+    if (needsStock && !specs.inStock[spec]) bits |= bitOf.stock
+    if (needsAdjustable && !specs.adjustable[spec]) bits |= bitOf.adjustable
+    if (needsDelivery && !isDelivered(specs.inStock[spec])) bits |= bitOf.delivery
     return bits
   }
 }
 
-/** Tells of a spec whether it is delivered by the day that is wanted, or else by the last one that is promised. */
-function deliveredBy(delivery: Sought['delivery']): (spec: FacetSpec) => boolean {
+/** Tells by its stock whether a spec is delivered by the day that is wanted, or else by the last one that is promised. */
+function deliveredBy(delivery: Sought['delivery']): (inStock: boolean | undefined) => boolean {
   const window = delivery?.window
   if (window === undefined) return () => false
   // Compared once and not for every spec.
   const arrives = (inStock: boolean) => isDeliveredBy(delivery?.by ?? window.to, window, inStock)
   const [arrivesInStock, arrivesSoldOut] = [arrives(true), arrives(false)]
-  return ({ inStock }) => (inStock ? arrivesInStock : arrivesSoldOut)
+  return (inStock) => (inStock ? arrivesInStock : arrivesSoldOut)
 }
 
-/** The products of which one spec passes all filters, in their order; '' is every category. */
-export function filterProducts<P extends FacetProduct>(
-  products: readonly P[],
+/** Of the products with these numbers those of which one spec passes all filters; '' is every category. */
+export function filterProducts(
+  table: FacetTable,
+  products: readonly number[],
   wanted: Sought,
   category: string,
-): P[] {
-  const refusals = refusalsBy(wanted)
-  const passes = (spec: FacetSpec) => refusals(spec) === 0
-  return products.filter(
-    (product) => (category === '' || product.category === category) && product.specs.some(passes),
-  )
+): number[] {
+  const refusals = refusalsBy(table, wanted)
+  return products.filter((product) => {
+    if (category !== '' && table.categories[product] !== category) return false
+    const [first, end] = specsOf(table, product)
+    for (let spec = first; spec < end; spec += 1) if (refusals(spec) === 0) return true
+    return false
+  })
 }
 
 /** Counts products once for each value, however many of their specs have it. */
@@ -131,7 +118,7 @@ function countValues() {
   const last: number[] = []
   return {
     counts,
-    add(values: readonly number[], product: number) {
+    add(values: readonly number[] = [], product: number) {
       for (const value of values) {
         if (last[value] === product) continue
         last[value] = product
@@ -146,36 +133,41 @@ function countValues() {
  * says what choosing it would show.
  */
 export function countFacets(
-  products: readonly FacetProduct[],
+  table: FacetTable,
+  products: readonly number[],
   wanted: Sought,
   category: string,
 ): FacetCounts {
-  const refusals = refusalsBy(wanted)
+  const refusals = refusalsBy(table, wanted)
   const [colors, materials] = [countValues(), countValues()]
   const categories = new Map<string, number>()
   const counts = { total: 0, inStock: 0, adjustable: 0, delivered: 0 }
   const { category: elsewhere, price: total, stock, adjustable, delivery, color, material } = bitOf
   const isDelivered = deliveredBy(wanted.delivery)
-  products.forEach((product, index) => {
+  const { specs } = table
+  for (const product of products) {
+    const own = table.categories[product] ?? ''
     // The facets without whose filter at least one spec passes; that of the price stands for all filters.
     let passed = 0
-    const start = category !== '' && product.category !== category ? elsewhere : 0
-    for (const spec of product.specs) {
+    const start = category !== '' && own !== category ? elsewhere : 0
+    const [first, end] = specsOf(table, product)
+    for (let spec = first; spec < end; spec += 1) {
       const refused = refusals(spec) | start
+      const inStock = specs.inStock[spec]
       if (refused === 0) passed |= total
       if ((refused & ~elsewhere) === 0) passed |= elsewhere
-      if ((refused & ~color) === 0) colors.add(spec.colors, index)
-      if ((refused & ~material) === 0) materials.add(spec.materials, index)
-      if (spec.inStock && (refused & ~stock) === 0) passed |= stock
-      if (spec.adjustable && (refused & ~adjustable) === 0) passed |= adjustable
-      if ((refused & ~delivery) === 0 && isDelivered(spec)) passed |= delivery
+      if ((refused & ~color) === 0) colors.add(specs.colors[spec], product)
+      if ((refused & ~material) === 0) materials.add(specs.materials[spec], product)
+      if (inStock && (refused & ~stock) === 0) passed |= stock
+      if (specs.adjustable[spec] && (refused & ~adjustable) === 0) passed |= adjustable
+      if ((refused & ~delivery) === 0 && isDelivered(inStock)) passed |= delivery
     }
     if (passed & total) counts.total += 1
-    if (passed & elsewhere) categories.set(product.category, (categories.get(product.category) ?? 0) + 1)
+    if (passed & elsewhere) categories.set(own, (categories.get(own) ?? 0) + 1)
     if (passed & stock) counts.inStock += 1
     if (passed & adjustable) counts.adjustable += 1
     if (passed & delivery) counts.delivered += 1
-  })
+  }
   return { ...counts, categories, colors: colors.counts, materials: materials.counts }
 }
 

@@ -34,12 +34,15 @@ const stores = [
   ['the bucket', bucket],
 ] as const
 
-/** The shop with its pictures in a store; `get` asks it for one. */
+/** The shop with its pictures in a store: asks it for one, and reads all of it, or the file would stay open. */
 function serving(pictureFiles: FileStore, settings: { PICTURES_URL?: string } = {}) {
   const context = { ...shop.context, pictureFiles, settings: { ...shop.context.settings, ...settings } }
   const app = createApp(context, { client: undefined }, () => async (c) => c.text(''))
-  return (url: string, headers: Record<string, string> = {}, method = 'GET') =>
-    app.request(url, { headers, method })
+  return async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const answer = await app.request(url, { headers, method })
+    const bytes = await answer.arrayBuffer()
+    return new Response(answer.body && bytes, answer)
+  }
 }
 
 const film = randomBytes(300_000)

@@ -1,27 +1,15 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import {
-  countFacets,
-  type FacetCounts,
-  type FacetProduct,
-  type FacetSpec,
-  type Sought,
-} from '../../../core/catalogue/facets/count-facets.ts'
+import { countFacets, type FacetCounts, type Sought } from '../../../core/catalogue/facets/count-facets.ts'
+import { createFacetTable, specsOf, type FacetTable } from '../../../core/catalogue/facets/facet-table.ts'
+import type { Measures } from '../../../core/catalogue/kinds/measures.ts'
 import type { Swatch } from '../../../core/catalogue/kinds/swatches.ts'
 import type { SortOrder } from '../../../core/catalogue/listing.ts'
 import type { LocalizedText } from '../../../core/language.ts'
 import { toRinggit } from '../../../core/money.ts'
 import type { Context } from '../../context.ts'
-import { categories, products, specs } from '../../database/tables/catalogue.ts'
-
-/** A product as filters and orders see it. */
-interface IndexedProduct extends FacetProduct {
-  firstPriceSen: number
-  /** Its place among the best sellers; the others follow. */
-  rank: number
-  /** Of its narrowest spec. */
-  width: number
-}
+import { readInBatches } from '../../database/read-in-batches.ts'
+import { categories } from '../../database/tables/catalogue.ts'
 
 /** The values of a facet. */
 export interface Values<Value> {
@@ -35,12 +23,13 @@ export interface FacetIndex {
   categories: readonly { key: string; name: LocalizedText }[]
   colors: Values<{ name: LocalizedText; hex: string }>
   materials: Values<{ name: LocalizedText }>
-  /** All products, the same list for each order. */
-  inOrder: (sort: SortOrder) => readonly IndexedProduct[]
+  table: FacetTable
+  /** The numbers of all products, the same list for each order. */
+  inOrder: (sort: SortOrder) => readonly number[]
   /** Counts the facets of all products, once for the same filters. */
   count: (filters: Sought, category: string) => FacetCounts
   /** The products of a search in the order of their ids, which are read once for the same key. */
-  find: (key: string, readIds: () => Promise<readonly string[]>) => Promise<readonly IndexedProduct[]>
+  find: (key: string, readIds: () => Promise<readonly string[]>) => Promise<readonly number[]>
 }
 
 /** Filters whose counts are cached. */
@@ -52,89 +41,91 @@ const maxFound = 200_000
 export const readFacetIndex = ({ database, totals }: Pick<Context, 'database' | 'totals'>) =>
   totals.of('facets', () => readAll(database))
 
+/** Specs that are held as rows at a time. */
+const batch = 2_000
+
+type SpecRow = {
+  id: string
+  category: string
+  first_price_sen: number
+  rank: number | null
+  price_sen: number
+  stock: number
+  size: Measures | null
+  swatches: string | null
+  materials: string | null
+  adjustable: boolean
+}
+
+const unknownSize: Measures = { width: NaN, depth: NaN, height: NaN }
+
+// Columns of JSON as texts: very many specs share a few, and each is read once.
+const specsInOrder = sql`
+  select products.id, products.category_key as category, products.first_price_sen,
+    case when products.best_seller then products.best_seller_position end as rank,
+    specs.price_sen, specs.stock, specs.size_cm as size, specs.swatches::text as swatches,
+    specs.materials::text as materials, specs.height_range_cm is not null as adjustable
+  from products join specs on specs.product_id = products.id
+  where products.published
+  order by products.position, products.id, specs.position`
+
 async function readAll(database: Context['database']): Promise<FacetIndex> {
-  const [rows, itsCategories] = await Promise.all([
-    database
-      .select({
-        id: products.id,
-        category: products.categoryKey,
-        firstPriceSen: products.firstPriceSen,
-        bestSeller: products.bestSeller,
-        place: products.bestSellerPosition,
-        priceSen: specs.priceSen,
-        stock: specs.stock,
-        size: specs.sizeCm,
-        // As texts: very many specs share a few, and each is read once.
-        swatches: sql<string | null>`${specs.swatches}::text`,
-        materials: sql<string | null>`${specs.materials}::text`,
-        adjustable: sql<boolean>`${specs.heightRangeCm} is not null`,
-      })
-      .from(products)
-      .innerJoin(specs, eq(specs.productId, products.id))
-      .where(eq(products.published, true))
-      .orderBy(asc(products.position), asc(products.id), asc(specs.position)),
-    database
-      .select({ key: categories.key, name: categories.name })
-      .from(categories)
-      .orderBy(asc(categories.position)),
-  ])
+  const itsCategories = await database
+    .select({ key: categories.key, name: categories.name })
+    .from(categories)
+    .orderBy(asc(categories.position))
   const colors = createValues((swatches: Swatch[]) => swatches)
   const materials = createValues((names: Record<keyof LocalizedText, string[]>) =>
     names.en.map((en, at) => ({ name: { en, 'zh-TW': names['zh-TW'][at] ?? en } })),
   )
-  const byId = new Map<string, IndexedProduct & { specs: FacetSpec[] }>()
-  for (const row of rows) {
-    const width = row.size?.width
-    const spec: FacetSpec = {
-      price: toRinggit(row.priceSen),
+  const { table, add } = createFacetTable()
+  const firstPrices: number[] = []
+  const ranks: number[] = []
+  const addRow = (row: SpecRow) => {
+    const { width, depth, height } = row.size ?? unknownSize
+    const isFirst = add(row, {
+      price: toRinggit(row.price_sen),
       width,
-      depth: row.size?.depth,
-      height: row.size?.height,
+      depth,
+      height,
       colors: colors.numbersOf(row.swatches),
       materials: materials.numbersOf(row.materials),
       inStock: row.stock > 0,
       adjustable: row.adjustable,
-    }
-    const known = byId.get(row.id)
-    if (known === undefined)
-      byId.set(row.id, {
-        id: row.id,
-        category: row.category,
-        firstPriceSen: row.firstPriceSen,
-        rank: row.bestSeller ? row.place : Infinity,
-        width: width ?? Infinity,
-        specs: [spec],
-      })
-    else {
-      known.specs.push(spec)
-      known.width = Math.min(known.width, width ?? Infinity)
-    }
+    })
+    if (!isFirst) return
+    firstPrices.push(row.first_price_sen)
+    // Those that are no best sellers follow.
+    ranks.push(row.rank ?? Infinity)
   }
-  const all = [...byId.values()]
+  await readInBatches<SpecRow>({ database }, { query: specsInOrder, batch }, (rows) => rows.forEach(addRow))
+  const inOrder = createOrders(table, { firstPrices, ranks })
   const counts = new LRUCache<string, FacetCounts>({ max: maxCounts })
   return {
     categories: itsCategories,
     colors,
     materials,
-    inOrder: createOrders(all),
+    table,
+    inOrder,
     count(filters, category) {
       const key = JSON.stringify([category, filters])
-      const counted = counts.get(key) ?? countFacets(all, filters, category)
+      const counted = counts.get(key) ?? countFacets(table, inOrder('none'), filters, category)
       counts.set(key, counted)
       return counted
     },
-    find: createFinder(byId),
+    find: createFinder(table),
   }
 }
 
 /** Keeps the products of the last searches: a page asks for its list and its counts at once. */
-function createFinder(byId: ReadonlyMap<string, IndexedProduct>): FacetIndex['find'] {
-  const searches = new LRUCache<string, readonly IndexedProduct[]>({ maxSize: maxFound })
-  const reading = new Map<string, Promise<readonly IndexedProduct[]>>()
+function createFinder({ ids: all }: FacetTable): FacetIndex['find'] {
+  const numbers = new Map(all.map((id, number) => [id, number]))
+  const searches = new LRUCache<string, readonly number[]>({ maxSize: maxFound })
+  const reading = new Map<string, Promise<readonly number[]>>()
   const read = async (key: string, readIds: () => Promise<readonly string[]>) => {
     try {
       const ids = await readIds()
-      const found = ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
+      const found = ids.map((id) => numbers.get(id)).filter((product) => product !== undefined)
       searches.set(key, found, { size: found.length + 1 })
       return found
     } finally {
@@ -174,21 +165,35 @@ function createValues<Column, Value extends { name: LocalizedText }>(valuesOf: (
 }
 
 /** Products in any order, which starts from that of the shop; each is sorted once. */
-function createOrders(all: readonly IndexedProduct[]) {
-  const by = (of: (product: IndexedProduct) => number) =>
-    all.toSorted((one, other) => {
-      const [first, second] = [of(one), of(other)]
+function createOrders(
+  table: FacetTable,
+  { firstPrices, ranks }: { firstPrices: readonly number[]; ranks: readonly number[] },
+) {
+  const all = [...table.ids.keys()]
+  const by = (of: (product: number) => number) => {
+    const keys = all.map(of)
+    const keyOf = (product: number) => keys[product] ?? Infinity
+    return all.toSorted((one, other) => {
+      const [first, second] = [keyOf(one), keyOf(other)]
       return first === second ? 0 : first - second
     })
-  const orders: Record<SortOrder, () => readonly IndexedProduct[]> = {
-    none: () => all,
-    'price-asc': () => by(({ firstPriceSen }) => firstPriceSen),
-    'price-desc': () => by(({ firstPriceSen }) => -firstPriceSen),
-    newest: () => all.toReversed(),
-    width: () => by(({ width }) => width),
-    'best-selling': () => by(({ rank }) => rank),
   }
-  const sorted = new Map<SortOrder, readonly IndexedProduct[]>()
+  const firstPriceOf = (product: number) => firstPrices[product] ?? 0
+  const narrowest = (product: number) =>
+    Math.min(
+      ...table.specs.width
+        .slice(...specsOf(table, product))
+        .map((width) => (Number.isNaN(width) ? Infinity : width)),
+    )
+  const orders: Record<SortOrder, () => readonly number[]> = {
+    none: () => all,
+    'price-asc': () => by(firstPriceOf),
+    'price-desc': () => by((product) => -firstPriceOf(product)),
+    newest: () => all.toReversed(),
+    width: () => by(narrowest),
+    'best-selling': () => by((product) => ranks[product] ?? Infinity),
+  }
+  const sorted = new Map<SortOrder, readonly number[]>()
   return (sort: SortOrder) => {
     const list = sorted.get(sort) ?? orders[sort]()
     sorted.set(sort, list)

@@ -21,17 +21,18 @@ type WantedIn = Wanted & { lang: Language }
 export async function filterListing(context: Context, wanted: WantedIn & { sort: SortOrder }) {
   const { index, sought, key } = await resolve(context, wanted)
   const searched = await findWithWords(context, index, wanted)
-  return filterProducts(searched, sought, key).map(({ id }) => id)
+  return idsOf(index, filterProducts(index.table, searched, sought, key))
 }
 
 /** Those of the candidates for the second part of a search that pass the filters, the best first. */
 export async function filterCandidates(context: Context, wanted: WantedIn, most: number) {
   const { index, sought, key } = await resolve(context, wanted)
   const candidates = await findOthers(context, index, wanted)
-  return filterProducts(candidates, sought, key)
-    .slice(0, most)
-    .map(({ id }) => id)
+  return idsOf(index, filterProducts(index.table, candidates, sought, key).slice(0, most))
 }
+
+const idsOf = ({ table }: FacetIndex, products: readonly number[]) =>
+  products.map((product) => table.ids[product] ?? '')
 
 /** The products whose texts have the words of a search, in an order. */
 async function findWithWords(
@@ -106,8 +107,8 @@ export async function readFacets(context: Context, wanted: WantedIn) {
   const isAll = first === index.inOrder('none')
   const count = (filters: Sought) =>
     addCounts(
-      isAll ? index.count(filters, key) : countFacets(first, filters, key),
-      countFacets(second, filters, key),
+      isAll ? index.count(filters, key) : countFacets(index.table, first, filters, key),
+      countFacets(index.table, second, filters, key),
       maxMore,
     )
   const counts = count(sought)

@@ -4,10 +4,13 @@ import type { ExportRequest } from '../../../core/files/files.ts'
 import { xlsxMedia } from '../../../core/api/endpoint.ts'
 import { text } from '../../../core/texts/text.ts'
 import type { Context } from '../../context.ts'
+import { readInBatches } from '../../database/read-in-batches.ts'
 import { createTableWriter } from '../../exports/table-maker.ts'
 import type { FileWriter, MadeFile } from '../files/files.ts'
-import { readInBatches } from './cursor.ts'
 import { exportSources } from './sources.ts'
+
+/** Rows that are held at a time; the shop answers others in between. */
+const batch = 250
 
 /** Makes an export: its rows come from a cursor and go to a thread, so that its size needs no memory and stops nobody. */
 export async function makeExport(
@@ -35,7 +38,7 @@ export async function makeExport(
   )
   let done = 0
   try {
-    await readInBatches({ database }, source.rows(choice), async (rows) => {
+    await readInBatches({ database }, { query: source.rows(choice), batch }, async (rows) => {
       const cells = rows.map((row) => {
         const found = source.toCells(row, language)
         return columns.map((column) => found[column] ?? null)

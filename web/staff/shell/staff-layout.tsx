@@ -4,7 +4,10 @@ import { pageHostContext } from '../../api/context.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Alerts } from '../../shell/alerts.tsx'
 import { translationUrls } from '../../i18n/translations.ts'
-import '../staff.css'
+import styles from '../staff.css?url'
+
+/** By its address, as the shop's. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function loader({ context }: Route.LoaderArgs) {
   return { translationUrl: translationUrls.staff[context.get(pageHostContext).language] }

@@ -3,7 +3,8 @@ import type { Pair } from '../../../core/shop-texts/documents.ts'
 import type { RichText } from '../../../core/shop-texts/rich-text.ts'
 import { TextareaField, TextField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'
-import { RichEditor } from './rich-editor.tsx'
+import { useInBrowser } from '../../rendering/use-in-browser.ts'
+import { RichEditor } from './rich-editor.client.tsx'
 import { useTextForm } from './text-form.ts'
 
 export interface PairProps {
@@ -115,6 +116,8 @@ export function LinesPair(props: PairProps) {
 
 /** A formatted text in both languages. */
 export function RichPair(props: PairProps) {
+  // The server does not load the editor, which takes several megabytes of its memory.
+  const isInBrowser = useInBrowser()
   const fieldIn = usePair<RichText>(props)
   return (
     <Pairs>
@@ -125,14 +128,16 @@ export function RichPair(props: PairProps) {
             <p className="mb-1.5 text-sm font-medium" aria-hidden>
               {label}
             </p>
-            <RichEditor
-              label={label}
-              language={language}
-              text={value}
-              disabled={disabled}
-              error={error}
-              onChange={change}
-            />
+            {isInBrowser && (
+              <RichEditor
+                label={label}
+                language={language}
+                text={value}
+                disabled={disabled}
+                error={error}
+                onChange={change}
+              />
+            )}
           </>
         )
       }}

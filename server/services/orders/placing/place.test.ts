@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newOrder, type NewOrderPayload } from '../../../../core/orders/checkout.ts'
 import type { MemberContext } from '../../../context.ts'
 import { specs } from '../../../database/tables/catalogue.ts'
@@ -191,4 +191,25 @@ test('one order above the limit of pending ones is refused, until one is cancell
   await moveOrder(context, { orderId: id, to: 'Cancelled', actor: staff })
   await place(4)
   expect(await stockOf(shop, desk)).toBe(7)
+})
+
+test('a database that does not answer is not asked whether the order was placed already', async () => {
+  const asked = vi.fn(() => Promise.reject(new Error('asked twice')))
+  const { database, savedSettings } = context
+  const $client = Object.assign(Object.create(database.$client), { query: asked })
+  const silentContext = {
+    ...context,
+    savedSettings: {
+      ...savedSettings,
+      read: async () => ({ cashCaps: { amount: 500, openOrders: 2 } }) as never,
+    },
+    database: Object.assign(Object.create(database), {
+      execute: () => Promise.reject(new Error('Query read timeout')),
+      $client,
+    }),
+  }
+  const order = newOrder.parse(orderOf([[desk, 1]]))
+  const placing = placeOrder(silentContext, { order, lang: 'en', idempotencyKey: undefined })
+  await expect(placing).rejects.toThrow('Query read timeout')
+  expect(asked).not.toHaveBeenCalled()
 })

@@ -117,7 +117,9 @@ async function place(context: RequestContext, input: Placing): Promise<Placed> {
   const submit = { member, keys }
   // An order that was placed already is answered, though it counts as open itself.
   const unlessRepeated = async (refusal: unknown) => {
-    if ((await findSubmitted(context, submit)) === undefined) throw refusal
+    // A database that does not answer would be waited for once more.
+    const isRepeated = refusal instanceof ShopError && (await findSubmitted(context, submit)) !== undefined
+    if (!isRepeated) throw refusal
     return undefined
   }
   const [delivery, accepted, capped] = await Promise.all([

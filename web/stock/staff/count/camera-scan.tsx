@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../i18n/i18n.tsx'
+import { useInBrowser } from '../../../rendering/use-in-browser.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Of the Shape Detection API, which not every browser has. */
@@ -9,7 +10,6 @@ interface Detector {
 const detectorOf = () => (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector
 
 const hasDetector = () => detectorOf() !== undefined && 'mediaDevices' in navigator
-const never = () => () => {}
 
 /** Milliseconds between two looks, and those in which the same code counts once. */
 const [pause, sameCode] = [250, 2_000]
@@ -18,7 +18,7 @@ const [pause, sameCode] = [250, 2_000]
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const t = useT()
   // The server knows nothing of the browser.
-  const isKnown = useSyncExternalStore(never, hasDetector, () => false)
+  const isKnown = useInBrowser() && hasDetector()
   const [isOn, setOn] = useState(false)
   const [isRefused, setRefused] = useState(false)
   if (!isKnown) return null

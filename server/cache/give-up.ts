@@ -1,0 +1,25 @@
+import { toErrorBody } from '../../core/errors.ts'
+import { startLanguage } from '../../core/language.ts'
+import { unlessGone } from '../database/unless-gone.ts'
+import { unavailable } from '../http/errors.ts'
+
+/** A call of the API in process, as pages make them. */
+export type CallApi = (path: string, init: RequestInit, connection: unknown) => Promise<Response>
+
+/**
+ * Calls of pages that are answered `unavailable`, where they only read, once the database is known to be away: then
+ * another shop may have the page.
+ */
+export function givingUp(call: CallApi, isConnected: () => boolean): CallApi {
+  return async (path, init, connection) => {
+    const answering = call(path, init, connection)
+    if (init.method !== 'GET') return answering
+    return (await unlessGone(answering, isConnected)) ?? refuse()
+  }
+}
+
+/** The page says it in the visitor's language. */
+function refuse(): Response {
+  const error = unavailable()
+  return Response.json(toErrorBody(error, startLanguage), { status: error.status })
+}

@@ -1,0 +1,25 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { HasDatabase } from '../context.ts'
+
+/**
+ * The rows of a query, batch by batch, as they were at one moment: however many there are, no more than a batch is held,
+ * and the shop answers others between two of them. What is done between two batches takes less than a minute, or the
+ * database ends the transaction.
+ */
+export async function readInBatches<Row extends Record<string, unknown>>(
+  { database }: HasDatabase,
+  { query, batch }: { query: SQL; batch: number },
+  receive: (rows: Row[]) => Promise<void> | void,
+): Promise<void> {
+  await database.transaction(
+    async (tx) => {
+      await tx.execute(sql`declare batches no scroll cursor for ${query}`)
+      for (;;) {
+        const { rows } = await tx.execute(sql.raw(`fetch forward ${batch} from batches`))
+        if (rows.length === 0) return
+        await receive(rows as Row[])
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}

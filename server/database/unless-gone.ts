@@ -1,0 +1,15 @@
+import { within } from '../within.ts'
+
+/** How long anything waits for an answer while the database is disconnected, in milliseconds. */
+export const maxWait = 1_000
+
+/**
+ * The result of what asks the database; undefined once that is known to be away and a second has passed, so that nobody
+ * waits until a statement times out.
+ */
+export async function unlessGone<T>(asking: Promise<T>, isConnected: () => boolean): Promise<T | undefined> {
+  for (;;) {
+    const result = await within(maxWait, asking)
+    if (result !== undefined || !isConnected()) return result
+  }
+}
