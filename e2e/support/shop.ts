@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '../../core/language.ts'
+import { awaitInterception, endInterception } from './intercepting.ts'
 
 export { expect }
 
@@ -45,8 +46,16 @@ export class Watch {
  * Playwright's test, which also fails on console errors and warnings, page errors and failed requests. It runs in
  * English on the desktop and in Chinese on the phone.
  */
-export const test = base.extend<{ watch: Watch; language: Language }>({
+export const test = base.extend<{ watch: Watch; language: Language; interception: void }>({
   language: ({ isMobile }, use) => use(isMobile ? 'zh-TW' : 'en'),
+  interception: [
+    async ({ context }, use) => {
+      context.on('page', awaitInterception)
+      await use()
+      await endInterception(context)
+    },
+    { auto: true },
+  ],
   watch: [
     async ({ context }, use) => {
       const watch = new Watch()
