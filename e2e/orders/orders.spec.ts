@@ -11,8 +11,11 @@ import { alerts } from '../support/page-elements.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+// Beside the heading: the steps of an order have the same words.
 const badge = (page: Page, sectionName: string, text: string) =>
-  section(page, sectionName).getByText(text, { exact: true }).first()
+  section(page, sectionName)
+    .locator('h2 + *')
+    .and(page.getByText(text, { exact: true }))
 const step = (page: Page) => section(page, 'Status tracking').locator('[aria-current=step]')
 
 async function openOrder(page: Page, id: string, language: Language = 'en'): Promise<void> {
@@ -188,6 +191,25 @@ test('requests a return and is notified of its progress', async ({ page, staff, 
   await expect(badge(page, t('orders.return'), t('orders.returnStatus.completed'))).toBeVisible()
   await expect(returns.getByText('RM 71')).toBeVisible()
 })
+
+test(
+  'a reason for a return that is being written stays when the order is delivered',
+  { tag: '@desktop' },
+  async ({ page, staff }) => {
+    const { id } = await newOrder(page)
+    await staff.move(id, 'In Progress')
+    await staff.move(id, 'Shipped', toShip)
+    await expect(badge(page, 'Status tracking', 'Shipped')).toBeVisible()
+    const returns = section(page, 'Return')
+    await returns.getByRole('button', { name: 'Request Return' }).click()
+    const reason = returns.getByRole('textbox', { name: 'Reason' })
+    await reason.fill('One castor does not turn.')
+    await staff.move(id, 'delivered')
+    await expect(returns.getByText('Some pieces', { exact: true })).toBeVisible()
+    await expect(reason).toHaveValue('One castor does not turn.')
+    await expect(reason).toBeFocused()
+  },
+)
 
 test('follows the order as staff move it, to its end', { tag: '@desktop' }, async ({ page, staff }) => {
   const { id } = await newOrder(page)

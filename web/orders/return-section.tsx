@@ -85,26 +85,30 @@ function ReturnChoice(props: FormProps) {
   const t = useT()
   const [part, setPart] = useState<'all' | 'some'>('all')
   const pieces = order.returnable.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (pieces < 2 || !wereHandedOver(order))
-    return <ReturnForm id={order.id} refresh={refresh} close={close} />
+  const hasChoice = pieces > 1 && wereHandedOver(order)
+  // Hidden rather than left out, and in one place whether there is a choice: what was typed is still there when another
+  // part is chosen, or when the order is handed over meanwhile.
   return (
     <div className="grid gap-4">
-      <Segmented
-        legend={t('orders.returns.what')}
-        options={[
-          { value: 'all', label: t('orders.returns.all') },
-          { value: 'some', label: t('orders.returns.some') },
-        ]}
-        value={part}
-        onChange={setPart}
-      />
-      {/* Hidden rather than left out, so that what was typed in the other is still there. */}
-      <div hidden={part !== 'all'}>
+      {hasChoice && (
+        <Segmented
+          legend={t('orders.returns.what')}
+          options={[
+            { value: 'all', label: t('orders.returns.all') },
+            { value: 'some', label: t('orders.returns.some') },
+          ]}
+          value={part}
+          onChange={setPart}
+        />
+      )}
+      <div hidden={hasChoice && part !== 'all'}>
         <ReturnForm id={order.id} refresh={refresh} close={close} />
       </div>
-      <div hidden={part !== 'some'}>
-        <PiecesForm {...props} />
-      </div>
+      {hasChoice && (
+        <div hidden={part !== 'some'}>
+          <PiecesForm {...props} />
+        </div>
+      )}
     </div>
   )
 }
