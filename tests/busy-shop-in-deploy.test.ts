@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { unavailable } from '../server/http/errors.ts'
+import { retryUnavailableAfter } from '../core/api/retry-after.ts'
 import { shedLoad } from '../server/http/protection/shed-load.ts'
 
 const haproxy = readFileSync('deploy/cluster/haproxy.cfg', 'utf8')
@@ -17,7 +17,7 @@ test('what a busy shop refuses is not asked of the next one', async () => {
   })
   const refused = await new Hono().use(busy).request('/home')
   const asked = /beresp\.status == (\d+) && beresp\.http\.Retry-After == "(\d+)"/.exec(varnish)
-  expect(asked?.slice(1)).toEqual(['503', String(unavailable().details?.retryAfter)])
+  expect(asked?.slice(1)).toEqual(['503', String(retryUnavailableAfter)])
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).not.toBe(asked?.[2])
 

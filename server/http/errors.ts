@@ -1,15 +1,13 @@
 import type { Context as HonoContext } from 'hono'
+import { retryUnavailableAfter } from '../../core/api/retry-after.ts'
 import { ShopError, toErrorBody } from '../../core/errors.ts'
 import { isDatabaseGone } from '../database/connection-errors.ts'
 import { requestLanguage } from './request-language.ts'
 import { StorageError } from '../providers/files/store.ts'
 import { log } from '../observability/log.ts'
 
-/** Seconds after which a client may retry when the database or the store of files is unavailable. */
-const retryAfter = 5
-
 /** Says that what the shop needs is away for now. */
-export const unavailable = () => new ShopError('unavailable', { retryAfter })
+export const unavailable = () => new ShopError('unavailable', { retryAfter: retryUnavailableAfter })
 
 /** The response to an error, in the language of the request. An unexpected one is logged, and answered with the request's id but without its cause. */
 export function answerError(error: unknown, c: HonoContext): Response {

@@ -1,4 +1,5 @@
 import { createContext, data, type MiddlewareFunction } from 'react-router'
+import { retryUnavailableAfter } from '../../core/api/retry-after.ts'
 import type { Language } from '../../core/language.ts'
 import { createApiClient, type ApiClient } from './client.ts'
 
@@ -44,6 +45,6 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
   context.set(apiContext, client)
   const response = await next()
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-  if (response.status === 503) response.headers.set('retry-after', '5')
+  if (response.status === 503) response.headers.set('retry-after', String(retryUnavailableAfter))
   return response
 }

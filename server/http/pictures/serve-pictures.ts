@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Context as HonoContext, Hono } from 'hono'
+import { retryUnavailableAfter } from '../../../core/api/retry-after.ts'
 import { isPictureName, picturesPath } from '../../../core/catalogue/pictures.ts'
 import { log } from '../../observability/log.ts'
 import { immutable } from '../../providers/files/choose-stores.ts'
 import { mediaTypeOf, StorageError, type ByteRange, type FileStore } from '../../providers/files/store.ts'
 import { acceptedEncoding } from '../compression/compress.ts'
 import { compressedOnce } from './compressed-files.ts'
-
-/** Seconds after which a client may retry while the store is away. */
-const retryAfter = 5
 
 /**
  * Serves the catalogue's pictures, films and 3D models; their names are content hashes. With `forOtherSites`, a CDN may
@@ -35,7 +33,7 @@ export function servePictures(
       log.error({ err, requestId: c.get('requestId' as never) }, 'a picture cannot be read')
       return c.text('The file cannot be read at the moment.', 503, {
         'cache-control': 'no-store',
-        'retry-after': String(retryAfter),
+        'retry-after': String(retryUnavailableAfter),
       })
     }
   })
