@@ -15,7 +15,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
   watch.allow(/status of 40[13]|^40[13]: .*\/(?:api\/)?staff/)
   const mark = randomUUID().slice(0, 8)
   const role = `Stocktaker ${mark}`
-  const name = `Farid ${mark}`
+  const name = `Farid-${mark}`
   const email = `farid.${mark}@example.com`
   const dialog = page.getByRole('dialog')
   await signInStaff(page)

@@ -10,8 +10,9 @@ const names = [
   // Products whose model name is two words.
   'Harbour Lane',
   'Fern & Form',
-  // A member.
+  // A member, and a colleague whom the lists of other tests show.
   'Siti Nur',
+  'Farid bin Osman',
   // The seller's address.
   '1 Jalan Contoh, 50000 Kuala Lumpur, Malaysia',
   // A city, as customers type it.

@@ -156,7 +156,8 @@ export function UsernameHint({ username }: { username: string }) {
 }
 
 type SelectFieldProps = With<Omit<ComponentProps<typeof Select>, 'children'>> & {
-  options: readonly { value: string | number; label: string }[]
+  /** A label that is a name is the same in every language. */
+  options: readonly { value: string | number; label: string; isName?: boolean }[]
 }
 
 export function SelectField({ options, ...props }: SelectFieldProps) {
@@ -165,8 +166,8 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
     <Field {...frame}>
       {(attributes) => (
         <Select {...control} {...attributes}>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
+          {options.map(({ value, label, isName }) => (
+            <option key={value} value={value} translate={isName ? 'no' : undefined}>
               {label}
             </option>
           ))}

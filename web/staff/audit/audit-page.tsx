@@ -70,7 +70,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Option = { value: string; label: string }
+type Option = { value: string; label: string; isName?: boolean }
 type Choices = CallOutput<'GET /staff/audit/choices'>
 
 /** The address names the filters that are set. */
@@ -85,6 +85,7 @@ function AuditFilters({ filters, choices }: { filters: Filters; choices: Choices
     ...choices.people.map(({ id: value, name, email }) => ({
       value,
       label: name === email ? name : `${name} (${email})`,
+      isName: true,
     })),
   ]
   const sorted = (values: readonly string[], textOf: typeof actionText): Option[] =>
@@ -155,7 +156,7 @@ function AuditRow({ entry, couriers }: { entry: AuditEntry; couriers: TextContex
       <DateText moment={entry.at.seconds * 1000} className="text-ink-soft" />
       <span className="wrap-anywhere">
         {entry.actorKind === 'staff' ? (
-          <Link to={filtered({ who: entry.actorId })} className={subjectLink}>
+          <Link translate="no" to={filtered({ who: entry.actorId })} className={subjectLink}>
             {entry.actor}
           </Link>
         ) : (

@@ -114,7 +114,9 @@ function PeopleTable({ people, now }: { people: readonly Person[]; now: number }
       {people.map((person) => (
         <tr key={person.id} className={rowClass}>
           <Cell className="wrap-anywhere">
-            <span className="font-semibold">{person.name}</span>
+            <span translate="no" className="font-semibold">
+              {person.name}
+            </span>
             <span translate="no" className="block text-ink-soft">
               {person.email}
             </span>

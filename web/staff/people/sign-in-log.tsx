@@ -27,9 +27,13 @@ export function SignInLog({ signIns, named = false }: { signIns: readonly SignIn
         >
           <DateText moment={signIn.at.seconds * 1000} className="text-ink-soft" />
           <span className={`wrap-anywhere ${signIn.refused ? 'text-danger' : ''}`}>
-            {[...(named ? [signIn.name ?? t('staff.people.nobody')] : []), howText(signIn, t)].join(
-              separator,
+            {named && (
+              <>
+                {signIn.name === null ? t('staff.people.nobody') : <span translate="no">{signIn.name}</span>}
+                {separator}
+              </>
             )}
+            {howText(signIn, t)}
             {[signIn.device, signIn.network]
               .filter((text) => text !== '')
               .map((text) => (
