@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { retryUnavailableAfter } from '../core/api/retry-after.ts'
+import { retryUnavailableAfter } from '../core/shop/retry-after.ts'
 import { shedLoad } from '../server/http/protection/shed-load.ts'
 
 const haproxy = readFileSync('deploy/cluster/haproxy.cfg', 'utf8')

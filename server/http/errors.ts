@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { retryUnavailableAfter } from '../../core/api/retry-after.ts'
+import { retryUnavailableAfter } from '../../core/shop/retry-after.ts'
 import { ShopError, toErrorBody } from '../../core/errors.ts'
 import { isDatabaseGone } from '../database/connection-errors.ts'
 import { requestLanguage } from './request-language.ts'

@@ -1,5 +1,5 @@
 import { createContext, data, type MiddlewareFunction } from 'react-router'
-import { retryUnavailableAfter } from '../../core/api/retry-after.ts'
+import { retryUnavailableAfter } from '../../core/shop/retry-after.ts'
 import type { Language } from '../../core/language.ts'
 import { createApiClient, type ApiClient } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context as HonoContext, Hono } from 'hono'
-import { retryUnavailableAfter } from '../../../core/api/retry-after.ts'
+import { retryUnavailableAfter } from '../../../core/shop/retry-after.ts'
 import { isPictureName, picturesPath } from '../../../core/catalogue/pictures.ts'
 import { log } from '../../observability/log.ts'
 import { immutable } from '../../providers/files/choose-stores.ts'
