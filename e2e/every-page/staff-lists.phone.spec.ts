@@ -51,6 +51,8 @@ async function expectListsToFit(
   language: Language,
   { staff, signInStaff }: { staff: Staff; signInStaff: (page: Page) => Promise<unknown> },
 ): Promise<void> {
+  // It opens dozens of pages.
+  test.slow()
   await signIn(page)
   const longNames = {
     email: 'wan.nur.aisyah.binti.wan.abdul.rahman@example.com',
@@ -87,7 +89,6 @@ async function expectListsToFit(
 }
 
 test('every list of the back office fits a phone in English', async ({ page, staff, signInStaff }) => {
-  test.slow()
   await expectListsToFit(page, 'en', { staff, signInStaff })
 })
 
