@@ -193,6 +193,31 @@ test('Back returns to the list before a category pressed while a search was due'
   await expect(count(page)).toHaveText('29 products')
 })
 
+test('a price that is typed just as the list before it arrives is not lost', async ({ page }) => {
+  await open(page, '/shop?category=Desks')
+  await holdRequests(page, /\.data\?.*maxPrice=1600&adjustable/)
+  // No hand is that exact: after the router has the list, before the page shows it.
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      push(...entry)
+      history.pushState = push
+      queueMicrotask(() => {
+        const price = document.querySelector<HTMLInputElement>('[name=maxPrice]')!
+        price.value = '1600'
+        price.dispatchEvent(new Event('change', { bubbles: true }))
+      })
+    }
+  })
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: /^Height-adjustable/ }).check()
+  await expect(count(page)).toHaveText('1 product')
+  await expect(filters.getByRole('textbox', { name: 'To', exact: true })).toHaveValue('1600')
+  await filters.getByRole('textbox', { name: 'Width' }).fill('140')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shop?category=Desks&maxPrice=1600&width=140&adjustable=yes')
+})
+
 test('an address with a whole listing opens exactly that', async ({ page }) => {
   await open(page, '/shop?q=desk&category=Desks&sort=price-desc')
   await expect(searchBox(page)).toHaveValue('desk')

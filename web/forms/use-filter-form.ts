@@ -31,6 +31,8 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
   const coming = params.parse(new URLSearchParams((isPending ? next : shown).search))
   const ref = useRef<HTMLFormElement>(null)
   const requested = useRef(coming)
+  // What this form requested before and has replaced since: the page may still show its arrival.
+  const replaced = useRef(new Set<string>())
   // A navigation that takes the place of one that adds a history entry has to add it, too.
   const isAdding = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -43,6 +45,7 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
     const wanted = params.parse(new URLSearchParams(fields))
     const parameters = params.write(wanted)
     if (parameters.toString() === params.with(requested.current, {}).toString()) return
+    replaced.current.add(params.write(requested.current).toString())
     requested.current = wanted
     isAdding.current ||= !replace
     void navigate(addressOf(parameters), { replace: !isAdding.current, preventScrollReset: true })
@@ -52,6 +55,8 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
   const comingParameters = params.write(coming).toString()
   const follow = useEffectEvent((parameters: string, isLoading: boolean) => {
     const isRequested = parameters === params.write(requested.current).toString()
+    if (!isRequested && replaced.current.has(parameters)) return
+    replaced.current.clear()
     isAdding.current = isLoading && (isAdding.current || !isRequested)
     // Back and links change the filter; what this form requested is already in its fields.
     for (const name of Object.keys(coming) as (keyof Filter & string)[])

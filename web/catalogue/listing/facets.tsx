@@ -33,6 +33,7 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(address)
   const used = useRef<HTMLInputElement>(undefined)
+  const fields = useRef<readonly HTMLInputElement[]>([])
   const [Panel, setPanel] = useState<ComponentType<FacetPanelProps>>()
   const choose = useEffectEvent(onChoose)
   useEffect(() => {
@@ -74,15 +75,20 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
     store()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the fields come with them
   }, [Panel, address])
-  // New counts come with new fields: the one that was used keeps the focus and what is typed.
+  // New counts come with new fields, which keep the focus and what was chosen or typed since.
   useLayoutEffect(() => {
+    const now = [...(box.current?.querySelectorAll('input') ?? [])]
+    const sameAs = ({ name, type, value }: HTMLInputElement) =>
+      now.find((field) => field.name === name && (type !== 'checkbox' || field.value === value))
+    for (const before of fields.current) {
+      const same = sameAs(before)
+      if (same && before.checked !== before.defaultChecked) same.checked = before.checked
+      if (same && before.type !== 'checkbox' && before.value !== before.defaultValue)
+        same.value = before.value
+    }
+    fields.current = now
     if (used.current === undefined || document.activeElement !== document.body) return
-    const { name, value, defaultValue, type } = used.current
-    const same = [...(box.current?.querySelectorAll('input') ?? [])].find(
-      (field) => field.name === name && (type !== 'checkbox' || field.value === value),
-    )
-    if (same && type !== 'checkbox' && value !== defaultValue) same.value = value
-    same?.focus({ preventScroll: true })
+    sameAs(used.current)?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the fields come with them
   }, [Panel, address])
 
