@@ -31,7 +31,7 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
   const coming = params.parse(new URLSearchParams((isPending ? next : shown).search))
   const ref = useRef<HTMLFormElement>(null)
   const requested = useRef(coming)
-  // What this form requested before and has replaced since: the page may still show its arrival.
+  // Lists that this form requested and then replaced by another request: the page may show one of them late.
   const replaced = useRef(new Set<string>())
   // A navigation that takes the place of one that adds a history entry has to add it, too.
   const isAdding = useRef(false)
