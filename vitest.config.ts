@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 /** Tests that replace modules, measure memory, or start programs of their own, which takes the longest. */
 const alone = [
-  'chaos/**/*.test.ts',
+  'lab/chaos/**/*.test.ts',
   'core/texts/messages.test.ts',
   'scripts/run.test.ts',
   'server/database/embedded.test.ts',
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...options,
           name: 'together',
-          include: ['{bench,cluster,core,deploy,server,web,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{core,deploy,lab,scripts,server,tests,web}/**/*.test.{ts,tsx}'],
           exclude: alone,
           // A worker evaluates the program's modules once and not for every file, which takes as long as the tests.
           isolate: false,

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { differences, hasGap, noteAndBreak, stateOf } from '../deploy/backup/drill-state.ts'
+import { differences, hasGap, noteAndBreak, stateOf } from '../lab/drills/drill-state.ts'
 import { createTestDatabase, type TestDatabase } from '../server/database/test-database.ts'
 
 let database: TestDatabase

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const rows = readFileSync('docs/specification.md', 'utf8')
-  .split('\n')
+const rows = globSync('docs/rules/*.md')
+  .filter((file) => file !== 'docs/rules/README.md')
+  .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Rule |'))
   .map((line) => line.slice(2, -2).split(/(?<!\\) \| /))
 

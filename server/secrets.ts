@@ -8,7 +8,7 @@ import {
   randomInt,
   timingSafeEqual,
 } from 'node:crypto'
-import { codeLength } from '../core/accounts/accounts.ts'
+import { codeLength } from '#core/accounts/accounts.ts'
 
 /** A new secret of 256 random bits, for a cookie. */
 export function newToken(): string {

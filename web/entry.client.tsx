@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { parseLanguage, startLanguage } from '../core/language.ts'
+import { parseLanguage, startLanguage } from '#core/language.ts'
 import { createTranslator, TranslatorProvider, type CompiledTexts } from './i18n/i18n.tsx'
 
 // The page preloads its texts.

@@ -6,7 +6,7 @@ import {
   type HandleDocumentRequestFunction,
   type HandleErrorFunction,
 } from 'react-router'
-import type { Language } from '../core/language.ts'
+import type { Language } from '#core/language.ts'
 import { pageHostContext } from './api/context.ts'
 import { TranslatorProvider } from './i18n/i18n.tsx'
 import { translators } from './i18n/translations.ts'

@@ -9,14 +9,14 @@ import {
 } from 'react-router'
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
-import { parseLanguage } from '../core/language.ts'
+import { parseLanguage } from '#core/language.ts'
 import { apiMiddleware, pageHostContext } from './api/context.ts'
 import { useTranslator } from './i18n/i18n.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import styles from './shop.css?url'
 import { translationUrls } from './i18n/translations.ts'
 import { PicturesContext } from './ui/pictures/pictures-base.ts'
-import { picturesPath } from '../core/catalogue/pictures.ts'
+import { picturesPath } from '#core/catalogue/pictures.ts'
 import { LanguageInLinks, namingLanguage } from './navigation/language-in-links.tsx'
 
 /** By its address: imported, every script that comes later with a part of the page would load it once more. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changesOf } from './changes.ts'
-import { productsAtRandom } from '../../server/testing/test-catalogue.ts'
+import { productsAtRandom } from '#server/testing/test-catalogue.ts'
 
 const idOf = (spec: { id: string }) => spec.id
 const some = (product: unknown) => structuredClone(product) as never

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogueColumns, placeInCsv, productsOfRows, toCsvRows } from './csv.ts'
 import { staffProduct } from './import-file.ts'
-import { productsAtRandom } from '../../server/testing/test-catalogue.ts'
+import { productsAtRandom } from '#server/testing/test-catalogue.ts'
 
 const rowsOf = (rows: (string | number)[][]) =>
   rows.map((cells, index) => ({

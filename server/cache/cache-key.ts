@@ -7,16 +7,16 @@ import {
   getProducts,
   getRelatedProducts,
   getRoomScenes,
-} from '../../core/api/catalogue.ts'
-import { getPickupLocations } from '../../core/api/delivery.ts'
-import { getMoreProducts, getSuggestions } from '../../core/api/search/search.ts'
-import { getShop } from '../../core/api/shop.ts'
-import { getPolicy, getShopTexts, getStory } from '../../core/api/texts/shop-texts.ts'
-import { policyNames } from '../../core/shop-texts/documents.ts'
-import { parseLanguage, type Language } from '../../core/language.ts'
-import { catalogueLimits } from '../../core/catalogue/fields.ts'
-import { listingParams } from '../../core/catalogue/listing.ts'
-import { keyParam, searchParams } from '../../core/search-params.ts'
+} from '#core/api/catalogue.ts'
+import { getPickupLocations } from '#core/api/delivery.ts'
+import { getMoreProducts, getSuggestions } from '#core/api/search/search.ts'
+import { getShop } from '#core/api/shop.ts'
+import { getPolicy, getShopTexts, getStory } from '#core/api/texts/shop-texts.ts'
+import { policyNames } from '#core/shop-texts/documents.ts'
+import { parseLanguage, type Language } from '#core/language.ts'
+import { catalogueLimits } from '#core/catalogue/fields.ts'
+import { listingParams } from '#core/catalogue/listing.ts'
+import { keyParam, searchParams } from '#core/search-params.ts'
 
 /** An address with the same answer for every visitor. */
 export interface CacheAddress {

@@ -1,5 +1,5 @@
-import { toErrorBody } from '../../core/errors.ts'
-import { startLanguage } from '../../core/language.ts'
+import { toErrorBody } from '#core/errors.ts'
+import { startLanguage } from '#core/language.ts'
 import { unlessGone } from '../database/unless-gone.ts'
 import { unavailable } from '../http/errors.ts'
 

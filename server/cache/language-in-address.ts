@@ -1,4 +1,4 @@
-import { startLanguage } from '../../core/language.ts'
+import { startLanguage } from '#core/language.ts'
 import { cacheAddress } from './cache-key.ts'
 import { rememberedLanguage } from '../http/language-cookie.ts'
 

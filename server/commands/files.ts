@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isPictureName } from '../../core/catalogue/pictures.ts'
+import { isPictureName } from '#core/catalogue/pictures.ts'
 import { pictureStore, privateStore, type StorageKind } from '../providers/files/choose-stores.ts'
 import { copyFiles, CopyError, type CopyProgress } from '../providers/files/copy-files.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'

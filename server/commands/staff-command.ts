@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { emailField } from '../../core/accounts/accounts.ts'
-import { startRoles, type StartRole } from '../../core/staff/staff.ts'
+import { emailField } from '#core/accounts/accounts.ts'
+import { startRoles, type StartRole } from '#core/staff/staff.ts'
 
 /** How the command is called. */
 export const staffUsage = `Usage: npm run staff -- add EMAIL --role ROLE [--name NAME]

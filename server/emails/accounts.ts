@@ -1,4 +1,4 @@
-import { codeRules } from '../../core/verification/verification.ts'
+import { codeRules } from '#core/verification/verification.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, greeting, type Paragraph } from './layout.ts'
 import type { Wording } from './wording.ts'

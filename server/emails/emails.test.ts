@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../core/language.ts'
+import { languages } from '#core/language.ts'
 import {
   codeEmail,
   confirmEmailEmail,

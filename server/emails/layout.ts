@@ -1,5 +1,5 @@
-import { writtenName } from '../../core/accounts/names.ts'
-import { shopName } from '../../core/shop/shop.ts'
+import { writtenName } from '#core/accounts/names.ts'
+import { shopName } from '#core/shop/shop.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import type { Wording } from './wording.ts'
 

@@ -1,4 +1,4 @@
-import { confirmNewsletterLife } from '../../core/shop/newsletter.ts'
+import { confirmNewsletterLife } from '#core/shop/newsletter.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, type Paragraph } from './layout.ts'
 import type { Wording } from './wording.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { toServerDate } from '../../core/dates.ts'
-import { languages, type Language } from '../../core/language.ts'
-import { deliveryFailures } from '../../core/orders/failed-deliveries.ts'
-import { orderStatuses } from '../../core/orders/statuses.ts'
+import { toServerDate } from '#core/dates.ts'
+import { languages, type Language } from '#core/language.ts'
+import { deliveryFailures } from '#core/orders/failed-deliveries.ts'
+import { orderStatuses } from '#core/orders/statuses.ts'
 import {
   invoiceIssuedEmail,
   orderCorrectedEmail,

@@ -1,14 +1,14 @@
-import type { Order } from '../../core/api/orders.ts'
-import { formatDateTime } from '../../core/dates.ts'
-import { promisedText } from '../../core/delivery/days-text.ts'
-import { deliveryTime } from '../../core/delivery/lead-times.ts'
-import { pickupTime, refundDays, staffAnswerDays, type LeadTime } from '../../core/delivery/terms.ts'
-import { formatCash, formatRinggit } from '../../core/money.ts'
-import { personName } from '../../core/accounts/names.ts'
-import { countryTexts } from '../../core/contact/countries.ts'
-import { addressLine } from '../../core/delivery/postal-address.ts'
-import type { DeliveryFailure } from '../../core/orders/failed-deliveries.ts'
-import { failureDescriptions } from '../../core/orders/history.ts'
+import type { Order } from '#core/api/orders.ts'
+import { formatDateTime } from '#core/dates.ts'
+import { promisedText } from '#core/delivery/days-text.ts'
+import { deliveryTime } from '#core/delivery/lead-times.ts'
+import { pickupTime, refundDays, staffAnswerDays, type LeadTime } from '#core/delivery/terms.ts'
+import { formatCash, formatRinggit } from '#core/money.ts'
+import { personName } from '#core/accounts/names.ts'
+import { countryTexts } from '#core/contact/countries.ts'
+import { addressLine } from '#core/delivery/postal-address.ts'
+import type { DeliveryFailure } from '#core/orders/failed-deliveries.ts'
+import { failureDescriptions } from '#core/orders/history.ts'
 import {
   dueOf,
   isCancelled,
@@ -16,15 +16,15 @@ import {
   pickedUpByCustomer,
   stillToPay,
   toPayText,
-} from '../../core/orders/orders.ts'
-import { paymentMethodName } from '../../core/orders/payment-methods.ts'
+} from '#core/orders/orders.ts'
+import { paymentMethodName } from '#core/orders/payment-methods.ts'
 import {
   firstStatus,
   statusTable,
   statusText,
   type OrderStatus,
   type StatusWith,
-} from '../../core/orders/statuses.ts'
+} from '#core/orders/statuses.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, greeting, type Paragraph } from './layout.ts'
 import { collectionText, returnFacts } from './return-facts.ts'

@@ -1,7 +1,7 @@
-import type { ReturnOfOrder } from '../../core/api/returns/returns.ts'
-import { promisedText } from '../../core/delivery/days-text.ts'
+import type { ReturnOfOrder } from '#core/api/returns/returns.ts'
+import { promisedText } from '#core/delivery/days-text.ts'
 import type { Paragraph } from './layout.ts'
-import type { Order } from '../../core/api/orders.ts'
+import type { Order } from '#core/api/orders.ts'
 import type { Wording } from './wording.ts'
 
 /** An order, as far as an email about its return names it. */

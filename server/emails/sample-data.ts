@@ -1,5 +1,5 @@
-import type { ContentChange, Order } from '../../core/api/orders.ts'
-import { toServerDate } from '../../core/dates.ts'
+import type { ContentChange, Order } from '#core/api/orders.ts'
+import { toServerDate } from '#core/dates.ts'
 import type { OrderEmailData } from './orders.ts'
 import type { Wording } from './wording.ts'
 

@@ -1,5 +1,5 @@
-import type { ContentChange } from '../../core/api/orders.ts'
-import type { MessageName } from '../../core/shop-texts/documents.ts'
+import type { ContentChange } from '#core/api/orders.ts'
+import type { MessageName } from '#core/shop-texts/documents.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import {
   codeEmail,

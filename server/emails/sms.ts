@@ -1,6 +1,6 @@
-import type { Due } from '../../core/orders/orders.ts'
-import { shopName } from '../../core/shop/shop.ts'
-import { codeRules } from '../../core/verification/verification.ts'
+import type { Due } from '#core/orders/orders.ts'
+import { shopName } from '#core/shop/shop.ts'
+import { codeRules } from '#core/verification/verification.ts'
 import type { Wording } from './wording.ts'
 
 const shop = shopName

@@ -1,5 +1,5 @@
-import { formatDateTime } from '../../core/dates.ts'
-import { formatRinggit } from '../../core/money.ts'
+import { formatDateTime } from '#core/dates.ts'
+import { formatRinggit } from '#core/money.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, greeting } from './layout.ts'
 import type { Wording } from './wording.ts'

@@ -1,5 +1,5 @@
-import { shopName } from '../../core/shop/shop.ts'
-import { confirmRequestLife } from '../../core/stock/requests.ts'
+import { shopName } from '#core/shop/shop.ts'
+import { confirmRequestLife } from '#core/stock/requests.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail } from './layout.ts'
 import type { Wording } from './wording.ts'

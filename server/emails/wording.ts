@@ -1,9 +1,9 @@
-import type { Language } from '../../core/language.ts'
-import { lineProblems, type MessageLine } from '../../core/shop-texts/message-lines.ts'
-import { linesOfText } from '../../core/shop-texts/program-lines.ts'
-import { fillIn, type MessageValues } from '../../core/texts/format.ts'
-import type { MessageKey } from '../../core/texts/messages.ts'
-import { text } from '../../core/texts/text.ts'
+import type { Language } from '#core/language.ts'
+import { lineProblems, type MessageLine } from '#core/shop-texts/message-lines.ts'
+import { linesOfText } from '#core/shop-texts/program-lines.ts'
+import { fillIn, type MessageValues } from '#core/texts/format.ts'
+import type { MessageKey } from '#core/texts/messages.ts'
+import { text } from '#core/texts/text.ts'
 import { log } from '../observability/log.ts'
 
 /** The texts of a message in its language. */

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Cell, CellType } from '../../core/exports/columns.ts'
+import type { Cell, CellType } from '#core/exports/columns.ts'
 import { projectFile } from '../start/project.ts'
 
 export interface TableColumn {

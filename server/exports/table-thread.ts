@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx'
-import { byteOrderMark, csvRows } from '../../core/exports/csv-table.ts'
-import type { Cell, CellType } from '../../core/exports/columns.ts'
-import { toRinggit } from '../../core/money.ts'
+import { byteOrderMark, csvRows } from '#core/exports/csv-table.ts'
+import type { Cell, CellType } from '#core/exports/columns.ts'
+import { toRinggit } from '#core/money.ts'
 import type { FromTableThread, TableColumn, TableJob, ToTableThread } from './table-maker.ts'
 
 /** The program of the thread that writes one table as CSV or XLSX, with constant memory. */

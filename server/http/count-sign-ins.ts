@@ -1,7 +1,7 @@
-import { login, loginWithCode } from '../../core/api/accounts.ts'
-import { staffEnrolCode, staffLogin, staffLoginCode } from '../../core/api/staff.ts'
-import { passkeyLogin } from '../../core/api/staff/passkeys.ts'
-import { ShopError } from '../../core/errors.ts'
+import { login, loginWithCode } from '#core/api/accounts.ts'
+import { staffEnrolCode, staffLogin, staffLoginCode } from '#core/api/staff.ts'
+import { passkeyLogin } from '#core/api/staff/passkeys.ts'
+import { ShopError } from '#core/errors.ts'
 import { countEvent } from '../observability/events.ts'
 
 /** The calls by which somebody signs in. */

@@ -1,4 +1,4 @@
-import { csvText } from '../../core/csv.ts'
+import { csvText } from '#core/csv.ts'
 
 /** A body that is sent while its parts are produced. */
 function bodyOf(parts: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {

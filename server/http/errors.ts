@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
-import { retryUnavailableAfter } from '../../core/shop/retry-after.ts'
-import { ShopError, toErrorBody } from '../../core/errors.ts'
+import { retryUnavailableAfter } from '#core/shop/retry-after.ts'
+import { ShopError, toErrorBody } from '#core/errors.ts'
 import { isDatabaseGone } from '../database/connection-errors.ts'
 import { requestLanguage } from './request-language.ts'
 import { StorageError } from '../providers/files/store.ts'

@@ -1,6 +1,6 @@
 import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import { languageCookie, parseLanguage, type Language } from '../../core/language.ts'
+import { languageCookie, parseLanguage, type Language } from '#core/language.ts'
 
 /** The language that a visitor chose before, by the request's Cookie header. */
 export function rememberedLanguage(cookies: string | undefined): Language | undefined {

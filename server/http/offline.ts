@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
-import { languages, ownNames } from '../../core/language.ts'
-import { offlinePath } from '../../core/shop/offline-pages.ts'
-import { text } from '../../core/texts/text.ts'
+import { languages, ownNames } from '#core/language.ts'
+import { offlinePath } from '#core/shop/offline-pages.ts'
+import { text } from '#core/texts/text.ts'
 import { plainPage } from './plain-page.ts'
 
 const style =

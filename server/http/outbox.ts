@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
-import { formatDateTime } from '../../core/dates.ts'
+import { formatDateTime } from '#core/dates.ts'
 import type { Context } from '../context.ts'
 import { listOutbox, type OutboxMessage } from '../services/shop/outbox.ts'
 import { peerAddress } from './protection/client-address.ts'

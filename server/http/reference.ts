@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import { cookieSchemes } from '../../core/api/endpoint.ts'
+import { cookieSchemes } from '#core/api/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
 import { cookieNameOf } from './cookies.ts'
 import { plainPage, type Html } from './plain-page.ts'

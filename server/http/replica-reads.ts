@@ -1,6 +1,6 @@
-import type { AnyEndpoint } from '../../core/api/endpoint.ts'
-import * as catalogue from '../../core/api/catalogue.ts'
-import { getFigures, getFiguresSum } from '../../core/api/figures.ts'
+import type { AnyEndpoint } from '#core/api/endpoint.ts'
+import * as catalogue from '#core/api/catalogue.ts'
+import { getFigures, getFiguresSum } from '#core/api/figures.ts'
 import type { Context } from '../context.ts'
 import type { Cookies } from './cookies.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { text } from '../../core/texts/text.ts'
+import { text } from '#core/texts/text.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>

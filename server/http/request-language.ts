@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { parseLanguage, prefersChinese, startLanguage, type Language } from '../../core/language.ts'
+import { parseLanguage, prefersChinese, startLanguage, type Language } from '#core/language.ts'
 import { rememberedLanguage } from './language-cookie.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import { ShopError } from '../../core/errors.ts'
+import { ShopError } from '#core/errors.ts'
 import type { Context } from '../context.ts'
 import { log } from '../observability/log.ts'
 import { makeFile } from '../services/files/make-file.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FileRequest } from '../../core/files/files.ts'
+import type { FileRequest } from '#core/files/files.ts'
 import type { Database } from '../database/connect.ts'
 import { queueJobs, type TracedJob } from './queue-job.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../core/language.ts'
+import type { Language } from '#core/language.ts'
 import type { Context } from '../context.ts'
 import type { Wording } from '../emails/wording.ts'
 

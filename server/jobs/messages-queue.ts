@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Language } from '../../core/language.ts'
+import type { Language } from '#core/language.ts'
 import type { Database } from '../database/connect.ts'
 import { jobInsert, queueJobs, type TracedJob } from './queue-job.ts'
 

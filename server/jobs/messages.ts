@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ShopError } from '../../core/errors.ts'
+import { ShopError } from '#core/errors.ts'
 import type { Context } from '../context.ts'
 import { emailChanges, members } from '../database/tables/members.ts'
 import { newsletterSubscribers } from '../database/tables/newsletter.ts'
@@ -21,10 +21,10 @@ import {
   phoneChangedMessage,
   trackingCodeMessage,
 } from '../emails/sms.ts'
-import type { Charge } from '../http/protection/rate-limits.ts'
+import type { Charge } from '../services/protection/rate-limits.ts'
 import { log } from '../observability/log.ts'
 import type { Email } from '../providers/mail/mail.ts'
-import { confirmEmailLife, undoEmailLife } from '../../core/accounts/email-changes.ts'
+import { confirmEmailLife, undoEmailLife } from '#core/accounts/email-changes.ts'
 import { newEmailSubject } from '../services/accounts/change-email.ts'
 import { findByEmail, findByPhone, type Member } from '../services/accounts/members.ts'
 import { signedLink } from '../services/accounts/signed-links.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { formatCash } from '../../core/money.ts'
-import { standardDescriptions } from '../../core/orders/history.ts'
+import { formatCash } from '#core/money.ts'
+import { standardDescriptions } from '#core/orders/history.ts'
 import type { HasDatabase } from '../context.ts'
 import { returnEvents, returns } from '../database/tables/returns.ts'
 import { orderStatusEmail, type OrderEmailData } from '../emails/orders.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { toRinggit } from '../../core/money.ts'
-import { formatOrderNumber } from '../../core/orders/order-numbers.ts'
+import { toRinggit } from '#core/money.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { orders } from '../database/tables/orders.ts'
 import { senToPay } from '../services/cash/amounts.ts'
 import { staffFiles } from '../database/tables/files.ts'

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
-import type { ErrorCode } from '../../core/errors.ts'
-import type { PaymentMethod } from '../../core/orders/payment-methods.ts'
+import type { ErrorCode } from '#core/errors.ts'
+import type { PaymentMethod } from '#core/orders/payment-methods.ts'
 
 /** Whom the shop depends on. */
 export type Provider =

@@ -7,9 +7,9 @@ import {
   type RouterContext,
   type ServerBuild,
 } from 'react-router'
-import type { HumanCheck } from '../../core/verification/human-check.ts'
-import { parseLanguage, startLanguage, type Language } from '../../core/language.ts'
-import { videoOrigin } from '../../core/catalogue/video.ts'
+import type { HumanCheck } from '#core/verification/human-check.ts'
+import { parseLanguage, startLanguage, type Language } from '#core/language.ts'
+import { videoOrigin } from '#core/catalogue/video.ts'
 import { cacheAddress } from '../cache/cache-key.ts'
 import { rememberedLanguage, rememberLanguage } from '../http/language-cookie.ts'
 import { redirectToLanguage } from '../cache/language-in-address.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxCreditReason } from '../../core/orders/invoices.ts'
+import { maxCreditReason } from '#core/orders/invoices.ts'
 import { renderCreditNote, type CreditNoteData } from './invoice.ts'
 import { readPdf } from './test-read-pdf.ts'
 import { countInputs } from '../../scripts/test-inputs.ts'

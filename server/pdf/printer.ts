@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
-import type { Language } from '../../core/language.ts'
-import { shopName } from '../../core/shop/shop.ts'
+import type { Language } from '#core/language.ts'
+import { shopName } from '#core/shop/shop.ts'
 
 export type Document = PDFKit.PDFDocument
 

@@ -1,4 +1,4 @@
-import { ShopError } from '../../core/errors.ts'
+import { ShopError } from '#core/errors.ts'
 import { countEvent, type Provider } from '../observability/events.ts'
 import { inSpan } from '../observability/tracing.ts'
 

@@ -1,5 +1,5 @@
 import { and, getTableName, or, sql, type SQL } from 'drizzle-orm'
-import { normalizePhone } from '../../core/contact/phone.ts'
+import { normalizePhone } from '#core/contact/phone.ts'
 import type { Database } from '../database/connect.ts'
 import type { members } from '../database/tables/members.ts'
 import type { orders } from '../database/tables/orders.ts'

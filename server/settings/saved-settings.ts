@@ -1,5 +1,5 @@
-import type { ClosedDays } from '../../core/delivery/closed-days.ts'
-import type { ShopSettings } from '../../core/shop/settings.ts'
+import type { ClosedDays } from '#core/delivery/closed-days.ts'
+import type { ShopSettings } from '#core/shop/settings.ts'
 import type { DatabaseListener } from '../database/listener.ts'
 import type { Database } from '../database/connect.ts'
 import { unlessGone } from '../database/unless-gone.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shopContact } from '../../core/shop/contact.ts'
+import { shopContact } from '#core/shop/contact.ts'
 import { formerNamesWarning, readSettings, settingsTable, shopContactOf, withPort } from './settings.ts'
 import { complaint, production } from '../testing/test-settings.ts'
 

@@ -1,4 +1,4 @@
-import { shopName } from '../../core/shop/shop.ts'
+import { shopName } from '#core/shop/shop.ts'
 import type { Settings } from '../settings/settings.ts'
 
 interface Running {

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { desc, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import type { HumanCheckAction, HumanCheckChallenge } from '../../core/verification/human-check.ts'
+import type { HumanCheckAction, HumanCheckChallenge } from '#core/verification/human-check.ts'
 import { outboxMessages } from '../database/tables/outbox.ts'
 import type { createTestShop } from './test-shop.ts'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { places } from '../../core/catalogue/fields.ts'
-import { assemblers } from '../../core/catalogue/kinds/parcels.ts'
-import { cornerNames } from '../../core/catalogue/kinds/picture-dimensions.ts'
-import { staffProduct, type StaffProduct } from '../../core/catalogue/import-file.ts'
+import { places } from '#core/catalogue/fields.ts'
+import { assemblers } from '#core/catalogue/kinds/parcels.ts'
+import { cornerNames } from '#core/catalogue/kinds/picture-dimensions.ts'
+import { staffProduct, type StaffProduct } from '#core/catalogue/import-file.ts'
 
 const word = fc.oneof(
   fc.string({ minLength: 1, maxLength: 12 }),

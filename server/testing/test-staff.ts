@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { totp, type StaffPermission, type StartRole } from '../../core/staff/staff.ts'
+import { totp, type StaffPermission, type StartRole } from '#core/staff/staff.ts'
 import { staff, staffRoles, staffSessions } from '../database/tables/staff.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import { openBrowser, type TestBrowser } from './test-browser.ts'

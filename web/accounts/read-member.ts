@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
-import type { User } from '../../core/accounts/accounts.ts'
-import { safeRedirect } from '../../core/redirect.ts'
+import type { User } from '#core/accounts/accounts.ts'
+import { safeRedirect } from '#core/redirect.ts'
 import { isSignedOut } from '../api/client.ts'
 import { apiContext } from '../api/context.ts'
 import { paths } from '../navigation/paths.ts'

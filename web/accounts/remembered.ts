@@ -1,5 +1,5 @@
-import { lastResetEmailKey, userTypes, type UserType } from '../../core/accounts/accounts.ts'
-import { parseStored } from '../../core/storage.ts'
+import { lastResetEmailKey, userTypes, type UserType } from '#core/accounts/accounts.ts'
+import { parseStored } from '#core/storage.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 
 /** The user type in a stored text; individual where there is none. */

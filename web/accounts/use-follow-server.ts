@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { User } from '../../core/accounts/accounts.ts'
+import type { User } from '#core/accounts/accounts.ts'
 import { dispatchSession, sessionStore } from '../session/session-store.ts'
 
 /** Updates the browser's session to the member of the page: "the store's `isLogin` follows it". */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { User } from '../../core/accounts/accounts.ts'
+import type { User } from '#core/accounts/accounts.ts'
 import type { loader } from './guard.tsx'
 
 /** The signed-in member and their phone number as people write it. @throws Error on a page without the guard */

@@ -11,7 +11,7 @@
  */
 import { createContext, useContext, useRef, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ErrorCode } from '../../core/errors.ts'
+import type { ErrorCode } from '#core/errors.ts'
 import { ApiFailure } from '../api/client.ts'
 import { failureText } from '../api/failure-text.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'

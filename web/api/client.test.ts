@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Language } from '../../core/language.ts'
+import type { Language } from '#core/language.ts'
 import { ApiFailure, createApiClient } from './client.ts'
 
 function clientIn(language: Language, answer = () => Response.json([])) {

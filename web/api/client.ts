@@ -1,6 +1,6 @@
-import type { Api } from '../../core/api/all.ts'
-import type { ErrorBody } from '../../core/errors.ts'
-import type { Language } from '../../core/language.ts'
+import type { Api } from '#core/api/all.ts'
+import type { ErrorBody } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
 
 type CallName = keyof Api
 /** Whether a part of a request is optional: a call does not have it, or nothing in it is required. */

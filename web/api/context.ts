@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction } from 'react-router'
-import { retryUnavailableAfter } from '../../core/shop/retry-after.ts'
-import type { Language } from '../../core/language.ts'
+import { retryUnavailableAfter } from '#core/shop/retry-after.ts'
+import type { Language } from '#core/language.ts'
 import { createApiClient, type ApiClient } from './client.ts'
 
 export interface PageHost {

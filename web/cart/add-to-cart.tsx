@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { createDoublePress } from '../../core/cart/double-press.ts'
-import { cardQuantity, cartAlerts, firstSpecOf, type Buyable } from '../../core/cart/cart.ts'
+import { createDoublePress } from '#core/cart/double-press.ts'
+import { cardQuantity, cartAlerts, firstSpecOf, type Buyable } from '#core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addToCart, type CartItem } from '../../core/cart/cart.ts'
-import type { Product } from '../../core/catalogue/product.ts'
-import { sampleProduct, sampleSpec } from '../../core/catalogue/test-samples.ts'
+import { addToCart, type CartItem } from '#core/cart/cart.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import { sampleProduct, sampleSpec } from '#core/catalogue/test-samples.ts'
 import { keyOf, lineMaker, compareCart, toCartLine } from './cart-lines.ts'
 
 const oak = sampleSpec({ name: 'Oak', price: 1499, quantity: 5 })

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import type { CartItem } from '../../core/cart/cart.ts'
-import { isBuyable, refreshCart, type CartNotice } from '../../core/cart/changes.ts'
-import { findSpec } from '../../core/catalogue/find-spec.ts'
+import type { CartItem } from '#core/cart/cart.ts'
+import { isBuyable, refreshCart, type CartNotice } from '#core/cart/changes.ts'
+import { findSpec } from '#core/catalogue/find-spec.ts'
 import { useProducts, type Products } from '../catalogue/read-products.ts'
 import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
 

@@ -1,5 +1,5 @@
-import type { CartNotice } from '../../core/cart/changes.ts'
-import { formatRinggit } from '../../core/money.ts'
+import type { CartNotice } from '#core/cart/changes.ts'
+import { formatRinggit } from '#core/money.ts'
 import type { Translate } from '../i18n/i18n.tsx'
 
 /** What changed on a line of the cart, in words. */

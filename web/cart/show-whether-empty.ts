@@ -1,4 +1,4 @@
-import { cartStorageKey } from '../../core/cart/cart.ts'
+import { cartStorageKey } from '#core/cart/cart.ts'
 
 /**
  * Inline script of the cart: "Missing or unreadable data gives an empty cart"; a list with lines is left to the page's

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { parseStored } from '../../core/storage.ts'
+import { parseStored } from '#core/storage.ts'
 import {
   isWorthy,
   normalizeVoucherCode,
@@ -8,7 +8,7 @@ import {
   type Voucher,
   type VoucherLine,
   type VoucherWorth,
-} from '../../core/vouchers/vouchers.ts'
+} from '#core/vouchers/vouchers.ts'
 import { ApiFailure, type ApiClient } from '../api/client.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 import { report } from '../session/report-problem.ts'

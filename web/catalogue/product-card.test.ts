@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addToCart } from '../../core/cart/cart.ts'
-import { sampleProduct, sampleSpec } from '../../core/catalogue/test-samples.ts'
+import { addToCart } from '#core/cart/cart.ts'
+import { sampleProduct, sampleSpec } from '#core/catalogue/test-samples.ts'
 import { toCard, toSold } from './product-card.tsx'
 
 const lightOak = sampleSpec({ name: 'Light oak', formerNames: ['Pale oak', 'Oak'] })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pictureOfSpec } from '../../core/catalogue/pictures.ts'
+import { pictureOfSpec } from '#core/catalogue/pictures.ts'
 import {
   lowerPrice,
   tellingColors,
@@ -7,11 +7,11 @@ import {
   stockOfCard,
   widthRange,
   type Range,
-} from '../../core/catalogue/card/card-facts.ts'
-import { firstSpecOf, type Buyable } from '../../core/cart/cart.ts'
-import type { Product, Sale, Spec } from '../../core/catalogue/product.ts'
-import { formatRinggit } from '../../core/money.ts'
-import { lowLevelOf } from '../../core/stock/low-stock.ts'
+} from '#core/catalogue/card/card-facts.ts'
+import { firstSpecOf, type Buyable } from '#core/cart/cart.ts'
+import type { Product, Sale, Spec } from '#core/catalogue/product.ts'
+import { formatRinggit } from '#core/money.ts'
+import { lowLevelOf } from '#core/stock/low-stock.ts'
 import { AddToCartButton } from '../cart/add-to-cart.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { useCardDays } from '../delivery/use-card-days.ts'

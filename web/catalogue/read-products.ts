@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Product } from '../../core/catalogue/product.ts'
+import type { Product } from '#core/catalogue/product.ts'
 import { ApiFailure, type ApiClient } from '../api/client.ts'
 import { useApi } from '../api/use-api.ts'
 import { report } from '../session/report-problem.ts'

@@ -1,6 +1,6 @@
-import type { Sale } from '../../core/catalogue/product.ts'
-import { formatDays } from '../../core/delivery/days-text.ts'
-import { formatRinggit } from '../../core/money.ts'
+import type { Sale } from '#core/catalogue/product.ts'
+import { formatDays } from '#core/delivery/days-text.ts'
+import { formatRinggit } from '#core/money.ts'
 import { useT, useTranslator } from '../i18n/i18n.tsx'
 
 interface PriceNowProps {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Chosen } from '../../core/compare/choice.ts'
+import type { Chosen } from '#core/compare/choice.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { showAlert } from '../shell/alert-store.ts'

@@ -3,7 +3,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { FrontView } from '../drawings/front-view.tsx'
 import { drawing, Measured } from '../drawings/measured.tsx'
 import { Person, personHeight } from '../drawings/person.tsx'
-import { kindOf, type ComparedSpec } from '../../core/compare/compared-spec.ts'
+import { kindOf, type ComparedSpec } from '#core/compare/compared-spec.ts'
 
 /** Room around each piece for its height, in centimetres. */
 const gap = 46

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { pictureOfSpec } from '../../core/catalogue/pictures.ts'
-import { parseCompared, removeFromCompare, toChosen, writeCompared } from '../../core/compare/choice.ts'
-import { splitRows } from '../../core/compare/rows.ts'
+import { pictureOfSpec } from '#core/catalogue/pictures.ts'
+import { parseCompared, removeFromCompare, toChosen, writeCompared } from '#core/compare/choice.ts'
+import { splitRows } from '#core/compare/rows.ts'
 import { useAddToCart } from '../cart/add-to-cart.tsx'
 import { readEveryProduct } from '../catalogue/read-products.ts'
 import { apiContext } from '../api/context.ts'
@@ -22,7 +22,7 @@ import { CompareDrawing } from './compare-drawing.tsx'
 import { compareRows } from './compare-rows.ts'
 import { compareActions, useReplaced } from './compare-store.ts'
 import { Best, CompareTable, placeOnPhone, type Pair } from './compare-table.tsx'
-import { findCompared, type ComparedSpec } from '../../core/compare/compared-spec.ts'
+import { findCompared, type ComparedSpec } from '#core/compare/compared-spec.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = parseCompared(url.searchParams.get('specs'))

@@ -1,10 +1,10 @@
-import { byLargest, judge } from '../../core/fit/verdict.ts'
-import type { WayIn } from '../../core/fit/way-in.ts'
-import type { CompareRow } from '../../core/compare/rows.ts'
-import { formatRinggit } from '../../core/money.ts'
+import { byLargest, judge } from '#core/fit/verdict.ts'
+import type { WayIn } from '#core/fit/way-in.ts'
+import type { CompareRow } from '#core/compare/rows.ts'
+import { formatRinggit } from '#core/money.ts'
 import { verdictSentence, writeCm, writeSize } from '../fit/verdict-text.ts'
 import type { Translate } from '../i18n/i18n.tsx'
-import type { ComparedSpec } from '../../core/compare/compared-spec.ts'
+import type { ComparedSpec } from '#core/compare/compared-spec.ts'
 
 /** Every line of a comparison, in words; material and height range are parameters. The way in is a line once it is measured. */
 export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Translate): CompareRow[] {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import * as rules from '../../core/compare/choice.ts'
-import type { Chosen, Compared } from '../../core/compare/choice.ts'
+import * as rules from '#core/compare/choice.ts'
+import type { Chosen, Compared } from '#core/compare/choice.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 
 const store = createPersistedStore<readonly Chosen[]>({

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
-import type { JudgedRow } from '../../core/compare/rows.ts'
+import type { JudgedRow } from '#core/compare/rows.ts'
 import { useT } from '../i18n/i18n.tsx'
-import type { ComparedSpec } from '../../core/compare/compared-spec.ts'
+import type { ComparedSpec } from '#core/compare/compared-spec.ts'
 
 /** The two columns that a phone shows, in their order. */
 export type Pair = readonly [number, number]

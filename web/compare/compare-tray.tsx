@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { maxCompared, writeCompared } from '../../core/compare/choice.ts'
+import { maxCompared, writeCompared } from '#core/compare/choice.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
-import { formatDays } from '../../core/delivery/days-text.ts'
-import type { DeliveryWindow } from '../../core/delivery/promise.ts'
-import type { Language } from '../../core/language.ts'
+import { formatDays } from '#core/delivery/days-text.ts'
+import type { DeliveryWindow } from '#core/delivery/promise.ts'
+import type { Language } from '#core/language.ts'
 import { placeStore } from './place-store.ts'
 
 /** How long an answer counts, in milliseconds: the lists of a page ask together. */

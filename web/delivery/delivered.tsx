@@ -1,6 +1,6 @@
-import { promisedText } from '../../core/delivery/days-text.ts'
-import type { DeliveryWindow } from '../../core/delivery/promise.ts'
-import type { HalfDay } from '../../core/orders/orders.ts'
+import { promisedText } from '#core/delivery/days-text.ts'
+import type { DeliveryWindow } from '#core/delivery/promise.ts'
+import type { HalfDay } from '#core/orders/orders.ts'
 import { useT, useTranslator } from '../i18n/i18n.tsx'
 import { PromiseRow } from './promise-row.tsx'
 

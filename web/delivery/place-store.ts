@@ -1,5 +1,5 @@
-import { countries, type Country } from '../../core/contact/countries.ts'
-import { parseStored, readAll, readChoice, readText } from '../../core/storage.ts'
+import { countries, type Country } from '#core/contact/countries.ts'
+import { parseStored, readAll, readChoice, readText } from '#core/storage.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 
 /** A postcode or city that the shop knows. */

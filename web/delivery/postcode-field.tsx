@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
-import type { Country } from '../../core/contact/countries.ts'
-import { notePostcode } from '../../core/delivery/places.ts'
+import type { Country } from '#core/contact/countries.ts'
+import { notePostcode } from '#core/delivery/places.ts'
 import { NumberField } from '../forms/fields.tsx'
 import { useTranslator, type TextKey } from '../i18n/i18n.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Country } from '../../core/contact/countries.ts'
+import type { Country } from '#core/contact/countries.ts'
 import type { CallOutput } from '../api/client.ts'
 import { useApi } from '../api/use-api.ts'
 import { report } from '../session/report-problem.ts'

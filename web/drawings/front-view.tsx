@@ -1,4 +1,4 @@
-import type { Kind } from '../../core/compare/compared-spec.ts'
+import type { Kind } from '#core/compare/compared-spec.ts'
 import { drawn } from './measured.tsx'
 
 /** The simplest front view of a piece of furniture: its outline tells its kind, its measures are true. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Measured } from '../../core/fit/verdict.ts'
+import type { Measured } from '#core/fit/verdict.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
 import { FitLink } from './fit-link.tsx'

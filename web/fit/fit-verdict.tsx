@@ -1,4 +1,4 @@
-import { judge, type Measured } from '../../core/fit/verdict.ts'
+import { judge, type Measured } from '#core/fit/verdict.ts'
 import { VerdictLine } from './verdict-line.tsx'
 import { useWayIn } from './way-in-store.ts'
 

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert, X, type LucideIcon } from 'lucide-react'
-import type { Verdict } from '../../core/fit/verdict.ts'
+import type { Verdict } from '#core/fit/verdict.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { describeVerdict } from './verdict-text.ts'
 

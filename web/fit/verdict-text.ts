@@ -1,5 +1,5 @@
-import type { SizeCm } from '../../core/fit/box.ts'
-import type { Obstacle, Verdict } from '../../core/fit/verdict.ts'
+import type { SizeCm } from '#core/fit/box.ts'
+import type { Obstacle, Verdict } from '#core/fit/verdict.ts'
 import type { TextKey, Translate } from '../i18n/i18n.tsx'
 
 const obstacles: Record<Obstacle, TextKey> = {

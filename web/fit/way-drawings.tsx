@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Place, WayIn } from '../../core/fit/way-in.ts'
+import type { Place, WayIn } from '#core/fit/way-in.ts'
 import { drawing, drawn, Measured } from '../drawings/measured.tsx'
 
 /** What a place looks like before it is measured, in centimetres. */

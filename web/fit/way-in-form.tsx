@@ -7,7 +7,7 @@ import {
   type MeasureName,
   type Place,
   type WayIn,
-} from '../../core/fit/way-in.ts'
+} from '#core/fit/way-in.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { Input } from '../ui/controls.tsx'
 import { FieldError } from '../ui/field.tsx'

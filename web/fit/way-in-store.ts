@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { parseWayIn, wayInStorageKey, type MeasureName, type WayIn } from '../../core/fit/way-in.ts'
+import { parseWayIn, wayInStorageKey, type MeasureName, type WayIn } from '#core/fit/way-in.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 
 const store = createPersistedStore<WayIn>({ key: wayInStorageKey, start: {}, parse: parseWayIn })

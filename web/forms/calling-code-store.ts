@@ -1,6 +1,6 @@
-import { callingCodes } from '../../core/contact/countries.ts'
-import { otherCountries, type DiallingChoice } from '../../core/contact/phone.ts'
-import { parseStored } from '../../core/storage.ts'
+import { callingCodes } from '#core/contact/countries.ts'
+import { otherCountries, type DiallingChoice } from '#core/contact/phone.ts'
+import { parseStored } from '#core/storage.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 
 const choices: readonly DiallingChoice[] = [...Object.values(callingCodes), otherCountries]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { login } from '../../core/accounts/accounts.ts'
+import { login } from '#core/accounts/accounts.ts'
 import { fieldGaps } from './field-gaps.ts'
 
 const labels = [

@@ -5,7 +5,7 @@
  * @example <EmailField {...form.field('email')} label={t('accounts.email')} required />
  */
 import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
-import { codeLength } from '../../core/accounts/accounts.ts'
+import { codeLength } from '#core/accounts/accounts.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Input, Select, TextArea } from '../ui/controls.tsx'

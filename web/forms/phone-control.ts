@@ -5,7 +5,7 @@ import {
   toInternational,
   withoutCallingCode,
   type DiallingChoice,
-} from '../../core/contact/phone.ts'
+} from '#core/contact/phone.ts'
 
 /** What a form knows of a phone field: the number with its calling code, read and written as of an input. */
 export interface PhoneControl {

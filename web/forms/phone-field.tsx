@@ -5,8 +5,8 @@ import {
   countryOfPhone,
   countryTexts,
   homeCountry,
-} from '../../core/contact/countries.ts'
-import { fromLocal, otherCountries, type DiallingChoice } from '../../core/contact/phone.ts'
+} from '#core/contact/countries.ts'
+import { fromLocal, otherCountries, type DiallingChoice } from '#core/contact/phone.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { Select } from '../ui/controls.tsx'
 import { callingCodeStore } from './calling-code-store.ts'

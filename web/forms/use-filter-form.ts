@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type FormEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { searchDebounceMs } from '../../core/search-params.ts'
+import { searchDebounceMs } from '#core/search-params.ts'
 import type { ShopAddress } from '../navigation/paths.ts'
 
 export interface FilterFormOptions<Filter extends object> {

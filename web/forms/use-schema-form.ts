@@ -30,7 +30,7 @@ import type * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
-import type { MessageValues } from '../../core/texts/format.ts'
+import type { MessageValues } from '#core/texts/format.ts'
 import { valueOfField } from './phone-control.ts'
 
 interface SchemaFormOptions<Input extends FieldValues> {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { listingParams } from '../../core/catalogue/listing.ts'
-import type { Category } from '../../core/catalogue/product.ts'
+import { listingParams } from '#core/catalogue/listing.ts'
+import type { Category } from '#core/catalogue/product.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'

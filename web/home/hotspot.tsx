@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { PlacedProduct } from '../../core/catalogue/rooms/rooms.ts'
-import { formatRinggit } from '../../core/money.ts'
+import type { PlacedProduct } from '#core/catalogue/rooms/rooms.ts'
+import { formatRinggit } from '#core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { DimensionLine } from '../ui/dimension-line.tsx'

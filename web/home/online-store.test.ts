@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleShop } from '../../core/catalogue/test-samples.ts'
+import { sampleShop } from '#core/catalogue/test-samples.ts'
 import { onlineStore } from './online-store.ts'
 
 it('introduces the shop with the ways to reach it', () => {

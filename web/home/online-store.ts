@@ -1,5 +1,5 @@
-import type { ShopContact } from '../../core/shop/contact.ts'
-import { shopName } from '../../core/shop/shop.ts'
+import type { ShopContact } from '#core/shop/contact.ts'
+import { shopName } from '#core/shop/shop.ts'
 import { paths } from '../navigation/paths.ts'
 
 /** The shop itself, for search engines. https://schema.org/OnlineStore */

@@ -1,5 +1,5 @@
-import { pictureAddress, sceneSrcSet } from '../../core/catalogue/pictures.ts'
-import type { RoomScene } from '../../core/catalogue/rooms/rooms.ts'
+import { pictureAddress, sceneSrcSet } from '#core/catalogue/pictures.ts'
+import type { RoomScene } from '#core/catalogue/rooms/rooms.ts'
 import { usePicturesBase } from '../ui/pictures/pictures-base.ts'
 
 interface ScenePictureProps {

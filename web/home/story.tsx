@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { RoomScene } from '../../core/catalogue/rooms/rooms.ts'
-import { countries } from '../../core/contact/countries.ts'
+import type { RoomScene } from '#core/catalogue/rooms/rooms.ts'
+import { countries } from '#core/contact/countries.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'

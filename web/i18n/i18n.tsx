@@ -1,8 +1,8 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { createContext, useContext, type ReactNode } from 'react'
-import type { Language } from '../../core/language.ts'
-import type { TextKey } from '../../core/texts/messages.ts'
-import { formatMessage, type MessageValues } from '../../core/texts/format.ts'
+import type { Language } from '#core/language.ts'
+import type { TextKey } from '#core/texts/messages.ts'
+import { formatMessage, type MessageValues } from '#core/texts/format.ts'
 
 export type { TextKey }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
-import { messages } from '../../core/texts/messages.ts'
+import { messages } from '#core/texts/messages.ts'
 import { loader } from './translation-file.ts'
 
 function read(file: string, query = ''): Response {

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { parseLanguage } from '../../core/language.ts'
-import { messages } from '../../core/texts/messages.ts'
+import { parseLanguage } from '#core/language.ts'
+import { messages } from '#core/texts/messages.ts'
 import { compiledTexts } from './translations.ts'
 
 /** "GET ./assets/i18n/{lang}.json: translations"; with `?compiled=<version>`, compiled for pages and immutable. */

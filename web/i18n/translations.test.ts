@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '../../core/api/all.ts'
-import { errorStatuses } from '../../core/errors.ts'
-import { messages } from '../../core/texts/messages.ts'
+import { endpoints } from '#core/api/all.ts'
+import { errorStatuses } from '#core/errors.ts'
+import { messages } from '#core/texts/messages.ts'
 
 type Texts = Record<string, string>
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import type { Language } from '../../core/language.ts'
-import { messages, type PagePart } from '../../core/texts/messages.ts'
+import type { Language } from '#core/language.ts'
+import { messages, type PagePart } from '#core/texts/messages.ts'
 import { createTranslator, type CompiledTexts, type Translator } from './i18n.tsx'
 
 /** Compiled texts; for the server only, like this whole file. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../core/language.ts'
+import type { Language } from '#core/language.ts'
 import {
   changedKeys,
   lineKey,
@@ -8,8 +8,8 @@ import {
   type SyncedLines,
   type ListItem,
   type ListName,
-} from '../../core/lists/lists.ts'
-import { parseStored } from '../../core/storage.ts'
+} from '#core/lists/lists.ts'
+import { parseStored } from '#core/storage.ts'
 import { ApiFailure, createApiClient } from '../api/client.ts'
 import { cartStore } from '../session/cart-store.ts'
 import { report } from '../session/report-problem.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Language } from '../../core/language.ts'
+import type { Language } from '#core/language.ts'
 import { LanguageInLinks, namingLanguage } from './language-in-links.tsx'
 
 test.each([

@@ -6,7 +6,7 @@ import {
   type Path,
   type To,
 } from 'react-router'
-import { startLanguage, type Language } from '../../core/language.ts'
+import { startLanguage, type Language } from '#core/language.ts'
 
 /** What no shared cache keeps as a page: its language comes from the cookie, or it has none. */
 const without = /^\/(?:staff|api|assets|pictures|files)(?:\/|$)/

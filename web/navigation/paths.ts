@@ -1,4 +1,4 @@
-import type { PolicyTextName } from '../../core/shop-texts/documents.ts'
+import type { PolicyTextName } from '#core/shop-texts/documents.ts'
 
 /** An address of the shop from its root. */
 export type ShopAddress = `/${string}`

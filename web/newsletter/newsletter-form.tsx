@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { isNewsletterEmail } from '../../core/shop/newsletter.ts'
+import { isNewsletterEmail } from '#core/shop/newsletter.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/controls.tsx'

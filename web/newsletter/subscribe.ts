@@ -1,4 +1,4 @@
-import type { Language } from '../../core/language.ts'
+import type { Language } from '#core/language.ts'
 import { solveInvisibly } from '../accounts/human-check/solve-invisibly.ts'
 import { StepError } from '../accounts/verification/step-error.ts'
 import { createApiClient } from '../api/client.ts'

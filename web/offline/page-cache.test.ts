@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cacheLimits } from '../../core/shop/offline-pages.ts'
+import { cacheLimits } from '#core/shop/offline-pages.ts'
 import { createPageCache } from './page-cache.ts'
 
 const origin = 'https://shop.example'

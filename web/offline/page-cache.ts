@@ -1,5 +1,5 @@
-import { languages, parseLanguage, type Language } from '../../core/language.ts'
-import { cacheLimits, cachedPageFresh, mayCachePage, offlinePath } from '../../core/shop/offline-pages.ts'
+import { languages, parseLanguage, type Language } from '#core/language.ts'
+import { cacheLimits, cachedPageFresh, mayCachePage, offlinePath } from '#core/shop/offline-pages.ts'
 import { paths } from '../navigation/paths.ts'
 
 interface Browser {

@@ -1,5 +1,5 @@
 /** Shows the shop's pages offline as they were seen; see docs/decisions/0032-offline-pages.md. */
-import { isPictureAddress } from '../../core/catalogue/pictures.ts'
+import { isPictureAddress } from '#core/catalogue/pictures.ts'
 import { createPageCache } from './page-cache.ts'
 
 interface Waiting extends Event {

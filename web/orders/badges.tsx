@@ -1,11 +1,11 @@
-import type { InvoiceStatus } from '../../core/orders/invoices.ts'
+import type { InvoiceStatus } from '#core/orders/invoices.ts'
 import {
   statusTable,
   statusText,
   type OrderStatus,
   type ReturnStatus,
   type ShippingMethod,
-} from '../../core/orders/statuses.ts'
+} from '#core/orders/statuses.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 

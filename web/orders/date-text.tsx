@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDateTime, formatReturnDate } from '../../core/dates.ts'
+import { formatDateTime, formatReturnDate } from '#core/dates.ts'
 
 /** A moment, in milliseconds since 1970, in the shop's time zone. "Date display: yyyy-MM-dd HH:mm." */
 export function DateText(props: { moment: number; format?: (date: Date) => string; className?: string }) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { serverDate } from '../../core/dates.ts'
+import { serverDate } from '#core/dates.ts'
 
 /** Milliseconds since 1970 of a date in any of the forms that a server may send. */
 export function momentOf(date: unknown): number {

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { Link } from 'react-router'
-import { lineTotal } from '../../core/cart/cart.ts'
-import { formatRinggit } from '../../core/money.ts'
+import { lineTotal } from '#core/cart/cart.ts'
+import { formatRinggit } from '#core/money.ts'
 import type { OrderView } from './order-view.ts'
-import { formatSize } from '../../core/catalogue/size.ts'
+import { formatSize } from '#core/catalogue/size.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { ColumnHead } from '../ui/column-head.tsx'

@@ -1,7 +1,7 @@
-import type { Order } from '../../core/api/orders.ts'
+import type { Order } from '#core/api/orders.ts'
 import { toShownChange } from './changes/shown-change.ts'
 import { momentOf } from './moment-of.ts'
-import { formatPhone } from '../../core/contact/phone-format.ts'
+import { formatPhone } from '#core/contact/phone-format.ts'
 
 /** An order as its page shows it. For loaders only: it imports the numbering plans of the world. */
 export function toOrderView(order: Order) {

@@ -1,5 +1,5 @@
-import type { Order } from '../../core/api/orders.ts'
-import { parcelTable } from '../../core/parcels/statuses.ts'
+import type { Order } from '#core/api/orders.ts'
+import { parcelTable } from '#core/parcels/statuses.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { NewTabLink } from './new-tab-link.tsx'

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react'
-import type { Permission } from '../../core/orders/orders.ts'
+import type { Permission } from '#core/orders/orders.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { alertDanger } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { statusText } from '../../core/orders/statuses.ts'
+import { statusText } from '#core/orders/statuses.ts'
 import type { OrderView } from './order-view.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { DateText } from './date-text.tsx'

@@ -1,4 +1,4 @@
-import { formatRinggit } from '../../core/money.ts'
+import { formatRinggit } from '#core/money.ts'
 
 /** A row of an order's amounts, in ringgit; the total stands below a line. */
 export function Sum({ label, amount, total = false }: { label: string; amount: number; total?: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderStatus, ShippingMethod } from '../../core/orders/statuses.ts'
+import type { OrderStatus, ShippingMethod } from '#core/orders/statuses.ts'
 import { trackOf } from './track.ts'
 
 /** The track of an order with these statuses, an hour apart; `>` marks where it is, `-` what lies ahead. */

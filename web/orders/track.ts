@@ -1,5 +1,5 @@
 import type { OrderView } from './order-view.ts'
-import { statusesWhere, statusTable, type OrderStatus, type Track } from '../../core/orders/statuses.ts'
+import { statusesWhere, statusTable, type OrderStatus, type Track } from '#core/orders/statuses.ts'
 
 /** One step of an order; `at` is missing where it was not reached, or was skipped. */
 export interface TrackStep {

@@ -1,7 +1,7 @@
-import type { Conflict, Wall } from '../../core/plan/clearances.ts'
+import type { Conflict, Wall } from '#core/plan/clearances.ts'
 import { useT, type TextKey, type Translate } from '../i18n/i18n.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { Resolved } from '../../core/plan/resolved.ts'
+import type { Resolved } from '#core/plan/resolved.ts'
 
 const wallTexts: Record<Wall, TextKey> = {
   left: 'plan.wallLeft',

@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { keepInside, rectangleOf, steps, turned, type Piece, type Plan } from '../../core/plan/plan.ts'
+import { keepInside, rectangleOf, steps, turned, type Piece, type Plan } from '#core/plan/plan.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { drawn } from '../drawings/measured.tsx'
-import type { Resolved } from '../../core/plan/resolved.ts'
+import type { Resolved } from '#core/plan/resolved.ts'
 import { PlanSymbol } from './symbol.tsx'
 
 /** What is done to a piece, by its place in the list. */

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
-import type { Conflict } from '../../core/plan/clearances.ts'
-import { formatRinggit } from '../../core/money.ts'
+import type { Conflict } from '#core/plan/clearances.ts'
+import { formatRinggit } from '#core/money.ts'
 import { writeCm } from '../fit/verdict-text.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { describeConflict } from './conflict-texts.tsx'
 import { planStore } from './plan-store.ts'
-import type { Resolved } from '../../core/plan/resolved.ts'
+import type { Resolved } from '#core/plan/resolved.ts'
 
 interface PieceListProps {
   items: readonly Resolved[]

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { chairPlace, type Conflict } from '../../core/plan/clearances.ts'
-import { planLimits, type Plan } from '../../core/plan/plan.ts'
+import { chairPlace, type Conflict } from '#core/plan/clearances.ts'
+import { planLimits, type Plan } from '#core/plan/plan.ts'
 import { writeCm } from '../fit/verdict-text.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { drawing, drawn, Measured } from '../drawings/measured.tsx'
 import { MovablePiece, type PieceActions } from './movable-piece.tsx'
-import { toPlaced, type Resolved } from '../../core/plan/resolved.ts'
+import { toPlaced, type Resolved } from '#core/plan/resolved.ts'
 
 interface PlanDrawingProps extends PieceActions {
   plan: Plan

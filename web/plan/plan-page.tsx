@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { parseCompared } from '../../core/compare/choice.ts'
-import type { Product } from '../../core/catalogue/product.ts'
-import { doorIn, parsePlan, readLength } from '../../core/plan/address.ts'
-import { findConflicts } from '../../core/plan/clearances.ts'
+import { parseCompared } from '#core/compare/choice.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import { doorIn, parsePlan, readLength } from '#core/plan/address.ts'
+import { findConflicts } from '#core/plan/clearances.ts'
 import {
   freePlace,
   keepInside,
@@ -13,7 +13,7 @@ import {
   type Piece,
   type Plan,
   type Room,
-} from '../../core/plan/plan.ts'
+} from '#core/plan/plan.ts'
 import { apiContext } from '../api/context.ts'
 import { readEveryProduct } from '../catalogue/read-products.ts'
 import { useWayIn } from '../fit/way-in-store.ts'
@@ -27,7 +27,7 @@ import { ConflictTexts } from './conflict-texts.tsx'
 import { PieceList } from './piece-list.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { PlanTools } from './plan-tools.tsx'
-import { resolve, roleOf, toPlaced, type Known, type Resolved } from '../../core/plan/resolved.ts'
+import { resolve, roleOf, toPlaced, type Known, type Resolved } from '#core/plan/resolved.ts'
 import { RoomFields } from './room-fields.tsx'
 import { usePlan } from './use-plan.ts'
 

@@ -1,4 +1,4 @@
-import { parseStored } from '../../core/storage.ts'
+import { parseStored } from '#core/storage.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 
 /** The visitor's last plan as the search of its address, so that one product after the other is put into it. */

@@ -1,6 +1,6 @@
 import { Copy, Plus, Printer, RotateCw, Share2, Trash2, Undo2, type LucideIcon } from 'lucide-react'
-import { writePlan } from '../../core/plan/address.ts'
-import type { Plan } from '../../core/plan/plan.ts'
+import { writePlan } from '#core/plan/address.ts'
+import type { Plan } from '#core/plan/plan.ts'
 import { paths } from '../navigation/paths.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { useShareAddress } from '../actions/share-address.ts'

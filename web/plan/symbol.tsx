@@ -1,5 +1,5 @@
 import { drawn } from '../drawings/measured.tsx'
-import type { Resolved } from '../../core/plan/resolved.ts'
+import type { Resolved } from '#core/plan/resolved.ts'
 
 /**
  * A piece from above, around its middle with its front below: "desk with grommets, chair with back to the free side,

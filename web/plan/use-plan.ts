@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import { writePlan } from '../../core/plan/address.ts'
-import { planLimits, type Piece, type Plan, type Room } from '../../core/plan/plan.ts'
+import { writePlan } from '#core/plan/address.ts'
+import { planLimits, type Piece, type Plan, type Room } from '#core/plan/plan.ts'
 import { planStore } from './plan-store.ts'
 
 interface State {

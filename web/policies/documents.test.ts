@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../core/language.ts'
-import { deliverySectionId } from '../../core/policies/policies.ts'
-import { messages } from '../../core/texts/messages.ts'
+import { languages } from '#core/language.ts'
+import { deliverySectionId } from '#core/policies/policies.ts'
+import { messages } from '#core/texts/messages.ts'
 import { privacyFiles, readDelivery, readPolicy, readReturns, termsFiles } from './documents.ts'
 
 const document = {

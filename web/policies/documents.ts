@@ -1,13 +1,13 @@
 import { data } from 'react-router'
-import type { Language } from '../../core/language.ts'
-import { policyDocument, type PolicyDocument } from '../../core/policies/documents.ts'
+import type { Language } from '#core/language.ts'
+import { policyDocument, type PolicyDocument } from '#core/policies/documents.ts'
 import {
   deliverySection,
   deliverySubsectionId,
   isAvailable,
   returnsSubsections,
-} from '../../core/policies/policies.ts'
-import type { PolicyTextName } from '../../core/shop-texts/documents.ts'
+} from '#core/policies/policies.ts'
+import type { PolicyTextName } from '#core/shop-texts/documents.ts'
 import privacyInEnglish from '../../public/assets/data/privacy-policy.json'
 import privacyInChinese from '../../public/assets/data/privacy-policy.zh-TW.json'
 import termsInEnglish from '../../public/assets/data/terms-conditions.json'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { parseFormatted } from '../../core/policies/policies.ts'
-import type { RichText } from '../../core/shop-texts/rich-text.ts'
+import { parseFormatted } from '#core/policies/policies.ts'
+import type { RichText } from '#core/shop-texts/rich-text.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'

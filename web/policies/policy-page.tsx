@@ -1,5 +1,5 @@
 import { Link, matchPath, useLocation, useRevalidator } from 'react-router'
-import type { PolicyVersion } from '../../core/api/texts/shop-texts.ts'
+import type { PolicyVersion } from '#core/api/texts/shop-texts.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'

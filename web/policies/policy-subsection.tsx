@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PolicySubsection } from '../../core/policies/documents.ts'
+import type { PolicySubsection } from '#core/policies/documents.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { PolicyText } from './formatted-text.tsx'
 import { DashList } from './rich-text.tsx'

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { policyNames } from '../../core/shop-texts/documents.ts'
+import { policyNames } from '#core/shop-texts/documents.ts'
 import { ApiFailure } from '../api/client.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
 import { useT } from '../i18n/i18n.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { PolicyVersion } from '../../core/api/texts/shop-texts.ts'
-import type { PolicyTextName } from '../../core/shop-texts/documents.ts'
+import type { PolicyVersion } from '#core/api/texts/shop-texts.ts'
+import type { PolicyTextName } from '#core/shop-texts/documents.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { RichRun, RichText } from '../../core/shop-texts/rich-text.ts'
+import type { RichRun, RichText } from '#core/shop-texts/rich-text.ts'
 import { onIntent } from '../navigation/prefetch.ts'
 import type { ShopAddress } from '../navigation/paths.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { chapterDrawings, InLanguage, StoryTexts } from '../../core/shop-texts/documents.ts'
+import type { chapterDrawings, InLanguage, StoryTexts } from '#core/shop-texts/documents.ts'
 import { apiContext } from '../api/context.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { PolicySection } from '../../core/policies/documents.ts'
+import type { PolicySection } from '#core/policies/documents.ts'
 import { useT } from '../i18n/i18n.tsx'
 import type { ShopAddress } from '../navigation/paths.ts'
 

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { addSearch, lastSearchesKey, parseLastSearches } from '../../core/search/last-searches.ts'
+import { addSearch, lastSearchesKey, parseLastSearches } from '#core/search/last-searches.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 
 const store = createPersistedStore<readonly string[]>({

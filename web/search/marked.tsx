@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hanStem } from '../../core/search/stems.ts'
+import { hanStem } from '#core/search/stems.ts'
 
 const special = /[.*+?^${}()|[\]\\]/g
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
-import * as rules from '../../core/cart/cart.ts'
-import type { Buyable, CartChange, CartItem, CartKey } from '../../core/cart/cart.ts'
+import * as rules from '#core/cart/cart.ts'
+import type { Buyable, CartChange, CartItem, CartKey } from '#core/cart/cart.ts'
 import { createPersistedStore, type BrowserStorage } from './persisted-store.ts'
 
 /** The cart of a browser. "Every change is saved to local storage under cart and broadcast to subscribers." */

@@ -1,4 +1,4 @@
-import { lookAt, parseRecentlySeen, recentlySeenKey } from '../../core/recently-seen/recently-seen.ts'
+import { lookAt, parseRecentlySeen, recentlySeenKey } from '#core/recently-seen/recently-seen.ts'
 import { createPersistedStore } from './persisted-store.ts'
 
 const store = createPersistedStore<readonly string[]>({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleProduct } from '../../core/catalogue/test-samples.ts'
+import { sampleProduct } from '#core/catalogue/test-samples.ts'
 import { createCartStore } from './cart-store.ts'
 import { createSession, maxEffectErrors } from './session-store.ts'
 import { TestBrowser } from './test-browser.ts'

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { countItems, type CartItem } from '../../core/cart/cart.ts'
+import { countItems, type CartItem } from '#core/cart/cart.ts'
 import {
   reduceSession,
   restoreSession,
@@ -8,7 +8,7 @@ import {
   withCount,
   type SessionAction,
   type SessionState,
-} from '../../core/accounts/session.ts'
+} from '#core/accounts/session.ts'
 import { cartStore } from './cart-store.ts'
 import { createPersistedStore, type BrowserStorage, type PersistedStore } from './persisted-store.ts'
 import { report } from './report-problem.ts'

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
-import * as rules from '../../core/wishlist/wishlist.ts'
-import type { WishlistEntry, WishlistKey } from '../../core/wishlist/wishlist.ts'
+import * as rules from '#core/wishlist/wishlist.ts'
+import type { WishlistEntry, WishlistKey } from '#core/wishlist/wishlist.ts'
 import { createPersistedStore, type BrowserStorage } from './persisted-store.ts'
 
 /** The wishlist of a browser: "stored in local storage under the key wishlist". */

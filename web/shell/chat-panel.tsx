@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { chatNames } from '../../core/shop/chat.ts'
+import { chatNames } from '#core/shop/chat.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
 import { QrCode } from '../ui/qr-code.tsx'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link } from 'react-router'
-import { shopName } from '../../core/shop/shop.ts'
+import { shopName } from '#core/shop/shop.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'

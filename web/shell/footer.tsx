@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { shopName } from '../../core/shop/shop.ts'
+import { shopName } from '#core/shop/shop.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
 import { useSession } from '../session/session-store.ts'

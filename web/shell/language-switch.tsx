@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { ownNames, type Language } from '../../core/language.ts'
+import { ownNames, type Language } from '#core/language.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 
 export function addressInLanguage(page: { pathname: string; search: string }, language: Language): string {

@@ -1,4 +1,4 @@
-import type { RichText } from '../../core/shop-texts/rich-text.ts'
+import type { RichText } from '#core/shop-texts/rich-text.ts'
 import { RichTextView } from '../policies/rich-text.tsx'
 
 /** "Banner for holidays": what staff say above every page of the shop. */

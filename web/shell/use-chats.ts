@@ -1,4 +1,4 @@
-import { chatLink, chatMessageKey, chatsFor, lineLink, type ChatApp } from '../../core/shop/chat.ts'
+import { chatLink, chatMessageKey, chatsFor, lineLink, type ChatApp } from '#core/shop/chat.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { useSession } from '../session/session-store.ts'
 import { useShop } from './page-head.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { chatNames } from '../../core/shop/chat.ts'
+import { chatNames } from '#core/shop/chat.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths, type ShopAddress } from '../navigation/paths.ts'

@@ -1,6 +1,6 @@
-import type { Language } from '../../core/language.ts'
-import type { OrderQueue } from '../../core/orders/statuses.ts'
-import type { TextName } from '../../core/shop-texts/documents.ts'
+import type { Language } from '#core/language.ts'
+import type { OrderQueue } from '#core/orders/statuses.ts'
+import type { TextName } from '#core/shop-texts/documents.ts'
 import { withSearch, type ShopAddress } from '../navigation/paths.ts'
 
 /** Every address of the back office; apart from the shop's, which does not load them. */

@@ -4,7 +4,7 @@ import {
   wishlistAlerts,
   type WishlistEntry,
   type WishlistKey,
-} from '../../core/wishlist/wishlist.ts'
+} from '#core/wishlist/wishlist.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { useWishlist, wishlistActions } from '../session/wishlist-store.ts'
 import { retractAlerts, showAlert } from '../shell/alert-store.ts'

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { toWishlistEntry } from '../../core/wishlist/wishlist.ts'
+import { toWishlistEntry } from '#core/wishlist/wishlist.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useWishlistToggle } from './use-wishlist-toggle.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../core/catalogue/product.ts'
-import { sampleProduct, sampleSpec } from '../../core/catalogue/test-samples.ts'
-import { toWishlistEntry } from '../../core/wishlist/wishlist.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import { sampleProduct, sampleSpec } from '#core/catalogue/test-samples.ts'
+import { toWishlistEntry } from '#core/wishlist/wishlist.ts'
 import { toWishlistLine } from './wishlist-page.tsx'
 
 const oak = sampleSpec({ name: 'Oak', price: 1499, quantity: 5 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedDesk } from '../../../web/catalogue/staff/editor/test-product.ts'
+import { storedDesk } from '#web/catalogue/staff/editor/test-product.ts'
 import { faultOf, staffProduct } from '../import-file.ts'
 import { isModel } from './model-file.ts'
 

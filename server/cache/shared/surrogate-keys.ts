@@ -1,4 +1,4 @@
-import { getProductFacets } from '../../../core/api/catalogue.ts'
+import { getProductFacets } from '#core/api/catalogue.ts'
 import { catalogueCalls, type CacheAddress } from '../cache-key.ts'
 
 /** The key of every answer that a shared cache may keep. */

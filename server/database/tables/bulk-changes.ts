@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { BulkAction } from '../../../core/catalogue/bulk/bulk-action.ts'
-import type { Shelved } from '../../../core/catalogue/bulk/change-product.ts'
+import type { BulkAction } from '#core/catalogue/bulk/bulk-action.ts'
+import type { Shelved } from '#core/catalogue/bulk/change-product.ts'
 import { moment } from './columns.ts'
 import { staff } from './staff.ts'
 

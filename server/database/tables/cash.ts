@@ -10,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { PaymentKind, PaymentWay } from '../../../core/cash/payments.ts'
-import type { LineDecision, LineProblem } from '../../../core/cash/remittance.ts'
+import type { PaymentKind, PaymentWay } from '#core/cash/payments.ts'
+import type { LineDecision, LineProblem } from '#core/cash/remittance.ts'
 import { bigNumber, moment, serialId } from './columns.ts'
 import { couriers } from './delivery.ts'
 import { orderHistory, orderId } from './orders.ts'

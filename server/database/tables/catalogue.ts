@@ -11,13 +11,13 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { places } from '../../../core/catalogue/fields.ts'
-import type { HeightRange, Measures } from '../../../core/catalogue/kinds/measures.ts'
-import type { Assembly, Parcel } from '../../../core/catalogue/kinds/parcels.ts'
-import type { PictureDimensions } from '../../../core/catalogue/kinds/picture-dimensions.ts'
-import type { Swatch } from '../../../core/catalogue/kinds/swatches.ts'
-import type { RoomProduct } from '../../../core/catalogue/rooms/rooms.ts'
-import type { LocalizedText } from '../../../core/language.ts'
+import type { places } from '#core/catalogue/fields.ts'
+import type { HeightRange, Measures } from '#core/catalogue/kinds/measures.ts'
+import type { Assembly, Parcel } from '#core/catalogue/kinds/parcels.ts'
+import type { PictureDimensions } from '#core/catalogue/kinds/picture-dimensions.ts'
+import type { Swatch } from '#core/catalogue/kinds/swatches.ts'
+import type { RoomProduct } from '#core/catalogue/rooms/rooms.ts'
+import type { LocalizedText } from '#core/language.ts'
 import { localizedText, moment } from './columns.ts'
 
 export const categories = pgTable('categories', {

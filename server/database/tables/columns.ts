@@ -1,5 +1,5 @@
 import { bigint, customType, jsonb, timestamp } from 'drizzle-orm/pg-core'
-import type { LocalizedText } from '../../../core/language.ts'
+import type { LocalizedText } from '#core/language.ts'
 
 export const moment = (column = '') => timestamp(column, { withTimezone: true })
 export const localizedText = () => jsonb().$type<LocalizedText>().notNull()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ClosedPlace } from '../../../core/delivery/closed-days.ts'
+import type { ClosedPlace } from '#core/delivery/closed-days.ts'
 import { localizedText } from './columns.ts'
 
 /** Pickup locations, also former ones: orders refer to the id, which never changes. */

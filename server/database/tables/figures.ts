@@ -1,5 +1,5 @@
 import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Dimension, Figure } from '../../../core/figures/figures.ts'
+import type { Dimension, Figure } from '#core/figures/figures.ts'
 import { serialId } from './columns.ts'
 
 const sum = () => bigint({ mode: 'number' }).notNull().default(0)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ExportChoice, ExportRhythm } from '../../../core/exports/exports.ts'
-import type { Language } from '../../../core/language.ts'
-import type { FileRequest, FileState, LeftOut } from '../../../core/files/files.ts'
-import type { StaffPermission } from '../../../core/staff/staff.ts'
+import type { ExportChoice, ExportRhythm } from '#core/exports/exports.ts'
+import type { Language } from '#core/language.ts'
+import type { FileRequest, FileState, LeftOut } from '#core/files/files.ts'
+import type { StaffPermission } from '#core/staff/staff.ts'
 import { bigNumber, bytes, moment } from './columns.ts'
 
 /** A file that the shop makes for staff in the background, and keeps for some days. */

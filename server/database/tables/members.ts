@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Address } from '../../../core/accounts/accounts.ts'
-import type { ChatApp } from '../../../core/shop/chat.ts'
-import type { Language } from '../../../core/language.ts'
-import type { ListItem, ListName } from '../../../core/lists/lists.ts'
+import type { Address } from '#core/accounts/accounts.ts'
+import type { ChatApp } from '#core/shop/chat.ts'
+import type { Language } from '#core/language.ts'
+import type { ListItem, ListName } from '#core/lists/lists.ts'
 import { moment } from './columns.ts'
 
 export const members = pgTable(

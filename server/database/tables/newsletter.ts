@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Language } from '../../../core/language.ts'
+import type { Language } from '#core/language.ts'
 import { moment } from './columns.ts'
 
 /** Who confirmed to get the newsletter. Who has not yet confirmed is in no table: only a signed link knows. */

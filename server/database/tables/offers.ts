@@ -10,8 +10,8 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import type { OfferInput } from '../../../core/offers/offer-editor.ts'
-import type { OfferKind, Rounding } from '../../../core/offers/offer-prices.ts'
+import type { OfferInput } from '#core/offers/offer-editor.ts'
+import type { OfferKind, Rounding } from '#core/offers/offer-prices.ts'
 import { moment } from './columns.ts'
 import { specs } from './catalogue.ts'
 

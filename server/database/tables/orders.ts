@@ -11,18 +11,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DeliveryAccess, OrderAddress } from '../../../core/orders/checkout.ts'
-import type { HalfDay } from '../../../core/orders/orders.ts'
-import type { DeliveryFailure } from '../../../core/orders/failed-deliveries.ts'
-import type { InvoiceStatus, InvoiceType } from '../../../core/orders/invoices.ts'
-import type { Language, LocalizedText } from '../../../core/language.ts'
-import type { PaymentMethod } from '../../../core/orders/payment-methods.ts'
+import type { DeliveryAccess, OrderAddress } from '#core/orders/checkout.ts'
+import type { HalfDay } from '#core/orders/orders.ts'
+import type { DeliveryFailure } from '#core/orders/failed-deliveries.ts'
+import type { InvoiceStatus, InvoiceType } from '#core/orders/invoices.ts'
+import type { Language, LocalizedText } from '#core/language.ts'
+import type { PaymentMethod } from '#core/orders/payment-methods.ts'
 import {
   toArriveStatuses,
   type OrderStatus,
   type ReturnStatus,
   type ShippingMethod,
-} from '../../../core/orders/statuses.ts'
+} from '#core/orders/statuses.ts'
 import type { SaleData } from '../../pdf/invoice.ts'
 import { members } from './members.ts'
 import { bigNumber, bytes, localizedText, moment, serialId } from './columns.ts'

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { ParcelReason, ParcelStatus } from '../../../core/parcels/statuses.ts'
+import type { ParcelReason, ParcelStatus } from '#core/parcels/statuses.ts'
 import { bigNumber, moment, serialId } from './columns.ts'
 import { orderHistory, orderId, orderItems } from './orders.ts'
 

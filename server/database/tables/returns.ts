@@ -10,16 +10,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { LocalizedText } from '../../../core/language.ts'
-import type { HalfDay } from '../../../core/orders/orders.ts'
-import type { OrderStatus, ReturnStatus } from '../../../core/orders/statuses.ts'
-import type {
-  RefundWay,
-  ReturnReason,
-  ReturnState,
-  ReturnWay,
-  ScrapReason,
-} from '../../../core/returns/statuses.ts'
+import type { LocalizedText } from '#core/language.ts'
+import type { HalfDay } from '#core/orders/orders.ts'
+import type { OrderStatus, ReturnStatus } from '#core/orders/statuses.ts'
+import type { RefundWay, ReturnReason, ReturnState, ReturnWay, ScrapReason } from '#core/returns/statuses.ts'
 import { bigNumber, bytes, moment, serialId } from './columns.ts'
 import { orderHistory, orderId } from './orders.ts'
 

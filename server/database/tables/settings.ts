@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ShopSettings } from '../../../core/shop/settings.ts'
+import type { ShopSettings } from '#core/shop/settings.ts'
 import { moment } from './columns.ts'
 
 /** The contact settings that staff saved: one row, or none while the environment's values apply. */

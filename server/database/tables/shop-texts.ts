@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { TextContent, TextName } from '../../../core/shop-texts/documents.ts'
+import type { TextContent, TextName } from '#core/shop-texts/documents.ts'
 import { moment } from './columns.ts'
 import { staff } from './staff.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Language } from '../../../core/language.ts'
-import type { NotifyBy } from '../../../core/stock/requests.ts'
+import type { Language } from '#core/language.ts'
+import type { NotifyBy } from '#core/stock/requests.ts'
 import { moment } from './columns.ts'
 import { members } from './members.ts'
 

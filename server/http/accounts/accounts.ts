@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/accounts.ts'
+import type * as contract from '#core/api/accounts.ts'
 import type { RequestContext } from '../../context.ts'
 import * as accounts from '../../services/accounts/accounts.ts'
 import { confirmEmail, undoEmail } from '../../services/accounts/change-email.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../../context.ts'
-import { ShopError } from '../../../core/errors.ts'
+import { ShopError } from '#core/errors.ts'
 import { newCode } from '../../secrets.ts'
 import { listOutbox } from '../../services/shop/outbox.ts'
 import {

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/parcels-and-cash/cash.ts'
+import type * as contract from '#core/api/parcels-and-cash/cash.ts'
 import { closeCashDay, countCash, listOpenCash, readCash, readCashDay } from '../../services/cash/days.ts'
 import { readOrderCash, receiveCash, reversePayment, writeOffCash } from '../../services/cash/payments.ts'
 import * as remittances from '../../services/cash/remittances.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/catalogue/bulk.ts'
+import type * as contract from '#core/api/catalogue/bulk.ts'
 import { changeMany, previewChange, undoChange } from '../../services/catalogue/bulk/change-many.ts'
 import type { Handlers } from '../bind.ts'
 

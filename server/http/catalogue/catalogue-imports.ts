@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/catalogue/imports.ts'
+import type * as contract from '#core/api/catalogue/imports.ts'
 import { applyImport, discardImport, undoImport } from '../../services/catalogue/sheets/apply-import.ts'
 import { changeImport } from '../../services/catalogue/sheets/change-import.ts'
 import { fetchPictures, sendPicture } from '../../services/catalogue/sheets/import-pictures.ts'

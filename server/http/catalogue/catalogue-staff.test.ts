@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { text } from '../../../core/texts/text.ts'
+import { text } from '#core/texts/text.ts'
 import { createApp } from '../../app.ts'
 import { createContext } from '../../context.ts'
 import { connect } from '../../database/connect.ts'

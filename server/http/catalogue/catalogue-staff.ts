@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/catalogue-staff.ts'
+import type * as contract from '#core/api/catalogue-staff.ts'
 import { saveListRule } from '../../services/catalogue/home-lists.ts'
 import * as categories from '../../services/catalogue/categories.ts'
 import * as catalogue from '../../services/catalogue/edit.ts'

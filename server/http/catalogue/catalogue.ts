@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/catalogue.ts'
+import type * as contract from '#core/api/catalogue.ts'
 import { readFacets } from '../../services/catalogue/filter.ts'
 import { listHomeProducts } from '../../services/catalogue/home-lists.ts'
 import * as catalogue from '../../services/catalogue/read.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/catalogue/costs.ts'
+import type * as contract from '#core/api/catalogue/costs.ts'
 import { exportCosts, readCosts, saveCosts } from '../../services/catalogue/costs/costs.ts'
 import { importCosts } from '../../services/catalogue/costs/import-costs.ts'
 import type { Handlers } from '../bind.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '../../../core/api/search/search.ts'
-import type * as staffContract from '../../../core/api/search/search-staff.ts'
+import type * as contract from '#core/api/search/search.ts'
+import type * as staffContract from '#core/api/search/search-staff.ts'
 import { listMissed } from '../../services/catalogue/search/missed.ts'
 import { listMore } from '../../services/catalogue/search/more.ts'
 import { suggest } from '../../services/catalogue/search/suggest.ts'

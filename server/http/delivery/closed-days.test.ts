@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { text } from '../../../core/texts/text.ts'
+import { text } from '#core/texts/text.ts'
 import { closedDays } from '../../database/tables/delivery.ts'
 import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { openBrowser } from '../../testing/test-browser.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '../../../core/api/delivery.ts'
-import type * as staffContract from '../../../core/api/delivery-staff.ts'
+import type * as contract from '#core/api/delivery.ts'
+import type * as staffContract from '#core/api/delivery-staff.ts'
 import {
   closedDayTable,
   courierTable,

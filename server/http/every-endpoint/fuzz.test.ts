@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StartRole } from '../../../core/staff/staff.ts'
+import type { StartRole } from '#core/staff/staff.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { place, signedInMember, stockedSpecs } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { addDays } from '../../../core/days.ts'
-import { toServerDate } from '../../../core/dates.ts'
+import { addDays } from '#core/days.ts'
+import { toServerDate } from '#core/dates.ts'
 import { courierKeyOf } from '../../services/parcels/reports.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { moveThrough, place, signedInMember } from '../../testing/test-orders.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { StartRole } from '../../../core/staff/staff.ts'
+import type { StartRole } from '#core/staff/staff.ts'
 import { members } from '../../database/tables/members.ts'
 import { hashPassword } from '../../services/accounts/passwords.ts'
 import { registrationForm, type TestBrowser } from '../../testing/test-browser.ts'

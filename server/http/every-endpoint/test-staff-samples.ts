@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { maxApprovalLimit } from '../../../core/staff/approvals.ts'
+import { maxApprovalLimit } from '#core/staff/approvals.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { addStaff } from '../../services/staff/accounts.ts'
 import { openBrowser } from '../../testing/test-browser.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/figures.ts'
+import type * as contract from '#core/api/figures.ts'
 import { exportFigures } from '../../services/figures/export.ts'
 import { readFigures, readFiguresSum } from '../../services/figures/figures.ts'
 import { readMessagesState } from '../../services/figures/messages-state.ts'

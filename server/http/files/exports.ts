@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/staff/exports.ts'
+import type * as contract from '#core/api/staff/exports.ts'
 import * as exports from '../../services/exports/exports.ts'
 import type { Handlers } from '../bind.ts'
 

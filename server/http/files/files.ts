@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/staff/files.ts'
+import type * as contract from '#core/api/staff/files.ts'
 import { deleteFile, openFile, readFileState } from '../../services/files/files.ts'
 import { printOrders, readPackingSlips } from '../../services/papers/papers.ts'
 import type { Handlers } from '../bind.ts'

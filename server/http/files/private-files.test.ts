@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { columnsOf } from '../../../core/exports/columns.ts'
+import { columnsOf } from '#core/exports/columns.ts'
 import { staffFileParts, staffFiles } from '../../database/tables/files.ts'
 import { returnPhotos } from '../../database/tables/returns.ts'
 import { s3Store } from '../../providers/files/s3-store.ts'

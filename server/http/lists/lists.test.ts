@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { lineKey, removalLife, type ListItem } from '../../../core/lists/lists.ts'
+import { lineKey, removalLife, type ListItem } from '#core/lists/lists.ts'
 import { memberLines } from '../../database/tables/members.ts'
 import { signedInMember, type TestMember } from '../../testing/test-orders.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '../../../core/api/members.ts'
-import { formatDate } from '../../../core/dates.ts'
+import type * as contract from '#core/api/members.ts'
+import { formatDate } from '#core/dates.ts'
 import * as members from '../../services/members/edit.ts'
 import { eraseMember } from '../../services/members/erase.ts'
 import { exportMember } from '../../services/members/export.ts'

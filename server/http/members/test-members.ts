@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { lineKey, type ListItem } from '../../../core/lists/lists.ts'
+import { lineKey, type ListItem } from '#core/lists/lists.ts'
 import { members } from '../../database/tables/members.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { openBrowser, registerMember, type TestBrowser } from '../../testing/test-browser.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/staff/offers.ts'
+import type * as contract from '#core/api/staff/offers.ts'
 import * as offers from '../../services/offers/offers.ts'
 import type { Handlers } from '../bind.ts'
 

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/orders-by-staff/calls.ts'
+import type * as contract from '#core/api/orders-by-staff/calls.ts'
 import { listCallBacks } from '../../services/orders/calling/call-backs.ts'
 import { addOrderCall } from '../../services/orders/staff-edit.ts'
 import type { Handlers } from '../bind.ts'

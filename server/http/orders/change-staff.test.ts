@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { toServerDate } from '../../../core/dates.ts'
+import { toServerDate } from '#core/dates.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { orderOf, place, signedInMember, stockedSpecs, stockOf } from '../../testing/test-orders.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/orders-by-staff/changing.ts'
+import type * as contract from '#core/api/orders-by-staff/changing.ts'
 import { changeOrderContent } from '../../services/orders/changing/change.ts'
 import * as decisions from '../../services/orders/changing/decide.ts'
 import type { Handlers } from '../bind.ts'

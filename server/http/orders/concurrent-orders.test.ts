@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { newOrder } from '../../../core/orders/checkout.ts'
+import { newOrder } from '#core/orders/checkout.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { orderSubmissions } from '../../database/tables/orders.ts'
 import { openSession } from '../../services/accounts/sessions.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { toServerDate } from '../../../core/dates.ts'
+import { toServerDate } from '#core/dates.ts'
 import { moveThrough, place } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
 import { clerk, look, member, owner, path, setUp, shop, spec } from './test-staff-orders.ts'

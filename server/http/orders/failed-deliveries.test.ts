@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toServerDate } from '../../../core/dates.ts'
-import { failureDescriptions } from '../../../core/orders/history.ts'
+import { toServerDate } from '#core/dates.ts'
+import { failureDescriptions } from '#core/orders/history.ts'
 import { moveThrough, place, stockOf } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
 import { clerk, look, member, move, orderAt, owner, path, setUp, shop, spec } from './test-staff-orders.ts'

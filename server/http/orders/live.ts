@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import { ShopError } from '../../../core/errors.ts'
+import { ShopError } from '#core/errors.ts'
 import type { MemberContext, RequestContext, StaffContext } from '../../context.ts'
 import { isSessionOpen } from '../../services/accounts/sessions.ts'
 import { findTracked } from '../../services/tracking/tracking.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/orders-staff.ts'
+import type * as contract from '#core/api/orders-staff.ts'
 import { issueCreditNote, readCreditNote } from '../../services/orders/credit-notes.ts'
 import { exportOrders } from '../../services/orders/export.ts'
 import { cancelInvoice, issueInvoice, readInvoice } from '../../services/orders/invoices.ts'

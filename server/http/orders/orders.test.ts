@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { text } from '../../../core/texts/text.ts'
+import { text } from '#core/texts/text.ts'
 import { auditEntries, memberOrders } from '../../database/tables/orders.ts'
 import { moveOrder } from '../../services/orders/move.ts'
 import { bringGoodsBack } from '../../services/orders/staff-edit.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '../../../core/api/orders.ts'
-import { text } from '../../../core/texts/text.ts'
+import type * as contract from '#core/api/orders.ts'
+import { text } from '#core/texts/text.ts'
 import { readCreditNote } from '../../services/orders/credit-notes.ts'
 import { readInvoice, requestInvoice } from '../../services/orders/invoices.ts'
 import { cancelOrder, requestReturn } from '../../services/orders/move.ts'

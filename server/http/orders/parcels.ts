@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/parcels-and-cash/parcels.ts'
+import type * as contract from '#core/api/parcels-and-cash/parcels.ts'
 import { bringGoodsBack } from '../../services/orders/staff-edit.ts'
 import * as moves from '../../services/parcels/move.ts'
 import { countParcels, listParcels, readOrderParcels } from '../../services/parcels/read.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/orders-by-staff/taking.ts'
+import type * as contract from '#core/api/orders-by-staff/taking.ts'
 import { readSlots } from '../../services/delivery/slots.ts'
 import { readCaller, readCallerNumber } from '../../services/orders/taking/callers.ts'
 import { findGoods } from '../../services/orders/taking/goods.ts'

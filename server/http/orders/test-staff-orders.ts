@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { OrderStatus } from '../../../core/orders/statuses.ts'
+import type { OrderStatus } from '#core/orders/statuses.ts'
 import {
   moveThrough,
   place,

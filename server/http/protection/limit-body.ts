@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { endpoints } from '../../../core/api/all.ts'
-import type { AnyEndpoint } from '../../../core/api/endpoint.ts'
-import { ShopError } from '../../../core/errors.ts'
+import { endpoints } from '#core/api/all.ts'
+import type { AnyEndpoint } from '#core/api/endpoint.ts'
+import { ShopError } from '#core/errors.ts'
 import { answerError } from '../errors.ts'
 
 type RawBody = NonNullable<AnyEndpoint['raw']>

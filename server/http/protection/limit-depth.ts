@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { refuseField } from '../../../core/errors.ts'
+import { refuseField } from '#core/errors.ts'
 import { isDeeper } from './json-depth.ts'
 import { rawBodyAt } from './limit-body.ts'
 

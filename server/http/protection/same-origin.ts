@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { ShopError } from '../../../core/errors.ts'
+import { ShopError } from '#core/errors.ts'
 import { rawBodyAt } from './limit-body.ts'
 import type { Settings } from '../../settings/settings.ts'
 

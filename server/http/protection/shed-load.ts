@@ -1,5 +1,5 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
-import { ShopError } from '../../../core/errors.ts'
+import { ShopError } from '#core/errors.ts'
 import { answerError } from '../errors.ts'
 
 /** Seconds after which a rejected client may retry. */

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import type { Language } from '../../../core/language.ts'
-import { toPolicyFile } from '../../../core/policies/markdown.ts'
-import type { PolicyTextName } from '../../../core/shop-texts/documents.ts'
+import type { Language } from '#core/language.ts'
+import { toPolicyFile } from '#core/policies/markdown.ts'
+import type { PolicyTextName } from '#core/shop-texts/documents.ts'
 import type { Context } from '../../context.ts'
 import { readPolicy } from '../../services/shop/published-texts.ts'
 

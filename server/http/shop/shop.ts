@@ -1,5 +1,5 @@
-import type * as contract from '../../../core/api/shop.ts'
-import type * as staffContract from '../../../core/api/shop-settings.ts'
+import type * as contract from '#core/api/shop.ts'
+import type * as staffContract from '#core/api/shop-settings.ts'
 import * as settings from '../../services/shop/settings.ts'
 import { readShop } from '../../services/shop/shop.ts'
 import type { Handlers } from '../bind.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/texts/staff-texts.ts'
+import type * as contract from '#core/api/texts/staff-texts.ts'
 import { readSampleHtml, readSamples } from '../../services/shop/message-samples.ts'
 import * as texts from '../../services/shop/texts.ts'
 import type { Handlers } from '../bind.ts'

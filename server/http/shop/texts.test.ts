@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { policyDocument } from '../../../core/policies/documents.ts'
-import type { TextContents, TextName } from '../../../core/shop-texts/documents.ts'
+import { policyDocument } from '#core/policies/documents.ts'
+import type { TextContents, TextName } from '#core/shop-texts/documents.ts'
 import { createContext, type Context } from '../../context.ts'
 import { connect, type Connection } from '../../database/connect.ts'
 import { shopTexts } from '../../database/tables/shop-texts.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/texts/shop-texts.ts'
+import type * as contract from '#core/api/texts/shop-texts.ts'
 import * as published from '../../services/shop/published-texts.ts'
 import type { Handlers } from '../bind.ts'
 

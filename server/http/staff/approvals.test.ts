@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { StaffPermission } from '../../../core/staff/staff.ts'
+import type { StaffPermission } from '#core/staff/staff.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { approvalLimits, approvals, staff } from '../../database/tables/staff.ts'
 import { place, stockOf } from '../../testing/test-orders.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/staff/approvals.ts'
+import type * as contract from '#core/api/staff/approvals.ts'
 import { askDeduction, decideDeduction } from '../../services/orders/deductions.ts'
 import { askRefund } from '../../services/orders/refunds/refunds.ts'
 import { readEditedLimits, saveLimits } from '../../services/staff/approval-limits.ts'

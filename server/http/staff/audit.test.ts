@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { audit } from '../../services/staff/audit.ts'

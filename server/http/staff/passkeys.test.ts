@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxPasskeys } from '../../../core/staff/passkeys.ts'
+import { maxPasskeys } from '#core/staff/passkeys.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { staff, staffPasskeyChallenges, staffPasskeys } from '../../database/tables/staff.ts'
 import { addStaff, disableStaff, resetStaff } from '../../services/staff/accounts.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/staff/passkeys.ts'
+import type * as contract from '#core/api/staff/passkeys.ts'
 import { deviceSeconds } from '../../services/accounts/devices.ts'
 import { readPasskeys } from '../../services/staff/passkeys/list.ts'
 import { askToSignIn, passkeyLogin } from '../../services/staff/passkeys/sign-in.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { permissionsOf, staffPermissions, type StaffPermission } from '../../../core/staff/staff.ts'
+import { permissionsOf, staffPermissions, type StaffPermission } from '#core/staff/staff.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { writeMessage } from '../../jobs/messages.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/staff/people.ts'
+import type * as contract from '#core/api/staff/people.ts'
 import * as manage from '../../services/staff/manage.ts'
 import { readOwnSessions, readPeople, readPerson, readSignIns } from '../../services/staff/people.ts'
 import { staffRoleTable } from '../../services/staff/roles.ts'

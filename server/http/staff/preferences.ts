@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/staff/preferences.ts'
+import type * as contract from '#core/api/staff/preferences.ts'
 import { readLooks, saveLook } from '../../services/staff/preferences.ts'
 import type { Handlers } from '../bind.ts'
 

@@ -1,5 +1,5 @@
-import type * as contract from '../../../core/api/staff.ts'
-import type * as auditContract from '../../../core/api/staff-audit.ts'
+import type * as contract from '#core/api/staff.ts'
+import type * as auditContract from '#core/api/staff-audit.ts'
 import { readAudit, readAuditChoices } from '../../services/staff/audit-read.ts'
 import * as account from '../../services/staff/own-account.ts'
 import { staffSessionSeconds } from '../../services/staff/sessions.ts'

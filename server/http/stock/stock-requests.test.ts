@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aheadOfNext } from '../../../core/stock/requests.ts'
+import { aheadOfNext } from '#core/stock/requests.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/stock-requests.ts'
+import type * as contract from '#core/api/stock-requests.ts'
 import * as requests from '../../services/stock/requests.ts'
 import { demandHuman } from '../accounts/verification.ts'
 import type { Handlers } from '../bind.ts'

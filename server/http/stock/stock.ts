@@ -1,4 +1,4 @@
-import type * as contract from '../../../core/api/stock.ts'
+import type * as contract from '#core/api/stock.ts'
 import { bookCount, findByCode } from '../../services/stock/count.ts'
 import * as stock from '../../services/stock/stock.ts'
 import type { Handlers } from '../bind.ts'

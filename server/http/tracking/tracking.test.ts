@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { trackedByCodeLife, trackingLinkLife } from '../../../core/tracking/tracking.ts'
+import { trackedByCodeLife, trackingLinkLife } from '#core/tracking/tracking.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { listOutbox } from '../../services/shop/outbox.ts'
 import { moveOrder } from '../../services/orders/move.ts'

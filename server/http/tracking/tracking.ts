@@ -1,5 +1,5 @@
-import type * as contract from '../../../core/api/tracking.ts'
-import { parseOrderNumber } from '../../../core/orders/order-numbers.ts'
+import type * as contract from '#core/api/tracking.ts'
+import { parseOrderNumber } from '#core/orders/order-numbers.ts'
 import * as selfConfirm from '../../services/tracking/self-confirm.ts'
 import * as tracking from '../../services/tracking/tracking.ts'
 import { sendTrackingCode } from '../../services/verification/verification.ts'

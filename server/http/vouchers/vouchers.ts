@@ -1,5 +1,5 @@
-import type * as contract from '../../../core/api/vouchers.ts'
-import type * as staffContract from '../../../core/api/vouchers-staff.ts'
+import type * as contract from '#core/api/vouchers.ts'
+import type * as staffContract from '#core/api/vouchers-staff.ts'
 import * as vouchers from '../../services/vouchers/vouchers.ts'
 import type { Handlers } from '../bind.ts'
 

@@ -1,8 +1,8 @@
-import { formatSize } from '../../../core/catalogue/size.ts'
-import { formatDate } from '../../../core/dates.ts'
-import { piecesOf, type PaperOrder, type PaperParcel } from '../../../core/papers/papers.ts'
-import { shopName } from '../../../core/shop/shop.ts'
-import { text } from '../../../core/texts/text.ts'
+import { formatSize } from '#core/catalogue/size.ts'
+import { formatDate } from '#core/dates.ts'
+import { piecesOf, type PaperOrder, type PaperParcel } from '#core/papers/papers.ts'
+import { shopName } from '#core/shop/shop.ts'
+import { text } from '#core/texts/text.ts'
 import {
   bottom,
   drawDimensionLine,

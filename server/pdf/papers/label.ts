@@ -1,5 +1,5 @@
-import type { Language } from '../../../core/language.ts'
-import type { LabelSheet, PaperOrder, PaperParcel } from '../../../core/papers/papers.ts'
+import type { Language } from '#core/language.ts'
+import type { LabelSheet, PaperOrder, PaperParcel } from '#core/papers/papers.ts'
 import { decorate, hairline, ink, inkSoft, page, type Document, type Printer } from '../printer.ts'
 import { drawLine, drawQr, printFitting, shortened } from './marks.ts'
 import { collectText, courierText, deliveryFacts, destinationOf, noteLines, parcelText } from './texts.ts'

@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
-import type { Language } from '../../../core/language.ts'
-import { text } from '../../../core/texts/text.ts'
+import type { Language } from '#core/language.ts'
+import { text } from '#core/texts/text.ts'
 import {
   decorate,
   ink,

@@ -1,12 +1,12 @@
-import type { Language } from '../../../core/language.ts'
+import type { Language } from '#core/language.ts'
 import {
   manifestsOf,
   type LabelSheet,
   type PaperKind,
   type PaperOrder,
   type PaperParcel,
-} from '../../../core/papers/papers.ts'
-import { text } from '../../../core/texts/text.ts'
+} from '#core/papers/papers.ts'
+import { text } from '#core/texts/text.ts'
 import { invoicePaper, type SaleData } from '../invoice.ts'
 import { openPdf, type Document, type Printer } from '../printer.ts'
 import { drawDeliveryNote } from './delivery-note.ts'

@@ -1,10 +1,10 @@
-import { accessFacts } from '../../../core/delivery/access-facts.ts'
-import { promisedText } from '../../../core/delivery/days-text.ts'
-import type { Language } from '../../../core/language.ts'
-import { formatRinggit, toRinggit } from '../../../core/money.ts'
-import { isCancelled } from '../../../core/orders/orders.ts'
-import type { PaperOrder, PaperParcel } from '../../../core/papers/papers.ts'
-import { text } from '../../../core/texts/text.ts'
+import { accessFacts } from '#core/delivery/access-facts.ts'
+import { promisedText } from '#core/delivery/days-text.ts'
+import type { Language } from '#core/language.ts'
+import { formatRinggit, toRinggit } from '#core/money.ts'
+import { isCancelled } from '#core/orders/orders.ts'
+import type { PaperOrder, PaperParcel } from '#core/papers/papers.ts'
+import { text } from '#core/texts/text.ts'
 
 /** What whoever hands the parcel over collects, in words. */
 export function collectText(

@@ -1,8 +1,4 @@
-import type {
-  HumanCheck,
-  HumanCheckAction,
-  HumanCheckChallenge,
-} from '../../../core/verification/human-check.ts'
+import type { HumanCheck, HumanCheckAction, HumanCheckChallenge } from '#core/verification/human-check.ts'
 
 /** Tells people from programs. */
 export interface HumanCheckProvider {

@@ -1,8 +1,8 @@
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { humanCheckChallenge } from '../../../core/verification/human-check.ts'
-import { parseStored } from '../../../core/storage.ts'
+import { humanCheckChallenge } from '#core/verification/human-check.ts'
+import { parseStored } from '#core/storage.ts'
 import type { HumanCheckProvider } from './human-check.ts'
 
 const algorithm = 'PBKDF2/SHA-256'

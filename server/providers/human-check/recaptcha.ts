@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ShopError } from '../../../core/errors.ts'
-import { isInvisible, type HumanCheckAction } from '../../../core/verification/human-check.ts'
+import { ShopError } from '#core/errors.ts'
+import { isInvisible, type HumanCheckAction } from '#core/verification/human-check.ts'
 import { log } from '../../observability/log.ts'
 import { hashToken } from '../../secrets.ts'
 import { traceHeaders } from '../../observability/tracing.ts'

@@ -1,5 +1,5 @@
-import { ShopError } from '../../../core/errors.ts'
-import { shopName } from '../../../core/shop/shop.ts'
+import { ShopError } from '#core/errors.ts'
+import { shopName } from '#core/shop/shop.ts'
 import { log } from '../../observability/log.ts'
 import { askProvider } from '../watch-provider.ts'
 import type { MailProvider } from './mail.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { shownAnswer, webhookTimeout } from '../../../core/orders/lists/webhook.ts'
+import { shownAnswer, webhookTimeout } from '#core/orders/lists/webhook.ts'
 import { countEvent } from '../../observability/events.ts'
 import { inSpan } from '../../observability/tracing.ts'
 import { askHttps, FetchError, internet, type Network } from './https.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
-import { pictureName, pictureWidths, sceneWidths } from '../../../core/catalogue/pictures.ts'
+import { pictureName, pictureWidths, sceneWidths } from '#core/catalogue/pictures.ts'
 import { severalAtOnce } from '../files/several-at-once.ts'
 import type { FileStore } from '../files/store.ts'
 import { readUpload } from './read-upload.ts'

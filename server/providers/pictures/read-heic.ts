@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { crc32, deflateSync } from 'node:zlib'
 import pLimit from 'p-limit'
-import { pictureWidths } from '../../../core/catalogue/pictures.ts'
+import { pictureWidths } from '#core/catalogue/pictures.ts'
 import { projectFile } from '../../start/project.ts'
 import type { DecodedHeic } from './heic-thread.ts'
 

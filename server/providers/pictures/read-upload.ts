@@ -1,5 +1,5 @@
-import { maxHeicPixels, maxPixels } from '../../../core/catalogue/uploads.ts'
-import { pictureWidths } from '../../../core/catalogue/pictures.ts'
+import { maxHeicPixels, maxPixels } from '#core/catalogue/uploads.ts'
+import { pictureWidths } from '#core/catalogue/pictures.ts'
 import { pixelsOfHeic, pngOfHeic } from './read-heic.ts'
 import { UploadError } from './storage.ts'
 

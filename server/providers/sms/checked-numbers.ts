@@ -1,5 +1,5 @@
-import { ShopError } from '../../../core/errors.ts'
-import { canExist } from '../../../core/contact/phone-format.ts'
+import { ShopError } from '#core/errors.ts'
+import { canExist } from '#core/contact/phone-format.ts'
 import type { SmsProvider } from './sms.ts'
 
 /** A provider that is asked only for numbers that can exist: each message is checked, whoever sends it and why. */

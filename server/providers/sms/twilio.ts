@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ShopError, type ErrorCode } from '../../../core/errors.ts'
+import { ShopError, type ErrorCode } from '#core/errors.ts'
 import { log } from '../../observability/log.ts'
 import { traceHeaders } from '../../observability/tracing.ts'
 import { askProvider } from '../watch-provider.ts'

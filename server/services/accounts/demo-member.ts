@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { startLanguage } from '../../../core/language.ts'
+import { startLanguage } from '#core/language.ts'
 import type { Context } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { StartError } from '../../start/start-error.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { User } from '../../../core/accounts/accounts.ts'
+import type { User } from '#core/accounts/accounts.ts'
 import type { HasDatabase } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 

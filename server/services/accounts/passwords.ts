@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify, type Algorithm } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { ShopError } from '../../../core/errors.ts'
+import { ShopError } from '#core/errors.ts'
 import { newToken } from '../../secrets.ts'
 import { projectFile } from '../../start/project.ts'
 

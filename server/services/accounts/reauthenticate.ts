@@ -1,8 +1,8 @@
-import { ShopError } from '../../../core/errors.ts'
+import { ShopError } from '#core/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { verifyPassword } from './passwords.ts'
 import { sendChangeCode, useChangeCode } from '../verification/verification.ts'
-import type { Language } from '../../../core/language.ts'
+import type { Language } from '#core/language.ts'
 
 /** Sends a code to the signed-in member's phone, for a change that needs more than a session. */
 export async function sendOwnCode(context: MemberContext, input: { lang: Language }) {

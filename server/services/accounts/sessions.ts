@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
-import { toServerDate } from '../../../core/dates.ts'
+import { ShopError } from '#core/errors.ts'
+import { toServerDate } from '#core/dates.ts'
 import type { Context, MemberContext, Session } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { members, sessions } from '../../database/tables/members.ts'

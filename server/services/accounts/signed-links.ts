@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { Language } from '../../../core/language.ts'
+import type { Language } from '#core/language.ts'
 
 /** The pages behind the links of emails, by what a link does. */
 const pages = {

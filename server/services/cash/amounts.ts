@@ -1,4 +1,4 @@
-import { amountToPay } from '../../../core/orders/orders.ts'
+import { amountToPay } from '#core/orders/orders.ts'
 import type { orders } from '../../database/tables/orders.ts'
 
 type OrderRow = typeof orders.$inferSelect

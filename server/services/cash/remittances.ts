@@ -10,12 +10,12 @@ import {
   type RemittanceLine,
   type RemittedOrder,
   remittanceStep,
-} from '../../../core/cash/remittance.ts'
-import { toServerDate } from '../../../core/dates.ts'
-import { ShopError } from '../../../core/errors.ts'
-import { toRinggit } from '../../../core/money.ts'
-import { formatOrderNumber, parseOrderNumber } from '../../../core/orders/order-numbers.ts'
-import { isCancelled } from '../../../core/orders/orders.ts'
+} from '#core/cash/remittance.ts'
+import { toServerDate } from '#core/dates.ts'
+import { ShopError } from '#core/errors.ts'
+import { toRinggit } from '#core/money.ts'
+import { formatOrderNumber, parseOrderNumber } from '#core/orders/order-numbers.ts'
+import { isCancelled } from '#core/orders/orders.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { payments, remittanceLines, remittances } from '../../database/tables/cash.ts'

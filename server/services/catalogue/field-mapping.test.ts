@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { productFields, specFields, type Fields } from '../../../core/catalogue/fields.ts'
+import { productFields, specFields, type Fields } from '#core/catalogue/fields.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { fromRow, searchedTexts, toRow, toWireShape } from './field-mapping.ts'
 

@@ -1,6 +1,6 @@
-import type { Field, Fields, RowShape, StaffShape, WireShape } from '../../../core/catalogue/fields.ts'
-import { anyKind } from '../../../core/catalogue/kinds/kinds.ts'
-import { languages, type Language } from '../../../core/language.ts'
+import type { Field, Fields, RowShape, StaffShape, WireShape } from '#core/catalogue/fields.ts'
+import { anyKind } from '#core/catalogue/kinds/kinds.ts'
+import { languages, type Language } from '#core/language.ts'
 
 type Values = Record<string, unknown>
 

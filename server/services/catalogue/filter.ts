@@ -1,13 +1,8 @@
 import { and, sql } from 'drizzle-orm'
-import {
-  addCounts,
-  countFacets,
-  filterProducts,
-  type Sought,
-} from '../../../core/catalogue/facets/count-facets.ts'
-import type { SortOrder, Wanted } from '../../../core/catalogue/listing.ts'
-import { findPlace } from '../../../core/delivery/find-place.ts'
-import { startLanguage, type Language, type LocalizedText } from '../../../core/language.ts'
+import { addCounts, countFacets, filterProducts, type Sought } from '#core/catalogue/facets/count-facets.ts'
+import type { SortOrder, Wanted } from '#core/catalogue/listing.ts'
+import { findPlace } from '#core/delivery/find-place.ts'
+import { startLanguage, type Language, type LocalizedText } from '#core/language.ts'
 import type { Context } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { planDelivery } from '../delivery/promise.ts'

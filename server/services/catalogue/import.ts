@@ -10,10 +10,10 @@ import {
   type FileProduct,
   type StaffProduct,
   type RowFault,
-} from '../../../core/catalogue/import-file.ts'
-import { isModel } from '../../../core/catalogue/kinds/model-file.ts'
-import { fileRoom, type FileRoom } from '../../../core/catalogue/rooms/rooms.ts'
-import { text } from '../../../core/texts/text.ts'
+} from '#core/catalogue/import-file.ts'
+import { isModel } from '#core/catalogue/kinds/model-file.ts'
+import { fileRoom, type FileRoom } from '#core/catalogue/rooms/rooms.ts'
+import { text } from '#core/texts/text.ts'
 import type { HasDatabase } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { categories, products, roomScenes } from '../../database/tables/catalogue.ts'

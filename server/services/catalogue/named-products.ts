@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { namedProducts, type StaffProduct } from '../../../core/catalogue/import-file.ts'
+import { namedProducts, type StaffProduct } from '#core/catalogue/import-file.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 
 /** Those that exist of the products which some name. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Listing } from '../../../core/catalogue/listing.ts'
-import type { Language } from '../../../core/language.ts'
+import type { Listing } from '#core/catalogue/listing.ts'
+import type { Language } from '#core/language.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { listProducts, listRelatedProducts } from './read.ts'
 

@@ -9,17 +9,17 @@ import {
   productsOfRows,
   type CsvProduct,
   type CsvRow,
-} from '../../../core/catalogue/csv.ts'
+} from '#core/catalogue/csv.ts'
 import {
   faultOf,
   namedProducts,
   staffProduct,
   type StaffProduct,
   type RowFault,
-} from '../../../core/catalogue/import-file.ts'
-import { catalogueLimits } from '../../../core/catalogue/fields.ts'
-import { importLimits } from '../../../core/catalogue/uploads.ts'
-import { unescapeCell } from '../../../core/csv.ts'
+} from '#core/catalogue/import-file.ts'
+import { catalogueLimits } from '#core/catalogue/fields.ts'
+import { importLimits } from '#core/catalogue/uploads.ts'
+import { unescapeCell } from '#core/csv.ts'
 
 /** A valid row of a file. */
 export interface Row<T> {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { DeliveryPlace } from '../../../core/delivery/find-place.ts'
-import { malaysianStates, type MalaysianState } from '../../../core/delivery/places.ts'
+import type { DeliveryPlace } from '#core/delivery/find-place.ts'
+import { malaysianStates, type MalaysianState } from '#core/delivery/places.ts'
 import { log } from '../../observability/log.ts'
 import { projectFile } from '../../start/project.ts'
 import type { HolidayCalendar } from './holiday-thread.ts'

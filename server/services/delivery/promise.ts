@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { Country } from '../../../core/contact/countries.ts'
-import { formatDate, formatYear } from '../../../core/dates.ts'
-import { closedDaysAt, type ClosedDays } from '../../../core/delivery/closed-days.ts'
-import { isLimited, type DeliveryCapacity } from '../../../core/delivery/capacity.ts'
-import { findPlace, placeOfAddress, type DeliveryPlace } from '../../../core/delivery/find-place.ts'
-import { leadTimeTo } from '../../../core/delivery/lead-times.ts'
-import { canPreferDay } from '../../../core/delivery/preferred-day.ts'
+import type { Country } from '#core/contact/countries.ts'
+import { formatDate, formatYear } from '#core/dates.ts'
+import { closedDaysAt, type ClosedDays } from '#core/delivery/closed-days.ts'
+import { isLimited, type DeliveryCapacity } from '#core/delivery/capacity.ts'
+import { findPlace, placeOfAddress, type DeliveryPlace } from '#core/delivery/find-place.ts'
+import { leadTimeTo } from '#core/delivery/lead-times.ts'
+import { canPreferDay } from '#core/delivery/preferred-day.ts'
 import {
   deliveryPromise,
   isOfficeOver,
   possibleDays,
   type DeliveryCalendar,
   type DeliveryPromise,
-} from '../../../core/delivery/promise.ts'
-import { refuseField, ShopError } from '../../../core/errors.ts'
-import type { Language } from '../../../core/language.ts'
-import type { NewOrder } from '../../../core/orders/checkout.ts'
-import type { ShopContact } from '../../../core/shop/contact.ts'
+} from '#core/delivery/promise.ts'
+import { refuseField, ShopError } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
+import type { NewOrder } from '#core/orders/checkout.ts'
+import type { ShopContact } from '#core/shop/contact.ts'
 import type { Context } from '../../context.ts'
 import { readDeliveryCapacity, readShop } from '../shop/shop.ts'
 import { holidaysAt } from './holidays.ts'

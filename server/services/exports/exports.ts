@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { toServerDate } from '../../../core/dates.ts'
-import { refuseField, ShopError } from '../../../core/errors.ts'
-import { exportTable, type ExportKind } from '../../../core/exports/columns.ts'
-import {
-  narrowed,
-  nextRun,
-  timeBefore,
-  type ExportChoice,
-  type ExportPlan,
-} from '../../../core/exports/exports.ts'
-import type { Language } from '../../../core/language.ts'
-import { permissionsIn } from '../../../core/staff/roles.ts'
-import { staffMay } from '../../../core/staff/staff.ts'
+import { toServerDate } from '#core/dates.ts'
+import { refuseField, ShopError } from '#core/errors.ts'
+import { exportTable, type ExportKind } from '#core/exports/columns.ts'
+import { narrowed, nextRun, timeBefore, type ExportChoice, type ExportPlan } from '#core/exports/exports.ts'
+import type { Language } from '#core/language.ts'
+import { permissionsIn } from '#core/staff/roles.ts'
+import { staffMay } from '#core/staff/staff.ts'
 import type { Context, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { savedExports, staffFiles } from '../../database/tables/files.ts'

@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { dialledPhone } from '../../../core/contact/phone-format.ts'
-import type { LocalizedText } from '../../../core/language.ts'
-import { formatCreditNoteNumber } from '../../../core/orders/invoices.ts'
-import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
-import type {
-  RefundWay,
-  ReturnReason,
-  ReturnState,
-  ReturnWay,
-  ScrapReason,
-} from '../../../core/returns/statuses.ts'
-import { text } from '../../../core/texts/text.ts'
+import { dialledPhone } from '#core/contact/phone-format.ts'
+import type { LocalizedText } from '#core/language.ts'
+import { formatCreditNoteNumber } from '#core/orders/invoices.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import type { RefundWay, ReturnReason, ReturnState, ReturnWay, ScrapReason } from '#core/returns/statuses.ts'
+import { text } from '#core/texts/text.ts'
 import { between, moment, nameOf, type Source } from './source.ts'
 
 interface ReturnRow {

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { takenKinds } from '../../../core/cash/payments.ts'
-import { writtenName } from '../../../core/accounts/names.ts'
-import { startOfDay } from '../../../core/dates.ts'
-import { addDays } from '../../../core/days.ts'
-import type { Cell, ExportColumn } from '../../../core/exports/columns.ts'
-import type { ExportChoice } from '../../../core/exports/exports.ts'
-import type { Language } from '../../../core/language.ts'
+import { takenKinds } from '#core/cash/payments.ts'
+import { writtenName } from '#core/accounts/names.ts'
+import { startOfDay } from '#core/dates.ts'
+import { addDays } from '#core/days.ts'
+import type { Cell, ExportColumn } from '#core/exports/columns.ts'
+import type { ExportChoice } from '#core/exports/exports.ts'
+import type { Language } from '#core/language.ts'
 import { senOwed } from '../cash/amounts.ts'
 
 /** Where the rows of an export come from. */

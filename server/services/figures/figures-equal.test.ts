@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../../../core/days.ts'
+import { addDays } from '#core/days.ts'
 import { specCosts } from '../../database/tables/catalogue.ts'
 import { payments } from '../../database/tables/cash.ts'
 import { failedDeliveries, orderItems, orders } from '../../database/tables/orders.ts'

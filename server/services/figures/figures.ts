@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FigureValues } from '../../../core/api/figures.ts'
+import type { FigureValues } from '#core/api/figures.ts'
 import {
   addSums,
   marginOfGoods,
@@ -8,13 +8,13 @@ import {
   type Dimension,
   type Figure,
   type Sums,
-} from '../../../core/figures/figures.ts'
-import { addDays } from '../../../core/days.ts'
-import { daysOf, type Period } from '../../../core/figures/periods.ts'
-import { spansOf } from '../../../core/figures/spans.ts'
-import type { Language } from '../../../core/language.ts'
-import { toRinggit } from '../../../core/money.ts'
-import { staffMay } from '../../../core/staff/staff.ts'
+} from '#core/figures/figures.ts'
+import { addDays } from '#core/days.ts'
+import { daysOf, type Period } from '#core/figures/periods.ts'
+import { spansOf } from '#core/figures/spans.ts'
+import type { Language } from '#core/language.ts'
+import { toRinggit } from '#core/money.ts'
+import { staffMay } from '#core/staff/staff.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import * as names from './names.ts'
 import { currentFigures, readFigureSums, type FigureSum } from './read-days.ts'

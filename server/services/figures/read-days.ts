@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Dimension, Figure, Sums } from '../../../core/figures/figures.ts'
-import type { Period } from '../../../core/figures/periods.ts'
+import type { Dimension, Figure, Sums } from '#core/figures/figures.ts'
+import type { Period } from '#core/figures/periods.ts'
 import type { HasDatabase } from '../../context.ts'
 
 /** A sum of a figure in the first or the second of two periods; `day` is set where it is of all together. */

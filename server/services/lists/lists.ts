@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, isNull, sql } from 'drizzle-orm'
-import type { CartItem } from '../../../core/cart/cart.ts'
+import type { CartItem } from '#core/cart/cart.ts'
 import {
   lineKey,
   listNames,
@@ -8,8 +8,8 @@ import {
   removalLife,
   type StoredLine,
   type ListChanges,
-} from '../../../core/lists/lists.ts'
-import type { WishlistEntry } from '../../../core/wishlist/wishlist.ts'
+} from '#core/lists/lists.ts'
+import type { WishlistEntry } from '#core/wishlist/wishlist.ts'
 import type { MemberContext } from '../../context.ts'
 import { memberLines } from '../../database/tables/members.ts'
 

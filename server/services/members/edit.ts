@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
+import { ShopError } from '#core/errors.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { members } from '../../database/tables/members.ts'

@@ -1,6 +1,6 @@
 import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { MemberRow } from '../../../core/api/members.ts'
-import { toServerDate } from '../../../core/dates.ts'
+import type { MemberRow } from '#core/api/members.ts'
+import { toServerDate } from '#core/dates.ts'
 import type { HasDatabase } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { hasWordsIndexed, findIds, hasWords, wordsOf } from '../search.ts'

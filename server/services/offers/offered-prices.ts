@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { specKey } from '../../../core/offers/offer-editor.ts'
-import { offerPrice, type PriceRule } from '../../../core/offers/offer-prices.ts'
+import { specKey } from '#core/offers/offer-editor.ts'
+import { offerPrice, type PriceRule } from '#core/offers/offer-prices.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { offerPrices, offers, priceClock } from '../../database/tables/offers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { toRinggit } from '../../../core/money.ts'
+import { toRinggit } from '#core/money.ts'
 import { orders, type AskedDeduction } from '../../database/tables/orders.ts'
 
 /** The name of who asked for the deduction of an order. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
-import { mayAnswerHerself } from '../../../core/orders/confirming/self-confirm.ts'
+import { ShopError } from '#core/errors.ts'
+import { mayAnswerHerself } from '#core/orders/confirming/self-confirm.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { orderCalls } from '../../database/tables/staff.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nextStatuses, unconfirmedStatuses } from '../../../core/orders/orders.ts'
-import { orderStatuses, type OrderStatus } from '../../../core/orders/statuses.ts'
+import { nextStatuses, unconfirmedStatuses } from '#core/orders/orders.ts'
+import { orderStatuses, type OrderStatus } from '#core/orders/statuses.ts'
 import {
   orderOf,
   signedInMember,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unconfirmedStatuses } from '../../../core/orders/orders.ts'
+import { unconfirmedStatuses } from '#core/orders/orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { fillWithOrders } from './demo-fill.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testOrderIds } from '../../../core/orders/orders.ts'
+import { testOrderIds } from '#core/orders/orders.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { openBrowser } from '../../testing/test-browser.ts'

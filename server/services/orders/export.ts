@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../core/dates.ts'
+import { formatDateTime } from '#core/dates.ts'
 import type { StaffContext } from '../../context.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { findOrders, type OrderFilters } from './staff-list.ts'

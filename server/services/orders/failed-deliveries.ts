@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { refuseField, ShopError } from '../../../core/errors.ts'
-import { failuresFor, type DeliveryFailure } from '../../../core/orders/failed-deliveries.ts'
-import { areGoodsOut, inputFor } from '../../../core/orders/orders.ts'
-import type { OrderStatus, ShippingMethod } from '../../../core/orders/statuses.ts'
+import { refuseField, ShopError } from '#core/errors.ts'
+import { failuresFor, type DeliveryFailure } from '#core/orders/failed-deliveries.ts'
+import { areGoodsOut, inputFor } from '#core/orders/orders.ts'
+import type { OrderStatus, ShippingMethod } from '#core/orders/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { failedDeliveries } from '../../database/tables/orders.ts'
 

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { countryTexts, type Country } from '../../../core/contact/countries.ts'
-import { addressLines } from '../../../core/delivery/postal-address.ts'
-import { ShopError } from '../../../core/errors.ts'
+import { countryTexts, type Country } from '#core/contact/countries.ts'
+import { addressLines } from '#core/delivery/postal-address.ts'
+import { ShopError } from '#core/errors.ts'
 import {
   billedAddress,
   billedCountry,
@@ -10,12 +10,12 @@ import {
   formatInvoiceNumber,
   isInvoiceDue,
   type InvoiceType,
-} from '../../../core/orders/invoices.ts'
-import { toRinggit } from '../../../core/money.ts'
-import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
-import { isVoucherDeduction, orderCan } from '../../../core/orders/orders.ts'
-import { normalizeTaxNumber, taxNumberProblem } from '../../../core/orders/tax-numbers.ts'
-import { text } from '../../../core/texts/text.ts'
+} from '#core/orders/invoices.ts'
+import { toRinggit } from '#core/money.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import { isVoucherDeduction, orderCan } from '#core/orders/orders.ts'
+import { normalizeTaxNumber, taxNumberProblem } from '#core/orders/tax-numbers.ts'
+import { text } from '#core/texts/text.ts'
 import type { Context, MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { invoices, orderItems, orders } from '../../database/tables/orders.ts'

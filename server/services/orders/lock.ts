@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
-import type { Movable } from '../../../core/orders/orders.ts'
+import { ShopError } from '#core/errors.ts'
+import type { Movable } from '#core/orders/orders.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orders } from '../../database/tables/orders.ts'
 

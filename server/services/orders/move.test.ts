@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newOrder, type NewOrderPayload } from '../../../core/orders/checkout.ts'
-import { failureDescriptions, historyDescriptions } from '../../../core/orders/history.ts'
-import { orderStatuses, statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
+import { newOrder, type NewOrderPayload } from '#core/orders/checkout.ts'
+import { failureDescriptions, historyDescriptions } from '#core/orders/history.ts'
+import { orderStatuses, statusTable, type OrderStatus } from '#core/orders/statuses.ts'
 import type { MemberContext } from '../../context.ts'
 import { auditEntries, orderHistory, orders } from '../../database/tables/orders.ts'
 import {

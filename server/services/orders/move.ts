@@ -1,10 +1,10 @@
 import { and, eq, like, sql } from 'drizzle-orm'
-import { trackingNumberPattern } from '../../../core/delivery/couriers.ts'
-import { refuseField, ShopError } from '../../../core/errors.ts'
-import type { LocalizedText } from '../../../core/language.ts'
-import { formatRinggit, isWholeRinggit, toRinggit } from '../../../core/money.ts'
-import type { DeliveryFailure } from '../../../core/orders/failed-deliveries.ts'
-import { failureDescriptions, historyDescriptions } from '../../../core/orders/history.ts'
+import { trackingNumberPattern } from '#core/delivery/couriers.ts'
+import { refuseField, ShopError } from '#core/errors.ts'
+import type { LocalizedText } from '#core/language.ts'
+import { formatRinggit, isWholeRinggit, toRinggit } from '#core/money.ts'
+import type { DeliveryFailure } from '#core/orders/failed-deliveries.ts'
+import { failureDescriptions, historyDescriptions } from '#core/orders/history.ts'
 import {
   inputFor,
   pickedUpByCustomer,
@@ -18,9 +18,9 @@ import {
   restocking,
   type Movable,
   type Permission,
-} from '../../../core/orders/orders.ts'
-import { statusTable, type OrderStatus } from '../../../core/orders/statuses.ts'
-import { mayBeTakenBack } from '../../../core/orders/undo.ts'
+} from '#core/orders/orders.ts'
+import { statusTable, type OrderStatus } from '#core/orders/statuses.ts'
+import { mayBeTakenBack } from '#core/orders/undo.ts'
 import type { Context, MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orders, orderSubmissions, type MovedFields } from '../../database/tables/orders.ts'

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { StaffOrderRow } from '../../../core/api/orders-staff.ts'
-import { formatDate, shopTimeZone, toServerDate } from '../../../core/dates.ts'
-import type { CountedOrders } from '../../../core/figures/counted-orders.ts'
-import type { Language, LocalizedText } from '../../../core/language.ts'
-import { toRinggit } from '../../../core/money.ts'
-import { formatOrderNumber, parseOrderNumber } from '../../../core/orders/order-numbers.ts'
-import { changeMark, type ChangeState } from '../../../core/orders/changing/changes.ts'
-import type { DeliveryFailure } from '../../../core/orders/failed-deliveries.ts'
-import { queueConditions, type CallOutcome } from '../../../core/orders/queues.ts'
-import { usualSort, type OrderSort } from '../../../core/orders/lists/sorting.ts'
-import { readTagSearch } from '../../../core/orders/lists/tags.ts'
-import { nextStatusesFor } from '../../../core/orders/orders.ts'
+import type { StaffOrderRow } from '#core/api/orders-staff.ts'
+import { formatDate, shopTimeZone, toServerDate } from '#core/dates.ts'
+import type { CountedOrders } from '#core/figures/counted-orders.ts'
+import type { Language, LocalizedText } from '#core/language.ts'
+import { toRinggit } from '#core/money.ts'
+import { formatOrderNumber, parseOrderNumber } from '#core/orders/order-numbers.ts'
+import { changeMark, type ChangeState } from '#core/orders/changing/changes.ts'
+import type { DeliveryFailure } from '#core/orders/failed-deliveries.ts'
+import { queueConditions, type CallOutcome } from '#core/orders/queues.ts'
+import { usualSort, type OrderSort } from '#core/orders/lists/sorting.ts'
+import { readTagSearch } from '#core/orders/lists/tags.ts'
+import { nextStatusesFor } from '#core/orders/orders.ts'
 import {
   firstStatus,
   orderQueues,
@@ -18,9 +18,9 @@ import {
   type OrderQueue,
   type OrderStatus,
   type ShippingMethod,
-} from '../../../core/orders/statuses.ts'
-import type { Permitted } from '../../../core/staff/staff.ts'
-import { formatPhone } from '../../../core/contact/phone-format.ts'
+} from '#core/orders/statuses.ts'
+import type { Permitted } from '#core/staff/staff.ts'
+import { formatPhone } from '#core/contact/phone-format.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import { countEach } from '../../database/count-each.ts'
 import { products } from '../../database/tables/catalogue.ts'

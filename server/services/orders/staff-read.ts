@@ -1,21 +1,16 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { StaffOrder } from '../../../core/api/orders-staff.ts'
-import { toServerDate } from '../../../core/dates.ts'
-import { ShopError } from '../../../core/errors.ts'
-import { formatCreditNoteNumber } from '../../../core/orders/invoices.ts'
-import type { Language } from '../../../core/language.ts'
-import { toRinggit, toSen } from '../../../core/money.ts'
-import { mostDeduction } from '../../../core/orders/deductions.ts'
-import {
-  areGoodsOut,
-  cancelledStatuses,
-  nextStatusesFor,
-  permissionToMoveTo,
-} from '../../../core/orders/orders.ts'
-import { statusTable } from '../../../core/orders/statuses.ts'
-import { undoableMove } from '../../../core/orders/undo.ts'
-import { chatsFor, whatsappNumberOf } from '../../../core/shop/chat.ts'
-import { staffMay, type Permitted } from '../../../core/staff/staff.ts'
+import type { StaffOrder } from '#core/api/orders-staff.ts'
+import { toServerDate } from '#core/dates.ts'
+import { ShopError } from '#core/errors.ts'
+import { formatCreditNoteNumber } from '#core/orders/invoices.ts'
+import type { Language } from '#core/language.ts'
+import { toRinggit, toSen } from '#core/money.ts'
+import { mostDeduction } from '#core/orders/deductions.ts'
+import { areGoodsOut, cancelledStatuses, nextStatusesFor, permissionToMoveTo } from '#core/orders/orders.ts'
+import { statusTable } from '#core/orders/statuses.ts'
+import { undoableMove } from '#core/orders/undo.ts'
+import { chatsFor, whatsappNumberOf } from '#core/shop/chat.ts'
+import { staffMay, type Permitted } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderStatus } from '../../../core/orders/statuses.ts'
+import type { OrderStatus } from '#core/orders/statuses.ts'
 import { auditEntries, memberOrders, orderHistory, orders } from '../../database/tables/orders.ts'
 import {
   place,

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderStatus } from '../../../core/orders/statuses.ts'
-import { orderStatuses } from '../../../core/orders/statuses.ts'
-import { parcelReasonsFor, parcelStatuses, type ParcelStatus } from '../../../core/parcels/statuses.ts'
+import type { OrderStatus } from '#core/orders/statuses.ts'
+import { orderStatuses } from '#core/orders/statuses.ts'
+import { parcelReasonsFor, parcelStatuses, type ParcelStatus } from '#core/parcels/statuses.ts'
 import { orders } from '../../database/tables/orders.ts'
 import type { TestBrowser } from '../../testing/test-browser.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
-import { linesAfterChange, missingPacked, type NamedLine } from '../../../core/parcels/packed-lines.ts'
+import { ShopError } from '#core/errors.ts'
+import { linesAfterChange, missingPacked, type NamedLine } from '#core/parcels/packed-lines.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { parcelLines } from '../../database/tables/parcels.ts'
 import { loadReturns } from '../returns/load.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { OrderedLine } from '../../../core/parcels/goods.ts'
+import type { OrderedLine } from '#core/parcels/goods.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { orderItems } from '../../database/tables/orders.ts'
 import { parcelLines, parcels } from '../../database/tables/parcels.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { ShopError, refuseField } from '../../../core/errors.ts'
-import { canPack, followingStatuses, unpackedLines, type OrderedLine } from '../../../core/parcels/goods.ts'
-import { hasCodeOrReason } from '../../../core/parcels/handover.ts'
+import { ShopError, refuseField } from '#core/errors.ts'
+import { canPack, followingStatuses, unpackedLines, type OrderedLine } from '#core/parcels/goods.ts'
+import { hasCodeOrReason } from '#core/parcels/handover.ts'
 import {
   nextParcelStatuses,
   parcelReasonsFor,
@@ -9,9 +9,9 @@ import {
   parcelTable,
   type ParcelReason,
   type ParcelStatus,
-} from '../../../core/parcels/statuses.ts'
-import { needsNumberOrYes } from '../../../core/orders/queues.ts'
-import { pickedUpByCustomer } from '../../../core/orders/orders.ts'
+} from '#core/parcels/statuses.ts'
+import { needsNumberOrYes } from '#core/orders/queues.ts'
+import { pickedUpByCustomer } from '#core/orders/orders.ts'
 import type { Context, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'

@@ -1,19 +1,14 @@
 import { and, asc, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { OrderParcels, ParcelRow } from '../../../core/api/parcels-and-cash/parcels.ts'
-import { toServerDate } from '../../../core/dates.ts'
-import { trackingLink } from '../../../core/delivery/couriers.ts'
-import { ShopError } from '../../../core/errors.ts'
-import type { Language } from '../../../core/language.ts'
-import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
-import { standingMove } from '../../../core/orders/undo.ts'
-import { goodsOf } from '../../../core/parcels/goods.ts'
-import {
-  nextParcelStatuses,
-  parcelsMove,
-  parcelStatusesWhere,
-  silentAfter,
-} from '../../../core/parcels/statuses.ts'
-import type { ParcelView } from '../../../core/parcels/views.ts'
+import type { OrderParcels, ParcelRow } from '#core/api/parcels-and-cash/parcels.ts'
+import { toServerDate } from '#core/dates.ts'
+import { trackingLink } from '#core/delivery/couriers.ts'
+import { ShopError } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import { standingMove } from '#core/orders/undo.ts'
+import { goodsOf } from '#core/parcels/goods.ts'
+import { nextParcelStatuses, parcelsMove, parcelStatusesWhere, silentAfter } from '#core/parcels/statuses.ts'
+import type { ParcelView } from '#core/parcels/views.ts'
 import type { Context, HasDatabase } from '../../context.ts'
 import { countEach } from '../../database/count-each.ts'
 import { couriers } from '../../database/tables/delivery.ts'

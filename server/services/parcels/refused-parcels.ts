@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { failuresOfCustomer } from '../../../core/orders/failed-deliveries.ts'
+import { failuresOfCustomer } from '#core/orders/failed-deliveries.ts'
 import { failedDeliveries, orders } from '../../database/tables/orders.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Order } from '../../../core/api/orders.ts'
-import { trackingLink } from '../../../core/delivery/couriers.ts'
+import type { Order } from '#core/api/orders.ts'
+import { trackingLink } from '#core/delivery/couriers.ts'
 import type { Database } from '../../database/connect.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { parcels } from '../../database/tables/parcels.ts'

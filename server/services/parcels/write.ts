@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { OrderedLine } from '../../../core/parcels/goods.ts'
-import { hasLeft, type ParcelReason, type ParcelStatus } from '../../../core/parcels/statuses.ts'
+import type { OrderedLine } from '#core/parcels/goods.ts'
+import { hasLeft, type ParcelReason, type ParcelStatus } from '#core/parcels/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { parcelEvents, parcelLines, parcels, type ParcelBefore } from '../../database/tables/parcels.ts'
 import type { StoredParcel } from './load.ts'

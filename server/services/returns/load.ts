@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
-import { isOpen } from '../../../core/returns/statuses.ts'
+import { ShopError } from '#core/errors.ts'
+import { isOpen } from '#core/returns/statuses.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { returnEvents, returnLines, returns } from '../../database/tables/returns.ts'

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { OrderReturns, StaffReturn } from '../../../core/api/returns/returns-staff.ts'
-import { toServerDate } from '../../../core/dates.ts'
-import { ShopError } from '../../../core/errors.ts'
-import type { Language } from '../../../core/language.ts'
-import { toRinggit } from '../../../core/money.ts'
-import { formatCreditNoteNumber } from '../../../core/orders/invoices.ts'
-import { formatOrderNumber } from '../../../core/orders/order-numbers.ts'
-import { standingMove } from '../../../core/orders/undo.ts'
-import type { PaidOrder, PricedLine } from '../../../core/returns/refunds.ts'
-import { awaitsHandover, startableByStaff } from '../../../core/returns/starting.ts'
+import type { OrderReturns, StaffReturn } from '#core/api/returns/returns-staff.ts'
+import { toServerDate } from '#core/dates.ts'
+import { ShopError } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
+import { toRinggit } from '#core/money.ts'
+import { formatCreditNoteNumber } from '#core/orders/invoices.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import { standingMove } from '#core/orders/undo.ts'
+import type { PaidOrder, PricedLine } from '#core/returns/refunds.ts'
+import { awaitsHandover, startableByStaff } from '#core/returns/starting.ts'
 import {
   canMoveReturn,
   isOpen,
@@ -16,9 +16,9 @@ import {
   returnActions,
   returnTable,
   type ReturnAction,
-} from '../../../core/returns/statuses.ts'
-import { permissionToDecide } from '../../../core/staff/approvals.ts'
-import { staffMay, type StaffPermission } from '../../../core/staff/staff.ts'
+} from '#core/returns/statuses.ts'
+import { permissionToDecide } from '#core/staff/approvals.ts'
+import { staffMay, type StaffPermission } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { returnEvents } from '../../database/tables/returns.ts'

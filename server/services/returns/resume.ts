@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { LocalizedText } from '../../../core/language.ts'
-import { statusBeforeReturn } from '../../../core/orders/orders.ts'
+import type { LocalizedText } from '#core/language.ts'
+import { statusBeforeReturn } from '#core/orders/orders.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orders } from '../../database/tables/orders.ts'
 import { bookMove } from '../cash/book-move.ts'

@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { InputOf } from '../../../core/api/endpoint.ts'
-import type * as contract from '../../../core/api/returns/returns-staff.ts'
-import { refuseField, ShopError } from '../../../core/errors.ts'
-import { resumedDescriptions } from '../../../core/orders/history.ts'
-import { canReturn, isInspection, returnableLines } from '../../../core/returns/goods.ts'
-import {
-  canMoveReturn,
-  mayChangeReturn,
-  returnTable,
-  type ReturnState,
-} from '../../../core/returns/statuses.ts'
+import type { InputOf } from '#core/api/endpoint.ts'
+import type * as contract from '#core/api/returns/returns-staff.ts'
+import { refuseField, ShopError } from '#core/errors.ts'
+import { resumedDescriptions } from '#core/orders/history.ts'
+import { canReturn, isInspection, returnableLines } from '#core/returns/goods.ts'
+import { canMoveReturn, mayChangeReturn, returnTable, type ReturnState } from '#core/returns/statuses.ts'
 import type { MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { piecesBack } from '../../../core/returns/goods.ts'
-import { mostRefund, worthOfLines, type PaidOrder, type PricedLine } from '../../../core/returns/refunds.ts'
+import { piecesBack } from '#core/returns/goods.ts'
+import { mostRefund, worthOfLines, type PaidOrder, type PricedLine } from '#core/returns/refunds.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { orderItems, type orders } from '../../database/tables/orders.ts'
 import { paymentsOf, sumsOf } from '../cash/book.ts'

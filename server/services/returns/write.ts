@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { OrderedLine } from '../../../core/parcels/goods.ts'
-import type { ReturnReason, ReturnState } from '../../../core/returns/statuses.ts'
+import type { OrderedLine } from '#core/parcels/goods.ts'
+import type { ReturnReason, ReturnState } from '#core/returns/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
 import {
   returnEvents,

@@ -1,5 +1,5 @@
-import type { Language } from '../../../core/language.ts'
-import { messageNames } from '../../../core/shop-texts/documents.ts'
+import type { Language } from '#core/language.ts'
+import { messageNames } from '#core/shop-texts/documents.ts'
 import { publishedWording, type Wording } from '../../emails/wording.ts'
 import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'

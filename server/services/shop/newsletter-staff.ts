@@ -1,5 +1,5 @@
 import { desc, eq, gt, sql } from 'drizzle-orm'
-import { formatDateTime, toServerDate } from '../../../core/dates.ts'
+import { formatDateTime, toServerDate } from '#core/dates.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { newsletterSubscribers as subscribers } from '../../database/tables/newsletter.ts'
 import { auditStaff } from '../staff/audit.ts'

@@ -1,19 +1,19 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { OutputOf } from '../../../core/api/endpoint.ts'
-import type { getPolicy, getShopTexts, PolicyVersion } from '../../../core/api/texts/shop-texts.ts'
-import { formatDate, momentOfMinute } from '../../../core/dates.ts'
-import { ShopError } from '../../../core/errors.ts'
-import type { Language } from '../../../core/language.ts'
-import type { PolicyDocument } from '../../../core/policies/documents.ts'
+import type { OutputOf } from '#core/api/endpoint.ts'
+import type { getPolicy, getShopTexts, PolicyVersion } from '#core/api/texts/shop-texts.ts'
+import { formatDate, momentOfMinute } from '#core/dates.ts'
+import { ShopError } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
+import type { PolicyDocument } from '#core/policies/documents.ts'
 import {
   inLanguage,
   type PolicyTextName,
   type PolicyTexts,
   type TextContents,
   type TextName,
-} from '../../../core/shop-texts/documents.ts'
-import { deliveredSince } from '../../../core/shop-texts/delivered.ts'
-import { deliveredVersion, shownAt, stateOf } from '../../../core/shop-texts/publishing.ts'
+} from '#core/shop-texts/documents.ts'
+import { deliveredSince } from '#core/shop-texts/delivered.ts'
+import { deliveredVersion, shownAt, stateOf } from '#core/shop-texts/publishing.ts'
 import type { Context } from '../../context.ts'
 import { shopTexts } from '../../database/tables/shop-texts.ts'
 import type { PublishedText, SavedTexts } from '../../settings/saved-settings.ts'

@@ -1,24 +1,24 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { OutputOf } from '../../../core/api/endpoint.ts'
-import type { getText, listTexts, TextVersion } from '../../../core/api/texts/staff-texts.ts'
-import { refuseField, ShopError, type Issue } from '../../../core/errors.ts'
-import { deliveredSince, deliveredText } from '../../../core/shop-texts/delivered.ts'
+import type { OutputOf } from '#core/api/endpoint.ts'
+import type { getText, listTexts, TextVersion } from '#core/api/texts/staff-texts.ts'
+import { refuseField, ShopError, type Issue } from '#core/errors.ts'
+import { deliveredSince, deliveredText } from '#core/shop-texts/delivered.ts'
 import {
   isMessage,
   textNames,
   unfinishedIn,
   type TextContent,
   type TextName,
-} from '../../../core/shop-texts/documents.ts'
-import { deliveredVersion, publishMoment, shownAt, stateOf } from '../../../core/shop-texts/publishing.ts'
+} from '#core/shop-texts/documents.ts'
+import { deliveredVersion, publishMoment, shownAt, stateOf } from '#core/shop-texts/publishing.ts'
 import {
   changedLines,
   unfinishedLines,
   withProgramLines,
   type MessageTexts,
-} from '../../../core/shop-texts/message-lines.ts'
-import { programLines } from '../../../core/shop-texts/program-lines.ts'
-import { textContents } from '../../../core/shop-texts/schemas.ts'
+} from '#core/shop-texts/message-lines.ts'
+import { programLines } from '#core/shop-texts/program-lines.ts'
+import { textContents } from '#core/shop-texts/schemas.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { shopTexts } from '../../database/tables/shop-texts.ts'

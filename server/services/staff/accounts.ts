@@ -1,6 +1,6 @@
 import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import type { StartRole } from '../../../core/staff/staff.ts'
+import type { StartRole } from '#core/staff/staff.ts'
 import type { Context, HasDatabase } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staff } from '../../database/tables/staff.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { ApprovalKind } from '../../../core/staff/approvals.ts'
+import type { ApprovalKind } from '#core/staff/approvals.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { approvals } from '../../database/tables/staff.ts'

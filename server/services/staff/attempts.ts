@@ -1,8 +1,8 @@
-import { ShopError } from '../../../core/errors.ts'
+import { ShopError } from '#core/errors.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { log } from '../../observability/log.ts'
-import type { Attempt } from '../../http/protection/sign-in-attempts.ts'
+import type { Attempt } from '../protection/sign-in-attempts.ts'
 import { audit } from './audit.ts'
 import { shownDevice } from './sessions.ts'
 

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { codeLength } from '../../../core/accounts/accounts.ts'
-import { shopName } from '../../../core/shop/shop.ts'
+import { codeLength } from '#core/accounts/accounts.ts'
+import { shopName } from '#core/shop/shop.ts'
 import {
   formatRecoveryCode,
   parseRecoveryCode,
   recoveryCodeCount,
   recoveryCharacters,
   totp,
-} from '../../../core/staff/staff.ts'
+} from '#core/staff/staff.ts'
 import type { Context, StaffSession } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staff, staffRecoveryCodes } from '../../database/tables/staff.ts'

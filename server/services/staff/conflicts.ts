@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { ShopError, type ErrorCode } from '../../../core/errors.ts'
+import { ShopError, type ErrorCode } from '#core/errors.ts'
 import type { Database } from '../../database/connect.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'

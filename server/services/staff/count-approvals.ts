@@ -1,6 +1,6 @@
 import { and, inArray, isNull, ne, type SQL } from 'drizzle-orm'
-import { approvalKinds, permissionToDecide } from '../../../core/staff/approvals.ts'
-import { staffMay } from '../../../core/staff/staff.ts'
+import { approvalKinds, permissionToDecide } from '#core/staff/approvals.ts'
+import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { approvals } from '../../database/tables/staff.ts'
 

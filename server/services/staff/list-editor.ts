@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, sql, type InferSelectModel } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { refuseField, ShopError } from '../../../core/errors.ts'
+import { refuseField, ShopError } from '#core/errors.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { fingerprint } from '../catalogue/write.ts'

@@ -1,10 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import {
-  orderColumns,
-  readLook,
-  type ListLook,
-  type OrderListLook,
-} from '../../../core/orders/lists/columns.ts'
+import { orderColumns, readLook, type ListLook, type OrderListLook } from '#core/orders/lists/columns.ts'
 import type { StaffContext } from '../../context.ts'
 import { staffPreferences } from '../../database/tables/order-lists.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
-import { mayManage, ownerRole, permissionsIn, type StaffRole } from '../../../core/staff/roles.ts'
+import { ShopError } from '#core/errors.ts'
+import { mayManage, ownerRole, permissionsIn, type StaffRole } from '#core/staff/roles.ts'
 import { staff, staffRoles } from '../../database/tables/staff.ts'
 import type { OrderedTable } from './list-editor.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
-import { linkHours } from '../../../core/staff/accounts.ts'
+import { ShopError } from '#core/errors.ts'
+import { linkHours } from '#core/staff/accounts.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staff, staffPasskeys, staffRecoveryCodes } from '../../database/tables/staff.ts'

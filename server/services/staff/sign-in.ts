@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
-import type { StaffMember } from '../../../core/staff/staff.ts'
+import { ShopError } from '#core/errors.ts'
+import type { StaffMember } from '#core/staff/staff.ts'
 import type { RequestContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staff } from '../../database/tables/staff.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
-import type { Language } from '../../../core/language.ts'
+import { ShopError } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { stockAdjustments } from '../../database/tables/staff.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
-import type { Language } from '../../../core/language.ts'
+import { ShopError } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
 import {
   aheadOfNext,
   cancelRequestLife,
@@ -9,7 +9,7 @@ import {
   maxRequests,
   toNotify,
   type NotifyBy,
-} from '../../../core/stock/requests.ts'
+} from '#core/stock/requests.ts'
 import type { Context, HasDatabase, MemberContext, RequestContext } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'

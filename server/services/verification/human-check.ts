@@ -1,7 +1,7 @@
 import { lte } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
-import type { HumanCheckAction } from '../../../core/verification/human-check.ts'
-import { humanCheckTicketLife } from '../../../core/verification/verification.ts'
+import { ShopError } from '#core/errors.ts'
+import type { HumanCheckAction } from '#core/verification/human-check.ts'
+import { humanCheckTicketLife } from '#core/verification/verification.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import { spentSolutions } from '../../database/tables/verification.ts'
 

@@ -1,7 +1,7 @@
-import { codeRules } from '../../../core/verification/verification.ts'
-import type { Language } from '../../../core/language.ts'
+import { codeRules } from '#core/verification/verification.ts'
+import type { Language } from '#core/language.ts'
 import type { Context } from '../../context.ts'
-import type { Charge } from '../../http/protection/rate-limits.ts'
+import type { Charge } from '../protection/rate-limits.ts'
 import { queueMessage, type MessageKinds } from '../../jobs/messages-queue.ts'
 import type { CodeChannel } from './quota.ts'
 

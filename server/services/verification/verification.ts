@@ -1,8 +1,8 @@
 import { eq, inArray, lte, sql } from 'drizzle-orm'
-import { ShopError } from '../../../core/errors.ts'
-import type { Language } from '../../../core/language.ts'
-import { canExist } from '../../../core/contact/phone-format.ts'
-import { isOfCountry } from '../../../core/contact/phone.ts'
+import { ShopError } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
+import { canExist } from '#core/contact/phone-format.ts'
+import { isOfCountry } from '#core/contact/phone.ts'
 import {
   changePurpose,
   codeRules,
@@ -18,10 +18,10 @@ import {
   type ProvenPurpose,
   type SmsPurpose,
   type Verification,
-} from '../../../core/verification/verification.ts'
+} from '#core/verification/verification.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import type { Charge } from '../../http/protection/rate-limits.ts'
+import type { Charge } from '../protection/rate-limits.ts'
 import { verifications } from '../../database/tables/verification.ts'
 import { changeMessage, codeMessage, newNumberMessage } from '../../emails/sms.ts'
 import { hashToken, newCode, newToken } from '../../secrets.ts'

@@ -1,19 +1,19 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
-import { formatDate, startOfDay } from '../../../core/dates.ts'
-import { addDays } from '../../../core/days.ts'
-import { refuseField, ShopError } from '../../../core/errors.ts'
-import { personName } from '../../../core/accounts/names.ts'
-import { startLanguage, type Language } from '../../../core/language.ts'
-import { formatRinggit, toRinggit, toSen } from '../../../core/money.ts'
-import type { VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
+import type { StaffVoucher } from '#core/api/vouchers-staff.ts'
+import { formatDate, startOfDay } from '#core/dates.ts'
+import { addDays } from '#core/days.ts'
+import { refuseField, ShopError } from '#core/errors.ts'
+import { personName } from '#core/accounts/names.ts'
+import { startLanguage, type Language } from '#core/language.ts'
+import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
+import type { VoucherInput } from '#core/vouchers/voucher-editor.ts'
 import {
   goodsOf,
   normalizeVoucherCode,
   voucherOn,
   voucherState,
   type Voucher,
-} from '../../../core/vouchers/vouchers.ts'
+} from '#core/vouchers/vouchers.ts'
 import type { Context, RequestContext, StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { categories, products, specs } from '../../database/tables/catalogue.ts'

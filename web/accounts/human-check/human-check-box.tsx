@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
-import type { HumanCheck } from '../../../core/verification/human-check.ts'
+import type { HumanCheck } from '#core/verification/human-check.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import type { BoxProps } from './use-human-check.ts'
 

@@ -1,6 +1,6 @@
 import { solveChallengeWorkers } from 'altcha-lib'
-import type { HumanCheckAction } from '../../../core/verification/human-check.ts'
-import { humanCheckTicketLife } from '../../../core/verification/verification.ts'
+import type { HumanCheckAction } from '#core/verification/human-check.ts'
+import { humanCheckTicketLife } from '#core/verification/verification.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { StepError } from '../verification/step-error.ts'
 import type { HumanCheckSolution } from './use-human-check.ts'

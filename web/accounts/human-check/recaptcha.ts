@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/language.ts'
+import type { Language } from '#core/language.ts'
 
 /** The part of reCAPTCHA's API that the shop uses. */
 interface Recaptcha {

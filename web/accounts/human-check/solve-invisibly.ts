@@ -1,5 +1,5 @@
-import type { Language } from '../../../core/language.ts'
-import type { HumanCheck, HumanCheckAction } from '../../../core/verification/human-check.ts'
+import type { Language } from '#core/language.ts'
+import type { HumanCheck, HumanCheckAction } from '#core/verification/human-check.ts'
 import { ApiFailure, type ApiClient } from '../../api/client.ts'
 import { StepError } from '../verification/step-error.ts'
 

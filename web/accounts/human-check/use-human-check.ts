@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { HumanCheckAction } from '../../../core/verification/human-check.ts'
+import type { HumanCheckAction } from '#core/verification/human-check.ts'
 import type { TextKey } from '../../i18n/i18n.tsx'
 
 /** A solved human check, sent along with a request for a code. */

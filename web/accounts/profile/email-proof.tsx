@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AccountUpdate, AccountUpdateForm } from '../../../core/accounts/accounts.ts'
+import type { AccountUpdate, AccountUpdateForm } from '#core/accounts/accounts.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useCountdown } from '../../actions/use-countdown.ts'
 import { useApi } from '../../api/use-api.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { AccountUpdateForm, User } from '../../../core/accounts/accounts.ts'
-import { sameEmail } from '../../../core/accounts/email-changes.ts'
+import type { AccountUpdateForm, User } from '#core/accounts/accounts.ts'
+import { sameEmail } from '#core/accounts/email-changes.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useT } from '../../i18n/i18n.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { chatNames } from '../../../core/shop/chat.ts'
+import { chatNames } from '#core/shop/chat.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useChats } from '../../shell/use-chats.ts'

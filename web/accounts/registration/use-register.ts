@@ -1,4 +1,4 @@
-import type { Registration } from '../../../core/accounts/accounts.ts'
+import type { Registration } from '#core/accounts/accounts.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useT } from '../../i18n/i18n.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isPhoneNumber, normalizePhone } from '../../../core/contact/phone.ts'
-import type { HumanCheck } from '../../../core/verification/human-check.ts'
+import { isPhoneNumber, normalizePhone } from '#core/contact/phone.ts'
+import type { HumanCheck } from '#core/verification/human-check.ts'
 import { useApi } from '../../api/use-api.ts'
 import type { PhoneControl } from '../../forms/phone-control.ts'
 import { PhoneField } from '../../forms/phone-field.tsx'

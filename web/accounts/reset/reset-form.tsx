@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { codeField, minPasswordLength, newPassword } from '../../../core/accounts/accounts.ts'
+import { codeField, minPasswordLength, newPassword } from '#core/accounts/accounts.ts'
 import { useAction, type Failure } from '../../actions/use-action.ts'
 import { Form } from '../../forms/form.tsx'
 import { CodeField, PasswordField, UsernameHint, type TextField } from '../../forms/fields.tsx'

@@ -1,4 +1,4 @@
-import { isPhoneNumber, normalizePhone } from '../../../core/contact/phone.ts'
+import { isPhoneNumber, normalizePhone } from '#core/contact/phone.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { requireCookies, StepError } from '../verification/step-error.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
-import { leadsToCheckout } from '../../../core/redirect.ts'
+import { leadsToCheckout } from '#core/redirect.ts'
 import type { Route } from './+types/login-page'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { login, type LoginForm } from '../../../core/accounts/accounts.ts'
+import { login, type LoginForm } from '#core/accounts/accounts.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { useApi } from '../../api/use-api.ts'
 import { Form } from '../../forms/form.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import type { User } from '../../../core/accounts/accounts.ts'
+import type { User } from '#core/accounts/accounts.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { useSession } from '../../session/session-store.ts'
 import { retractAlerts } from '../../shell/alert-store.ts'

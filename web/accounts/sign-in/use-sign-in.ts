@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { User } from '../../../core/accounts/accounts.ts'
-import { safeRedirect } from '../../../core/redirect.ts'
+import type { User } from '#core/accounts/accounts.ts'
+import { safeRedirect } from '#core/redirect.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { dispatchSession } from '../../session/session-store.ts'

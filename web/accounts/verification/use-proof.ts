@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProvenPurpose } from '../../../core/verification/verification.ts'
+import type { ProvenPurpose } from '#core/verification/verification.ts'
 import { useAction, type ActionOptions } from '../../actions/use-action.ts'
 import { useCountdown } from '../../actions/use-countdown.ts'
 import type { ApiClient } from '../../api/client.ts'

@@ -1,5 +1,5 @@
-import type { Category } from '../../../core/catalogue/product.ts'
-import type { Listing } from '../../../core/catalogue/listing.ts'
+import type { Category } from '#core/catalogue/product.ts'
+import type { Listing } from '#core/catalogue/listing.ts'
 import { MoreProducts, type MoreProductsProps } from './more-products.tsx'
 import { NoProducts } from './no-products.tsx'
 

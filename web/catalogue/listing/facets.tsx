@@ -8,7 +8,7 @@ import {
   useState,
   type ComponentType,
 } from 'react'
-import { listingParams } from '../../../core/catalogue/listing.ts'
+import { listingParams } from '#core/catalogue/listing.ts'
 import { paths } from '../../navigation/paths.ts'
 import type { FacetPanelProps } from './facet-panel.tsx'
 import { storePlace, leaveOutLonelyPlace } from './stored-place.ts'

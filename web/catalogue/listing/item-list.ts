@@ -1,4 +1,4 @@
-import type { Product } from '../../../core/catalogue/product.ts'
+import type { Product } from '#core/catalogue/product.ts'
 import { paths } from '../../navigation/paths.ts'
 
 /** A page of a product list, for search engines. https://schema.org/ItemList */

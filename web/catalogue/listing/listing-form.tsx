@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
-import { listingParams, sortOrders, type Listing, type SortOrder } from '../../../core/catalogue/listing.ts'
+import { listingParams, sortOrders, type Listing, type SortOrder } from '#core/catalogue/listing.ts'
 import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'

@@ -1,4 +1,4 @@
-import type { Reason } from '../../../core/search/sources.ts'
+import type { Reason } from '#core/search/sources.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { ProductGrid, type CardProduct } from '../product-card.tsx'
 

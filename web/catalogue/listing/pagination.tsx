@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { listingParams, type Listing } from '../../../core/catalogue/listing.ts'
+import { listingParams, type Listing } from '#core/catalogue/listing.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { onIntent } from '../../navigation/prefetch.ts'
 import { paths } from '../../navigation/paths.ts'

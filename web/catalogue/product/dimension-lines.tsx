@@ -1,6 +1,6 @@
 import { Ruler } from 'lucide-react'
 import { Fragment } from 'react'
-import type { DimensionLine } from '../../../core/measure/dimension-lines.ts'
+import type { DimensionLine } from '#core/measure/dimension-lines.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { dimensionsStore, useDimensionsShown } from '../../session/dimensions-store.ts'
 import { Button } from '../../ui/button.tsx'

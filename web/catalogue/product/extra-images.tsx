@@ -1,4 +1,4 @@
-import type { Product } from '../../../core/catalogue/product.ts'
+import type { Product } from '#core/catalogue/product.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { DimensionLines } from './dimension-lines.tsx'

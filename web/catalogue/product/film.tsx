@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { pictureAddress } from '../../../core/catalogue/pictures.ts'
-import type { Video } from '../../../core/catalogue/video.ts'
+import { pictureAddress } from '#core/catalogue/pictures.ts'
+import type { Video } from '#core/catalogue/video.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { usePicturesBase } from '../../ui/pictures/pictures-base.ts'
 import { filmStart, type Playback } from './playback.ts'

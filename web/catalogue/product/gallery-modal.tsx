@@ -9,14 +9,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import type { Product } from '../../../core/catalogue/product.ts'
-import {
-  counter,
-  nextIndex,
-  previousIndex,
-  specOfItem,
-  type GalleryItem,
-} from '../../../core/catalogue/gallery.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import { counter, nextIndex, previousIndex, specOfItem, type GalleryItem } from '#core/catalogue/gallery.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
-import { dimensionLines, dimensions, type DimensionLine } from '../../../core/measure/dimension-lines.ts'
-import type { Product } from '../../../core/catalogue/product.ts'
-import { sizeInCentimetres } from '../../../core/catalogue/size.ts'
+import { dimensionLines, dimensions, type DimensionLine } from '#core/measure/dimension-lines.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import { sizeInCentimetres } from '#core/catalogue/size.ts'
 
 /** The lines to draw on each picture, by its address. */
 export type PictureLines = Readonly<Record<string, readonly DimensionLine[]>>

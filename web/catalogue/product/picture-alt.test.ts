@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleProduct, sampleSpec } from '../../../core/catalogue/test-samples.ts'
+import { sampleProduct, sampleSpec } from '#core/catalogue/test-samples.ts'
 import { pictureAlt } from './picture-alt.ts'
 
 const desk = sampleProduct({ productName: 'Sit-Stand Desk' })

@@ -1,5 +1,5 @@
-import type { Product, Spec } from '../../../core/catalogue/product.ts'
-import { formatSize, unknownSize } from '../../../core/catalogue/size.ts'
+import type { Product, Spec } from '#core/catalogue/product.ts'
+import { formatSize, unknownSize } from '#core/catalogue/size.ts'
 
 /** The alternative text of a picture: 'Lift Sit-Stand Desk, Oak / Black, 120.0 x 60.0 x 74.0 cm'. */
 export function pictureAlt(

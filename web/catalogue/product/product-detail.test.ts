@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleProduct, sampleSpec } from '../../../core/catalogue/test-samples.ts'
+import { sampleProduct, sampleSpec } from '#core/catalogue/test-samples.ts'
 import { withLiveStock } from './product-detail.tsx'
 
 const oak = sampleSpec({ name: 'Oak', price: 1499, quantity: 5 })

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigationType, useSearchParams } from 'react-router'
-import { firstSpecOf, type Buyable } from '../../../core/cart/cart.ts'
-import type { Product, Spec } from '../../../core/catalogue/product.ts'
-import { findSpec } from '../../../core/catalogue/find-spec.ts'
+import { firstSpecOf, type Buyable } from '#core/cart/cart.ts'
+import type { Product, Spec } from '#core/catalogue/product.ts'
+import { findSpec } from '#core/catalogue/find-spec.ts'
 import {
   composeGallery,
   indexOfSpec,
   specOfItem,
   startIndex,
   type GalleryItem,
-} from '../../../core/catalogue/gallery.ts'
-import type { Language } from '../../../core/language.ts'
+} from '#core/catalogue/gallery.ts'
+import type { Language } from '#core/language.ts'
 import { FitLine } from '../../fit/fit-line.tsx'
 import { MeasureLinks } from '../../fit/measure-links.tsx'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { sampleProduct, sampleSpec } from '../../../core/catalogue/test-samples.ts'
+import { sampleProduct, sampleSpec } from '#core/catalogue/test-samples.ts'
 import { createApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { loader } from './product-page.tsx'

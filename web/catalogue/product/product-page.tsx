@@ -5,8 +5,8 @@ import {
   useSearchParams,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import type { Product } from '../../../core/catalogue/product.ts'
-import { findSpec } from '../../../core/catalogue/find-spec.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import { findSpec } from '#core/catalogue/find-spec.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { breadcrumbList, productGroup } from './structured-data.ts'

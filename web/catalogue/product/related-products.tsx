@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Product } from '../../../core/catalogue/product.ts'
-import { shorten } from '../../../core/catalogue/related.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import { shorten } from '#core/catalogue/related.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { onIntent } from '../../navigation/prefetch.ts'
 import { paths } from '../../navigation/paths.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleProduct, sampleSpec } from '../../../core/catalogue/test-samples.ts'
+import { sampleProduct, sampleSpec } from '#core/catalogue/test-samples.ts'
 import { breadcrumbList, productGroup } from './structured-data.ts'
 
 const origin = 'https://shop.example'

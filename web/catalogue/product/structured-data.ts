@@ -1,8 +1,8 @@
-import { pictureAddress } from '../../../core/catalogue/pictures.ts'
-import type { Product, Spec } from '../../../core/catalogue/product.ts'
-import { formatSize, unknownSize } from '../../../core/catalogue/size.ts'
-import { leadTimes, returnDays, staffAnswerDays, type LeadTime } from '../../../core/delivery/terms.ts'
-import { shopName } from '../../../core/shop/shop.ts'
+import { pictureAddress } from '#core/catalogue/pictures.ts'
+import type { Product, Spec } from '#core/catalogue/product.ts'
+import { formatSize, unknownSize } from '#core/catalogue/size.ts'
+import { leadTimes, returnDays, staffAnswerDays, type LeadTime } from '#core/delivery/terms.ts'
+import { shopName } from '#core/shop/shop.ts'
 import { paths } from '../../navigation/paths.ts'
 
 /** Where the shop and its pictures are. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
-import type { Product } from '../../../core/catalogue/product.ts'
-import type { GalleryItem } from '../../../core/catalogue/gallery.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import type { GalleryItem } from '#core/catalogue/gallery.ts'
 import { report } from '../../session/report-problem.ts'
 import type { GalleryModalProps } from './gallery-modal.tsx'
 import { filmStart } from './playback.ts'

@@ -1,5 +1,5 @@
 import type { Route } from './+types/closed-days-page'
-import { formatDate } from '../../../core/dates.ts'
+import { formatDate } from '#core/dates.ts'
 import {
   closedDayLimits,
   closedDays,
@@ -7,8 +7,8 @@ import {
   lastDayOf,
   sortClosures,
   type ClosedDays,
-} from '../../../core/delivery/closed-days.ts'
-import { formatDays } from '../../../core/delivery/days-text.ts'
+} from '#core/delivery/closed-days.ts'
+import { formatDays } from '#core/delivery/days-text.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { DateField, SelectField, TextField } from '../../forms/fields.tsx'

@@ -1,6 +1,6 @@
-import { countryTexts, type Country } from '../../../core/contact/countries.ts'
-import { malaysianStates, type MalaysianState } from '../../../core/delivery/places.ts'
-import type { Language } from '../../../core/language.ts'
+import { countryTexts, type Country } from '#core/contact/countries.ts'
+import { malaysianStates, type MalaysianState } from '#core/delivery/places.ts'
+import type { Language } from '#core/language.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
 /** Where deliveries are closed, in words. */

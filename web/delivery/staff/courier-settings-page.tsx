@@ -6,7 +6,7 @@ import {
   templateProblem,
   trackingLink,
   type Courier,
-} from '../../../core/delivery/couriers.ts'
+} from '#core/delivery/couriers.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { CheckboxField, TextField } from '../../forms/fields.tsx'

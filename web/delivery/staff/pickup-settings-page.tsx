@@ -1,6 +1,6 @@
 import type { Route } from './+types/pickup-settings-page'
-import { languages, type Language } from '../../../core/language.ts'
-import { pickupLimits, pickupLocation, type PickupLocation } from '../../../core/delivery/pickup-locations.ts'
+import { languages, type Language } from '#core/language.ts'
+import { pickupLimits, pickupLocation, type PickupLocation } from '#core/delivery/pickup-locations.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { CheckboxField, TextareaField, TextField } from '../../forms/fields.tsx'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import type { ExportChoice } from '../../../core/exports/exports.ts'
-import type { ExportKind } from '../../../core/exports/columns.ts'
+import type { ExportChoice } from '#core/exports/exports.ts'
+import type { ExportKind } from '#core/exports/columns.ts'
 import { Form } from '../../forms/form.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../core/dates.ts'
+import { formatDateTime } from '#core/dates.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'

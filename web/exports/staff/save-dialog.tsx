@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { ExportKind } from '../../../core/exports/columns.ts'
+import type { ExportKind } from '#core/exports/columns.ts'
 import {
   exportChoice,
   exportPlan,
@@ -9,7 +9,7 @@ import {
   type ExportChoice,
   type ExportPlan,
   type ExportRhythm,
-} from '../../../core/exports/exports.ts'
+} from '#core/exports/exports.ts'
 import { CheckboxField, SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'

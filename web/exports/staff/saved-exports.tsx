@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { exportTable } from '../../../core/exports/columns.ts'
-import { narrowed, timeBefore } from '../../../core/exports/exports.ts'
+import { exportTable } from '#core/exports/columns.ts'
+import { narrowed, timeBefore } from '#core/exports/exports.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { Button } from '../../ui/button.tsx'

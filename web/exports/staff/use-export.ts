@@ -1,4 +1,4 @@
-import type { ExportChoice } from '../../../core/exports/exports.ts'
+import type { ExportChoice } from '#core/exports/exports.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'

@@ -1,6 +1,6 @@
-import type { CountedOrders } from '../../../core/figures/counted-orders.ts'
-import type { Period } from '../../../core/figures/periods.ts'
-import { orderSearchParameters } from '../../orders/staff/list/order-search.ts'
+import type { CountedOrders } from '#core/figures/counted-orders.ts'
+import type { Period } from '#core/figures/periods.ts'
+import { orderSearchParameters } from '../../desk/list/order-search.ts'
 import { staffPaths } from '../../staff/paths.ts'
 
 /** "Figures open the list they count": the list of the orders that a figure counts between two days. */

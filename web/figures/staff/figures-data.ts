@@ -1,5 +1,5 @@
-import type { Period, RequestedPeriod } from '../../../core/figures/periods.ts'
-import { choiceParam, searchParams } from '../../../core/search-params.ts'
+import type { Period, RequestedPeriod } from '#core/figures/periods.ts'
+import { choiceParam, searchParams } from '#core/search-params.ts'
 import type { CallOutput } from '../../api/client.ts'
 
 /** What is shown by day. */

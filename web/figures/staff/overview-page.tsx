@@ -1,6 +1,6 @@
 import type { Route } from './+types/overview-page'
-import { formatDate } from '../../../core/dates.ts'
-import { staffMay } from '../../../core/staff/staff.ts'
+import { formatDate } from '#core/dates.ts'
+import { staffMay } from '#core/staff/staff.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'

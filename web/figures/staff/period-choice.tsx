@@ -8,7 +8,7 @@ import {
   periodOf,
   periodParameters,
   type RequestedPeriod,
-} from '../../../core/figures/periods.ts'
+} from '#core/figures/periods.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'

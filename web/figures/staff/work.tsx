@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatRinggit } from '../../../core/money.ts'
+import { formatRinggit } from '#core/money.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'

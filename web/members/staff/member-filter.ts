@@ -1,4 +1,4 @@
-import { choiceParam, keyParam, searchParams, textParam, type ValuesOf } from '../../../core/search-params.ts'
+import { choiceParam, keyParam, searchParams, textParam, type ValuesOf } from '#core/search-params.ts'
 
 export const memberParams = searchParams({
   q: textParam(200),

@@ -1,5 +1,5 @@
-import type { MemberDetails, MemberRow } from '../../../core/api/members.ts'
-import { formatPhone } from '../../../core/contact/phone-format.ts'
+import type { MemberDetails, MemberRow } from '#core/api/members.ts'
+import { formatPhone } from '#core/contact/phone-format.ts'
 import { momentOf } from '../../orders/moment-of.ts'
 
 /** A member's name as people read it. */

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { personName } from '../../../core/accounts/names.ts'
-import { formatDate } from '../../../core/dates.ts'
+import { personName } from '#core/accounts/names.ts'
+import { formatDate } from '#core/dates.ts'
 import { apiContext } from '../../api/context.ts'
 import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useT } from '../../i18n/i18n.tsx'

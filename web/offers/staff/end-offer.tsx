@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { StaffOffer } from '../../../core/api/staff/offers.ts'
+import type { StaffOffer } from '#core/api/staff/offers.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'

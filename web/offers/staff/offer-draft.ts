@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { minuteOfMoment } from '../../../core/dates.ts'
-import type { StaffOffer } from '../../../core/api/staff/offers.ts'
-import { offerInput, type OfferInput } from '../../../core/offers/offer-editor.ts'
-import { offerKinds, roundings, type OfferKind } from '../../../core/offers/offer-prices.ts'
-import { formatRinggit } from '../../../core/money.ts'
-import { parseFigure } from '../../../core/parse-number.ts'
+import { minuteOfMoment } from '#core/dates.ts'
+import type { StaffOffer } from '#core/api/staff/offers.ts'
+import { offerInput, type OfferInput } from '#core/offers/offer-editor.ts'
+import { offerKinds, roundings, type OfferKind } from '#core/offers/offer-prices.ts'
+import { formatRinggit } from '#core/money.ts'
+import { parseFigure } from '#core/parse-number.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
 /** The fields of an offer; an end that is not set is ''. */

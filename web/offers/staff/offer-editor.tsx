@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { offerKinds, roundings } from '../../../core/offers/offer-prices.ts'
+import { offerKinds, roundings } from '#core/offers/offer-prices.ts'
 import { Form } from '../../forms/form.tsx'
 import { NumberField, SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues } from '../../forms/use-schema-form.ts'

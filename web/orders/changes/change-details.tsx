@@ -1,5 +1,5 @@
-import { changeSentences } from '../../../core/orders/changing/change-texts.ts'
-import { formatRinggit } from '../../../core/money.ts'
+import { changeSentences } from '#core/orders/changing/change-texts.ts'
+import { formatRinggit } from '#core/money.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { toDescribed, type ShownChange } from './shown-change.ts'
 

@@ -1,6 +1,6 @@
-import type { ContentChange } from '../../../core/api/orders.ts'
-import { addressLine } from '../../../core/delivery/postal-address.ts'
-import type { DescribedChange } from '../../../core/orders/changing/change-texts.ts'
+import type { ContentChange } from '#core/api/orders.ts'
+import { addressLine } from '#core/delivery/postal-address.ts'
+import type { DescribedChange } from '#core/orders/changing/change-texts.ts'
 import { momentOf } from '../moment-of.ts'
 
 type Private = 'address' | 'notes' | 'note'

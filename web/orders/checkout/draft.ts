@@ -1,4 +1,4 @@
-import { parseStored } from '../../../core/storage.ts'
+import { parseStored } from '#core/storage.ts'
 import { tabEntry, type TabStorage } from './tab-entry.ts'
 
 type FieldValue = [field: string, value: string | boolean]

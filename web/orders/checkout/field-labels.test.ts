@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  checkoutForm,
-  emptyAddress,
-  emptyCheckout,
-  type CheckoutForm,
-} from '../../../core/orders/checkout.ts'
+import { checkoutForm, emptyAddress, emptyCheckout, type CheckoutForm } from '#core/orders/checkout.ts'
 import { fieldGaps } from '../../forms/field-gaps.ts'
 import { fieldLabels } from './field-labels.ts'
 

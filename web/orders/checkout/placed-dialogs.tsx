@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { PlacedOrder } from '../../../core/api/orders.ts'
+import type { PlacedOrder } from '#core/api/orders.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useShop } from '../../shell/page-head.tsx'

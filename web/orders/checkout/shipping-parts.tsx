@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { needsShippingAddress } from '../../../core/orders/checkout.ts'
-import { describeOfficeDays, describeOfficeHours } from '../../../core/shop/office-hours.ts'
+import { needsShippingAddress } from '#core/orders/checkout.ts'
+import { describeOfficeDays, describeOfficeHours } from '#core/shop/office-hours.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { useShop } from '../../shell/page-head.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Path } from 'react-hook-form'
-import type { User } from '../../../core/accounts/accounts.ts'
-import { countries, defaultCountry, homeOf } from '../../../core/contact/countries.ts'
+import type { User } from '#core/accounts/accounts.ts'
+import { countries, defaultCountry, homeOf } from '#core/contact/countries.ts'
 import {
   checkoutFieldNames,
   checkoutForm,
@@ -10,9 +10,9 @@ import {
   withShippingMethod,
   type Checkout,
   type CheckoutForm,
-} from '../../../core/orders/checkout.ts'
-import { notePostcode } from '../../../core/delivery/places.ts'
-import { canPreferDay } from '../../../core/delivery/preferred-day.ts'
+} from '#core/orders/checkout.ts'
+import { notePostcode } from '#core/delivery/places.ts'
+import { canPreferDay } from '#core/delivery/preferred-day.ts'
 import { usePromise } from '../../delivery/use-promise.ts'
 import { fieldGaps } from '../../forms/field-gaps.ts'
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../forms/use-schema-form.ts'

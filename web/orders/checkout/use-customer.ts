@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { User } from '../../../core/accounts/accounts.ts'
+import type { User } from '#core/accounts/accounts.ts'
 import type { loader } from '../../accounts/guard.tsx'
 
 /** Somebody without an account yet. */

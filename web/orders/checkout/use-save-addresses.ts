@@ -1,5 +1,5 @@
-import { addressesToSave } from '../../../core/orders/address-book.ts'
-import type { CheckoutForm } from '../../../core/orders/checkout.ts'
+import { addressesToSave } from '#core/orders/address-book.ts'
+import type { CheckoutForm } from '#core/orders/checkout.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { report } from '../../session/report-problem.ts'

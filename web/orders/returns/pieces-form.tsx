@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { bankAccount, returnLimits, whyReturned } from '../../../core/returns/forms.ts'
-import { returnReasons, type RefundWay } from '../../../core/returns/statuses.ts'
+import { bankAccount, returnLimits, whyReturned } from '#core/returns/forms.ts'
+import { returnReasons, type RefundWay } from '#core/returns/statuses.ts'
 import { useSubmissionKey } from '../../actions/submission-key.ts'
 import { useAction } from '../../actions/use-action.ts'
 import type { CallRequest } from '../../api/client.ts'

@@ -1,5 +1,5 @@
-import { refundWays, type RefundWay } from '../../../core/returns/statuses.ts'
-import { returnLimits } from '../../../core/returns/forms.ts'
+import { refundWays, type RefundWay } from '#core/returns/statuses.ts'
+import { returnLimits } from '#core/returns/forms.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import type { FieldAttributes } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'

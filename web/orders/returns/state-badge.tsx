@@ -1,4 +1,4 @@
-import { returnTable, type ReturnState } from '../../../core/returns/statuses.ts'
+import { returnTable, type ReturnState } from '#core/returns/statuses.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Badge } from '../../ui/badge.tsx'
 

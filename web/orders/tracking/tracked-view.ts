@@ -1,4 +1,4 @@
-import type { TrackedOrder } from '../../../core/api/tracking.ts'
+import type { TrackedOrder } from '#core/api/tracking.ts'
 import { toShownChange } from '../changes/shown-change.ts'
 import { momentOf } from '../moment-of.ts'
 

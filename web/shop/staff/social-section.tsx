@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { settingsLimits } from '../../../core/shop/settings.ts'
+import { settingsLimits } from '#core/shop/settings.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { MoveButtons, useOrder } from '../../staff/ui/reorder.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { webhookForm, webhookSecretLength, type WebhookForm } from '../../../core/orders/lists/webhook.ts'
+import { webhookForm, webhookSecretLength, type WebhookForm } from '#core/orders/lists/webhook.ts'
 import { useAction } from '../../actions/use-action.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { shopName } from '../../../core/shop/shop.ts'
+import { shopName } from '#core/shop/shop.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useBeforeUnload } from 'react-router'
-import { shopName } from '../../../core/shop/shop.ts'
+import { shopName } from '#core/shop/shop.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { alertDanger, showAlert } from '../../shell/alert-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { minStaffPasswordLength, staffSetUp } from '../../../core/staff/staff.ts'
+import { minStaffPasswordLength, staffSetUp } from '#core/staff/staff.ts'
 import { noStore } from '../../accounts/read-member.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { ApiFailure } from '../../api/client.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { redirect, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import { safeStaffRedirect } from '../../../core/redirect.ts'
+import { safeStaffRedirect } from '#core/redirect.ts'
 import type { Route } from './+types/sign-in-page'
 import { noStore } from '../../accounts/read-member.ts'
 import { textLink } from '../../accounts/text-link.ts'

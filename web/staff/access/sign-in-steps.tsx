@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { authenticatorCode, secondFactor, staffLogin } from '../../../core/staff/staff.ts'
+import { authenticatorCode, secondFactor, staffLogin } from '#core/staff/staff.ts'
 import { textLink } from '../../accounts/text-link.ts'
 import { CodeField, EmailField, PasswordField, TextField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'

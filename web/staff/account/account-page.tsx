@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { maxStaffName, ownAccount } from '../../../core/staff/accounts.ts'
-import { authenticatorCode, recoveryCodeCount, staffPasswordChange } from '../../../core/staff/staff.ts'
+import { maxStaffName, ownAccount } from '#core/staff/accounts.ts'
+import { authenticatorCode, recoveryCodeCount, staffPasswordChange } from '#core/staff/staff.ts'
 import { apiContext } from '../../api/context.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { Form } from '../../forms/form.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { formatRinggit } from '../../../core/money.ts'
+import { formatRinggit } from '#core/money.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'

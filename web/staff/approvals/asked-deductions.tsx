@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatRinggit } from '../../../core/money.ts'
+import { formatRinggit } from '#core/money.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { buttonClass } from '../../ui/button.tsx'

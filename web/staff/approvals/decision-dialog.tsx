@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxApprovalReason } from '../../../core/staff/approvals.ts'
+import { maxApprovalReason } from '#core/staff/approvals.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { TextareaField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'

@@ -1,14 +1,9 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { formatRinggit } from '../../../core/money.ts'
-import { parseFigure } from '../../../core/parse-number.ts'
-import {
-  approvalLimits,
-  areLooser,
-  maxApprovalReason,
-  type ApprovalLimits,
-} from '../../../core/staff/approvals.ts'
-import { optionalTextAs } from '../../../core/typed-text.ts'
+import { formatRinggit } from '#core/money.ts'
+import { parseFigure } from '#core/parse-number.ts'
+import { approvalLimits, areLooser, maxApprovalReason, type ApprovalLimits } from '#core/staff/approvals.ts'
+import { optionalTextAs } from '#core/typed-text.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { Form } from '../../forms/form.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AuditEntry } from '../../../core/api/staff-audit.ts'
+import type { AuditEntry } from '#core/api/staff-audit.ts'
 import { textLink } from '../../accounts/text-link.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'

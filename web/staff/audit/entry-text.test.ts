@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { messages } from '../../../core/texts/messages.ts'
+import { messages } from '#core/texts/messages.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 import { actionText, changesOf, subjectName, subjectPath, subjectText } from './entry-text.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getAudit } from '../../../core/api/staff-audit.ts'
+import { getAudit } from '#core/api/staff-audit.ts'
 import { auditParams, auditQuery } from './filters.ts'
 
 const filterNames = ['who', 'action', 'subject', 'id', 'from', 'to'] as const

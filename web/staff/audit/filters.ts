@@ -1,11 +1,5 @@
-import { isShopDay } from '../../../core/figures/periods.ts'
-import {
-  afterParam,
-  searchParams,
-  textParam,
-  validParam,
-  type ValuesOf,
-} from '../../../core/search-params.ts'
+import { isShopDay } from '#core/figures/periods.ts'
+import { afterParam, searchParams, textParam, validParam, type ValuesOf } from '#core/search-params.ts'
 import type { CallRequest } from '../../api/client.ts'
 
 export const actorKinds = ['staff', 'member', 'command', 'visitor'] as const

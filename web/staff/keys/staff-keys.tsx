@@ -1,6 +1,6 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { staffMay, type StaffMember } from '../../../core/staff/staff.ts'
+import { staffMay, type StaffMember } from '#core/staff/staff.ts'
 import type { ShopAddress } from '../../navigation/paths.ts'
 import { staffPaths } from '../paths.ts'
 import { KeysSheet } from './keys-sheet.tsx'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { StaffPermission } from '../../../core/staff/staff.ts'
+import type { StaffPermission } from '#core/staff/staff.ts'
 import { useAction } from '../../actions/use-action.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'

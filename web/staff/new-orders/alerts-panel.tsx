@@ -1,7 +1,7 @@
 import { Volume2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { newOrderAlerts, newOrderMails, type NewOrderAlerts } from '../../../core/orders/lists/new-orders.ts'
+import { newOrderAlerts, newOrderMails, type NewOrderAlerts } from '#core/orders/lists/new-orders.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { CheckboxField, SelectField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'

@@ -1,5 +1,5 @@
-import { staffInvitation } from '../../../core/staff/accounts.ts'
-import { mayManage } from '../../../core/staff/roles.ts'
+import { staffInvitation } from '#core/staff/accounts.ts'
+import { mayManage } from '#core/staff/roles.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { EmailField, SelectField, TextField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { staffChange } from '../../../core/staff/accounts.ts'
-import { mayManage } from '../../../core/staff/roles.ts'
+import { staffChange } from '#core/staff/accounts.ts'
+import { mayManage } from '#core/staff/roles.ts'
 import { apiContext } from '../../api/context.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { Form } from '../../forms/form.tsx'

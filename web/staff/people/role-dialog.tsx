@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { languages, type Language } from '../../../core/language.ts'
+import { languages, type Language } from '#core/language.ts'
 import {
   maxRoleName,
   neededFor,
@@ -7,8 +7,8 @@ import {
   permissionsInGroup,
   staffRole,
   type StaffRole,
-} from '../../../core/staff/roles.ts'
-import { staffMay, type StaffPermission } from '../../../core/staff/staff.ts'
+} from '#core/staff/roles.ts'
+import { staffMay, type StaffPermission } from '#core/staff/staff.ts'
 import { useFieldNames } from '../../catalogue/staff/editor/field-names.ts'
 import { CheckboxField, TextField } from '../../forms/fields.tsx'
 import { useTranslator } from '../../i18n/i18n.tsx'

@@ -1,5 +1,5 @@
-import type { StaffRole } from '../../../core/staff/roles.ts'
-import type { StaffPermission } from '../../../core/staff/staff.ts'
+import type { StaffRole } from '#core/staff/roles.ts'
+import type { StaffPermission } from '#core/staff/staff.ts'
 import type { CallOutput } from '../../api/client.ts'
 import type { TextKey } from '../../i18n/i18n.tsx'
 

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { StaffMember } from '../../../core/staff/staff.ts'
+import type { StaffMember } from '#core/staff/staff.ts'
 import { ApiFailure, isSignedOut } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 

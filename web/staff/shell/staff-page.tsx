@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shopName } from '../../../core/shop/shop.ts'
+import { shopName } from '#core/shop/shop.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { useQueueCounts } from './queue-counts.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { StaffMember, StaffPermission } from '../../../core/staff/staff.ts'
+import type { StaffMember, StaffPermission } from '#core/staff/staff.ts'
 import type { loader } from './staff-guard.tsx'
 
 /** Who is signed in. @throws Error outside of the guarded pages of the back office. */

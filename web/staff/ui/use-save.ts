@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Issue } from '../../../core/errors.ts'
+import type { Issue } from '#core/errors.ts'
 import { useAction, type ActionOptions } from '../../actions/use-action.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { waitingTime } from '../../../core/orders/queues.ts'
+import { waitingTime } from '#core/orders/queues.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
 
 /** How long something has waited, as '17 h'; both moments in milliseconds. */

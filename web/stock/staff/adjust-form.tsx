@@ -7,7 +7,7 @@ import {
   stockChange,
   stockReasons,
   stockWays,
-} from '../../../core/stock/stock.ts'
+} from '#core/stock/stock.ts'
 import { useSubmissionKey } from '../../actions/submission-key.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { ApiFailure } from '../../api/client.ts'

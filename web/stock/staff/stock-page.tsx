@@ -1,13 +1,7 @@
 import { Download, ScanBarcode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
-import {
-  flagParam,
-  pageParam,
-  searchParams,
-  searchTextParam,
-  type ValuesOf,
-} from '../../../core/search-params.ts'
+import { flagParam, pageParam, searchParams, searchTextParam, type ValuesOf } from '#core/search-params.ts'
 import { apiContext } from '../../api/context.ts'
 import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'

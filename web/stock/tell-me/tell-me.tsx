@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { emailRequest, type NotifyBy } from '../../../core/stock/requests.ts'
+import { emailRequest, type NotifyBy } from '#core/stock/requests.ts'
 import { solveInvisibly } from '../../accounts/human-check/solve-invisibly.ts'
 import { requireCookies } from '../../accounts/verification/step-error.ts'
 import { useAction } from '../../actions/use-action.ts'

@@ -1,6 +1,6 @@
 import { Mark, type Extensions } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isSafeLink } from '../../../core/shop-texts/rich-text.ts'
+import { isSafeLink } from '#core/shop-texts/rich-text.ts'
 
 /** Marks exclude each other: a piece of a line is bold, italic or a link. */
 const exclusive = { excludes: '_' } as const

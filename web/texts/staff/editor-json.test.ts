@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RichRun } from '../../../core/shop-texts/rich-text.ts'
+import type { RichRun } from '#core/shop-texts/rich-text.ts'
 import { fromEditor, toEditor } from './editor-json.ts'
 
 const words = fc.constantFrom('desk', '椅子', 'RM 1,299', '<b>', ' a ')

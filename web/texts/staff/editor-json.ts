@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
-import type { RichBlock, RichRun, RichText } from '../../../core/shop-texts/rich-text.ts'
+import type { RichBlock, RichRun, RichText } from '#core/shop-texts/rich-text.ts'
 
 /** A text as the editor takes it. */
 export function toEditor(text: RichText): JSONContent {

@@ -1,11 +1,7 @@
 import { useRef } from 'react'
-import type { Language } from '../../../core/language.ts'
-import {
-  knownPlaceholders,
-  maxMessageLine,
-  type ProgramLine,
-} from '../../../core/shop-texts/message-lines.ts'
-import { smsParts } from '../../../core/shop-texts/sms-parts.ts'
+import type { Language } from '#core/language.ts'
+import { knownPlaceholders, maxMessageLine, type ProgramLine } from '#core/shop-texts/message-lines.ts'
+import { smsParts } from '#core/shop-texts/sms-parts.ts'
 import { TextareaField } from '../../forms/fields.tsx'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Language } from '../../../core/language.ts'
-import type { MessageName } from '../../../core/shop-texts/documents.ts'
+import type { Language } from '#core/language.ts'
+import type { MessageName } from '#core/shop-texts/documents.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { Panel } from '../../staff/ui/panel.tsx'

@@ -1,4 +1,4 @@
-import { toPair } from '../../../core/shop-texts/documents.ts'
+import { toPair } from '#core/shop-texts/documents.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { AddButton, RemoveButton } from '../../staff/ui/row-buttons.tsx'
 import { LinePair, LinesPair, RichPair, TextPair } from './pair-fields.tsx'

@@ -1,4 +1,4 @@
-import { chapterDrawings, toPair } from '../../../core/shop-texts/documents.ts'
+import { chapterDrawings, toPair } from '#core/shop-texts/documents.ts'
 import { SelectField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { LinePair, RichPair, TextPair } from './pair-fields.tsx'

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Language } from '../../../core/language.ts'
-import type { Unfinished } from '../../../core/shop-texts/documents.ts'
+import type { Language } from '#core/language.ts'
+import type { Unfinished } from '#core/shop-texts/documents.ts'
 
 /** What the fields of a text share: how they read and change it. */
 export interface TextForm {

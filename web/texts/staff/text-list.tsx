@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import { textGroups, type TextName } from '../../../core/shop-texts/documents.ts'
+import { textGroups, type TextName } from '#core/shop-texts/documents.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { SelectField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import { formatDate } from '../../../core/dates.ts'
-import { languages, ownNames, parseLanguage, type Language } from '../../../core/language.ts'
+import { formatDate } from '#core/dates.ts'
+import { languages, ownNames, parseLanguage, type Language } from '#core/language.ts'
 import {
   inLanguage,
   isMessage,
@@ -8,7 +8,7 @@ import {
   type TextContents,
   type TextContent,
   type TextName,
-} from '../../../core/shop-texts/documents.ts'
+} from '#core/shop-texts/documents.ts'
 import { apiContext, pageHostContext } from '../../api/context.ts'
 import { Hero } from '../../home/hero.tsx'
 import { Story } from '../../home/story.tsx'

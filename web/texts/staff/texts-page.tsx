@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { textNames } from '../../../core/shop-texts/documents.ts'
+import { textNames } from '#core/shop-texts/documents.ts'
 import { apiContext } from '../../api/context.ts'
 import { Form } from '../../forms/form.tsx'
 import { useT } from '../../i18n/i18n.tsx'

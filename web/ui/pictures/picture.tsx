@@ -1,4 +1,4 @@
-import { pictureAddress, pictureSrcSet } from '../../../core/catalogue/pictures.ts'
+import { pictureAddress, pictureSrcSet } from '#core/catalogue/pictures.ts'
 import { usePicturesBase } from './pictures-base.ts'
 
 interface PictureProps {

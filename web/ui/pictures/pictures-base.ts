@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { picturesPath } from '../../../core/catalogue/pictures.ts'
+import { picturesPath } from '#core/catalogue/pictures.ts'
 
 /** Where browsers load pictures, films and models from, as the server says it: the shop itself, or a CDN. */
 export const PicturesContext = createContext<string>(picturesPath)

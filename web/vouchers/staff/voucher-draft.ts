@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
-import { formatRinggit } from '../../../core/money.ts'
-import { voucherInput, type VoucherInput } from '../../../core/vouchers/voucher-editor.ts'
-import { parseFigure } from '../../../core/parse-number.ts'
+import type { StaffVoucher } from '#core/api/vouchers-staff.ts'
+import { formatRinggit } from '#core/money.ts'
+import { voucherInput, type VoucherInput } from '#core/vouchers/voucher-editor.ts'
+import { parseFigure } from '#core/parse-number.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
 /** The fields of a voucher; a day that is not set is ''. */

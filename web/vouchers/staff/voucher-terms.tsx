@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { StaffVoucher } from '../../../core/api/vouchers-staff.ts'
-import { personName } from '../../../core/accounts/names.ts'
+import type { StaffVoucher } from '#core/api/vouchers-staff.ts'
+import { personName } from '#core/accounts/names.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'

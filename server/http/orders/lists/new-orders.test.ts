@@ -7,25 +7,25 @@ import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { formatRinggit } from '../../../../core/money.ts'
+import { formatRinggit } from '#core/money.ts'
 import {
   digestOrders,
   orderMails,
   orderWebhook,
   untoldOrders,
   webhookCalls,
-} from '../../../database/tables/order-lists.ts'
-import { outboxMessages } from '../../../database/tables/outbox.ts'
-import { staff } from '../../../database/tables/staff.ts'
-import { webhooksQueue, type WebhookJob } from '../../../jobs/webhooks-queue.ts'
-import { connectQueue } from '../../../jobs/workers.ts'
-import { isPublicAddress } from '../../../providers/network/https.ts'
-import { createWebhookCaller } from '../../../providers/network/webhook.ts'
-import { forgetOldCalls, sendDueDigests, tellOfNewOrders } from '../../../services/orders/new-orders/tell.ts'
-import { deliverWebhook } from '../../../services/orders/new-orders/webhook.ts'
-import { testCertificate } from '../../../testing/test-certificate.ts'
-import { place } from '../../../testing/test-orders.ts'
-import { signedInStaff, type TestStaff } from '../../../testing/test-staff.ts'
+} from '#server/database/tables/order-lists.ts'
+import { outboxMessages } from '#server/database/tables/outbox.ts'
+import { staff } from '#server/database/tables/staff.ts'
+import { webhooksQueue, type WebhookJob } from '#server/jobs/webhooks-queue.ts'
+import { connectQueue } from '#server/jobs/workers.ts'
+import { isPublicAddress } from '#server/providers/network/https.ts'
+import { createWebhookCaller } from '#server/providers/network/webhook.ts'
+import { forgetOldCalls, sendDueDigests, tellOfNewOrders } from '#server/services/orders/new-orders/tell.ts'
+import { deliverWebhook } from '#server/services/orders/new-orders/webhook.ts'
+import { testCertificate } from '#server/testing/test-certificate.ts'
+import { place } from '#server/testing/test-orders.ts'
+import { signedInStaff, type TestStaff } from '#server/testing/test-staff.ts'
 import { clerk, look, member, owner, setUp, shop, spec } from '../test-staff-orders.ts'
 
 setUp()

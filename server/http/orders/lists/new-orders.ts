@@ -1,6 +1,6 @@
-import type * as contract from '../../../../core/api/orders-by-staff/new-orders.ts'
-import { readAlerts, saveAlerts } from '../../../services/orders/new-orders/alerts.ts'
-import { readWebhook, saveWebhook, testWebhook } from '../../../services/orders/new-orders/webhook.ts'
+import type * as contract from '#core/api/orders-by-staff/new-orders.ts'
+import { readAlerts, saveAlerts } from '#server/services/orders/new-orders/alerts.ts'
+import { readWebhook, saveWebhook, testWebhook } from '#server/services/orders/new-orders/webhook.ts'
 import type { Handlers } from '../../bind.ts'
 
 export const newOrderHandlers: Handlers<typeof contract> = {

@@ -1,19 +1,19 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { minuteOfMoment } from '../../../../core/dates.ts'
-import { type BulkAction } from '../../../../core/catalogue/bulk/bulk-action.ts'
+import { minuteOfMoment } from '#core/dates.ts'
+import { type BulkAction } from '#core/catalogue/bulk/bulk-action.ts'
 import {
   changeProduct,
   duplicateOf,
   type BulkProblem,
   type Shelf,
   type Shelved,
-} from '../../../../core/catalogue/bulk/change-product.ts'
-import { changesOf, type FieldChange } from '../../../../core/catalogue/changes.ts'
-import type { StaffProduct } from '../../../../core/catalogue/import-file.ts'
-import { ShopError } from '../../../../core/errors.ts'
-import type { StaffContext } from '../../../context.ts'
-import type { Transaction } from '../../../database/connect.ts'
-import { categories, products } from '../../../database/tables/catalogue.ts'
+} from '#core/catalogue/bulk/change-product.ts'
+import { changesOf, type FieldChange } from '#core/catalogue/changes.ts'
+import type { StaffProduct } from '#core/catalogue/import-file.ts'
+import { ShopError } from '#core/errors.ts'
+import type { StaffContext } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { categories, products } from '#server/database/tables/catalogue.ts'
 import { demandPrices, demandPublication } from '../prices.ts'
 import { fingerprint, readForWriting, type StoredProducts } from '../write.ts'
 

@@ -1,6 +1,6 @@
 import { lte } from 'drizzle-orm'
-import type { Context } from '../../../context.ts'
-import { products } from '../../../database/tables/catalogue.ts'
+import type { Context } from '#server/context.ts'
+import { products } from '#server/database/tables/catalogue.ts'
 import { auditAll } from '../../staff/audit.ts'
 import { savedEntry } from '../edit.ts'
 import { lockCatalogue, readForWriting, writeProducts } from '../write.ts'

@@ -1,7 +1,7 @@
 import { and, or, sql, type SQL } from 'drizzle-orm'
-import { categoryTerm, idsIn, idTerm, withoutImplied, type Wanted } from '../../../../core/search/terms.ts'
-import type { HasDatabase } from '../../../context.ts'
-import { products } from '../../../database/tables/catalogue.ts'
+import { categoryTerm, idsIn, idTerm, withoutImplied, type Wanted } from '#core/search/terms.ts'
+import type { HasDatabase } from '#server/context.ts'
+import { products } from '#server/database/tables/catalogue.ts'
 
 /** How many products are ranked for each one that is wanted: of a word that very many have, only some are. */
 const rankedForOne = 12

@@ -1,8 +1,8 @@
 import { eq, isNull, ne, or } from 'drizzle-orm'
-import { searchRules } from '../../../../core/search/terms.ts'
-import type { HasDatabase } from '../../../context.ts'
-import { products } from '../../../database/tables/catalogue.ts'
-import { productTerms } from '../../../database/tables/search.ts'
+import { searchRules } from '#core/search/terms.ts'
+import type { HasDatabase } from '#server/context.ts'
+import { products } from '#server/database/tables/catalogue.ts'
+import { productTerms } from '#server/database/tables/search.ts'
 import { lockCatalogue } from '../write.ts'
 import { indexProducts } from './index-products.ts'
 

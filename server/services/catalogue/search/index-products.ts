@@ -1,10 +1,10 @@
 import { asc, inArray, sql } from 'drizzle-orm'
-import { searchEntryOf, type SearchedProduct } from '../../../../core/search/sources.ts'
-import { deletionsOf } from '../../../../core/search/spelling.ts'
-import { searchRules } from '../../../../core/search/terms.ts'
-import type { Database, Transaction } from '../../../database/connect.ts'
-import { products, specs } from '../../../database/tables/catalogue.ts'
-import { productTerms, searchWords } from '../../../database/tables/search.ts'
+import { searchEntryOf, type SearchedProduct } from '#core/search/sources.ts'
+import { deletionsOf } from '#core/search/spelling.ts'
+import { searchRules } from '#core/search/terms.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { products, specs } from '#server/database/tables/catalogue.ts'
+import { productTerms, searchWords } from '#server/database/tables/search.ts'
 
 /** Products with what a search knows of them. */
 export async function readSearched(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { phrasesIn, wordsToFind, type Knowledge } from '../../../../core/search/interpret.ts'
-import { deletionsOf, isCorrectable } from '../../../../core/search/spelling.ts'
-import { splitWords } from '../../../../core/search/synonyms.ts'
-import type { Wanted } from '../../../../core/search/terms.ts'
-import type { HasDatabase } from '../../../context.ts'
+import { phrasesIn, wordsToFind, type Knowledge } from '#core/search/interpret.ts'
+import { deletionsOf, isCorrectable } from '#core/search/spelling.ts'
+import { splitWords } from '#core/search/synonyms.ts'
+import type { Wanted } from '#core/search/terms.ts'
+import type { HasDatabase } from '#server/context.ts'
 
 /** How many longer words are read for one that was typed. */
 const maxLonger = 12

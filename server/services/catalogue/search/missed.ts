@@ -1,9 +1,9 @@
 import { desc, gte, lt, sql } from 'drizzle-orm'
-import { formatDate } from '../../../../core/dates.ts'
-import { addDays } from '../../../../core/days.ts'
-import { missedWords, withoutBeginnings } from '../../../../core/search/missed.ts'
-import type { Context } from '../../../context.ts'
-import { missedSearches } from '../../../database/tables/search.ts'
+import { formatDate } from '#core/dates.ts'
+import { addDays } from '#core/days.ts'
+import { missedWords, withoutBeginnings } from '#core/search/missed.ts'
+import type { Context } from '#server/context.ts'
+import { missedSearches } from '#server/database/tables/search.ts'
 
 /** Different searches without a result that are stored for a day: a flood of them says nothing. */
 const maxOfDay = 1_000

@@ -1,16 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isRight, queries } from '../../../../core/search/test-queries.ts'
-import type { Filters } from '../../../../core/catalogue/listing.ts'
-import type { Language } from '../../../../core/language.ts'
-import { products } from '../../../database/tables/catalogue.ts'
-import {
-  missedSearches,
-  productTerms,
-  searchSpellings,
-  searchWords,
-} from '../../../database/tables/search.ts'
-import { createTestShop } from '../../../testing/test-shop.ts'
+import { isRight, queries } from '#core/search/test-queries.ts'
+import type { Filters } from '#core/catalogue/listing.ts'
+import type { Language } from '#core/language.ts'
+import { products } from '#server/database/tables/catalogue.ts'
+import { missedSearches, productTerms, searchSpellings, searchWords } from '#server/database/tables/search.ts'
+import { createTestShop } from '#server/testing/test-shop.ts'
 import { readFacets } from '../filter.ts'
 import { listProducts } from '../read.ts'
 import { indexOutdated } from './index-outdated.ts'

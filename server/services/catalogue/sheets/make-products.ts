@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asc, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { faultOf, staffProduct, type StaffProduct } from '../../../../core/catalogue/import-file.ts'
-import { groupRows, type RowsOfProduct } from '../../../../core/catalogue/spreadsheet/group-rows.ts'
-import { sourceOf } from '../../../../core/catalogue/spreadsheet/guess-columns.ts'
-import { findPictures } from '../../../../core/catalogue/spreadsheet/match-pictures.ts'
-import { targetOfPath } from '../../../../core/catalogue/spreadsheet/places.ts'
+import { faultOf, staffProduct, type StaffProduct } from '#core/catalogue/import-file.ts'
+import { groupRows, type RowsOfProduct } from '#core/catalogue/spreadsheet/group-rows.ts'
+import { sourceOf } from '#core/catalogue/spreadsheet/guess-columns.ts'
+import { findPictures } from '#core/catalogue/spreadsheet/match-pictures.ts'
+import { targetOfPath } from '#core/catalogue/spreadsheet/places.ts'
 import {
   addressOf,
   toProduct,
@@ -13,10 +13,10 @@ import {
   type CellNotice,
   type MadeProduct,
   type SpecCost,
-} from '../../../../core/catalogue/spreadsheet/to-product.ts'
-import type { Database, Transaction } from '../../../database/connect.ts'
-import { importPictures } from '../../../database/tables/catalogue-imports.ts'
-import { categories, specs } from '../../../database/tables/catalogue.ts'
+} from '#core/catalogue/spreadsheet/to-product.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { importPictures } from '#server/database/tables/catalogue-imports.ts'
+import { categories, specs } from '#server/database/tables/catalogue.ts'
 import { filesOf } from '../edit.ts'
 import { productsPerTurn, readByIds } from '../write.ts'
 import type { StoredImport } from './stored-import.ts'

@@ -1,12 +1,8 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import {
-  decodeText,
-  type Encoding,
-  type SheetEncoding,
-} from '../../../../core/catalogue/spreadsheet/decode.ts'
-import { sheetLimits } from '../../../../core/catalogue/uploads.ts'
-import { unescapeCell } from '../../../../core/csv.ts'
+import { decodeText, type Encoding, type SheetEncoding } from '#core/catalogue/spreadsheet/decode.ts'
+import { sheetLimits } from '#core/catalogue/uploads.ts'
+import { unescapeCell } from '#core/csv.ts'
 import {
   collect,
   faultOfSize,

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { zipOf } from '../../../../web/catalogue/staff/import/sheet/test-zip.ts'
-import { sheetLimits } from '../../../../core/catalogue/uploads.ts'
+import { zipOf } from '#web/catalogue/staff/import/sheet/test-zip.ts'
+import { sheetLimits } from '#core/catalogue/uploads.ts'
 import { isWorkbook, parseWorkbook } from './parse-workbook.ts'
 
 const own = (bytes: Uint8Array) => Uint8Array.from(bytes)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { ShopError } from '../../../../core/errors.ts'
-import type { Database, Transaction } from '../../../database/connect.ts'
-import { catalogueImports } from '../../../database/tables/catalogue-imports.ts'
+import { ShopError } from '#core/errors.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { catalogueImports } from '#server/database/tables/catalogue-imports.ts'
 
 export type StoredImport = typeof catalogueImports.$inferSelect
 

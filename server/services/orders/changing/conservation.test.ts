@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countInputs } from '../../../../scripts/test-inputs.ts'
-import { orders } from '../../../database/tables/orders.ts'
-import { vouchers } from '../../../database/tables/vouchers.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { vouchers } from '#server/database/tables/vouchers.ts'
 import {
   moveThrough,
   place,
@@ -11,9 +11,9 @@ import {
   stockedSpecs,
   type TestMember,
   type TestSpec,
-} from '../../../testing/test-orders.ts'
-import { createTestShop } from '../../../testing/test-shop.ts'
-import { signedInStaff, type TestStaff } from '../../../testing/test-staff.ts'
+} from '#server/testing/test-orders.ts'
+import { createTestShop } from '#server/testing/test-shop.ts'
+import { signedInStaff, type TestStaff } from '#server/testing/test-staff.ts'
 import { contentOf, readLines } from './content.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>

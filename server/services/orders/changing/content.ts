@@ -4,15 +4,15 @@ import {
   stockMoves,
   type ContentLine,
   type OrderContent,
-} from '../../../../core/orders/changing/content.ts'
-import { ShopError } from '../../../../core/errors.ts'
-import type { HasDatabase } from '../../../context.ts'
-import type { Transaction } from '../../../database/connect.ts'
-import { specCosts } from '../../../database/tables/catalogue.ts'
-import { orderItems, type orders } from '../../../database/tables/orders.ts'
+} from '#core/orders/changing/content.ts'
+import { ShopError } from '#core/errors.ts'
+import type { HasDatabase } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { specCosts } from '#server/database/tables/catalogue.ts'
+import { orderItems, type orders } from '#server/database/tables/orders.ts'
 import { notifyStock } from '../../channels.ts'
 import { replacePackedLines } from '../../parcels/follow-lines.ts'
-import type { DeliveryCapacity } from '../../../../core/delivery/capacity.ts'
+import type { DeliveryCapacity } from '#core/delivery/capacity.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect

@@ -1,17 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { ShopError } from '../../../../core/errors.ts'
-import {
-  isOpenProposal,
-  mayUndoChange,
-  type ChangeConsent,
-} from '../../../../core/orders/changing/changes.ts'
-import { contentToPay, isSameValue } from '../../../../core/orders/changing/content.ts'
-import { changedParts } from '../../../../core/orders/changing/differences.ts'
-import type { Context, MemberContext, RequestContext, StaffContext } from '../../../context.ts'
-import type { Transaction } from '../../../database/connect.ts'
-import { orderChanges } from '../../../database/tables/order-changes.ts'
-import { orders } from '../../../database/tables/orders.ts'
-import { dropChangeMessage, queueMessage } from '../../../jobs/messages-queue.ts'
+import { ShopError } from '#core/errors.ts'
+import { isOpenProposal, mayUndoChange, type ChangeConsent } from '#core/orders/changing/changes.ts'
+import { contentToPay, isSameValue } from '#core/orders/changing/content.ts'
+import { changedParts } from '#core/orders/changing/differences.ts'
+import type { Context, MemberContext, RequestContext, StaffContext } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { orderChanges } from '#server/database/tables/order-changes.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { dropChangeMessage, queueMessage } from '#server/jobs/messages-queue.ts'
 import { notifyOrder } from '../../channels.ts'
 import { readDeliveryCapacity } from '../../shop/shop.ts'
 import { audit, staffOf } from '../../staff/audit.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { followOrder, type SettledSince } from '../../../../core/orders/changing/proposals.ts'
-import type { Transaction } from '../../../database/connect.ts'
-import { orderChanges } from '../../../database/tables/order-changes.ts'
+import { followOrder, type SettledSince } from '#core/orders/changing/proposals.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { orderChanges } from '#server/database/tables/order-changes.ts'
 
 const isProposalOf = (orderId: string) =>
   and(eq(orderChanges.orderId, orderId), eq(orderChanges.state, 'proposed'))

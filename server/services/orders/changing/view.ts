@@ -1,19 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
-import type { ContentChange } from '../../../../core/api/orders.ts'
-import { toServerDate } from '../../../../core/dates.ts'
-import type { Language } from '../../../../core/language.ts'
-import { toRinggit } from '../../../../core/money.ts'
-import { isOpenProposal } from '../../../../core/orders/changing/changes.ts'
-import {
-  contentToPay,
-  type ContentLine,
-  type OrderContent,
-} from '../../../../core/orders/changing/content.ts'
-import { changedParts, lineDifferences } from '../../../../core/orders/changing/differences.ts'
-import type { OrderStatus } from '../../../../core/orders/statuses.ts'
-import type { HasDatabase } from '../../../context.ts'
-import { orderChanges } from '../../../database/tables/order-changes.ts'
-import { staff } from '../../../database/tables/staff.ts'
+import type { ContentChange } from '#core/api/orders.ts'
+import { toServerDate } from '#core/dates.ts'
+import type { Language } from '#core/language.ts'
+import { toRinggit } from '#core/money.ts'
+import { isOpenProposal } from '#core/orders/changing/changes.ts'
+import { contentToPay, type ContentLine, type OrderContent } from '#core/orders/changing/content.ts'
+import { changedParts, lineDifferences } from '#core/orders/changing/differences.ts'
+import type { OrderStatus } from '#core/orders/statuses.ts'
+import type { HasDatabase } from '#server/context.ts'
+import { orderChanges } from '#server/database/tables/order-changes.ts'
+import { staff } from '#server/database/tables/staff.ts'
 
 /** The changes of an order with who made them, the newest first. */
 export async function loadChanges(database: HasDatabase['database'], orderId: string) {

@@ -1,7 +1,7 @@
-import { isInvoiceDue, type Invoicing } from '../../../../core/orders/invoices.ts'
-import type { Transaction } from '../../../database/connect.ts'
-import { queueInvoice, type InvoiceJob } from '../../../jobs/invoices-queue.ts'
-import { readSavedRow } from '../../../settings/saved-settings.ts'
+import { isInvoiceDue, type Invoicing } from '#core/orders/invoices.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { queueInvoice, type InvoiceJob } from '#server/jobs/invoices-queue.ts'
+import { readSavedRow } from '#server/settings/saved-settings.ts'
 
 /** When invoices are issued, as staff saved it. */
 export async function readInvoicing(tx: Transaction): Promise<Invoicing> {

@@ -1,13 +1,13 @@
 import { and, eq, gte, inArray, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
-import { startOfDay } from '../../../../core/dates.ts'
-import { addDays } from '../../../../core/days.ts'
-import type { CountedOrders } from '../../../../core/figures/counted-orders.ts'
-import { unknownKey } from '../../../../core/figures/figures.ts'
-import { keysOfPlace } from '../../../../core/figures/places.ts'
-import { cancelledStatuses } from '../../../../core/orders/orders.ts'
-import { payments } from '../../../database/tables/cash.ts'
-import { products } from '../../../database/tables/catalogue.ts'
-import { failedDeliveries, orderItems, orders } from '../../../database/tables/orders.ts'
+import { startOfDay } from '#core/dates.ts'
+import { addDays } from '#core/days.ts'
+import type { CountedOrders } from '#core/figures/counted-orders.ts'
+import { unknownKey } from '#core/figures/figures.ts'
+import { keysOfPlace } from '#core/figures/places.ts'
+import { cancelledStatuses } from '#core/orders/orders.ts'
+import { payments } from '#server/database/tables/cash.ts'
+import { products } from '#server/database/tables/catalogue.ts'
+import { failedDeliveries, orderItems, orders } from '#server/database/tables/orders.ts'
 
 interface Counted extends CountedOrders {
   /** Days in the shop's time zone, both included. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../database/connect.ts'
-import { specs } from '../../../database/tables/catalogue.ts'
-import { orderItems, orders } from '../../../database/tables/orders.ts'
-import { parcels } from '../../../database/tables/parcels.ts'
+import type { Database } from '#server/database/connect.ts'
+import { specs } from '#server/database/tables/catalogue.ts'
+import { orderItems, orders } from '#server/database/tables/orders.ts'
+import { parcels } from '#server/database/tables/parcels.ts'
 import type { Match } from '../../search.ts'
 
 /** What may be a tracking number, a voucher or a SKU: one word. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { orders } from '../../../database/tables/orders.ts'
-import { orderCalls, orderNotes } from '../../../database/tables/staff.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { orderCalls, orderNotes } from '#server/database/tables/staff.ts'
 import { hasWords, hasWordsIndexed, type Match } from '../../search.ts'
 
 /** The orders about which staff noted these words, in a note or about a call. */

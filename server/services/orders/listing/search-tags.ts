@@ -1,8 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import { tagKey } from '../../../../core/orders/lists/tags.ts'
-import type { Database } from '../../../database/connect.ts'
-import { orderTags, tags } from '../../../database/tables/order-lists.ts'
-import { orders } from '../../../database/tables/orders.ts'
+import { tagKey } from '#core/orders/lists/tags.ts'
+import type { Database } from '#server/database/connect.ts'
+import { orderTags, tags } from '#server/database/tables/order-lists.ts'
+import { orders } from '#server/database/tables/orders.ts'
 import type { Match } from '../../search.ts'
 
 /** The orders that have a tag, in any case. */

@@ -1,6 +1,6 @@
 import { asc, desc, sql, type SQL } from 'drizzle-orm'
-import type { OrderSort } from '../../../../core/orders/lists/sorting.ts'
-import { dueDay, orders, sumToPay } from '../../../database/tables/orders.ts'
+import type { OrderSort } from '#core/orders/lists/sorting.ts'
+import { dueDay, orders, sumToPay } from '#server/database/tables/orders.ts'
 
 /** The columns that the sequences below need. */
 export const sequenceColumns = sql`id, number, placed_at, promised_to, total_sen, fee_sen, adjustment_sen, voucher_discount_sen`

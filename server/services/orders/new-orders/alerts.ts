@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { silent, type NewOrderAlerts } from '../../../../core/orders/lists/new-orders.ts'
-import type { StaffContext } from '../../../context.ts'
-import { digestOrders, orderMails } from '../../../database/tables/order-lists.ts'
+import { silent, type NewOrderAlerts } from '#core/orders/lists/new-orders.ts'
+import type { StaffContext } from '#server/context.ts'
+import { digestOrders, orderMails } from '#server/database/tables/order-lists.ts'
 import { readPreference, savePreference } from '../../staff/preferences.ts'
 
 /** The name under which somebody's wish for a sound is stored. */

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { isDigestDue, maxDigestOrders } from '../../../../core/orders/lists/new-orders.ts'
-import type { Context } from '../../../context.ts'
-import type { Transaction } from '../../../database/connect.ts'
+import { isDigestDue, maxDigestOrders } from '#core/orders/lists/new-orders.ts'
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
 import {
   digestOrders,
   orderMails,
   orderWebhook,
   untoldOrders,
   webhookCalls,
-} from '../../../database/tables/order-lists.ts'
-import { staff } from '../../../database/tables/staff.ts'
-import { queueMessage } from '../../../jobs/messages-queue.ts'
-import { queueWebhookCalls } from '../../../jobs/webhooks-queue.ts'
+} from '#server/database/tables/order-lists.ts'
+import { staff } from '#server/database/tables/staff.ts'
+import { queueMessage } from '#server/jobs/messages-queue.ts'
+import { queueWebhookCalls } from '#server/jobs/webhooks-queue.ts'
 
 type Teller = Pick<Context, 'database' | 'now'>
 

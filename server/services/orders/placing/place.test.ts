@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newOrder, type NewOrderPayload } from '../../../../core/orders/checkout.ts'
-import type { MemberContext } from '../../../context.ts'
-import { specs } from '../../../database/tables/catalogue.ts'
-import { auditEntries, orderHistory, orderItems, orders } from '../../../database/tables/orders.ts'
+import { newOrder, type NewOrderPayload } from '#core/orders/checkout.ts'
+import type { MemberContext } from '#server/context.ts'
+import { specs } from '#server/database/tables/catalogue.ts'
+import { auditEntries, orderHistory, orderItems, orders } from '#server/database/tables/orders.ts'
 import {
   contextOf,
   orderOf,
@@ -13,8 +13,8 @@ import {
   stockedSpecs,
   stockOf,
   type TestSpec,
-} from '../../../testing/test-orders.ts'
-import { createTestShop } from '../../../testing/test-shop.ts'
+} from '#server/testing/test-orders.ts'
+import { createTestShop } from '#server/testing/test-shop.ts'
 import { moveOrder } from '../move.ts'
 import { placeOrder } from './place.ts'
 

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { historyDescriptions } from '../../../../core/orders/history.ts'
-import { defaultPaymentMethod } from '../../../../core/orders/payment-methods.ts'
-import { firstStatus } from '../../../../core/orders/statuses.ts'
-import { messageInsert } from '../../../jobs/messages-queue.ts'
+import { historyDescriptions } from '#core/orders/history.ts'
+import { defaultPaymentMethod } from '#core/orders/payment-methods.ts'
+import { firstStatus } from '#core/orders/statuses.ts'
+import { messageInsert } from '#server/jobs/messages-queue.ts'
 
 const value = sql.placeholder
 

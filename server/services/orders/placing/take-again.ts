@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { ShopError } from '../../../../core/errors.ts'
-import type { Context } from '../../../context.ts'
-import type { Transaction } from '../../../database/connect.ts'
-import type { MovedFields, orders } from '../../../database/tables/orders.ts'
+import { ShopError } from '#core/errors.ts'
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import type { MovedFields, orders } from '#server/database/tables/orders.ts'
 import { readDeliveryCapacity } from '../../shop/shop.ts'
 
 /**

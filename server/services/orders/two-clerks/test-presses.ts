@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { parcelReasonsFor } from '../../../../core/parcels/statuses.ts'
-import type { TestBrowser } from '../../../testing/test-browser.ts'
-import { orderOf, type TestMember, type TestSpec } from '../../../testing/test-orders.ts'
+import { parcelReasonsFor } from '#core/parcels/statuses.ts'
+import type { TestBrowser } from '#server/testing/test-browser.ts'
+import { orderOf, type TestMember, type TestSpec } from '#server/testing/test-orders.ts'
 
 /** Who works on the same orders, and what they sell. */
 export interface Office {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { orderFilters } from '../../../../core/api/orders-staff.ts'
-import type { InputOf } from '../../../../core/api/endpoint.ts'
-import type { changeOrderView, createOrderView } from '../../../../core/api/orders-by-staff/lists.ts'
-import { ShopError } from '../../../../core/errors.ts'
-import { orderColumns, readLook, usualLook } from '../../../../core/orders/lists/columns.ts'
+import { orderFilters } from '#core/api/orders-staff.ts'
+import type { InputOf } from '#core/api/endpoint.ts'
+import type { changeOrderView, createOrderView } from '#core/api/orders-by-staff/lists.ts'
+import { ShopError } from '#core/errors.ts'
+import { orderColumns, readLook, usualLook } from '#core/orders/lists/columns.ts'
 import {
   inSequence,
   maxViews,
@@ -12,12 +12,12 @@ import {
   mostCounted,
   permissionToShare,
   seesView,
-} from '../../../../core/orders/lists/views.ts'
-import type { HasDatabase, StaffContext } from '../../../context.ts'
-import type { Transaction } from '../../../database/connect.ts'
-import { orderViews } from '../../../database/tables/order-lists.ts'
-import { orders } from '../../../database/tables/orders.ts'
-import { staff } from '../../../database/tables/staff.ts'
+} from '#core/orders/lists/views.ts'
+import type { HasDatabase, StaffContext } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { orderViews } from '#server/database/tables/order-lists.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { staff } from '#server/database/tables/staff.ts'
 import { auditStaff } from '../../staff/audit.ts'
 import { readPreference, savePreference } from '../../staff/preferences.ts'
 import { demandPermission } from '../../staff/sessions.ts'

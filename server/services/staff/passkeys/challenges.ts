@@ -1,9 +1,9 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
-import { passkeyMinutes } from '../../../../core/staff/passkeys.ts'
-import type { Context } from '../../../context.ts'
-import type { Database } from '../../../database/connect.ts'
-import { staffPasskeyChallenges } from '../../../database/tables/staff.ts'
-import { hashToken } from '../../../secrets.ts'
+import { passkeyMinutes } from '#core/staff/passkeys.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { staffPasskeyChallenges } from '#server/database/tables/staff.ts'
+import { hashToken } from '#server/secrets.ts'
 
 type Challenge = typeof staffPasskeyChallenges.$inferSelect
 

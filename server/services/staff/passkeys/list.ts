@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import { toServerDate } from '../../../../core/dates.ts'
-import type { StaffContext } from '../../../context.ts'
-import type { Database } from '../../../database/connect.ts'
-import { staffPasskeys } from '../../../database/tables/staff.ts'
+import { toServerDate } from '#core/dates.ts'
+import type { StaffContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { staffPasskeys } from '#server/database/tables/staff.ts'
 
 /** How many passkeys an account has. */
 export const countPasskeys = (database: Pick<Database, '$count'>, staffId: string) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { report } from '../../../session/report-problem.ts'
+import { report } from '#web/session/report-problem.ts'
 import type { BuyBar, BuyBarProps } from './buy-bar.tsx'
 
 /** The buy bar, whose script only phones fetch. */

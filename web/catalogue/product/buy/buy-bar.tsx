@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
-import { pictureOfSpec } from '../../../../core/catalogue/pictures.ts'
-import type { Product, Spec } from '../../../../core/catalogue/product.ts'
-import { formatRinggit } from '../../../../core/money.ts'
-import { useT } from '../../../i18n/i18n.tsx'
-import { useChats } from '../../../shell/use-chats.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Picture } from '../../../ui/pictures/picture.tsx'
+import { pictureOfSpec } from '#core/catalogue/pictures.ts'
+import type { Product, Spec } from '#core/catalogue/product.ts'
+import { formatRinggit } from '#core/money.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { useChats } from '#web/shell/use-chats.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/pictures/picture.tsx'
 
 export interface BuyBarProps {
   product: Product

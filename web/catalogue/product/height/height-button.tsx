@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Spec } from '../../../../core/catalogue/product.ts'
-import { isSitStand } from '../../../../core/measure/sit-stand-range.ts'
-import { useT } from '../../../i18n/i18n.tsx'
-import { explainMissingPart } from '../../../offline/missing-part.ts'
-import { Button } from '../../../ui/button.tsx'
+import type { Spec } from '#core/catalogue/product.ts'
+import { isSitStand } from '#core/measure/sit-stand-range.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { explainMissingPart } from '#web/offline/missing-part.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { HeightDialog } from './height-dialog.tsx'
 
 /** "For adjustable desks: your height → desk and screen height"; fetched with the press. */

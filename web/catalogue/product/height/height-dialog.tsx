@@ -1,19 +1,13 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import {
-  heightsFor,
-  missedBy,
-  parsePersonHeight,
-  personHeights,
-  shoesCm,
-} from '../../../../core/measure/sit-stand.ts'
-import type { HeightRange } from '../../../../core/measure/sit-stand-range.ts'
-import { useT } from '../../../i18n/i18n.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Input } from '../../../ui/controls.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { useBackCloses } from '../../../ui/use-back-closes.ts'
+import { heightsFor, missedBy, parsePersonHeight, personHeights, shoesCm } from '#core/measure/sit-stand.ts'
+import type { HeightRange } from '#core/measure/sit-stand-range.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Input } from '#web/ui/controls.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import { HeightDrawing } from './height-drawing.tsx'
 
 interface HeightDialogProps {

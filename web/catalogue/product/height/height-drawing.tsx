@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import type { HeightsForYou } from '../../../../core/measure/sit-stand.ts'
-import { useT } from '../../../i18n/i18n.tsx'
-import { drawing, drawn } from '../../../drawings/measured.tsx'
-import { Person, personInShoes } from '../../../drawings/person.tsx'
+import type { HeightsForYou } from '#core/measure/sit-stand.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { drawing, drawn } from '#web/drawings/measured.tsx'
+import { Person, personInShoes } from '#web/drawings/person.tsx'
 
 /** A person sitting and standing at a desk, in centimetres; it moves to other heights in 200 ms. */
 export function HeightDrawing({ personCm, heights }: { personCm: number; heights: HeightsForYou }) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useT } from '../../../i18n/i18n.tsx'
-import { report } from '../../../session/report-problem.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { useT } from '#web/i18n/i18n.tsx'
+import { report } from '#web/session/report-problem.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 
 export interface ModelStageProps {
   modelUrl: string

@@ -1,10 +1,10 @@
 import { Box } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { pictureAddress } from '../../../../core/catalogue/pictures.ts'
-import { useT } from '../../../i18n/i18n.tsx'
-import { explainMissingPart } from '../../../offline/missing-part.ts'
-import { Button } from '../../../ui/button.tsx'
-import { usePicturesBase } from '../../../ui/pictures/pictures-base.ts'
+import { pictureAddress } from '#core/catalogue/pictures.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { explainMissingPart } from '#web/offline/missing-part.ts'
+import { Button } from '#web/ui/button.tsx'
+import { usePicturesBase } from '#web/ui/pictures/pictures-base.ts'
 import type { ModelStage } from './model-stage.tsx'
 
 /** Where a page opened at its address shows the model at once. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { report } from '../../../session/report-problem.ts'
-import { seeProduct } from '../../../session/recently-seen-store.ts'
+import { report } from '#web/session/report-problem.ts'
+import { seeProduct } from '#web/session/recently-seen-store.ts'
 
 /** Keeps the product as seen, and shows what was seen before: fetched once the page is complete, where there is any. */
 export function RecentlySeenLater({ productId }: { productId: string }) {

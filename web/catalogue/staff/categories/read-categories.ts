@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { apiContext, pageHostContext } from '../../../api/context.ts'
+import { apiContext, pageHostContext } from '#web/api/context.ts'
 
 /** The categories to choose from, in the page's language. */
 export async function readCategories(context: Readonly<RouterContextProvider>) {

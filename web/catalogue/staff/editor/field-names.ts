@@ -1,7 +1,7 @@
-import { productFields, specFields, type Fields } from '../../../../core/catalogue/fields.ts'
-import { anyKind, type FieldKind } from '../../../../core/catalogue/kinds/kinds.ts'
-import { languages, type Language } from '../../../../core/language.ts'
-import { useTranslator, type TextKey, type Translate } from '../../../i18n/i18n.tsx'
+import { productFields, specFields, type Fields } from '#core/catalogue/fields.ts'
+import { anyKind, type FieldKind } from '#core/catalogue/kinds/kinds.ts'
+import { languages, type Language } from '#core/language.ts'
+import { useTranslator, type TextKey, type Translate } from '#web/i18n/i18n.tsx'
 
 const fields: Fields = { ...productFields, ...specFields }
 const labels = Object.entries(fields).map(([name, { label }]) => [name, label] as const)

@@ -1,6 +1,6 @@
-import { TextareaField } from '../../../forms/fields.tsx'
-import { useT } from '../../../i18n/i18n.tsx'
-import { Panel } from '../../../staff/ui/panel.tsx'
+import { TextareaField } from '#web/forms/fields.tsx'
+import { useT } from '#web/i18n/i18n.tsx'
+import { Panel } from '#web/staff/ui/panel.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 
 const hints = {

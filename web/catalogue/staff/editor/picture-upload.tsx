@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { maxUploadBytes, pictureTypeOf, pictureTypes } from '../../../../core/catalogue/uploads.ts'
-import { createApiClient } from '../../../api/client.ts'
-import { failureText } from '../../../api/failure-text.ts'
-import { sendWithProgress } from '../../../api/send-with-progress.ts'
-import { useT, useTranslator } from '../../../i18n/i18n.tsx'
-import { smallIconButton } from '../../../staff/ui/reorder.tsx'
-import { FieldError } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { maxUploadBytes, pictureTypeOf, pictureTypes } from '#core/catalogue/uploads.ts'
+import { createApiClient } from '#web/api/client.ts'
+import { failureText } from '#web/api/failure-text.ts'
+import { sendWithProgress } from '#web/api/send-with-progress.ts'
+import { useT, useTranslator } from '#web/i18n/i18n.tsx'
+import { smallIconButton } from '#web/staff/ui/reorder.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface Upload {
   key: number

@@ -1,22 +1,17 @@
 import * as z from 'zod/mini'
-import { changesOf, type FieldChange } from '../../../../core/catalogue/changes.ts'
+import { changesOf, type FieldChange } from '#core/catalogue/changes.ts'
 import {
   productFields,
   specFields,
   type DraftShape,
   type Field,
   type Fields,
-} from '../../../../core/catalogue/fields.ts'
-import {
-  faultOf,
-  staffProduct,
-  type Fault,
-  type StaffProduct,
-} from '../../../../core/catalogue/import-file.ts'
-import { anyKind } from '../../../../core/catalogue/kinds/kinds.ts'
-import { languages, type Language, type LocalizedText } from '../../../../core/language.ts'
-import { freeSlug } from '../../../../core/slug.ts'
-import type { CallOutput } from '../../../api/client.ts'
+} from '#core/catalogue/fields.ts'
+import { faultOf, staffProduct, type Fault, type StaffProduct } from '#core/catalogue/import-file.ts'
+import { anyKind } from '#core/catalogue/kinds/kinds.ts'
+import { languages, type Language, type LocalizedText } from '#core/language.ts'
+import { freeSlug } from '#core/slug.ts'
+import type { CallOutput } from '#web/api/client.ts'
 
 /** A saved product, with the version that was opened. */
 export type OpenedProduct = CallOutput<'GET /staff/catalogue/products/{id}'>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { apiContext } from '../../../api/context.ts'
-import { ifPermitted, orRefused } from '../../../staff/shell/loaders.ts'
+import { apiContext } from '#web/api/context.ts'
+import { ifPermitted, orRefused } from '#web/staff/shell/loaders.ts'
 import { readCategories } from '../categories/read-categories.ts'
 import { CostsPanel, type Costs } from './costs/costs-panel.tsx'
 import type { Route } from './+types/product-page'

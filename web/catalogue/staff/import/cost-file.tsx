@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
-import { useAction } from '../../../actions/use-action.ts'
-import { useTranslator } from '../../../i18n/i18n.tsx'
-import { showAlert } from '../../../shell/alert-store.ts'
-import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
-import { FileDrop } from '../../../staff/ui/file-drop.tsx'
-import { Panel } from '../../../staff/ui/panel.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { useAction } from '#web/actions/use-action.ts'
+import { useTranslator } from '#web/i18n/i18n.tsx'
+import { showAlert } from '#web/shell/alert-store.ts'
+import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
+import { FileDrop } from '#web/staff/ui/file-drop.tsx'
+import { Panel } from '#web/staff/ui/panel.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** The costs of all specs as a file, and back. */
 export function CostFile() {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { importLimits } from '../../../../core/catalogue/uploads.ts'
-import type { CallOutput } from '../../../api/client.ts'
-import { useT, useTranslator } from '../../../i18n/i18n.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { ChangedText } from '../../../staff/ui/changed-text.tsx'
-import { Cell, rowClass, Table } from '../../../staff/ui/table.tsx'
+import { importLimits } from '#core/catalogue/uploads.ts'
+import type { CallOutput } from '#web/api/client.ts'
+import { useT, useTranslator } from '#web/i18n/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ChangedText } from '#web/staff/ui/changed-text.tsx'
+import { Cell, rowClass, Table } from '#web/staff/ui/table.tsx'
 import { useFieldNames } from '../editor/field-names.ts'
 
 export type Preview = CallOutput<'POST /staff/catalogue/import/preview'>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { CallOutput } from '../../../api/client.ts'
-import { useT } from '../../../i18n/i18n.tsx'
-import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
+import type { CallOutput } from '#web/api/client.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 
 type Progress = CallOutput<'GET /staff/catalogue/import/progress'>
 

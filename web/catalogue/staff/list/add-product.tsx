@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { searchDebounceMs } from '../../../../core/search-params.ts'
-import type { CallOutput } from '../../../api/client.ts'
-import { failureText } from '../../../api/failure-text.ts'
-import { useT } from '../../../i18n/i18n.tsx'
-import { Picture } from '../../../ui/pictures/picture.tsx'
-import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
-import { SearchInput } from '../../../staff/ui/search-input.tsx'
+import { searchDebounceMs } from '#core/search-params.ts'
+import type { CallOutput } from '#web/api/client.ts'
+import { failureText } from '#web/api/failure-text.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { Picture } from '#web/ui/pictures/picture.tsx'
+import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
+import { SearchInput } from '#web/staff/ui/search-input.tsx'
 
 type Found = CallOutput<'GET /staff/catalogue/products'>['products'][number]
 

@@ -1,16 +1,11 @@
-import {
-  splitWords,
-  synonymGroup,
-  synonymLimits,
-  type SynonymGroup,
-} from '../../../../core/search/synonyms.ts'
-import type { Language } from '../../../../core/language.ts'
-import type { ApiClient } from '../../../api/client.ts'
-import { apiContext } from '../../../api/context.ts'
-import { TextareaField } from '../../../forms/fields.tsx'
-import { useTranslator } from '../../../i18n/i18n.tsx'
-import { ListEditorPage } from '../../../staff/list-editor/list-editor-page.tsx'
-import { Cell } from '../../../staff/ui/table.tsx'
+import { splitWords, synonymGroup, synonymLimits, type SynonymGroup } from '#core/search/synonyms.ts'
+import type { Language } from '#core/language.ts'
+import type { ApiClient } from '#web/api/client.ts'
+import { apiContext } from '#web/api/context.ts'
+import { TextareaField } from '#web/forms/fields.tsx'
+import { useTranslator } from '#web/i18n/i18n.tsx'
+import { ListEditorPage } from '#web/staff/list-editor/list-editor-page.tsx'
+import { Cell } from '#web/staff/ui/table.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import type { Route } from './+types/synonyms-page'
 

@@ -1,10 +1,10 @@
 import { Camera, Image as PictureIcon, RotateCw, X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { acceptedPictures } from '../../../../core/catalogue/uploads.ts'
-import { useT } from '../../../i18n/i18n.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { acceptedPictures } from '#core/catalogue/uploads.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Photo, Photos } from './use-photos.ts'
 
 interface PhotoFieldProps {

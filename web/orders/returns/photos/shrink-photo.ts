@@ -1,4 +1,4 @@
-import { pictureTypeOf } from '../../../../core/catalogue/uploads.ts'
+import { pictureTypeOf } from '#core/catalogue/uploads.ts'
 
 /** The longest side of a photo that is sent, in pixels: a scratch still shows, and a phone sends it in seconds. */
 const longestSide = 2000

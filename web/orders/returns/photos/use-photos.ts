@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { maxUploadBytes, pictureTypeOf, pictureTypes } from '../../../../core/catalogue/uploads.ts'
-import { failureText } from '../../../api/failure-text.ts'
-import { useT } from '../../../i18n/i18n.tsx'
+import { maxUploadBytes, pictureTypeOf, pictureTypes } from '#core/catalogue/uploads.ts'
+import { failureText } from '#web/api/failure-text.ts'
+import { useT } from '#web/i18n/i18n.tsx'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** A photo that the shop has. */

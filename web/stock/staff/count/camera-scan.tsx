@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '../../../i18n/i18n.tsx'
-import { useInBrowser } from '../../../rendering/use-in-browser.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useT } from '#web/i18n/i18n.tsx'
+import { useInBrowser } from '#web/rendering/use-in-browser.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** Of the Shape Detection API, which not every browser has. */
 interface Detector {

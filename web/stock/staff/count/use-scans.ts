@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { addScanned, maxCounted } from '../../../../core/stock/count.ts'
-import { ApiFailure } from '../../../api/client.ts'
-import { failureText } from '../../../api/failure-text.ts'
-import { useT } from '../../../i18n/i18n.tsx'
-import { useStaffApi } from '../../../staff/shell/use-staff-api.ts'
+import { addScanned, maxCounted } from '#core/stock/count.ts'
+import { ApiFailure } from '#web/api/client.ts'
+import { failureText } from '#web/api/failure-text.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 import { storedCount } from './stored-count.ts'
 
 /** What became of the last scan, which is shown and read out. */

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useT } from '../../../../i18n/i18n.tsx'
-import { Panel } from '../../../../staff/ui/panel.tsx'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { Select } from '../../../../ui/controls.tsx'
+import { useT } from '#web/i18n/i18n.tsx'
+import { Panel } from '#web/staff/ui/panel.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Select } from '#web/ui/controls.tsx'
 import { useChosen, type ImportChange, type OpenedImport } from './opened-import.ts'
 
 interface ChoicesPanelProps {

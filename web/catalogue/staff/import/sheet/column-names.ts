@@ -1,5 +1,5 @@
-import type { Source, Target } from '../../../../../core/catalogue/spreadsheet/targets.ts'
-import type { TextKey } from '../../../../i18n/i18n.tsx'
+import type { Source, Target } from '#core/catalogue/spreadsheet/targets.ts'
+import type { TextKey } from '#web/i18n/i18n.tsx'
 
 /** What a column may become, in words. */
 export const targetTexts: Readonly<Record<Target, TextKey>> = {

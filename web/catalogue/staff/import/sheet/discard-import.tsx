@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAction } from '../../../../actions/use-action.ts'
-import { useT } from '../../../../i18n/i18n.tsx'
-import { staffPaths } from '../../../../staff/paths.ts'
-import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
-import { QuestionDialog } from '../../../../staff/ui/question-dialog.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { useAction } from '#web/actions/use-action.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { staffPaths } from '#web/staff/paths.ts'
+import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
+import { QuestionDialog } from '#web/staff/ui/question-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** Gives an import up that is not in the shop yet. */
 export function DiscardImport({ id, name }: { id: string; name: string }) {

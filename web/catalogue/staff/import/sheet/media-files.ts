@@ -1,5 +1,5 @@
-import { maxMediaBytes } from '../../../../../core/catalogue/uploads.ts'
-import { isMedia, isOtherFilm } from '../../../../../core/catalogue/spreadsheet/match-pictures.ts'
+import { maxMediaBytes } from '#core/catalogue/uploads.ts'
+import { isMedia, isOtherFilm } from '#core/catalogue/spreadsheet/match-pictures.ts'
 import { readZip, ZipError } from './read-zip.ts'
 
 /** A picture or film to send, read when its turn comes. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAction } from '../../../../actions/use-action.ts'
-import type { CallOutput, CallRequest } from '../../../../api/client.ts'
-import { useT } from '../../../../i18n/i18n.tsx'
-import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
+import { useAction } from '#web/actions/use-action.ts'
+import type { CallOutput, CallRequest } from '#web/api/client.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 
 /** An import with what it would make of the shop's products now. */
 export type OpenedImport = CallOutput<'GET /staff/catalogue/imports/{id}'>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { maxMediaBytes } from '../../../../../core/catalogue/uploads.ts'
-import { ApiFailure, type ApiClient } from '../../../../api/client.ts'
+import { maxMediaBytes } from '#core/catalogue/uploads.ts'
+import { ApiFailure, type ApiClient } from '#web/api/client.ts'
 import { mediaIn, type MediaFile } from './media-files.ts'
 import { fetchPictures, isRunning, pictureRuns, resumePictures, sendPictures } from './picture-runs.ts'
 import { zipOf } from './test-zip.ts'

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
-import { maxMediaBytes } from '../../../../../core/catalogue/uploads.ts'
-import { ApiFailure, type ApiClient } from '../../../../api/client.ts'
-import { retryAfter } from '../../../../api/failure-text.ts'
+import { maxMediaBytes } from '#core/catalogue/uploads.ts'
+import { ApiFailure, type ApiClient } from '#web/api/client.ts'
+import { retryAfter } from '#web/api/failure-text.ts'
 import type { MediaFile } from './media-files.ts'
 
 /** Pictures on their way into an import: those that somebody sends, or that the shop fetches from their addresses. */

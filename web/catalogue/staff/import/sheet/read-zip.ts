@@ -1,4 +1,4 @@
-import { decodeText } from '../../../../../core/catalogue/spreadsheet/decode.ts'
+import { decodeText } from '#core/catalogue/spreadsheet/decode.ts'
 
 /** Why an archive, or a file in it, cannot be read. */
 export class ZipError extends Error {

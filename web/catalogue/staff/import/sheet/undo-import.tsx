@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useAction } from '../../../../actions/use-action.ts'
-import { useT } from '../../../../i18n/i18n.tsx'
-import { showAlert } from '../../../../shell/alert-store.ts'
-import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
-import { QuestionDialog } from '../../../../staff/ui/question-dialog.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { useAction } from '#web/actions/use-action.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { showAlert } from '#web/shell/alert-store.ts'
+import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
+import { QuestionDialog } from '#web/staff/ui/question-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 interface UndoImportProps {
   id: string

@@ -1,9 +1,9 @@
-import type { BulkKind } from '../../../../../core/catalogue/bulk/bulk-action.ts'
-import type { BulkTyped } from '../../../../../core/catalogue/bulk/bulk-form.ts'
-import { priceWays, roundings } from '../../../../../core/catalogue/bulk/bulk-price.ts'
-import { SelectField, TextareaField, TextField } from '../../../../forms/fields.tsx'
-import type { useSchemaForm } from '../../../../forms/use-schema-form.ts'
-import { useT } from '../../../../i18n/i18n.tsx'
+import type { BulkKind } from '#core/catalogue/bulk/bulk-action.ts'
+import type { BulkTyped } from '#core/catalogue/bulk/bulk-form.ts'
+import { priceWays, roundings } from '#core/catalogue/bulk/bulk-price.ts'
+import { SelectField, TextareaField, TextField } from '#web/forms/fields.tsx'
+import type { useSchemaForm } from '#web/forms/use-schema-form.ts'
+import { useT } from '#web/i18n/i18n.tsx'
 import type { Categories } from './bulk-view.ts'
 
 interface BulkFieldsProps {

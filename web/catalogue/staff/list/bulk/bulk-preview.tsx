@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { formatRinggit } from '../../../../../core/money.ts'
-import { useTranslator } from '../../../../i18n/i18n.tsx'
-import { ChangedText } from '../../../../staff/ui/changed-text.tsx'
+import { formatRinggit } from '#core/money.ts'
+import { useTranslator } from '#web/i18n/i18n.tsx'
+import { ChangedText } from '#web/staff/ui/changed-text.tsx'
 import { useFieldNames } from '../../editor/field-names.ts'
 import type { Categories, Preview } from './bulk-view.ts'
 

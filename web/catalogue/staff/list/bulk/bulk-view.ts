@@ -1,4 +1,4 @@
-import type { CallOutput } from '../../../../api/client.ts'
+import type { CallOutput } from '#web/api/client.ts'
 
 export type Categories = readonly { key: string; name: string }[]
 export type Preview = CallOutput<'POST /staff/catalogue/bulk/preview'>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useT } from '../../../../i18n/i18n.tsx'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { useT } from '#web/i18n/i18n.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** Chooses every product of the page, or none. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useAction } from '../../../../actions/use-action.ts'
-import { useCountdown } from '../../../../actions/use-countdown.ts'
-import type { CallOutput } from '../../../../api/client.ts'
-import { useT } from '../../../../i18n/i18n.tsx'
-import { showAlert } from '../../../../shell/alert-store.ts'
-import { useStaffApi } from '../../../../staff/shell/use-staff-api.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { useAction } from '#web/actions/use-action.ts'
+import { useCountdown } from '#web/actions/use-countdown.ts'
+import type { CallOutput } from '#web/api/client.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { showAlert } from '#web/shell/alert-store.ts'
+import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
+import { Button } from '#web/ui/button.tsx'
 
 export type MadeChange = CallOutput<'POST /staff/catalogue/bulk'>
 

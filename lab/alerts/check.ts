@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * `npm run alerts`: has promtool, which comes with Prometheus, check the alert rules and the example
+ * configuration, and test that each alert fires in its case and none otherwise. Ends with 1 if anything is wrong.
+ */
+const folder = fileURLToPath(new URL('../../deploy/observe/', import.meta.url))
+const checks = [
+  ['check', 'rules', 'rules.yml'],
+  ['check', 'config', 'prometheus.yml'],
+  ['test', 'rules', 'rules.test.yml'],
+]
+
+for (const args of checks) {
+  const { status, error } = spawnSync('promtool', args, { cwd: folder, stdio: 'inherit' })
+  if (error) process.stderr.write(`promtool cannot be run, install Prometheus: ${error.message}\n`)
+  if (status !== 0) process.exit(1)
+}

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { processorSeconds } from '../chaos/process-usage.ts'
+import type { Databases } from './database.ts'
+import { startProgram, startShop } from './programs.ts'
+import type { Row } from './row.ts'
+
+/** How long a shop is left alone before it is measured, until what follows a start is over, and how long it is measured; in milliseconds. */
+const [settling, measured] = [240_000, 60_000]
+
+/** The share of one core that an idle shop may use, in percent. */
+const most = 0.3
+
+/** What a shop costs that nobody visits, by itself: seconds of the processor in a minute. */
+export async function idleShop(databases: Databases): Promise<Row[]> {
+  const shop = await startShop({ DATABASE_URL: await databases.copy(databases.template) })
+  const bare = await startProgram('lab/bench/hello-server.ts')
+  await pause(settling)
+  const used = () => [shop.pid, bare.pid].map(processorSeconds)
+  const before = used()
+  await pause(measured)
+  const [own = Number.NaN, limit = Number.NaN] = used().map((seconds, index) => seconds - before[index]!)
+  await bare.stop()
+  await shop.stop()
+  const percent = (own / measured) * 100_000
+  return [
+    {
+      what: 'idle, seconds of the processor in a minute',
+      measured: `${own.toFixed(3)} s, ${percent.toFixed(2)} % of a core`,
+      limit: `a bare node:http server: ${limit.toFixed(3)} s`,
+      goal: `≤ ${most} % of a core`,
+      holds: percent <= most,
+    },
+  ]
+}

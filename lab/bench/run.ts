@@ -1,0 +1,148 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { measureVarnish } from '../cluster/varnish/varnish.ts'
+import { capacity } from './capacity/capacity.ts'
+import { startDatabases, type Databases } from './database.ts'
+import { figuresOfYear } from './figures.ts'
+import { growthOfFilters } from './growth-filters.ts'
+import { growthOfOrders } from './growth-orders.ts'
+import { growthOfProducts } from './growth-products.ts'
+import { growthOfSearch } from './growth-search.ts'
+import { javascriptWeight } from './pages/javascript-weight.ts'
+import { idleShop } from './idle.ts'
+import { interactionRows } from './pages/interactions.ts'
+import { cachedPages, catalogueCalls } from './cached-answers.ts'
+import { clerksMorning } from './morning/morning.ts'
+import { lighthouseRows } from './pages/lighthouse-scores.ts'
+import { memoryAfterRequests } from './memory.ts'
+import { staffLists } from './staff-lists.ts'
+import { manyPapers } from './papers.ts'
+import { orderPlacement, withOrders } from './order-placement.ts'
+import { startShop, type Program } from './programs.ts'
+import { tableOf, type Row } from './row.ts'
+import { startTimes } from './start.ts'
+import { uncachedRender } from './pages/uncached-render.ts'
+
+/** `npm run bench` (options in CONTRIBUTING.md): measures the shop next to the machine's limits in the same run. */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    full: { type: 'boolean', default: false },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+  },
+})
+
+const pages = {
+  home: '/home',
+  shop: '/shop',
+  product: '/product/lift-sit-stand-desk',
+  cart: '/cart',
+}
+const runs = Number(values.rounds)
+const grownOrders = values.full ? 1_000_000 : 100_000
+
+type Shop = Pick<Program, 'origin'> & {
+  pid?: number
+  /** If the bench can sign members in. */
+  placeOrder?: (turn: number) => Promise<unknown>
+}
+
+/** Parts that need only the address of a shop. */
+const ofPages: Record<string, (shop: Shop) => Promise<Row[]>> = {
+  pages: ({ origin, ...shop }) => cachedPages(origin, shop),
+  calls: ({ origin, pid }) => catalogueCalls(origin, pid),
+  weight: ({ origin }) => javascriptWeight(origin, pages),
+  lighthouse: ({ origin }) => lighthouseRows(origin, pages, runs),
+}
+
+/** Parts that need this shop on the same machine. */
+const ofShop: Record<string, (shop: Program) => Promise<Row[]>> = {
+  interactions: ({ origin }) => interactionRows(origin, runs),
+  render: ({ origin, pid }) => uncachedRender(origin, pid),
+}
+
+/** Parts that start their own shops. */
+const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
+  memory: memoryAfterRequests,
+  idle: idleShop,
+  orders: orderPlacement,
+  capacity,
+  products: growthOfProducts,
+  search: growthOfSearch,
+  filters: growthOfFilters,
+  growth: (databases) => growthOfOrders(databases, grownOrders),
+  figures: (databases) => figuresOfYear(databases, grownOrders),
+  staff: (databases) => staffLists(databases, grownOrders),
+  papers: manyPapers,
+  morning: (databases) => clerksMorning(databases, grownOrders),
+  start: async (databases) => startTimes(await databases.copy(databases.template)),
+}
+
+/** Parts that need packages of Debian: measured only by their names. */
+const ofDebian: Record<string, () => Promise<Row[]>> = { varnish: measureVarnish }
+
+const parts = Object.keys(
+  values.against === undefined ? { ...ofPages, ...ofShop, ...ofDatabases, ...ofDebian } : ofPages,
+)
+const unknown = values.only?.find((name) => !parts.includes(name))
+if (unknown !== undefined) {
+  process.stderr.write(
+    `There is no part ${unknown} to measure here. There are: ${parts.join(', ')}; several take an --only each.\n`,
+  )
+  process.exit(1)
+}
+
+const day = new Date().toISOString().slice(0, 10)
+const about = `${day}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}${values.against === undefined ? '' : `, against ${values.against}`}`
+const file = `lab/bench/results/${[day, ...(values.only ?? []), ...(values.against === undefined ? [] : [new URL(values.against).hostname])].join('-')}`
+
+const rows: Row[] = []
+
+/** Writes the rows so far: an interrupted run keeps them. */
+function save(): void {
+  mkdirSync('lab/bench/results', { recursive: true })
+  writeFileSync(`${file}.md`, `# Measured on ${about}\n\n${tableOf(rows)}\n`)
+  writeFileSync(`${file}.json`, `${JSON.stringify({ about, rows }, undefined, 2)}\n`)
+}
+
+const wanted = (name: string) => values.only === undefined || values.only.includes(name)
+async function measure(name: string, work: () => Promise<Row[]>): Promise<void> {
+  if (!wanted(name)) return
+  process.stdout.write(`measuring ${name} …\n`)
+  try {
+    rows.push(...(await work()))
+  } catch (error) {
+    rows.push({
+      what: name,
+      measured: `not measured: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
+      limit: '',
+      goal: '',
+      holds: false,
+    })
+  }
+  save()
+}
+
+if (values.against === undefined) {
+  const databases = await startDatabases()
+  try {
+    const url = await databases.copy(databases.template)
+    const shop = await withOrders(await startShop({ DATABASE_URL: url }), url)
+    for (const [name, work] of Object.entries(ofPages)) await measure(name, () => work(shop))
+    for (const [name, work] of Object.entries(ofShop)) await measure(name, () => work(shop))
+    await shop.stop()
+    for (const [name, work] of Object.entries(ofDatabases)) await measure(name, () => work(databases))
+    for (const [name, work] of Object.entries(ofDebian))
+      if (values.only?.includes(name)) await measure(name, work)
+  } finally {
+    await databases.stop()
+  }
+} else {
+  const origin = new URL(values.against).origin
+  for (const [name, work] of Object.entries(ofPages)) await measure(name, () => work({ origin }))
+}
+
+process.stdout.write(`${tableOf(rows)}\n`)
+process.exit(rows.every(({ holds }) => holds !== false) ? 0 : 1)

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { Client } from 'pg'
+import { hashToken, newToken } from '../../server/secrets.ts'
+import { comingFrom } from './shop.ts'
+
+/** Members who order at the same time, and of how many specs: few, so that they compete for stock. */
+const defaults = { buyers: 12, specs: 8 }
+/** How long an unacknowledged order is retried, in milliseconds. */
+const retryFor = 30_000
+/** How long a buyer waits after one, in milliseconds: all that are sent while the shop is down are sent again later. */
+const afterFailure = 500
+/** Pieces of every spec at the beginning. */
+export const startStock = 1_000_000
+
+export interface Buyer {
+  id: string
+  token: string
+  /** The network address that the buyer orders from. */
+  address: string
+}
+
+/** An order as it was sent, with its idempotency key. */
+export interface Submission {
+  buyer: Buyer
+  key: string
+  body: object
+  /** The order, once it is acknowledged. */
+  id?: string
+  cancelled?: boolean
+}
+
+interface Spec {
+  product_id: string
+  name: string
+  price_sen: number
+}
+
+/** The buyers and everything that they sent: what was acknowledged must survive any fault. */
+export interface Buying {
+  buyers: Buyer[]
+  specs: Spec[]
+  submissions: Submission[]
+  /** Orders that were sent again because they were not acknowledged. */
+  resent: number
+  /** How often each kind of answer came: `200`, `503 unavailable`, `no answer`. */
+  answers: Map<string, number>
+  slowest: number
+  /** Is told of every answer as it comes. */
+  onAnswer?(kind: string): void
+}
+
+export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Members who are signed in, and specs with enough stock for any burst. */
+export async function prepareBuying(url: string, limits = defaults): Promise<Buying> {
+  const buyers = Array.from({ length: limits.buyers }, (_, n) => ({
+    id: randomUUID(),
+    token: newToken(),
+    address: `198.51.100.${n}`,
+  }))
+  return onDatabase(url, async (client) => {
+    for (const [n, { id, token }] of buyers.entries()) {
+      await client.query(
+        `insert into members (id, phone_number, first_name, last_name, whatsapp_number, password_hash, language, created_at)
+         values ($1, $2, 'Chaos', 'Buyer', $2, 'none', 'en', now())`,
+        [id, `+6019${String(1_000_000 + n)}`],
+      )
+      await client.query(
+        `insert into sessions (id_hash, member_id, created_at, seen_at) values ($1, $2, now(), now())`,
+        [hashToken(token), id],
+      )
+    }
+    await client.query('update specs set stock = $1', [startStock])
+    const { rows: specs } = await client.query<Spec>(
+      'select product_id, name, price_sen from specs order by product_id, id limit $1',
+      [limits.specs],
+    )
+    return { buyers, specs, submissions: [], resent: 0, answers: new Map(), slowest: 0 }
+  })
+}
+
+/**
+ * Every buyer orders as fast as answers come, or rests in between, in milliseconds, and sometimes cancels; a restarted shop
+ * has another `origin`.
+ */
+export function startBuying(buying: Buying, origin: () => string, rest = 0): { stop(): Promise<unknown> } {
+  const stopping = new AbortController()
+  const buy = async (buyer: Buyer) => {
+    while (!stopping.signal.aborted) {
+      const submission = newSubmission(buying, buyer)
+      await send(buying, origin(), submission)
+      if (submission.id === undefined) await pause(afterFailure)
+      else if (Math.random() < 0.3) await cancel(buying, origin(), submission)
+      if (rest > 0) await pause(rest)
+    }
+  }
+  const everybody = Promise.all(buying.buyers.map(buy))
+  return {
+    stop() {
+      stopping.abort()
+      return everybody
+    },
+  }
+}
+
+/** Sends unacknowledged orders again until they are acknowledged; a sentence for each that never is. */
+export async function resendOpen(buying: Buying, origin: string): Promise<string[]> {
+  const open = buying.submissions.filter(({ id }) => id === undefined)
+  buying.resent += open.length
+  const resend = async (submission: Submission) => {
+    const end = performance.now() + retryFor
+    while (submission.id === undefined && performance.now() < end) {
+      await send(buying, origin, submission)
+      if (submission.id === undefined) await pause(50)
+    }
+  }
+  await pLimit(defaults.buyers).map(open, resend)
+  return open.filter(({ id }) => id === undefined).map(() => 'an order could not be sent again')
+}
+
+/** Places one new order; whether the shop acknowledged it. */
+export async function placeOne(buying: Buying, origin: string, buyer = buying.buyers[0]): Promise<boolean> {
+  const submission = newSubmission(buying, buyer as Buyer)
+  await send(buying, origin, submission)
+  return submission.id !== undefined
+}
+
+export const sample = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+
+/** A new order of random specs, with an email address of its own. */
+export function newSubmission(buying: Buying, buyer: Buyer): Submission {
+  const items = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => {
+    const { product_id: productId, name: specName, price_sen: priceSen } = sample(buying.specs)
+    return { productId, specName, price: priceSen / 100, quantity: 1 + Math.floor(Math.random() * 5) }
+  })
+  const email = `chaos-${randomUUID()}@example.com`
+  const body = {
+    items,
+    shippingMethod: 'self_pickup',
+    pickupLocation: 'malaysia-branch',
+    contactInfo: { phoneNumber: '+60123456789', email, name: 'Chaos Buyer' },
+  }
+  const submission: Submission = { buyer, key: randomUUID(), body }
+  buying.submissions.push(submission)
+  return submission
+}
+
+async function post(
+  buying: Buying,
+  url: string,
+  { token, address }: Buyer,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ id?: string } | undefined> {
+  const from = performance.now()
+  let kind = 'no answer'
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: `session=${token}`,
+        ...comingFrom(address),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    })
+    const { code, ...answer } = (await response.json()) as { id?: string; code?: string }
+    kind = response.ok ? '200' : `${response.status} ${code}`
+    return response.ok ? answer : undefined
+  } catch {
+    // The connection was cut or refused.
+    return undefined
+  } finally {
+    buying.answers.set(kind, (buying.answers.get(kind) ?? 0) + 1)
+    buying.onAnswer?.(kind)
+    buying.slowest = Math.max(buying.slowest, performance.now() - from)
+  }
+}
+
+async function send(buying: Buying, origin: string, submission: Submission): Promise<void> {
+  const headers = { 'idempotency-key': submission.key }
+  const answer = await post(buying, `${origin}/api/orders`, submission.buyer, submission.body, headers)
+  if (answer?.id !== undefined) submission.id = answer.id
+}
+
+async function cancel(buying: Buying, origin: string, submission: Submission): Promise<void> {
+  const url = `${origin}/api/orders/${submission.id}/cancel`
+  if ((await post(buying, url, submission.buyer, {})) !== undefined) submission.cancelled = true
+}

@@ -1,0 +1,45 @@
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from '../../server/app.ts'
+import { createContext, type Context } from '../../server/context.ts'
+import { connect } from '../../server/database/connect.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { log } from '../../server/observability/log.ts'
+import type { PictureStorage } from '../../server/providers/pictures/storage.ts'
+import { loadDemoCatalogue } from '../../server/services/catalogue/import.ts'
+import type { Settings } from '../../server/settings/settings.ts'
+import { createWebServer, listen, stopListening } from '../../server/start/listen.ts'
+
+/** Stores no picture: encoding them would take longer than the faults. */
+const noPictures: PictureStorage = {
+  isPicture: async () => true,
+  storePicture: async () => '/pictures/0000000000000000/1000.webp',
+  storeUpload: async () => ({ url: '/pictures/0000000000000000/1000.webp', width: 1000, height: 1000 }),
+  has: async () => true,
+  storeFile: async (_, extension) => `/pictures/0000000000000000.${extension}`,
+  storeScene: async () => '/pictures/0000000000000000/1920.webp',
+}
+
+/** The shop in this process, without pages and workers, with the demo catalogue. */
+export async function serveInProcess(url: string, settings: Settings, now = () => new Date()) {
+  log.level = 'fatal'
+  const { db, close } = await connect(url)
+  await migrate(db)
+  const context: Context = { ...createContext(db, settings), now }
+  await loadDemoCatalogue(context, noPictures)
+  const files = { client: undefined }
+  const app = createApp(context, files, () => async (c) => c.notFound())
+  const server = createWebServer()
+  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const port = await listen(server, { PORT: 0, HOST: '127.0.0.1' })
+  return {
+    app,
+    context,
+    origin: `http://localhost:${port}`,
+    async stop() {
+      await stopListening(server, { shutdown: 0, lastRequest: 0 })
+      await context.live.close()
+      await context.databaseListener.close()
+      await close()
+    },
+  }
+}

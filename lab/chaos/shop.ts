@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startBuiltShop, startProgram, unlimited, type Program } from '../bench/programs.ts'
+
+/** `built` runs as `npm start` does; `bare` has no pages and sends no emails, and needs no build. */
+export type ShopKind = 'built' | 'bare'
+
+/** A demo that believes a proxy on this machine whose request it is. */
+const settings = { SHOP_MODE: 'demo', TRUST_PROXY: '1' }
+
+/** The headers of a request that came to that proxy from a network address. */
+export const comingFrom = (address: string) => ({ 'x-forwarded-for': address })
+
+/** Starts a shop without rate limits and waits until it listens. */
+export const startShop = (kind: ShopKind, env: Record<string, string>): Promise<Program> =>
+  kind === 'built'
+    ? startBuiltShop({ ...settings, ...env }, '')
+    : startProgram('lab/chaos/bare-shop.ts', [], { ...settings, ...unlimited, ...env }, '')
+
+/** Waits until a condition holds. @throws Error when it does not in time */
+export async function until(
+  what: string,
+  condition: () => Promise<boolean>,
+  { within, every = 20 }: { within: number; every?: number },
+): Promise<void> {
+  const from = performance.now()
+  while (!(await condition())) {
+    if (performance.now() - from > within) throw new Error(`not within ${within / 1000} s: ${what}`)
+    await pause(every)
+  }
+}
+
+/** The status of a GET from a network address, or 0 without a response. */
+export async function statusOf(url: string, address = '198.51.101.1'): Promise<number> {
+  try {
+    const response = await fetch(url, {
+      headers: comingFrom(address),
+      signal: AbortSignal.timeout(20_000),
+    })
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectFile } from '../../server/start/project.ts'
+import { makeDisk } from './disks.ts'
+import { folder, makeFolder, own } from './folder.ts'
+import { killAllAt, machinePlaces, network, plug, type Place } from './network.ts'
+import { Service } from './service.ts'
+import { shopEnvironment, shopCommand } from './shops.ts'
+import { passwords } from './settings.ts'
+import { writeFilled } from './templates.ts'
+
+const diskWatch = projectFile('deploy/disk-watch/disk-watch.ts')
+
+/** What runs on each machine, in the order of its start. */
+const parts = ['etcd', 'patroni', 'disk-watch', 'pgbouncer', 'shop'] as const
+export type Part = (typeof parts)[number]
+
+/** One of the three machines of the shop. */
+export interface Machine {
+  place: Place
+  /** The disk of its PostgreSQL. */
+  disk: string
+  /** Where its PostgreSQL listens for this machine itself. */
+  sockets: string
+  services: Record<Part, Service>
+  /** Its configuration of Patroni, for patronictl. */
+  patroniFile: string
+}
+
+/** Makes a machine's folders, disk and configuration; nothing runs yet. */
+export async function prepareMachine(place: Place): Promise<Machine> {
+  const home = await makeFolder(join(folder, place.name), 'root')
+  const disk = join(home, 'disk')
+  await makeDisk(join(home, 'disk.img'), disk)
+  await own(disk, 'postgres')
+  const databaseFolder = join(disk, 'database')
+  const etcdFolder = await makeFolder(join(home, 'etcd'), 'root')
+  const poolerFolder = await makeFolder(join(home, 'pgbouncer'), 'postgres')
+  const socketFolder = await makeFolder(join(home, 'sockets'), 'postgres')
+  const values = {
+    MACHINE_NAME: place.name,
+    MACHINE_ADDRESS: place.address,
+    CLUSTER_NETWORK: network,
+    ETCD_HOSTS: machinePlaces.map(({ address }) => `${address}:2379`).join(','),
+    ETCD_MEMBERS: machinePlaces.map(({ name, address }) => `${name}=http://${address}:2380`).join(','),
+    ETCD_FOLDER: etcdFolder,
+    DATABASE_FOLDER: databaseFolder,
+    SOCKET_FOLDER: socketFolder,
+    SHARED_BUFFERS: '64MB',
+    POOLER_FOLDER: poolerFolder,
+    SUPERUSER_PASSWORD: passwords.postgres,
+    REPLICATION_PASSWORD: passwords.replicator,
+    REWIND_PASSWORD: passwords.rewind,
+  }
+  const patroniFile = join(home, 'patroni.yml')
+  await writeFilled('patroni.yml', patroniFile, values)
+  const poolerFile = join(home, 'pgbouncer.ini')
+  await writeFilled('pgbouncer.ini', poolerFile, values)
+  await writeFile(join(poolerFolder, 'userlist.txt'), `"shop_program" "${passwords.shop_program}"\n`)
+  const etcdFile = join(home, 'etcd.env')
+  await writeFilled('etcd.env', etcdFile, values)
+
+  const service = (name: Part, command: readonly string[], user?: string, env?: Record<string, string>) =>
+    new Service({
+      name: `${name} of ${place.name}`,
+      place,
+      command,
+      log: join(home, `${name}.log`),
+      ...(user !== undefined && { user }),
+      ...(env !== undefined && { env }),
+    })
+  return {
+    place,
+    disk,
+    sockets: socketFolder,
+    patroniFile,
+    services: {
+      // The shell reads the file as systemd does.
+      etcd: service('etcd', ['sh', '-c', `set -a; . ${etcdFile}; exec etcd`]),
+      patroni: service('patroni', ['patroni', patroniFile], 'postgres'),
+      'disk-watch': service('disk-watch', [process.execPath, diskWatch], 'postgres', {
+        MACHINE_NAME: place.name,
+        PATRONI_URL: `http://${place.address}:8008`,
+        DATABASE_FOLDER: databaseFolder,
+      }),
+      pgbouncer: service('pgbouncer', ['pgbouncer', poolerFile], 'postgres'),
+      shop: service('shop', shopCommand(), 'root', shopEnvironment(place, join(home, 'data'))),
+    },
+  }
+}
+
+/** Starts what a machine's supervisor starts after its boot. */
+export function bootMachine({ services }: Machine): void {
+  for (const part of parts) services[part].start()
+}
+
+/** The machine loses its power: its cable is dead, and all its programs are gone, PostgreSQL too. */
+export async function losePower(machine: Machine): Promise<void> {
+  await plug(machine.place, 'down')
+  const stopped = parts.map((part) => machine.services[part].stop('SIGKILL'))
+  await killAllAt(machine.place)
+  await Promise.all(stopped)
+}
+
+/** The machine is back: PostgreSQL finds its disk as it was. */
+export async function restorePower(machine: Machine): Promise<void> {
+  await plug(machine.place, 'up')
+  bootMachine(machine)
+}

@@ -1,0 +1,116 @@
+import { projectFile } from '../../server/start/project.ts'
+import { run, tryRun, within } from './command.ts'
+
+/** What every namespace of these clusters is called, and nothing else on the machine. */
+const prefix = 'office-cluster-'
+const bridge = `${prefix}switch`
+
+/** The network: it exists in the namespaces alone, and nothing outside of them is ever addressed. */
+export const network = '10.77.0.0/24'
+
+export interface Place {
+  name: string
+  address: string
+}
+
+export const machinePlaces: readonly [Place, Place, Place] = [
+  { name: 'machine1', address: '10.77.0.11' },
+  { name: 'machine2', address: '10.77.0.12' },
+  { name: 'machine3', address: '10.77.0.13' },
+]
+/** HAProxy and Varnish. */
+export const edgePlace: Place = { name: 'edge', address: '10.77.0.21' }
+/** The store of pictures. */
+export const storePlace: Place = { name: 'store', address: '10.77.0.31' }
+/** The shoppers, and the program that injects the faults. */
+export const loadPlace: Place = { name: 'load', address: '10.77.0.41' }
+
+const places = [...machinePlaces, edgePlace, storePlace, loadPlace]
+
+export const namespaceOf = ({ name }: Place): string => `${prefix}${name}`
+
+const kernelSettings = projectFile('deploy/cluster/sysctl.conf')
+
+/** Makes a namespace for each place, all on one bridge. */
+export async function buildNetwork(): Promise<void> {
+  await run('ip', ['netns', 'add', bridge])
+  await run('ip', ['-n', bridge, 'link', 'add', 'bridge0', 'type', 'bridge'])
+  await run('ip', ['-n', bridge, 'link', 'set', 'bridge0', 'up'])
+  for (const place of places) {
+    const namespace = namespaceOf(place)
+    await run('ip', ['netns', 'add', namespace])
+    // Both ends are made in their namespaces: the machine itself never sees them.
+    const peer = ['type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace]
+    await run('ip', ['-n', bridge, 'link', 'add', place.name, ...peer])
+    await run('ip', ['-n', bridge, 'link', 'set', place.name, 'master', 'bridge0', 'up'])
+    await run('ip', ['-n', namespace, 'address', 'add', `${place.address}/24`, 'dev', 'eth0'])
+    await run('ip', ['-n', namespace, 'link', 'set', 'lo', 'up'])
+    await run('ip', ['-n', namespace, 'link', 'set', 'eth0', 'up'])
+    await run('nsenter', within(namespace, 'root', ['sysctl', '-q', '-p', kernelSettings]).slice(1))
+  }
+}
+
+/** Ends every process in the namespaces of this or a former run, and removes them. */
+export async function removeNetwork(): Promise<void> {
+  const listed = await run('ip', ['netns', 'list'])
+  const names = [...listed.matchAll(/^\S+/gm)].map(([name]) => name).filter((name) => name.startsWith(prefix))
+  for (const name of names) await killAllIn(name)
+  for (const name of names) await run('ip', ['netns', 'delete', name])
+}
+
+async function killAllIn(namespace: string): Promise<void> {
+  // Whoever starts another meanwhile is ended with it the next time.
+  for (let round = 0; round < 50; round += 1) {
+    const listed = await tryRun('ip', ['netns', 'pids', namespace])
+    const pids = listed
+      .split('\n')
+      .map(Number)
+      .filter((pid) => pid > 0 && pid !== process.pid)
+    if (pids.length === 0) return
+    for (const pid of pids) kill(pid, 'SIGKILL')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`processes in ${namespace} do not end`)
+}
+
+/** Sends a signal to a process that may have ended. */
+export function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Ends every process of a place at once. */
+export const killAllAt = (place: Place): Promise<void> => killAllIn(namespaceOf(place))
+
+/** Takes the cable out of a place, or puts it back. */
+export async function plug(place: Place, state: 'up' | 'down'): Promise<void> {
+  await run('ip', ['-n', bridge, 'link', 'set', place.name, state])
+}
+
+/** Drops, without an answer, the packets of a place that match; a rule is one of nft's, without its verdict. */
+export async function drop(
+  place: Place,
+  rules: { incoming?: readonly string[]; outgoing?: readonly string[] },
+): Promise<void> {
+  const nft = (text: string) =>
+    run('nsenter', within(namespaceOf(place), 'root', ['nft', ...text.split(' ')]).slice(1))
+  await nft('add table inet fault')
+  for (const [hook, list] of [
+    ['input', rules.incoming ?? []],
+    ['output', rules.outgoing ?? []],
+  ] as const) {
+    await nft(`add chain inet fault ${hook} { type filter hook ${hook} priority 0 ; }`)
+    for (const rule of list) await nft(`add rule inet fault ${hook} ${rule} drop`)
+  }
+}
+
+/** Ends what `drop` began at a place. */
+export async function passAll(place: Place): Promise<void> {
+  await tryRun(
+    'nsenter',
+    within(namespaceOf(place), 'root', ['nft', 'delete', 'table', 'inet', 'fault']).slice(1),
+  )
+}

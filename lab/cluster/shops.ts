@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { unlimited } from '../bench/programs.ts'
+import program from '../../scripts/program.json' with { type: 'json' }
+import { projectFile } from '../../server/start/project.ts'
+import type { Place } from './network.ts'
+import { sharedSettings } from './settings.ts'
+
+/** The command line of a shop, as `npm start` runs it, of the release in a folder. */
+export const shopCommand = (home = projectFile('.')): string[] => [
+  process.execPath,
+  ...program.options,
+  join(home, 'build/program/main.js'),
+]
+
+/** A shop's settings: those of production, except that a demo sends no SMS and no emails. */
+export function shopEnvironment(place: Place, data: string): Record<string, string> {
+  return {
+    ...program.env,
+    ...unlimited,
+    NODE_COMPILE_CACHE: projectFile(program.env.NODE_COMPILE_CACHE),
+    SHOP_MODE: 'demo',
+    LOG_LEVEL: 'warn',
+    HOST: place.address,
+    PORT: '3000',
+    DATA_DIR: data,
+    ...sharedSettings,
+  }
+}

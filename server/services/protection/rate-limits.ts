@@ -1,0 +1,147 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { ShopError } from '#core/errors.ts'
+import type { Secrets } from '../../secrets.ts'
+import type { Settings } from '../../settings/settings.ts'
+
+const hour = 3600
+const day = 24 * hour
+
+/** How often each kind may happen within how many seconds. */
+const kinds = (settings: Settings) => ({
+  login: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
+  staffLogin: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
+  confirm: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
+  check: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
+  register: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
+  reset: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
+  ownPassword: { points: settings.RATE_LIMIT_OWN_PASSWORD, duration: hour },
+  unconfirmedEmails: { points: settings.RATE_LIMIT_UNCONFIRMED_EMAILS, duration: day },
+  voucher: { points: settings.RATE_LIMIT_VOUCHERS, duration: hour },
+  newsletter: { points: settings.RATE_LIMIT_CODES_PER_CLIENT, duration: hour },
+  newsletterOfDay: { points: settings.RATE_LIMIT_CODES_PER_DAY, duration: day },
+  codesToRecipient: { points: settings.RATE_LIMIT_CODES_PER_RECIPIENT, duration: day },
+  codesForClient: { points: settings.RATE_LIMIT_CODES_PER_CLIENT, duration: hour },
+  codesOfDay: { points: settings.RATE_LIMIT_CODES_PER_DAY, duration: day },
+})
+type LimitKind = keyof ReturnType<typeof kinds>
+
+/** One count of a limit. */
+export interface Charge {
+  kind: LimitKind
+  subject: string
+  /** The part of the limit that it may use; all of it if missing. */
+  share?: number
+}
+
+/** Counters in the database, shared by every process. */
+export interface Limits {
+  /**
+   * Counts once for a subject, such as a phone number or a client's address.
+   *
+   * @throws ShopError too_many_requests with `retryAfter` in seconds when the limit is exceeded
+   */
+  take(kind: LimitKind, subject: string): Promise<void>
+  /**
+   * Checks all limits, then counts once for each of the charges; resolves to how many there are now, in their order.
+   *
+   * @throws ShopError too_many_requests with `retryAfter` in seconds; then nothing is counted
+   */
+  takeAll(charges: readonly Charge[]): Promise<number[]>
+  /** Takes counts back, because what they were for did not happen. */
+  giveBack(charges: readonly Charge[]): Promise<void>
+  /** How many are counted for a subject now. */
+  count(kind: LimitKind, subject: string): Promise<number>
+  /**
+   * Runs a check of something that can be guessed, and counts only what found nothing: for each of the subjects, before
+   * it starts, so that parallel guesses count like serial ones.
+   *
+   * @throws ShopError too_many_requests with `retryAfter` in seconds, before anything is counted or checked
+   */
+  guess<T>(
+    kind: LimitKind,
+    subjects: readonly string[],
+    check: () => Promise<T | undefined>,
+  ): Promise<T | undefined>
+}
+
+/** The counters of one kind in the database. */
+export function createLimiter(
+  pool: Pool,
+  keyPrefix: string,
+  options: { points: number; duration: number },
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: keyPrefix === 'login',
+    keyPrefix,
+    // A client over its limit is refused without asking the database again.
+    inMemoryBlockOnConsumed: options.points + 1,
+    ...options,
+  })
+}
+
+/** The refusal of a limiter as the shop's error; any other failure as it is. */
+export function toRefusal(failure: unknown): unknown {
+  if (!(failure instanceof RateLimiterRes)) return failure
+  return new ShopError('too_many_requests', { retryAfter: Math.ceil(failure.msBeforeNext / 1000) || 1 })
+}
+
+/** The counters in a database, which stores their subjects only as keyed hashes. */
+export function createLimits(pool: Pool, settings: Settings, secrets: Secrets): Limits {
+  const limiters = Object.fromEntries(
+    Object.entries(kinds(settings)).map(([kind, options]) => [kind, createLimiter(pool, kind, options)]),
+  ) as Record<LimitKind, RateLimiterPostgres>
+  const keyOf = (subject: string) => secrets.keyed('limit', subject)
+  const giveBack: Limits['giveBack'] = async (charges) => {
+    await Promise.all(charges.map(({ kind, subject }) => limiters[kind].reward(keyOf(subject))))
+  }
+
+  return {
+    async take(kind, subject) {
+      await limiters[kind].consume(keyOf(subject)).catch((failure: unknown) => {
+        throw toRefusal(failure)
+      })
+    },
+    async takeAll(charges) {
+      const wanted = charges.map(({ kind, subject, share = 1 }) => ({
+        limiter: limiters[kind],
+        key: keyOf(subject),
+        points: Math.floor(limiters[kind].points * share),
+      }))
+      const before = await Promise.all(wanted.map(({ limiter, key }) => limiter.get(key)))
+      const full = before.find(
+        (count, index) => count !== null && count.consumedPoints >= wanted[index]!.points,
+      )
+      if (full) throw toRefusal(full)
+      const after = await Promise.all(wanted.map(({ limiter, key }) => limiter.penalty(key)))
+      // Others may have been counted since the check.
+      const exceeded = after.find(({ consumedPoints }, index) => consumedPoints > wanted[index]!.points)
+      if (exceeded) {
+        await giveBack(charges)
+        throw toRefusal(exceeded)
+      }
+      return after.map(({ consumedPoints }) => consumedPoints)
+    },
+    giveBack,
+    async count(kind, subject) {
+      return (await limiters[kind].get(keyOf(subject)))?.consumedPoints ?? 0
+    },
+    async guess(kind, subjects, check) {
+      const limiter = limiters[kind]
+      const keys = subjects.map(keyOf)
+      const counted = await Promise.all(keys.map((key) => limiter.get(key)))
+      const exceeded = counted.find((count) => count !== null && count.consumedPoints >= limiter.points)
+      if (exceeded) throw toRefusal(exceeded)
+      const results = await Promise.allSettled(keys.map((key) => limiter.consume(key)))
+      const refused = results.find((result) => result.status === 'rejected')
+      if (refused) throw toRefusal(refused.reason)
+      const found = await check()
+      if (found !== undefined) await Promise.all(keys.map((key) => limiter.reward(key)))
+      return found
+    },
+  }
+}

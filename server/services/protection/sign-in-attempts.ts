@@ -1,0 +1,150 @@
+import type { Pool } from 'pg'
+import { freeLoginFailures, freeLoginFailuresOfStrangers, loginDelay } from '#core/accounts/accounts.ts'
+import { ShopError } from '#core/errors.ts'
+import { newToken, type Secrets } from '../../secrets.ts'
+import { createLimiter, toRefusal, type Limits } from './rate-limits.ts'
+
+const day = 24 * 3600
+
+/** How long a device or network stays known to an account after it signed in, in seconds. */
+const knownSeconds = 90 * day
+
+/** "At most two attempts of one account at a time", however many are sent at once. */
+const maxOfAccount = 2
+/** Attempts of one network at a time, for whatever accounts, so that none fills the queue of hashing. */
+const maxOfNetwork = 4
+
+/** Seconds after which an attempt is tried again that came while too many others ran. */
+const soon = 1
+
+/** One try of a password or code. */
+export interface Attempt {
+  kind: 'login' | 'staffLogin'
+  /** Whom it is for, existing or not: a phone number, an address of staff. */
+  account: string
+  /** The client's network address. */
+  client: string
+  /** The value of the client's device cookie. */
+  device?: string | undefined
+}
+
+/**
+ * Slows guessing down without a lock: a device that signed in to an account before has an allowance of its own there,
+ * and so has each network. Whoever guesses uses up the own allowance, never the owner's.
+ */
+export interface Attempts {
+  /**
+   * Runs one attempt; it is counted before it starts. Nothing waits: what comes too early is refused.
+   *
+   * @throws ShopError too_many_requests with `retryAfter` in seconds
+   */
+  run<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
+  /** Forgets the failures of the client of an attempt that succeeded. */
+  forget(attempt: Attempt): Promise<void>
+  /** Remembers device and network of a completed sign-in; resolves to the value of the device cookie. */
+  remember(attempts: readonly Attempt[]): Promise<string>
+  /** Forgets everything about an account. */
+  erase(account: string): Promise<void>
+}
+
+/** The attempts counted in a database, which stores accounts and clients only as keyed hashes. */
+export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): Attempts {
+  const known = createLimiter(pool, 'known', { points: 1, duration: knownSeconds })
+  const failures = createLimiter(pool, 'failures', { points: 1, duration: day })
+  const waits = createLimiter(pool, 'wait', { points: 1, duration: day })
+  const running = createSlots()
+
+  const accountKey = (account: string) => secrets.keyed('account', account)
+  const keyOf = (account: string, ...from: string[]) =>
+    `${accountKey(account)}.${secrets.keyed('attempts', account, ...from)}`
+  const networkKey = ({ account, client }: Attempt) => keyOf(account, 'network', client)
+  const deviceKey = ({ account, device }: Attempt) => keyOf(account, 'device', device ?? '')
+  const strangersKey = ({ account }: Attempt) => keyOf(account, 'strangers')
+  const isKnown = async (key: string) => (await known.get(key)) !== null
+
+  /** Who an attempt counts for: its device if it is known, else its network, and strangers together, too. */
+  async function allowanceOf(attempt: Attempt) {
+    const [knownDevice, knownNetwork] = await Promise.all([
+      isDeviceId(attempt.device) && isKnown(deviceKey(attempt)),
+      isKnown(networkKey(attempt)),
+    ])
+    return {
+      knownDevice,
+      own: knownDevice ? deviceKey(attempt) : networkKey(attempt),
+      strangers: knownDevice || knownNetwork ? undefined : strangersKey(attempt),
+    }
+  }
+
+  /** Refuses an attempt that comes before the growing delay after the earlier ones has passed. */
+  async function demandPatience(key: string, free: number) {
+    const failed = (await failures.get(key))?.consumedPoints ?? 0
+    const delay = loginDelay(failed + 1, free)
+    if (delay === 0) return
+    // One statement takes the turn and ends it for everybody else until the delay has passed.
+    await waits.consume(key, 1, { customDuration: delay / 1000 }).catch((failure: unknown) => {
+      throw toRefusal(failure)
+    })
+  }
+
+  return {
+    run(attempt, check) {
+      return running(`network ${attempt.client}`, maxOfNetwork, async () => {
+        const { knownDevice, own, strangers } = await allowanceOf(attempt)
+        // The owner's device gets in from a network where others guess.
+        if (!knownDevice) await limits.take(attempt.kind, attempt.client)
+        await demandPatience(own, freeLoginFailures)
+        if (strangers !== undefined) await demandPatience(strangers, freeLoginFailuresOfStrangers)
+        return running(`account ${strangers ?? own}`, maxOfAccount, async () => {
+          await Promise.all([failures.penalty(own), strangers !== undefined && failures.penalty(strangers)])
+          const result = await check()
+          if (strangers !== undefined) await failures.reward(strangers)
+          return result
+        })
+      })
+    },
+    async forget(attempt) {
+      const { own } = await allowanceOf(attempt)
+      await Promise.all([failures.delete(own), waits.delete(own)])
+    },
+    async remember(attempts) {
+      const given = attempts[0]?.device
+      const device = isDeviceId(given) ? given : newToken()
+      const keys = attempts.flatMap((attempt) => [networkKey(attempt), deviceKey({ ...attempt, device })])
+      await Promise.all(
+        keys.flatMap((key) => [known.set(key, 1, knownSeconds), failures.delete(key), waits.delete(key)]),
+      )
+      return device
+    },
+    async erase(account) {
+      const keys = secrets.keyedByAny('account', account)
+      const prefixes = [known, failures, waits].flatMap(({ keyPrefix }) =>
+        keys.map((key) => `${keyPrefix}:${key}`),
+      )
+      await pool.query(
+        'delete from rate_limits where exists (select from unnest($1::text[]) prefix where starts_with(key, prefix))',
+        [prefixes],
+      )
+    },
+  }
+}
+
+/** Whether the value of a device cookie is one that the shop made. */
+export const isDeviceId = (device: string | undefined): device is string =>
+  device !== undefined && /^[\w-]{43}$/.test(device)
+
+/** Runs work that is under way at most `max` times for a key. */
+function createSlots() {
+  const taken = new Map<string, number>()
+  return async <T>(key: string, max: number, work: () => Promise<T>): Promise<T> => {
+    const before = taken.get(key) ?? 0
+    if (before >= max) throw new ShopError('too_many_requests', { retryAfter: soon })
+    taken.set(key, before + 1)
+    try {
+      return await work()
+    } finally {
+      const left = taken.get(key)! - 1
+      if (left > 0) taken.set(key, left)
+      else taken.delete(key)
+    }
+  }
+}

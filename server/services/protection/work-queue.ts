@@ -1,0 +1,46 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+import { ShopError } from '#core/errors.ts'
+
+/** Limits how much heavy work runs and waits, and refuses the rest. */
+export interface Gate {
+  /**
+   * Takes a place for the work of somebody, who runs the heavy part of it in `turn`.
+   *
+   * @throws ShopError uploads_busy when every place is taken, or the share of this person
+   */
+  run<T>(by: string, work: (turn: LimitFunction) => Promise<T>): Promise<T>
+}
+
+/** Seconds after which a refused client may retry. */
+const retryAfter = 5
+
+/** `share` is how many of the `places` one person takes at most, `running` how many turns there are at a time. */
+export function createGate({
+  places,
+  share = places,
+  running,
+}: {
+  places: number
+  share?: number
+  running: number
+}): Gate {
+  const turn = pLimit(running)
+  const taken = new Map<string, number>()
+  let total = 0
+  return {
+    async run(by, work) {
+      const own = taken.get(by) ?? 0
+      if (total >= places || own >= share) throw new ShopError('uploads_busy', { retryAfter })
+      taken.set(by, own + 1)
+      total += 1
+      try {
+        return await work(turn)
+      } finally {
+        const left = taken.get(by)! - 1
+        if (left > 0) taken.set(by, left)
+        else taken.delete(by)
+        total -= 1
+      }
+    },
+  }
+}

@@ -1,0 +1,251 @@
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { maxPaymentNote, receipt, type CashState } from '#core/cash/payments.ts'
+import { formatCash, toRinggit } from '#core/money.ts'
+import { requiredText } from '#core/orders/checkout.ts'
+import { useSubmissionKey } from '../../actions/submission-key.ts'
+import type { ApiClient } from '../../api/client.ts'
+import { SelectField, TextareaField, TextField } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { DateText } from '../../orders/date-text.tsx'
+import { useOrderAction } from '../../desk/order/use-order-action.ts'
+import { useMay } from '../../staff/shell/use-staff.ts'
+import { Panel } from '../../staff/ui/panel.tsx'
+import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { OrderCashView } from '../cash-view.ts'
+
+const tones: Record<CashState, Tone> = {
+  not_due: 'neutral',
+  due: 'info',
+  short: 'danger',
+  over: 'warning',
+  settled: 'success',
+}
+
+type Question = 'receive' | 'write_off' | { reverse: number }
+type Call = (api: ApiClient) => Promise<unknown>
+
+interface CashPanelProps {
+  id: string
+  cash: OrderCashView
+}
+
+/** "Cash due, received (by whom, when, how), short or over." */
+export function CashPanel({ id, cash }: CashPanelProps) {
+  const t = useT()
+  const may = useMay()
+  const { state, open, payments, receivable } = cash
+  const [asking, setAsking] = useState<Question>()
+  const [done, setDone] = useState(0)
+  const content = useRef<HTMLDivElement>(null)
+  // The pressed button and the dialog are gone.
+  useEffect(() => {
+    if (done > 0) content.current?.focus()
+  }, [done])
+  const action = useOrderAction((api, call: Call) => call(api))
+  const ask = (question: Question) => {
+    action.clear()
+    setAsking(question)
+  }
+  const send = async (call: Call) => {
+    if (!(await action.run(call))) return false
+    setAsking(undefined)
+    setDone(done + 1)
+    return true
+  }
+  const mayWriteOff = may('cash:correct') && state !== 'not_due' && open !== 0
+  const dialog = { send, busy: action.busy, problem: action.problem, onClose: () => setAsking(undefined) }
+  return (
+    <Panel
+      title={t('staff.nav.cash')}
+      action={<Badge tone={tones[state]}>{t(`staff.cash.state.${state}`)}</Badge>}
+    >
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {open !== 0 && (
+          <p className={state === 'short' || state === 'over' ? 'text-danger' : undefined}>
+            {t(open > 0 ? 'staff.cash.missing' : 'staff.cash.tooMuch', {
+              amount: formatCash(Math.abs(open)),
+            })}
+          </p>
+        )}
+        <Payments cash={cash} onReverse={(payment) => ask({ reverse: payment })} />
+      </div>
+      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-2 empty:hidden">
+        {may('cash:receive') && receivable && (
+          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => ask('receive')}>
+            {t('staff.cash.receive')}
+          </Button>
+        )}
+        {mayWriteOff && (
+          <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => ask('write_off')}>
+            {t(open > 0 ? 'staff.cash.writeOff' : 'staff.cash.gaveBack')}
+          </Button>
+        )}
+      </div>
+      <ReceiveDialog key={`receive ${done}`} {...dialog} id={id} open={asking === 'receive'} amount={open} />
+      <NoteDialog
+        key={`write off ${done}`}
+        {...dialog}
+        open={asking === 'write_off'}
+        title={t(open > 0 ? 'staff.cash.writeOff' : 'staff.cash.gaveBack')}
+        text={t('staff.cash.writeOffText', { amount: formatCash(Math.abs(open)) })}
+        callOf={(note) => (api) =>
+          api.call('POST /staff/orders/{id}/cash/write-off', { params: { id }, body: { note, open } })
+        }
+      />
+      {payments.map(({ id: payment, amount }) => (
+        <NoteDialog
+          key={`${payment} ${done}`}
+          {...dialog}
+          open={typeof asking === 'object' && asking.reverse === payment}
+          title={t('staff.cash.reverse')}
+          text={t('staff.cash.reverseText', { amount: formatCash(amount) })}
+          callOf={(note) => (api) =>
+            api.call('POST /staff/payments/{id}/reverse', { params: { id: payment }, body: { note } })
+          }
+        />
+      ))}
+    </Panel>
+  )
+}
+
+function Payments({
+  cash: { payments },
+  onReverse,
+}: {
+  cash: OrderCashView
+  onReverse: (id: number) => void
+}) {
+  const t = useT()
+  const may = useMay()
+  return (
+    <ul aria-label={payments.length > 0 ? t('staff.cash.payments') : undefined}>
+      {payments.map(({ id, at, kind, way, amount, by, note, reversible, closed }) => (
+        <li key={id} className="border-b border-line py-1.5">
+          <span className="flex justify-between gap-3">
+            <span>
+              {t('staff.cash.kindAndWay', {
+                kind: t(`staff.cash.kind.${kind}`),
+                way: t(`staff.cash.way.${way}`),
+              })}
+            </span>
+            <span className="tabular whitespace-nowrap">{formatCash(amount)}</span>
+          </span>
+          <span className="flex flex-wrap items-center justify-between gap-x-3 text-ink-soft">
+            <span>
+              <DateText moment={at} /> {by}
+            </span>
+            {reversible && may(closed ? 'cash:correct' : 'cash:receive') && (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-haspopup="dialog"
+                aria-label={t('staff.cash.reverseOf', { amount: formatCash(amount) })}
+                onClick={() => onReverse(id)}
+              >
+                {t('staff.cash.reverse')}
+              </Button>
+            )}
+          </span>
+          {note && <span className="block wrap-anywhere text-ink-soft">{`“${note}”`}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DialogProps {
+  open: boolean
+  busy: boolean
+  problem: ReturnType<typeof useOrderAction>['problem']
+  onClose: () => void
+  send: (call: Call) => Promise<boolean>
+}
+
+/** Ways that staff receive money by hand; a courier's file books its own. */
+const ways = ['cash', 'transfer', 'remittance'] as const
+
+function ReceiveDialog({ id, amount, send, ...dialog }: DialogProps & { id: string; amount: number }) {
+  const t = useT()
+  const submission = useSubmissionKey()
+  const form = useSchemaForm(receipt, {
+    mode: 'onSubmit',
+    defaultValues: { amount: '', way: 'cash', note: '' },
+  })
+  const { getFieldState, setValue } = form
+  // Until it is typed, the amount is what is missing.
+  useEffect(() => {
+    if (!getFieldState('amount').isDirty) setValue('amount', amount > 0 ? String(amount) : '')
+  }, [getFieldState, setValue, amount])
+  return (
+    <QuestionDialog
+      {...dialog}
+      title={t('staff.cash.receive')}
+      action={t('staff.cash.receive')}
+      onSubmit={form.onSubmit(async ({ amount: sen, way, note = '' }) => {
+        const body = { amount: toRinggit(sen), way, note, open: amount }
+        const sent = submission.for(body)
+        if (await send((api) => api.call('POST /staff/orders/{id}/cash', { params: { id }, body }, sent)))
+          submission.end()
+      })}
+    >
+      <div className="grid gap-3">
+        <TextField
+          {...form.field('amount')}
+          label={t('staff.cash.amount')}
+          required
+          inputMode="decimal"
+          controlClass="tabular"
+          data-autofocus
+        />
+        <SelectField
+          {...form.field('way')}
+          label={t('staff.cash.how')}
+          required
+          options={ways.map((way) => ({ value: way, label: t(`staff.cash.way.${way}`) }))}
+        />
+        <TextareaField
+          {...form.field('note')}
+          label={t('staff.cash.note')}
+          rows={2}
+          maxLength={maxPaymentNote}
+        />
+      </div>
+    </QuestionDialog>
+  )
+}
+
+const reason = z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote) })
+
+interface NoteDialogProps extends DialogProps {
+  title: string
+  text: string
+  callOf: (note: string) => Call
+}
+
+/** Asks why before money is written off or taken back. */
+function NoteDialog({ title, text, callOf, send, ...dialog }: NoteDialogProps) {
+  const t = useT()
+  const form = useSchemaForm(reason, { mode: 'onSubmit', defaultValues: { note: '' } })
+  return (
+    <QuestionDialog
+      {...dialog}
+      title={title}
+      action={title}
+      danger
+      onSubmit={form.onSubmit(({ note }) => send(callOf(note)))}
+    >
+      <p className="mb-3 text-ink-soft">{text}</p>
+      <TextareaField
+        {...form.field('note')}
+        label={t('staff.order.reason')}
+        required
+        data-autofocus
+        maxLength={maxPaymentNote}
+      />
+    </QuestionDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { cashParams, type CashFilter } from '#core/cash/views.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { staffPaths } from '../../staff/paths.ts'
+import { Panel } from '../../staff/ui/panel.tsx'
+import { textLink } from '../../staff/ui/text-link.ts'
+
+interface RemittanceFilesProps {
+  files: readonly { id: number; courierName: string; fileName: string; lines: number; undecided: number }[]
+  filter: CashFilter
+  /** The one that is shown above. */
+  current: number | undefined
+}
+
+/** The couriers' files, the newest first, with the lines that wait for somebody. */
+export function RemittanceFiles({ files, filter, current }: RemittanceFilesProps) {
+  const t = useT()
+  if (files.length === 0) return null
+  return (
+    <Panel title={t('staff.cash.files')}>
+      <ul>
+        {files.map(({ id, courierName, fileName, lines, undecided }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2"
+          >
+            <Link
+              to={staffPaths.cash(cashParams.with(filter, { file: String(id), lines: 'look' }))}
+              aria-current={id === current ? 'true' : undefined}
+              className={`wrap-anywhere aria-[current]:font-semibold ${textLink}`}
+            >
+              {t('staff.cash.fileName', { courier: courierName, file: fileName })}
+            </Link>
+            <span className={undecided > 0 ? 'text-warning' : 'text-ink-soft'}>
+              {undecided > 0
+                ? t('staff.cash.undecided', { count: undecided, of: lines })
+                : t('staff.cash.decidedAll', { count: lines })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

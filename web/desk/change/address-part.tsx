@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { joinFullName } from '#core/accounts/names.ts'
+import { countries, countryTexts } from '#core/contact/countries.ts'
+import { addressLine } from '#core/delivery/postal-address.ts'
+import { orderLimits, toOrderAddress, typedAddress, type OrderAddress } from '#core/orders/checkout.ts'
+import { PostcodeField } from '../../delivery/postcode-field.tsx'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
+
+interface AddressPartProps {
+  before: OrderAddress
+  after: OrderAddress | undefined
+  onChange: (address: OrderAddress | undefined) => void
+}
+
+/** Where the goods go, and where else they may. */
+export function AddressPart({ before, after, onChange }: AddressPartProps) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-medium">{t('staff.change.address')}</p>
+      {after && <s className="block wrap-anywhere text-ink-soft">{addressLine(before)}</s>}
+      <p className="wrap-anywhere">{addressLine(after ?? before)}</p>
+      <div className="mt-1 flex gap-2">
+        <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('staff.order.changeAddress')}
+        </Button>
+        {after && (
+          <Button size="sm" variant="quiet" onClick={() => onChange(undefined)}>
+            {t('staff.change.addressOfCustomer')}
+          </Button>
+        )}
+      </div>
+      {open && (
+        <AddressDialog
+          start={after ?? before}
+          onClose={() => setOpen(false)}
+          onSave={(address) => {
+            onChange(address)
+            setOpen(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const fields = [
+  ['fullName', 'checkout.fullName', orderLimits.name],
+  ['address', 'checkout.address', orderLimits.address],
+  ['city', 'checkout.city', orderLimits.city],
+] as const
+
+interface AddressDialogProps {
+  start: OrderAddress
+  onClose: () => void
+  onSave: (address: OrderAddress) => void
+}
+
+function AddressDialog({ start, onClose, onSave }: AddressDialogProps) {
+  const t = useT()
+  const form = useSchemaForm(typedAddress, {
+    defaultValues: {
+      fullName: joinFullName(start),
+      nameInScript: start.nameInScript ?? '',
+      address: start.street,
+      postalCode: start.postalCode,
+      city: start.city,
+      country: start.country,
+    },
+  })
+  const values = useFormValues(form)
+  return (
+    <QuestionDialog
+      open
+      title={t('staff.order.changeAddress')}
+      action={t('staff.order.saveAddress')}
+      onClose={onClose}
+      onSubmit={form.onSubmit((address) => onSave(toOrderAddress(address)))}
+    >
+      <div className="grid gap-3">
+        {fields.map(([name, label, maxLength]) => (
+          <TextField key={name} {...form.field(name)} label={t(label)} required maxLength={maxLength} />
+        ))}
+        <PostcodeField
+          {...form.field('postalCode')}
+          label={t('checkout.postalCode')}
+          required
+          country={values.country}
+          typed={{ city: values.city, postcode: values.postalCode }}
+          autoComplete="off"
+          maxLength={orderLimits.postalCode}
+        />
+        <SelectField
+          {...form.field('country')}
+          label={t('checkout.country')}
+          options={countries.map((country) => ({ value: country, label: t(countryTexts[country]) }))}
+        />
+      </div>
+    </QuestionDialog>
+  )
+}

@@ -1,0 +1,183 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Route } from './+types/change-order-page'
+import { isSameValue } from '#core/orders/changing/content.ts'
+import type { ApiClient } from '../../api/client.ts'
+import { apiContext } from '../../api/context.ts'
+import { useSubmissionKey } from '../../actions/submission-key.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
+import { staffPaths } from '../../staff/paths.ts'
+import { orRefused } from '../../staff/shell/loaders.ts'
+import { StaffPage } from '../../staff/shell/staff-page.tsx'
+import { Panel } from '../../staff/ui/panel.tsx'
+import { afterSaving, AskBeforeLeaving } from '../../staff/ui/unsaved.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toStaffOrderView } from '../order/staff-order-view.ts'
+import { useOrderAction } from '../order/use-order-action.ts'
+import { GoodsSearch } from '../../phone-orders/goods-step.tsx'
+import { DifferencePanel } from './difference-panel.tsx'
+import { draftLines, rebased, withGoods } from './draft.ts'
+import { GoodsLines } from './goods-lines.tsx'
+import { TermsPart } from './terms-part.tsx'
+import { Preview } from './preview.tsx'
+import { amountsOf, changeToSend, describedDraft, useChange } from './use-change.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const found = await orRefused(api.call('GET /staff/orders/{id}', { params: { id: params.id } }))
+  const { order, lines } = found
+  const [products, slots] = await Promise.all([
+    Promise.all(
+      [...new Set(order.items.map(({ productId }) => productId))].map((id) => readProduct(api, id)),
+    ),
+    order.shippingAddress && readSlots(api, order.shippingAddress),
+  ])
+  return { view: toStaffOrderView(found, []), lines: draftLines({ order, lines }, products), slots }
+}
+
+/** The specs of a product that is ordered; undefined once it is off the shop's pages. */
+async function readProduct(api: ApiClient, id: string) {
+  try {
+    return await api.call('GET /products/{id}', { params: { id } })
+  } catch {
+    return undefined
+  }
+}
+
+/** The half-days with room at an address; none where no day has any. */
+async function readSlots(
+  api: ApiClient,
+  { country, city, postalCode }: { country: 'Malaysia' | 'Taiwan'; city: string; postalCode: string },
+) {
+  try {
+    return await api.call('GET /staff/delivery-slots', { query: { country, city, postalCode } })
+  } catch {
+    return undefined
+  }
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+/** "Changed after confirming, until it ships." */
+export default function ChangeOrderPage({ loaderData }: Route.ComponentProps) {
+  // Discarding starts with what the shop has.
+  const [round, setRound] = useState(0)
+  return <ChangeOrder key={round} {...loaderData} onDiscard={() => setRound(round + 1)} />
+}
+
+/** The draft of a change, and how it is saved. */
+function useSavedChange(view: LoaderData['view'], lines: LoaderData['lines']) {
+  const t = useT()
+  const navigate = useNavigate()
+  const submission = useSubmissionKey()
+  const [version, setVersion] = useState(view.order.updatedAt)
+  const [isConflicting, setIsConflicting] = useState(false)
+  const draft = useChange(view, lines)
+  const { order } = view
+  // What was typed is kept, over the lines that a colleague saved meanwhile.
+  if (isConflicting && !isSameValue(version, order.updatedAt)) {
+    setIsConflicting(false)
+    setVersion(order.updatedAt)
+    draft.setLines(rebased(draft.lines, lines))
+  }
+  const amounts = amountsOf(view, draft)
+  const body = changeToSend(view, draft, amounts)
+  const saving = useOrderAction(
+    (api, change: NonNullable<typeof body>) => {
+      const sent = { ...change, updatedAt: version }
+      return api.call(
+        'POST /staff/orders/{id}/content',
+        { params: { id: order.id }, body: sent },
+        submission.for(sent),
+      )
+    },
+    {
+      onFailure: ({ code }) => {
+        setIsConflicting(code === 'order_changed_meanwhile')
+        if (code === 'customer_yes_required') draft.setNeedsYes(true)
+      },
+    },
+  )
+  const save = async () => {
+    if (body === undefined || !(await saving.run(body))) return
+    submission.end()
+    const asked = amounts.rises && draft.yes === 'ask'
+    showAlert({ message: t(asked ? 'staff.change.proposed' : 'staff.change.saved') })
+    await navigate(staffPaths.order(order.id), { state: afterSaving })
+  }
+  return { draft, amounts, body, saving, save }
+}
+
+function ChangeOrder({ view, lines, slots, onDiscard }: LoaderData & { onDiscard: () => void }) {
+  const t = useT()
+  const { order } = view
+  const { draft, amounts, body, saving, save } = useSavedChange(view, lines)
+  useSaveKey(() => void save())
+  return (
+    <StaffPage
+      title={t('staff.change.title')}
+      above={[
+        <Link key="orders" to={staffPaths.orders()}>
+          {t('staff.nav.orders')}
+        </Link>,
+        <Link key="order" to={staffPaths.order(order.id)}>
+          {order.orderNumber}
+        </Link>,
+      ]}
+      actions={
+        body && (
+          <Button size="sm" variant="quiet" onClick={onDiscard}>
+            {t('staff.change.discard')}
+          </Button>
+        )
+      }
+    >
+      <AskBeforeLeaving when={body !== undefined} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)]">
+        <div className="grid content-start gap-8">
+          <Panel title={t('staff.change.goods')}>
+            <GoodsLines lines={draft.lines} onChange={draft.setLines} />
+            <div className="mt-4 max-w-115">
+              <GoodsSearch
+                label={t('staff.change.add')}
+                onAdd={(goods, quantity) => draft.setLines(withGoods(draft.lines, goods, quantity))}
+              />
+            </div>
+          </Panel>
+          <TermsPart view={view} draft={draft} amounts={amounts} slots={slots} />
+        </div>
+        <aside className="grid content-start gap-6">
+          <DifferencePanel
+            draft={draft}
+            amounts={amounts}
+            before={{ fee: order.fee ?? 0, deduction: order.adjustment ?? order.voucherDiscount }}
+            busy={saving.busy}
+            problem={saving.problem}
+            isChanged={body !== undefined}
+            onSave={() => void save()}
+          />
+          {body !== undefined && (
+            <Preview change={describedDraft(view, draft, amounts)} toPay={amounts.toPay} note={draft.note} />
+          )}
+        </aside>
+      </div>
+    </StaffPage>
+  )
+}
+
+/** Ctrl and Enter save, wherever the cursor is. */
+function useSaveKey(save: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing)
+      return
+    if (document.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

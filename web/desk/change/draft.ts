@@ -1,0 +1,136 @@
+import type { StaffOrder } from '#core/api/orders-staff.ts'
+import type { CallRequest } from '../../api/client.ts'
+import type { Goods } from '#core/orders/taking/order-lines.ts'
+
+/** A spec of a line, with the pieces that the shop has besides those of this order. */
+export interface DraftSpec {
+  specId: string
+  specName: string
+  displayName: string
+  price: number
+  /** Undefined where the spec is gone. */
+  stockLeft: number | undefined
+}
+
+/** A line as it was and as it becomes. */
+export interface DraftLine {
+  key: string
+  productId: string
+  productName: string
+  imgUrl: string
+  before?: DraftSpec & { quantity: number }
+  /** Missing once it is taken off. */
+  after?: (DraftSpec & { quantity: number }) | undefined
+  /** The specs of its product that it may become; those of today. */
+  specs: readonly DraftSpec[]
+}
+
+export type LineMark = 'same' | 'changed' | 'added' | 'removed'
+
+/** How a line differs from what was ordered. */
+export function markOf({ before, after }: DraftLine): LineMark {
+  if (before === undefined) return 'added'
+  if (after === undefined) return 'removed'
+  return before.specId === after.specId && before.quantity === after.quantity ? 'same' : 'changed'
+}
+
+type Product = { id: string; specs: readonly ProductSpec[] } | undefined
+interface ProductSpec {
+  id: string
+  name: string
+  displayName: string
+  price: number
+  quantity: number
+}
+
+/** The lines of an order as a draft, with the specs of the shop that they may become. */
+export function draftLines(
+  { order, lines }: Pick<StaffOrder, 'lines'> & { order: Pick<StaffOrder['order'], 'items'> },
+  products: readonly Product[],
+): DraftLine[] {
+  return order.items.map((item, place): DraftLine => {
+    const { productId, productName, imgUrl, specName, displayName, quantity, price } = item
+    const { specId = '', stockLeft } = lines[place] ?? {}
+    const own = { specId, specName, displayName, price, stockLeft: stockLeft ?? undefined }
+    const product = products.find((one) => one?.id === productId)
+    const others = (product?.specs ?? [])
+      .filter(({ id }) => id !== specId)
+      .map((spec) => ({
+        specId: spec.id,
+        specName: spec.name,
+        displayName: spec.displayName,
+        price: spec.price,
+        stockLeft: spec.quantity,
+      }))
+    const now = { ...own, quantity }
+    const key = `${productId}/${specId}`
+    return { key, productId, productName, imgUrl, before: now, after: now, specs: [own, ...others] }
+  })
+}
+
+/** The most pieces that a line can have: what it has, and what the shop has besides. */
+export function mostPieces({ before, after }: DraftLine): number {
+  if (after === undefined) return 0
+  const own = before?.specId === after.specId ? before.quantity : 0
+  return Math.max(1, own + (after.stockLeft ?? 0))
+}
+
+/** A line with other pieces, at most as many as there are. */
+export function withQuantity(line: DraftLine, quantity: number): DraftLine {
+  if (line.after === undefined) return line
+  return { ...line, after: { ...line.after, quantity: Math.min(quantity, mostPieces(line)) } }
+}
+
+/** A line with another spec of its product. */
+export function withSpec(line: DraftLine, specId: string): DraftLine {
+  const spec = line.specs.find((one) => one.specId === specId)
+  if (spec === undefined || line.after === undefined) return line
+  return withQuantity({ ...line, after: { ...spec, quantity: line.after.quantity } }, line.after.quantity)
+}
+
+/** The lines with goods more: of a spec that is there, the line grows, also one that was taken off. */
+export function withGoods(lines: readonly DraftLine[], goods: Goods, quantity: number): DraftLine[] {
+  const isOf = ({ productId, after, before }: DraftLine) =>
+    productId === goods.productId && (after ?? before)?.specId === goods.specId
+  const line = lines.find(isOf)
+  if (line !== undefined) {
+    const grown = line.after ?? { ...line.before!, quantity: 0 }
+    const next = withQuantity({ ...line, after: grown }, grown.quantity + quantity)
+    return lines.map((one) => (one === line ? next : one))
+  }
+  const { productId, productName, imgUrl, specId, specName, displayName, price, stock: stockLeft } = goods
+  if (stockLeft === 0) return [...lines]
+  const spec = { specId, specName, displayName, price, stockLeft }
+  const after = { ...spec, quantity: Math.min(quantity, stockLeft) }
+  return [
+    ...lines,
+    { key: `added ${productId}/${specId}`, productId, productName, imgUrl, after, specs: [spec] },
+  ]
+}
+
+/** A draft over the lines that a colleague saved meanwhile: what is changed in it stays, everything else is theirs. */
+export function rebased(draft: readonly DraftLine[], saved: readonly DraftLine[]): DraftLine[] {
+  const kept = saved.map((line) => {
+    const drafted = draft.find(({ key }) => key === line.key)
+    return drafted !== undefined && markOf(drafted) !== 'same' ? { ...line, after: drafted.after } : line
+  })
+  const isSaved = ({ productId, after }: DraftLine) =>
+    saved.some((line) => line.productId === productId && line.before?.specId === after?.specId)
+  return [...kept, ...draft.filter((line) => markOf(line) === 'added' && !isSaved(line))]
+}
+
+type Body = CallRequest<'POST /staff/orders/{id}/content'>['body']
+
+/** The lines of a draft as the shop takes them; undefined where they stay as they are. */
+export function linesToSend(lines: readonly DraftLine[]): Body['lines'] {
+  if (lines.every((line) => markOf(line) === 'same')) return undefined
+  return lines.flatMap(({ productId, after }) =>
+    after === undefined
+      ? []
+      : [{ productId, specId: after.specId, quantity: after.quantity, price: after.price }],
+  )
+}
+
+/** What the goods of a draft cost, in ringgit. */
+export const goodsTotal = (lines: readonly DraftLine[], side: 'before' | 'after'): number =>
+  lines.reduce((sum, line) => sum + (line[side]?.price ?? 0) * (line[side]?.quantity ?? 0), 0)

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { addressLine } from '#core/delivery/postal-address.ts'
+import { toSen, toRinggit } from '#core/money.ts'
+import { deductionAfter } from '#core/orders/changing/amounts.ts'
+import type { DescribedChange } from '#core/orders/changing/change-texts.ts'
+import type { YesChoice } from '#core/orders/changing/changes.ts'
+import type { OrderAddress } from '#core/orders/checkout.ts'
+import { amountToPay } from '#core/orders/orders.ts'
+import { parseFigure } from '#core/parse-number.ts'
+import type { CallRequest } from '../../api/client.ts'
+import type { StaffOrderView } from '../order/staff-order-view.ts'
+import type { ChosenSlot } from '../../phone-orders/slot-choices.ts'
+import { goodsTotal, linesToSend, markOf, type DraftLine } from './draft.ts'
+
+/** Whole ringgit as typed; undefined for other texts. */
+export const typedRinggit = (typed: string): number | undefined => {
+  const figure = typed.trim() === '' ? 0 : parseFigure(typed)
+  return figure !== undefined && Number.isInteger(figure) && figure >= 0 ? figure : undefined
+}
+
+/** Everything that staff change about an order, until it is saved. */
+export function useChange(view: StaffOrderView, start: readonly DraftLine[]) {
+  const { order } = view
+  const [lines, setLines] = useState(start)
+  const [slot, setSlot] = useState<ChosenSlot>()
+  const [address, setAddress] = useState<OrderAddress>()
+  const [notes, setNotes] = useState(order.notes)
+  const [fee, setFee] = useState(String(order.fee ?? 0))
+  const [feeReason, setFeeReason] = useState(order.feeReason ?? '')
+  /** Undefined until it is typed: then it follows the voucher. */
+  const [deduction, setDeduction] = useState<string>()
+  const [deductionReason, setDeductionReason] = useState('')
+  const [note, setNote] = useState('')
+  const [yes, setYes] = useState<YesChoice>('ask')
+  /** The shop counts a higher total, as where a voucher no longer holds. */
+  const [needsYes, setNeedsYes] = useState(false)
+  return {
+    lines,
+    setLines,
+    slot,
+    setSlot,
+    address,
+    setAddress,
+    notes,
+    setNotes,
+    fee,
+    setFee,
+    feeReason,
+    setFeeReason,
+    deduction,
+    setDeduction,
+    deductionReason,
+    setDeductionReason,
+    note,
+    setNote,
+    yes,
+    setYes,
+    needsYes,
+    setNeedsYes,
+  }
+}
+export type ChangeDraft = ReturnType<typeof useChange>
+
+/** What an order costs before and after a draft, in ringgit, as the shop computes it. */
+export function amountsOf({ order, voucherWorth }: StaffOrderView, draft: ChangeDraft) {
+  const goods = { before: goodsTotal(draft.lines, 'before'), after: goodsTotal(draft.lines, 'after') }
+  const voucher =
+    goods.before === goods.after ? order.voucherDiscount : Math.min(voucherWorth ?? 0, goods.after)
+  const kept = deductionAfter(
+    {
+      totalSen: toSen(order.totalAmount),
+      voucherDiscountSen: toSen(order.voucherDiscount),
+      adjustmentSen: order.adjustment === undefined ? null : toSen(order.adjustment),
+      feeSen: 0,
+    },
+    { totalSen: toSen(goods.after), voucherDiscountSen: toSen(voucher) },
+  )
+  const usual = kept === null ? undefined : toRinggit(kept)
+  const typed = draft.deduction === undefined ? undefined : typedRinggit(draft.deduction)
+  const deduction = usual === undefined ? undefined : (typed ?? usual)
+  const fee = typedRinggit(draft.fee) ?? order.fee ?? 0
+  const toPay = {
+    before: order.amountToPay,
+    after: amountToPay({ totalAmount: goods.after, voucherDiscount: voucher, adjustment: deduction, fee }),
+  }
+  return { goods, voucher, usual, deduction, fee, toPay, rises: draft.needsYes || toPay.after > toPay.before }
+}
+export type ChangeAmounts = ReturnType<typeof amountsOf>
+
+type Body = CallRequest<'POST /staff/orders/{id}/content'>['body']
+
+/** The request for a draft, without its version; undefined while nothing is changed. */
+export function changeToSend(
+  { order }: StaffOrderView,
+  draft: ChangeDraft,
+  { rises, usual }: ChangeAmounts,
+): Omit<Body, 'updatedAt'> | undefined {
+  const lines = linesToSend(draft.lines)
+  const fee = typedRinggit(draft.fee) ?? 0
+  const isFeeSame = fee === (order.fee ?? 0) && (fee === 0 || draft.feeReason.trim() === order.feeReason)
+  const deduction = draft.deduction === undefined ? undefined : typedRinggit(draft.deduction)
+  const reason = draft.deductionReason.trim()
+  const body = {
+    ...(lines && { lines }),
+    ...(draft.slot && { delivery: draft.slot }),
+    ...(draft.address && { shippingAddress: draft.address }),
+    ...(draft.notes.trim() !== order.notes && { notes: draft.notes }),
+    ...(!isFeeSame && { fee: { amount: fee, reason: draft.feeReason } }),
+    ...(deduction !== undefined &&
+      deduction !== usual && { deduction: { amount: deduction, ...(reason && { reason }) } }),
+  }
+  if (Object.keys(body).length === 0) return undefined
+  return { ...body, note: draft.note, ...(rises && { yes: draft.yes }) }
+}
+
+function named(line: DraftLine, side: 'before' | 'after') {
+  const spec = line[side]
+  return spec && { ...spec, productName: line.productName }
+}
+
+/** What a draft changes, as the customer reads it. */
+export function describedDraft(
+  { order }: StaffOrderView,
+  draft: ChangeDraft,
+  amounts: ChangeAmounts,
+): DescribedChange {
+  const { promise } = order
+  const deducted = order.adjustment
+  return {
+    parts: [
+      ...(draft.address ? (['address'] as const) : []),
+      ...(draft.notes.trim() === order.notes ? [] : (['notes'] as const)),
+    ],
+    ...(draft.address && { address: addressLine(draft.address) }),
+    notes: draft.notes.trim(),
+    lines: draft.lines
+      .filter((line) => markOf(line) !== 'same')
+      .map((line) => ({ before: named(line, 'before'), after: named(line, 'after') })),
+    ...(draft.slot && { delivery: { before: promise, after: draft.slot } }),
+    ...(amounts.fee !== (order.fee ?? 0) && {
+      fee: { after: amounts.fee, reason: draft.feeReason || (order.feeReason ?? '') },
+    }),
+    ...(deducted !== undefined &&
+      amounts.deduction !== undefined &&
+      amounts.deduction !== deducted && {
+        deduction: { before: deducted, after: amounts.deduction },
+      }),
+  }
+}

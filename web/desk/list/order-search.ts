@@ -1,0 +1,83 @@
+import { orderQueues, orderStatuses, shippingMethods, type OrderQueue } from '#core/orders/statuses.ts'
+import { orderSorts } from '#core/orders/lists/sorting.ts'
+import { maxTag } from '#core/orders/lists/tags.ts'
+import { countedReasons, isCounted } from '#core/figures/counted-orders.ts'
+import { countedLists } from '#core/figures/figures.ts'
+import { isShopDay } from '#core/figures/periods.ts'
+import {
+  afterParam,
+  choiceParam,
+  keyParam,
+  searchParams,
+  searchTextParam,
+  validParam,
+  type ValuesOf,
+} from '#core/search-params.ts'
+
+/** Every list: the queues, and all orders. */
+export const orderLists = [...orderQueues, 'all'] as const
+export type OrderList = OrderQueue | 'all'
+
+const countedKey = () => validParam((text) => text !== '' && text.length <= 200 && !text.includes('\0'))
+
+const params = searchParams({
+  queue: choiceParam(orderLists),
+  q: searchTextParam(200),
+  status: choiceParam(orderStatuses),
+  shippingMethod: choiceParam(shippingMethods),
+  tag: searchTextParam(maxTag),
+  from: validParam(isShopDay),
+  to: validParam(isShopDay),
+  // "Figures open the list they count."
+  figure: choiceParam(countedLists),
+  place: countedKey(),
+  category: countedKey(),
+  product: countedKey(),
+  staff: countedKey(),
+  reason: choiceParam(countedReasons),
+  sort: choiceParam(orderSorts),
+  view: keyParam(100),
+  after: afterParam(),
+})
+
+/** The queue in the address of a list or of an order. */
+export const queueParams = searchParams({ queue: choiceParam(orderQueues) })
+
+/** A list of orders, as its address describes it. */
+export interface OrderSearch extends Partial<Omit<ValuesOf<typeof params>, 'queue'>> {
+  list: OrderList
+  q: string
+}
+
+/**
+ * The list of an address. An address without parameters means the first queue; one with filters but without a queue
+ * means all orders.
+ *
+ * @example
+ * parseOrderSearch(new URLSearchParams('')).list //=> 'to_confirm'
+ * parseOrderSearch(new URLSearchParams('q=Tan')).list //=> 'all'
+ * parseOrderSearch(new URLSearchParams('queue=to_ship&status=pending')).status //=> undefined
+ */
+export function parseOrderSearch(parameters: URLSearchParams): OrderSearch {
+  const { queue, status, ...filters } = params.parse(parameters)
+  const isEmpty = params.write({ status, ...filters, view: '' }).size === 0
+  const list = queue ?? (isEmpty ? 'to_confirm' : 'all')
+  // A queue implies its status.
+  return { ...filters, list, ...(list === 'all' && { status }) }
+}
+
+/** The address parameters of a list, always in the same order. */
+export function orderSearchParameters({ list, ...filters }: OrderSearch): URLSearchParams {
+  return params.write({ queue: list, ...filters })
+}
+
+/** The query of the API for a list. */
+export function orderQuery({ list, view: _view, tag, ...filters }: OrderSearch) {
+  return { ...filters, ...(tag && { tag }), ...(list !== 'all' && { queue: list }) }
+}
+
+/** Whether a search or a filter narrows a list. */
+export function isNarrowed(search: OrderSearch): boolean {
+  const { q, status, shippingMethod, tag, from, to } = search
+  return [q, status, shippingMethod, tag, from, to].some(Boolean) || isCounted(search)
+}

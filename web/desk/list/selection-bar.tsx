@@ -1,0 +1,101 @@
+import { Printer, Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { bulkStatuses, type BulkStatus } from '#core/orders/statuses.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Key } from '../../staff/ui/key.tsx'
+import { useMay } from '../../staff/shell/use-staff.ts'
+import { useQueueCounts } from '../../staff/shell/queue-counts.tsx'
+import { isNarrowed, type OrderSearch } from './order-search.ts'
+import type { OrderRow, ShownRows } from './shown-rows.ts'
+
+interface SelectionBarProps {
+  search: OrderSearch
+  shown: ShownRows
+  chosen: readonly OrderRow[]
+  onMove: (to: BulkStatus) => void
+  onPrint: () => void
+  onTag: () => void
+  onClear: () => void
+  onShowMore: () => void
+  /** What takes the last move back, for a while. */
+  undo: ReactNode
+  /** At its end while nothing is selected. */
+  aside: ReactNode
+}
+
+const moveKeys: Partial<Record<BulkStatus, string>> = { 'In Progress': 'C', Shipped: 'S' }
+
+const onInk =
+  'min-h-8! border-white! bg-ink! text-white! hover:bg-white! hover:text-ink! pointer-coarse:min-h-11!'
+
+/** A bar above the list, always there so that nothing moves: the count, new orders, or actions on the selection. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { search, shown, chosen, onMove, onPrint, onTag, onClear, onShowMore, undo, aside } = props
+  const t = useT()
+  const counts = useQueueCounts()
+  const mayTag = useMay()('orders:note')
+  const present = shown.rows.length - shown.gone.size
+  const whole = !isNarrowed(search) && search.after === undefined
+  return (
+    <div
+      className={`sticky top-0 z-10 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 max-lg:py-1 ${chosen.length > 0 ? 'rounded-control bg-ink px-3 text-white' : 'bg-paper'}`}
+    >
+      {undo}
+      {chosen.length > 0 ? (
+        <>
+          <output className="font-medium">{t('staff.orders.selected', { count: chosen.length })}</output>
+          {bulkStatuses.map((to) => {
+            const count = chosen.filter(({ nextStatuses }) => nextStatuses.includes(to)).length
+            return (
+              count > 0 && (
+                <Button key={to} size="sm" variant="secondary" onClick={() => onMove(to)} className={onInk}>
+                  {t(`staff.orders.move.${to}`, { count })}
+                  {moveKeys[to] !== undefined && <Key className="border-white!">{moveKeys[to]}</Key>}
+                </Button>
+              )
+            )
+          })}
+          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={onPrint} className={onInk}>
+            <Printer className="size-4" strokeWidth={1.5} aria-hidden />
+            {t('staff.papers.printCount', { count: chosen.length })}
+            <Key className="border-white!">P</Key>
+          </Button>
+          {mayTag && (
+            <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={onTag} className={onInk}>
+              <Tag className="size-4" strokeWidth={1.5} aria-hidden />
+              {t('staff.tags.bulk', { count: chosen.length })}
+              <Key className="border-white!">#</Key>
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={onClear}
+            className="min-h-8! text-white! hover:text-white!"
+          >
+            {t('staff.orders.clearSelection')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <span className="text-ink-soft">
+            {whole
+              ? t('staff.orders.shownOf', { count: present, total: Math.max(present, counts[search.list]) })
+              : t(shown.next === undefined ? 'staff.orders.shown' : 'staff.orders.onPage', {
+                  count: present,
+                })}
+          </span>
+          <output>
+            {shown.more > 0 && (
+              <Button size="sm" variant="soft" onClick={onShowMore}>
+                {t('staff.orders.more', { count: shown.more })}
+              </Button>
+            )}
+          </output>
+          <span className="ml-auto flex items-center gap-4">{aside}</span>
+        </>
+      )}
+    </div>
+  )
+}

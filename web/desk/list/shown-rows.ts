@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { usualSort, type OrderSort } from '#core/orders/lists/sorting.ts'
+import type { CallOutput } from '../../api/client.ts'
+import { useLiveRefetch, type ConnectionState } from '../../staff/shell/use-live-orders.ts'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+import { orderQuery, type OrderSearch } from './order-search.ts'
+
+/** A page of orders as the API returns it. */
+export type OrderPage = CallOutput<'GET /staff/orders'>
+export type OrderRow = OrderPage['orders'][number]
+
+/** The rows on the page. */
+export interface ShownRows {
+  rows: readonly OrderRow[]
+  /** The ids of those that have left the list; they keep their place until the list is loaded again. */
+  gone: ReadonlySet<string>
+  /** How many new orders belong above or between the rows. */
+  more: number
+  /** What the next page comes after. */
+  next?: number | undefined
+}
+
+/** The rows of a list that follows changes without moving a row, and the state of its connection. */
+export function useShownRows(
+  loaded: OrderPage,
+  search: OrderSearch,
+): { shown: ShownRows; connection: ConnectionState } {
+  const api = useStaffApi()
+  const [latest, setLatest] = useState(() => ({ since: loaded, shown: shownAtFirst(loaded) }))
+  const connection = useLiveRefetch(loaded, async () => {
+    const page = await api.call('GET /staff/orders', { query: orderQuery(search) })
+    setLatest(({ since, shown }) => ({
+      since: loaded,
+      shown: withUpdate(since === loaded ? shown : shownAtFirst(loaded), page, sortOf(search)),
+    }))
+  })
+  return { shown: latest.since === loaded ? latest.shown : shownAtFirst(loaded), connection }
+}
+
+/** The rows of a page as it was loaded. */
+export function shownAtFirst({ orders, next }: OrderPage): ShownRows {
+  return { rows: orders, gone: new Set(), more: 0, next }
+}
+
+/** The sequence of a list. */
+export const sortOf = ({ sort, list }: OrderSearch): OrderSort => sort ?? usualSort(list !== 'all')
+
+/** Negative when `a` stands before `b`. */
+const comparisons: Readonly<Record<OrderSort, (a: OrderRow, b: OrderRow) => number>> = {
+  oldest: byTime,
+  newest: (a, b) => -byTime(a, b),
+  due: (a, b) => {
+    const [one, other] = [a, b].map(({ promise }) => promise?.to ?? '9999-12-31') as [string, string]
+    return one === other ? byTime(a, b) : one < other ? -1 : 1
+  },
+  total: (a, b) => b.amountToPay - a.amountToPay || -byTime(a, b),
+}
+
+/** Negative when `a` was placed before `b`. */
+function byTime(a: OrderRow, b: OrderRow): number {
+  return (
+    a.orderDate.seconds - b.orderDate.seconds ||
+    a.orderDate.nanoseconds - b.orderDate.nanoseconds ||
+    a.orderNumber.length - b.orderNumber.length ||
+    (a.orderNumber < b.orderNumber ? -1 : 1)
+  )
+}
+
+/**
+ * The rows after the list was read again. No row moves under the pointer: what changed changes in place, what left the
+ * list stays, and new orders come below the last row or are only counted.
+ */
+export function withUpdate(shown: ShownRows, { orders, next }: OrderPage, sort: OrderSort): ShownRows {
+  const isAfter = (a: OrderRow, b: OrderRow | undefined) => b === undefined || comparisons[sort](a, b) > 0
+  const read = new Map(orders.map((row) => [row.id, row]))
+  const known = new Set(shown.rows.map(({ id }) => id))
+  const lastShown = shown.rows.at(-1)
+  const lastRead = orders.at(-1)
+  // Nothing is known beyond the page that was read.
+  const isKnown = (row: OrderRow) => next === undefined || !isAfter(row, lastRead)
+  const added = orders.filter((row) => !known.has(row.id))
+  const below = added.filter((row) => isAfter(row, lastShown))
+  const reachesFurther = lastShown !== undefined && lastRead !== undefined && isAfter(lastShown, lastRead)
+  return {
+    rows: [...shown.rows.map((row) => read.get(row.id) ?? row), ...below],
+    gone: new Set(
+      shown.rows
+        .filter(({ id }) => !read.has(id))
+        .filter((row) => isKnown(row) || shown.gone.has(row.id))
+        .map(({ id }) => id),
+    ),
+    more: added.length - below.length,
+    next: reachesFurther && next !== undefined ? shown.next : next,
+  }
+}

@@ -1,0 +1,83 @@
+import { bulkStep } from '#core/orders/queues.ts'
+import { statusTable, type BulkStatus, type OrderStatus } from '#core/orders/statuses.ts'
+import { ApiFailure, type ApiClient, type CallOutput, type CallRequest } from '../api/client.ts'
+import { failureText } from '../api/failure-text.ts'
+import type { Translate } from '../i18n/i18n.tsx'
+import { keepTypedNumber } from '../parcels/tracking-numbers.tsx'
+import type { MovedOrder, Refusal } from './use-undo.tsx'
+
+/** The courier and the tracking numbers of orders that are shipped. */
+export type OrderParcels = Omit<CallRequest<'POST /staff/orders/move'>['body'], 'ids' | 'to'>
+
+type MoveResult = CallOutput<'POST /staff/orders/move'>['results'][number]
+
+/** What became of a move of several orders. */
+export interface MoveOutcome {
+  refusals: readonly Refusal[]
+  /** Those that were made, to be taken back. */
+  made: readonly { id: string; move: number }[]
+  /** How long their emails wait, in seconds. */
+  undoSeconds: number
+}
+
+/** Orders that are moved alike. */
+interface Batch {
+  rows: readonly MovedOrder[]
+  parcel: OrderParcels
+}
+
+/**
+ * Moves orders some at a time, each with its own result. What a call moved stays moved when a later one fails, which
+ * refuses the rest; throws what the first call fails with, and an ApiFailure when it meets a courier that is off.
+ */
+export async function moveOrders(
+  api: ApiClient,
+  to: BulkStatus,
+  batches: readonly Batch[],
+  t: Translate,
+): Promise<MoveOutcome> {
+  const steps = batches.flatMap(stepsOf)
+  const outcome = { refusals: [] as Refusal[], made: [] as { id: string; move: number }[], undoSeconds: 0 }
+  for (const [place, { rows, parcel }] of steps.entries()) {
+    try {
+      const ids = rows.map(({ id }) => id)
+      const { results, undoSeconds } = await api.call('POST /staff/orders/move', {
+        body: { ids, to, ...parcel },
+      })
+      if (results.every(({ code }) => code === 'courier_off'))
+        throw new ApiFailure(409, { code: 'courier_off' })
+      outcome.undoSeconds = undoSeconds
+      for (const result of results) {
+        const row = rows.find(({ id }) => id === result.id)
+        if (result.moved) keepTypedNumber(result.id, undefined)
+        else if (row) outcome.refusals.push({ row, reason: reasonOf(result, t) })
+        if (result.move !== undefined) outcome.made.push({ id: result.id, move: result.move })
+      }
+    } catch (error) {
+      if (place === 0) throw error
+      const reason = failureText(error, t) ?? t('staff.orders.moveFailed')
+      const left = steps.slice(place).flatMap((step) => step.rows)
+      outcome.refusals.push(...left.map((row) => ({ row, reason })))
+      break
+    }
+  }
+  return outcome
+}
+
+const stepsOf = ({ rows, parcel }: Batch): Batch[] =>
+  Array.from({ length: Math.ceil(rows.length / bulkStep) }, (_, step) => ({
+    rows: rows.slice(step * bulkStep, (step + 1) * bulkStep),
+    parcel,
+  }))
+
+/** Why an order was not moved; statuses in its details are named in the page's language. */
+export function reasonOf({ code = '', message = '', details = {} }: MoveResult, t: Translate): string {
+  const named = Object.entries(details).map(([name, value]) => [
+    name,
+    typeof value === 'string' && Object.hasOwn(statusTable, value)
+      ? t(statusTable[value as OrderStatus].text)
+      : value,
+  ])
+  const failure = new ApiFailure(409, { code, message, details: Object.fromEntries(named) })
+  return failureText(failure, t) ?? message
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { formatRinggit } from '#core/money.ts'
+import { maxDeductionReason } from '#core/orders/deductions.ts'
+import { amountToPay } from '#core/orders/orders.ts'
+import { TextareaField } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { DateText } from '../../orders/date-text.tsx'
+import type { StaffOrderView } from './staff-order-view.ts'
+import { useOrderAction } from './use-order-action.ts'
+
+const refusal = z.object({
+  reason: z.string().check(z.trim(), z.maxLength(maxDeductionReason, 'staff.tooLong')),
+})
+
+/** A deduction that waits for an owner: who asked, how much and why, and the owner's answer. */
+export function AskedDeduction({ view }: { view: StaffOrderView }) {
+  const t = useT()
+  const { order, mayDecideDeduction } = view
+  const [open, setOpen] = useState<'approve' | 'refuse'>()
+  // The version that the decision is about, also when the order changes while its dialog is open.
+  const [version, setVersion] = useState(order.updatedAt)
+  // A dialog stays when a colleague was first: what was typed in it is not lost.
+  const [deciding, setDeciding] = useState(view.askedDeduction)
+  const asked = view.askedDeduction ?? (open && deciding)
+  if (asked === undefined) return null
+  const ask = (decision: 'approve' | 'refuse') => {
+    setVersion(order.updatedAt)
+    setDeciding(asked)
+    setOpen(decision)
+  }
+  const shared = { view, asked, version, onClose: () => setOpen(undefined) }
+  const adjustment = asked.amount
+  const pays = formatRinggit(amountToPay({ ...order, adjustment }))
+  return (
+    <Notice tone="warning" className="mb-6">
+      <p className="font-semibold wrap-anywhere">
+        {t('staff.order.deductionAskedBy', { name: asked.by, amount: formatRinggit(adjustment) })}
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{asked.reason}</p>
+      <p>
+        <DateText moment={asked.at} /> · {t('staff.order.adjustmentHint', { amount: pays })}
+      </p>
+      {mayDecideDeduction ? (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="sm" aria-haspopup="dialog" onClick={() => ask('approve')}>
+            {t('staff.order.deductionApprove')}
+          </Button>
+          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => ask('refuse')}>
+            {t('staff.order.deductionRefuse')}
+          </Button>
+        </div>
+      ) : (
+        <p>{t('staff.order.deductionWaits')}</p>
+      )}
+      <Decision {...shared} approve open={open === 'approve'} />
+      <Decision {...shared} approve={false} open={open === 'refuse'} />
+    </Notice>
+  )
+}
+
+interface DecisionProps {
+  view: StaffOrderView
+  asked: NonNullable<StaffOrderView['askedDeduction']>
+  version: StaffOrderView['order']['updatedAt']
+  approve: boolean
+  open: boolean
+  onClose: () => void
+}
+
+function Decision({ view: { order }, asked, version, approve, open, onClose }: DecisionProps) {
+  const t = useT()
+  const form = useSchemaForm(refusal, { mode: 'onSubmit', defaultValues: { reason: '' } })
+  const decide = useOrderAction((api, { reason }: z.output<typeof refusal>) =>
+    api.call('POST /staff/orders/{id}/deduction/decide', {
+      params: { id: order.id },
+      body: { updatedAt: version, approve, reason },
+    }),
+  )
+  const amount = formatRinggit(asked.amount)
+  return (
+    <QuestionDialog
+      open={open}
+      onClose={onClose}
+      title={t(approve ? 'staff.order.deductionApproveTitle' : 'staff.order.deductionRefuseTitle', {
+        amount,
+      })}
+      action={t(approve ? 'staff.order.deductionApprove' : 'staff.order.deductionRefuse')}
+      danger={!approve}
+      busy={decide.busy}
+      problem={decide.problem}
+      onSubmit={form.onSubmit(async (body) => {
+        if (await decide.run(body)) onClose()
+      })}
+    >
+      <p className="mb-3 text-ink-soft">
+        {t(approve ? 'staff.order.deductionApproveText' : 'staff.order.deductionRefuseText')}
+      </p>
+      {!approve && (
+        <TextareaField
+          {...form.field('reason')}
+          label={t('staff.order.deductionRefusalReason')}
+          maxLength={maxDeductionReason}
+          data-autofocus
+        />
+      )}
+    </QuestionDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import type { Language, LocalizedText } from '#core/language.ts'
+import { maxNote } from '#core/orders/queues.ts'
+import { TextareaField } from '../../forms/fields.tsx'
+import type { FieldAttributes } from '../../forms/use-schema-form.ts'
+import { useT, type TextKey } from '../../i18n/i18n.tsx'
+
+type CustomerText = Partial<LocalizedText>
+
+/**
+ * The text for the customer as the API takes it: undefined for the standard text. Text in one language only is sent in
+ * both, unless there is a standard text.
+ *
+ * @example
+ * customerTextToSend({ en: 'Too wide.' }, undefined) //=> { en: 'Too wide.', 'zh-TW': 'Too wide.' }
+ * customerTextToSend({}, { en: 'Sent.', 'zh-TW': '已出貨。' }) //=> undefined
+ */
+export function customerTextToSend(
+  typed: CustomerText,
+  standard: LocalizedText | undefined,
+): LocalizedText | undefined {
+  const typedIn = (language: Language) => typed[language]?.trim() ?? ''
+  const [en, chinese] = [typedIn('en'), typedIn('zh-TW')]
+  if (standard && (en || standard.en) === standard.en && (chinese || standard['zh-TW']) === standard['zh-TW'])
+    return undefined
+  if (en === '' && chinese === '') return undefined
+  return { en: en || standard?.en || chinese, 'zh-TW': chinese || standard?.['zh-TW'] || en }
+}
+
+/** The labels of the fields. */
+export const customerTextLabels: Record<Language, TextKey> = {
+  en: 'staff.order.wordsEnglish',
+  'zh-TW': 'staff.order.wordsChinese',
+}
+
+/** The text for the customer in a form. Without a standard text it is required, in one language at least. */
+export function customerText(standard: LocalizedText | undefined, language: Language) {
+  const toSend = (typed: LocalizedText) => customerTextToSend(typed, standard)
+  const isMissing = (typed: LocalizedText) => standard === undefined && toSend(typed) === undefined
+  return z.pipe(
+    z
+      .object({ en: z.string(), 'zh-TW': z.string() })
+      .check(z.refine((typed) => !isMissing(typed), { error: 'staff.reasonRequired', path: [language] })),
+    z.transform(toSend),
+  )
+}
+
+/** The initial values of the fields. */
+export const customerTextStart = (standard?: LocalizedText): LocalizedText =>
+  standard ?? { en: '', 'zh-TW': '' }
+
+interface CustomerTextFieldsProps {
+  field: (name: `description.${Language}`) => FieldAttributes
+  values: { description?: CustomerText }
+  /** What the customer reads when nothing is typed; without it something must be typed. */
+  standard: LocalizedText | undefined
+  /** The customer's language, whose field comes first. */
+  language: Language
+}
+
+/** The text for the customer in both languages, filled in with the standard text. */
+export function CustomerTextFields({ field, values, standard, language }: CustomerTextFieldsProps) {
+  const t = useT()
+  const order: Language[] = language === 'en' ? ['en', 'zh-TW'] : ['zh-TW', 'en']
+  const fields = (
+    <div className="mt-2 grid gap-3">
+      {order.map((each, place) => (
+        <TextareaField
+          key={each}
+          {...field(`description.${each}`)}
+          label={t(customerTextLabels[each])}
+          required={standard === undefined && place === 0}
+          hint={
+            place === 0 ? t(standard ? 'staff.order.wordsReadStanding' : 'staff.order.wordsRead') : undefined
+          }
+          lang={each}
+          maxLength={maxNote}
+          {...(standard === undefined && place === 0 && { 'data-autofocus': '' })}
+        />
+      ))}
+    </div>
+  )
+  if (standard === undefined) return fields
+  return (
+    <details>
+      <summary className="min-h-9 cursor-pointer py-1.5 font-medium">
+        <span>{t('staff.order.words')}</span>
+        <span className="block font-normal text-ink-soft" lang={language}>
+          {values.description?.[language]?.trim() || standard[language]}
+        </span>
+      </summary>
+      {fields}
+    </details>
+  )
+}

@@ -1,0 +1,288 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { writtenName } from '#core/accounts/names.ts'
+import { formatRinggit } from '#core/money.ts'
+import { dueOf, isVoucherDeduction, statusBeforeReturn, stillToPay } from '#core/orders/orders.ts'
+import { orderStatuses, statusTable, statusText, type OrderStatus } from '#core/orders/statuses.ts'
+import { CheckboxField } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useT, type Translate } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useKeys } from '../../staff/keys/use-keys.ts'
+import { Key } from '../../staff/ui/key.tsx'
+import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
+import { textLink } from '../../staff/ui/text-link.ts'
+import { MoveDialog, moveText } from './move-dialog.tsx'
+import type { StaffOrderView } from './staff-order-view.ts'
+import { UndoMove } from './undo-move.tsx'
+import type { Call, Leave } from './use-call.ts'
+import { useOrderAction } from './use-order-action.ts'
+
+/** "Every order opens with a petrol-tint strip that says the next step in words and offers the legal moves only." */
+export function NextStep(props: {
+  view: StaffOrderView
+  unsaved: boolean
+  call: Call
+  onMoved: Leave['afterMove']
+}) {
+  const { view, unsaved, call } = props
+  const t = useT()
+  const id = useId()
+  const strip = useRef<HTMLElement>(null)
+  const { order, nextStatuses } = view
+  const [moving, setMoving] = useState<OrderStatus>()
+  const [open, setOpen] = useState<OrderStatus>()
+  const [moves, setMoves] = useState(0)
+  const [title, text] = nextStepText(view, t)
+  // The pressed button and the dialog are gone.
+  useEffect(() => {
+    if (moves > 0) strip.current?.focus()
+  }, [moves])
+  // A dialog stays when somebody else's change rules out its move: nothing typed is lost. The sequence is fixed, because
+  // an open dialog that moves in the DOM is no longer modal.
+  const dialogs = orderStatuses.filter((status) => status === moving || nextStatuses.includes(status))
+  const ask = (to: OrderStatus) => {
+    if (!nextStatuses.includes(to)) return false
+    setMoving(to)
+    setOpen(to)
+    return true
+  }
+  useKeys({
+    // Without a call before it, one press by mistake must not confirm.
+    c: () => (call.isCalling && call.mayConfirm ? call.confirm() : ask('In Progress')),
+    s: () => ask('Shipped'),
+  })
+
+  return (
+    <section
+      ref={strip}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-petrol-tint px-5 py-3.5 outline-none"
+    >
+      <div className="min-w-0">
+        <h2 id={id} className="font-semibold wrap-anywhere">
+          <WithPhone text={title} order={order} />
+        </h2>
+        {text && <p className="wrap-anywhere">{text}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {call.isCalling && call.mayConfirm && (
+          <Button size="sm" busy={call.isConfirming} onClick={call.confirm}>
+            {t('staff.order.callConfirm')}
+            <Key className="border-white!">C</Key>
+          </Button>
+        )}
+        <MoveButtons view={view} calling={call.isCalling && call.mayConfirm} onMove={ask} />
+        <UndoMove view={view} onDone={() => setMoves(moves + 1)} />
+        <GoodsBack view={view} onDone={() => setMoves(moves + 1)} />
+      </div>
+      {call.isCalling && <OutcomeKeys outcomes={call.outcomes} />}
+      {dialogs.map((to) => (
+        <MoveDialog
+          // Reset after a move made here, never because of somebody else's.
+          key={`${moves} ${to}`}
+          view={view}
+          unsaved={unsaved}
+          to={to}
+          open={open === to}
+          onClose={() => setOpen(undefined)}
+          onMoved={(made) => {
+            setOpen(undefined)
+            setMoving(undefined)
+            setMoves(moves + 1)
+            if (made !== undefined) props.onMoved(made)
+          }}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** Which key records which outcome; the buttons are in the panel of calls. */
+function OutcomeKeys({ outcomes }: Pick<Call, 'outcomes'>) {
+  const t = useT()
+  return (
+    <p aria-hidden className="flex basis-full flex-wrap gap-x-4 gap-y-1 pointer-coarse:hidden">
+      {outcomes.map((outcome, place) => (
+        <span key={outcome} className="inline-flex items-center gap-1.5">
+          <Key>{`${place + 1}`}</Key>
+          {t(`staff.order.call.${outcome}`)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const moveKeys: Partial<Record<OrderStatus, string>> = { 'In Progress': 'C', Shipped: 'S' }
+
+function MoveButtons(props: {
+  view: StaffOrderView
+  /** Whether the press that ends the call confirms. */
+  calling: boolean
+  onMove: (to: OrderStatus) => void
+}) {
+  const { view, calling, onMove } = props
+  const t = useT()
+  const button = (to: OrderStatus, variant: 'primary' | 'secondary' | 'danger') => (
+    <Button key={to} size="sm" variant={variant} aria-haspopup="dialog" onClick={() => onMove(to)}>
+      {t(moveText(view.order, to), {
+        status: t(statusText({ ...view.order, status: to })),
+      })}
+      {moveKeys[to] !== undefined && !calling && (
+        <Key className={variant === 'primary' ? 'border-white!' : ''}>{moveKeys[to]}</Key>
+      )}
+    </Button>
+  )
+  const setbacks = view.nextStatuses.filter((to) => statusTable[to].isSetback)
+  const steps = view.nextStatuses.filter((to) => !setbacks.includes(to))
+  return (
+    <>
+      {steps.map((to, place) => button(to, place === 0 && !calling ? 'primary' : 'secondary'))}
+      {setbacks.map((to) => button(to, 'danger'))}
+    </>
+  )
+}
+
+/** A text with the customer's number in it, which is a link that calls it. */
+function WithPhone({ text, order }: { text: string; order: StaffOrderView['order'] }) {
+  const [before = '', ...after] = text.split(order.phoneText)
+  if (after.length === 0) return text
+  return (
+    <>
+      {before}
+      <a href={`tel:${order.contactInfo.phoneNumber}`} className={`tabular ${textLink}`}>
+        {/* A name with direction marks must not reorder the number. */}
+        <bdi>{order.phoneText}</bdi>
+      </a>
+      {after.join(order.phoneText)}
+    </>
+  )
+}
+
+const goodsBack = z.object({ sellable: z.boolean() })
+
+/** Notes that the goods of an order that was cancelled on its way are back, and restocks those that can be sold. */
+function GoodsBack({ view, onDone }: { view: StaffOrderView; onDone: () => void }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const form = useSchemaForm(goodsBack, { defaultValues: { sellable: true } })
+  const { busy, problem, run } = useOrderAction((api, body: z.output<typeof goodsBack>) =>
+    api.call('POST /staff/orders/{id}/goods-back', { params: { id: view.order.id }, body }),
+  )
+  return (
+    <>
+      {view.mayBringGoodsBack && (
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('staff.order.goodsBack')}
+        </Button>
+      )}
+      <QuestionDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('staff.order.goodsBackTitle')}
+        action={t('staff.order.goodsBack')}
+        busy={busy}
+        problem={problem}
+        onSubmit={form.onSubmit(async (body) => {
+          if (!(await run(body))) return
+          setOpen(false)
+          onDone()
+        })}
+      >
+        <p className="mb-3 text-ink-soft">{t('staff.order.goodsBackText')}</p>
+        <CheckboxField {...form.field('sellable')} label={t('staff.order.goodsSellable')} />
+        <p className="mt-1 text-ink-soft">{t('staff.order.goodsBackHint')}</p>
+      </QuestionDialog>
+    </>
+  )
+}
+
+/** Where the goods of a cancelled order are. */
+function goodsText(view: StaffOrderView, t: Translate): string {
+  const { mayBringGoodsBack, restockedAt, goodsBackAt } = view
+  if (mayBringGoodsBack) return t('staff.order.stepGoodsOut')
+  if (restockedAt !== undefined) return t('staff.order.stepGoodsIn')
+  return goodsBackAt === undefined ? '' : t('staff.order.stepGoodsLost')
+}
+
+/** Two sentences as the language joins them; either may be ''. */
+const twoSentences = (first: string, second: string, t: Translate) =>
+  first && second ? t('form.twoSentences', { first, second }) : first + second
+
+/** The next step as text: what to do, and what to keep in mind. */
+function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?: string | undefined] {
+  const { order, nextStatuses } = view
+  const pay = { amount: formatRinggit(stillToPay(order)), due: dueOf(order) }
+  const invoiceStands = order.invoiceInfo.invoiceStatus === 'issued' && view.creditNote === undefined
+  const pickup = order.shippingMethod === 'self_pickup'
+  const place = order.pickupPlace?.name ?? t('orders.pickupUnknown')
+  const call = t('staff.order.stepCall', { name: writtenName(order.contactInfo), phone: order.phoneText })
+  switch (order.status) {
+    case 'pending': {
+      const check = pickup ? t('staff.order.stepCheckPickup', { place }) : t('staff.order.stepCheck')
+      const paying =
+        order.voucherCode !== undefined && isVoucherDeduction(order)
+          ? t('staff.order.stepVoucher', {
+              code: order.voucherCode,
+              discount: formatRinggit(order.voucherDiscount),
+              ...pay,
+            })
+          : t('staff.order.stepPay', pay)
+      return [call, twoSentences(check, paying, t)]
+    }
+    case 'In Progress':
+      return pickup
+        ? [t('staff.order.stepHandOver', { place }), t('staff.order.stepCollect', pay)]
+        : [t('staff.order.stepShip'), t('staff.order.stepShipText', pay)]
+    case 'Shipped': {
+      const courier = order.courierName ?? order.shippingProvider ?? ''
+      return pickup
+        ? [t('staff.order.stepReady', { place }), t('staff.order.stepCollect', pay)]
+        : [t('staff.order.stepOnTheWay', { courier }), t('staff.order.stepOnTheWayText', pay)]
+    }
+    case 'delivered':
+      return [t('staff.order.stepComplete'), t('staff.order.stepCompleteText', pay)]
+    case 'Completed':
+      return order.invoiceInfo.invoiceStatus === 'pending'
+        ? [t('staff.orders.step.issue_invoice'), t('staff.order.stepInvoice')]
+        : [t('staff.order.stepDone')]
+    case 'Cancelled':
+      return [
+        order.deliveryFailure === undefined
+          ? t('staff.order.stepCancelled')
+          : t('staff.order.stepNotDelivered', {
+              reason: t(`staff.order.failure.${order.deliveryFailure}`),
+            }),
+        twoSentences(goodsText(view, t), invoiceStands ? t('staff.order.stepInvoiceStands') : '', t),
+      ]
+    case 'Return Requested':
+      return [
+        t('staff.order.stepDecide'),
+        t('staff.order.stepDecideText', { reason: order.returnInfo.returnReason ?? '' }),
+      ]
+    case 'return_approved':
+      return [t('staff.order.stepAwaitGoods'), t('staff.order.stepAwaitGoodsText')]
+    case 'return_rejected':
+      return [
+        t('staff.order.stepRejected'),
+        t('staff.order.stepRejectedText', {
+          status: t(statusText({ ...order, status: statusBeforeReturn(order.statusHistory) })),
+        }),
+      ]
+    case 'Returned': {
+      const paid = view.paidAt ? order.amountToPay : 0
+      return [
+        t('staff.order.stepRefund', { amount: formatRinggit(paid) }),
+        nextStatuses.length === 0 ? t('staff.order.stepRefundByOwner') : t('staff.order.stepRefundText'),
+      ]
+    }
+    case 'return_completed': {
+      const repaid = order.returnInfo.refundAmount ?? 0
+      const done = t('staff.order.stepReturnDoneText', { amount: formatRinggit(repaid) })
+      return invoiceStands && repaid > 0
+        ? [t('staff.order.issueCreditNote'), twoSentences(done, t('staff.order.stepInvoiceStands'), t)]
+        : [t('staff.order.stepReturnDone'), done]
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { formatDateTime } from '#core/dates.ts'
+import { maxNote } from '#core/orders/queues.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import { useT } from '#web/i18n/i18n.tsx'
+import { DateText } from '#web/orders/date-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useMay } from '#web/staff/shell/use-staff.ts'
+import { Key } from '#web/staff/ui/key.tsx'
+import { Panel } from '#web/staff/ui/panel.tsx'
+import { outcomesId, type Call } from '../use-call.ts'
+import type { NoteForm } from './notes-panel.tsx'
+import type { StaffOrderView } from '../staff-order-view.ts'
+
+/** Every attempt to call the customer; one press records the outcome, and one more confirms the order with it. */
+export function CallsPanel(props: { view: StaffOrderView; form: NoteForm; call: Call }) {
+  const { view, form, call } = props
+  const { calls } = view
+  const t = useT()
+  const may = useMay()
+  return (
+    <Panel title={t('staff.order.calls')}>
+      {may('orders:note') && (
+        <div className="grid gap-2.5 print:hidden">
+          <TextField
+            {...form.field('note')}
+            label={t('staff.order.callNote')}
+            hint={t('staff.order.callNoteHint')}
+            maxLength={maxNote}
+            onEnter={() => document.getElementById(outcomesId)?.focus()}
+          />
+          <div
+            id={outcomesId}
+            tabIndex={-1}
+            role="group"
+            aria-label={t('staff.order.callOutcome')}
+            className="flex flex-wrap gap-2 outline-none"
+          >
+            {call.mayConfirm && (
+              <Button size="sm" busy={call.isConfirming} onClick={call.confirm}>
+                {t('staff.order.callConfirm')}
+                {call.isCalling && <Key className="border-white!">C</Key>}
+              </Button>
+            )}
+            {call.outcomes.map((outcome, place) => (
+              <Button
+                key={outcome}
+                size="sm"
+                variant="soft"
+                busy={call.busyWith === outcome}
+                onClick={() => call.add(outcome)}
+              >
+                {t(`staff.order.call.${outcome}`)}
+                {call.isCalling && <Key>{`${place + 1}`}</Key>}
+              </Button>
+            ))}
+          </div>
+          {call.problem && <Notice tone="danger">{call.problem}</Notice>}
+        </div>
+      )}
+      {calls.length === 0 ? (
+        <p className="mt-3 text-ink-soft">{t('staff.order.noCalls')}</p>
+      ) : (
+        <ol className="mt-3">
+          {calls.toReversed().map((call) => (
+            <li key={`${call.at} ${call.outcome} ${call.note}`} className="border-t border-line py-2">
+              <span className="flex flex-wrap gap-x-3">
+                <strong className="font-medium">{t(`staff.order.call.${call.outcome}`)}</strong>
+                {call.callBackAt !== undefined && (
+                  <span className="tabular">
+                    {t('staff.callBack.for', { time: formatDateTime(new Date(call.callBackAt)) })}
+                  </span>
+                )}
+                <DateText moment={call.at} className="text-ink-soft" />
+                <span className="text-ink-soft">{call.by}</span>
+              </span>
+              {call.note && <span className="block wrap-anywhere">{call.note}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,172 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { callOutcomes, type CallOutcome } from '#core/orders/queues.ts'
+import type { OrderStatus } from '#core/orders/statuses.ts'
+import { useSubmissionKey } from '../../actions/submission-key.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { ApiFailure } from '../../api/client.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { useKeys } from '../../staff/keys/use-keys.ts'
+import { useMay } from '../../staff/shell/use-staff.ts'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+import { reasonOf } from '../move-orders.ts'
+import type { NoteForm } from './panels/notes-panel.tsx'
+import type { StaffOrderView } from './staff-order-view.ts'
+import { useOrderAction } from './use-order-action.ts'
+
+/** What an order is opened with to call its customer at once. */
+export const callState = { call: true } as const
+
+/** The id of the group of outcomes, which takes the focus when the call begins. */
+export const outcomesId = 'call-outcomes'
+
+/** What was moved, for taking it back. */
+export interface MadeMove {
+  to: OrderStatus
+  move: number
+  undoSeconds: number
+}
+
+/** Where the work goes on; answers whether it leaves the order. */
+export interface Leave {
+  afterCall: () => boolean
+  afterMove: (made: MadeMove) => boolean
+}
+
+/** Follows the customer's link, and leads the keyboard to the outcomes. */
+function dial(phoneNumber: string) {
+  document.querySelector<HTMLElement>(`main a[href="tel:${phoneNumber}"]`)?.click()
+  // What the customer is asked about stays in sight.
+  document.getElementById(outcomesId)?.focus({ preventScroll: true })
+}
+
+/** The call about an order: dialling, its outcome, and the confirmation that follows it, each in one press. */
+export function useCall({ order, customer, nextStatuses }: StaffOrderView, form: NoteForm, leave: Leave) {
+  const mayNote = useMay()('orders:note')
+  const { state } = useLocation() as { state: Partial<typeof callState> | null }
+  const [isCalling, setIsCalling] = useState(state?.call === true && mayNote)
+  // Of messages, those by the chats that are offered.
+  const outcomes = callOutcomes.filter(
+    (outcome) => outcome !== 'line_sent' || customer.chats.includes('line'),
+  )
+  const { send, wasSent, add, busy, problem, pressed, callBack } = useOutcomes(order.id, form, () =>
+    isCalling ? leave.afterCall() : undefined,
+  )
+
+  const confirmation = useConfirmation(order.id, {
+    record: (note) => send('reached', note),
+    wasSent,
+    afterMove: leave.afterMove,
+  })
+  const mayConfirm = mayNote && nextStatuses.includes('In Progress')
+  const confirm = () => void confirmation.run(form.getValues('note'))
+
+  const dialAtOnce = useEffectEvent(() => dial(order.contactInfo.phoneNumber))
+  useEffect(() => {
+    if (state?.call) dialAtOnce()
+  }, [state?.call])
+  const byKey = async (outcome: CallOutcome) => {
+    const goesOn = isCalling && outcome !== 'reached'
+    if ((await add(outcome)) && goesOn) leave.afterCall()
+  }
+  const outcomeKeys = Object.fromEntries(
+    outcomes.map((outcome, place) => [`${place + 1}`, () => void byKey(outcome)]),
+  )
+  const call = () => {
+    setIsCalling(true)
+    dial(order.contactInfo.phoneNumber)
+  }
+  // Without a call before it, a key pressed by mistake must not record one.
+  useKeys(mayNote ? { t: call, ...(isCalling && outcomeKeys) } : {})
+  return {
+    outcomes,
+    isCalling,
+    mayConfirm,
+    busyWith: busy ? pressed : undefined,
+    isConfirming: confirmation.busy,
+    problem: (callBack.open ? undefined : problem) ?? confirmation.problem,
+    callBack,
+    add: (outcome: CallOutcome) => void add(outcome),
+    confirm,
+  }
+}
+
+/** Records outcomes of calls; one that promises another call asks for its time first. */
+function useOutcomes(id: string, form: NoteForm, afterCallBack: () => unknown) {
+  const api = useStaffApi()
+  const [pressed, setPressed] = useState<CallOutcome>()
+  const submission = useSubmissionKey()
+  const send = (outcome: CallOutcome, note: string, callBackAt?: string) => {
+    setPressed(outcome)
+    const body = { outcome, note, ...(callBackAt && { callBackAt }) }
+    return api.call('POST /staff/orders/{id}/calls', { params: { id }, body }, submission.for(body))
+  }
+  const wasSent = (note: string) => {
+    submission.end()
+    // What was typed since belongs to the next call.
+    if (form.getValues('note') === note) form.reset({ note: '' })
+  }
+  const { busy, problem, run } = useOrderAction(
+    (_, outcome: CallOutcome, note: string, callBackAt?: string) => send(outcome, note, callBackAt),
+  )
+  const record = async (outcome: CallOutcome, callBackAt?: string) => {
+    const note = form.getValues('note')
+    if (!(await run(outcome, note, callBackAt))) return false
+    wasSent(note)
+    return true
+  }
+  const [asksWhen, setAsksWhen] = useState(false)
+  const saveCallBack = async (at: string) => {
+    if (!(await record('call_back', at))) return
+    setAsksWhen(false)
+    afterCallBack()
+  }
+  const add = async (outcome: CallOutcome) => {
+    if (outcome !== 'call_back') return record(outcome)
+    setAsksWhen(true)
+    return false
+  }
+  /** The question when to call back. */
+  const callBack = {
+    open: asksWhen,
+    busy,
+    problem,
+    close: () => setAsksWhen(false),
+    save: (at: string) => void saveCallBack(at),
+  }
+  return { send, wasSent, add, busy, problem, pressed, callBack }
+}
+
+/** Records that the customer was reached, and confirms the order. */
+function useConfirmation(
+  id: string,
+  call: { record: (note: string) => Promise<unknown>; wasSent: (note: string) => void } & Pick<
+    Leave,
+    'afterMove'
+  >,
+) {
+  const t = useT()
+  const api = useStaffApi()
+  const { revalidate } = useRevalidator()
+  return useAction(
+    async (note: string) => {
+      // A second press after a refusal records the same call.
+      await call.record(note)
+      const { results, undoSeconds } = await api.call('POST /staff/orders/move', {
+        body: { ids: [id], to: 'In Progress' },
+      })
+      const [result] = results
+      if (result?.move === undefined)
+        throw new ApiFailure(409, { code: result?.code ?? '', message: result ? reasonOf(result, t) : '' })
+      call.wasSent(note)
+      return { to: 'In Progress' as const, move: result.move, undoSeconds }
+    },
+    {
+      failed: t('staff.order.failed'),
+      onSuccess: (made) => (call.afterMove(made) ? undefined : revalidate()),
+      onFailure: () => revalidate(),
+    },
+  )
+}
+
+export type Call = ReturnType<typeof useCall>

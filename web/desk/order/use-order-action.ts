@@ -1,0 +1,18 @@
+import { useAction, type ActionOptions } from '../../actions/use-action.ts'
+import type { ApiClient } from '../../api/client.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+
+/** A change of the order; its page then shows what is saved, also after a failure. */
+export function useOrderAction<Input extends unknown[], Output>(
+  call: (api: ApiClient, ...input: Input) => Promise<Output>,
+  options: Pick<ActionOptions<Output, string>, 'onFailure'> = {},
+) {
+  const t = useT()
+  const api = useStaffApi()
+  return useAction((...input: Input) => call(api, ...input), {
+    ...options,
+    revalidate: 'always',
+    failed: t('staff.order.failed'),
+  })
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { mayBeTakenBack } from '#core/orders/undo.ts'
+import type { OrderQueue } from '#core/orders/statuses.ts'
+import { useKeys } from '../../staff/keys/use-keys.ts'
+import { staffPaths } from '../../staff/paths.ts'
+import { RefusalsDialog } from '../list/dialogs.tsx'
+import { queueParams } from '../list/order-search.ts'
+import { useUndo, type Refusal } from '../use-undo.tsx'
+import type { StaffOrderView } from './staff-order-view.ts'
+import type { MadeMove } from './use-call.ts'
+
+/** What an order says that was opened from the one before it in a queue. */
+const stepped = { stepped: true } as const
+
+/**
+ * Working through a queue by keyboard: j and k lead to the next order and back, Esc to the list, and the next order
+ * opens by itself once one is done. The last move can be taken back on the page after it.
+ */
+export function useQueueWork({
+  view: { order },
+  queue,
+  nextId,
+}: {
+  view: StaffOrderView
+  queue: OrderQueue | undefined
+  nextId: string | undefined
+}) {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: Partial<typeof stepped> | null }
+  const [refused, setRefused] = useState<{ moved: number; refusals: readonly Refusal[]; open: boolean }>()
+  const undo = useUndo((moved, refusals) => setRefused({ moved, refusals, open: true }))
+  const list = staffPaths.orders(queue && queueParams.write({ queue }))
+  const next = () => {
+    if (nextId === undefined) return false
+    void navigate(staffPaths.order(nextId, queue), { state: stepped })
+    return true
+  }
+  const onward = () => {
+    if (queue === undefined) return false
+    if (!next()) void navigate(list)
+    return true
+  }
+  useKeys({
+    j: next,
+    k: () => (state?.stepped ? void navigate(-1) : false),
+    Escape: () => void navigate(list),
+    p: () => void navigate(staffPaths.packingSlip(order.id)),
+  })
+  return {
+    nextId,
+    afterCall: onward,
+    afterMove: ({ to, move, undoSeconds }: MadeMove) => {
+      const row = { ...order, customerName: order.contactInfo.name }
+      if (mayBeTakenBack(order.status, to))
+        undo.offer({ to, rows: [row], made: [{ id: order.id, move }] }, undoSeconds)
+      return onward()
+    },
+    undo: (
+      <>
+        {undo.bar && <div className="mb-3">{undo.bar}</div>}
+        {refused && <RefusalsDialog {...refused} onClose={() => setRefused({ ...refused, open: false })} />}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { report } from '../../session/report-problem.ts'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+
+/** The tags that orders have, to choose from; read when somebody is about to type one. Without an answer there are none. */
+export function useSuggestedTags(wanted: boolean): readonly string[] {
+  const api = useStaffApi()
+  const [tags, setTags] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (!wanted) return
+    let isGone = false
+    api
+      .call('GET /staff/order-tags')
+      .then((answer) => (isGone ? undefined : setTags(answer.tags)))
+      .catch((error: unknown) => report('The tags could not be read.', error))
+    return () => {
+      isGone = true
+    }
+  }, [api, wanted])
+  return tags
+}

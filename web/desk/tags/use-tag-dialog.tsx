@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
+import { useMay } from '../../staff/shell/use-staff.ts'
+import type { OrderRow } from '../list/shown-rows.ts'
+import type { useMoves } from '../list/use-moves.tsx'
+import { TagDialog } from './tag-dialog.tsx'
+import type { Tagged } from './use-tagging.ts'
+
+/** The dialog that tags orders of a list, and what follows it: what was refused, and the offer to take the rest back. */
+export function useTagDialog(list: Pick<ReturnType<typeof useMoves>, 'offerUndo' | 'showRefusals'>) {
+  const t = useT()
+  const may = useMay()('orders:note')
+  // It stays while it closes.
+  const [asked, setAsked] = useState<{ rows: readonly OrderRow[]; open: boolean; key: number }>()
+  const close = () => setAsked((before) => before && { ...before, open: false })
+  const finish = ({ rows, tagged, refusals, undoSeconds }: Tagged) => {
+    close()
+    if (refusals.length > 0) list.showRefusals(tagged.length, refusals)
+    else showAlert({ message: t('staff.tags.tagged', { count: tagged.length }), topic: 'moved orders' })
+    if (tagged.length > 0) list.offerUndo({ rows, tagged }, undoSeconds)
+  }
+  return {
+    ask: (rows: readonly OrderRow[]) => {
+      if (may && rows.length > 0) setAsked((before) => ({ rows, open: true, key: (before?.key ?? 0) + 1 }))
+    },
+    dialog: asked && (
+      <TagDialog key={asked.key} open={asked.open} rows={asked.rows} onClose={close} onTagged={finish} />
+    ),
+  }
+}

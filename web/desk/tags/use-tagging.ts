@@ -1,0 +1,35 @@
+import { useAction } from '../../actions/use-action.ts'
+import type { CallOutput } from '../../api/client.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+import type { MovedOrder, Refusal } from '../use-undo.tsx'
+
+type Answer = CallOutput<'POST /staff/order-tags'>
+
+/** What became of tagging some orders. */
+export interface Tagged {
+  rows: readonly MovedOrder[]
+  /** Those that changed. */
+  tagged: Answer['results']
+  refusals: readonly Refusal[]
+  undoSeconds: number
+}
+
+/** Gives orders tags and takes some away, and reads the page's data again. */
+export function useTagging(onTagged: (done: Tagged) => void) {
+  const t = useT()
+  const api = useStaffApi()
+  return useAction(
+    async (rows: readonly MovedOrder[], add: string[], remove: string[]): Promise<Tagged> => {
+      const orders = rows.map(({ id }) => ({ id, add, remove }))
+      const { results, undoSeconds } = await api.call('POST /staff/order-tags', { body: { orders } })
+      const refusals = results.flatMap(({ id, code, message }) => {
+        const row = rows.find((each) => each.id === id)
+        return code === undefined || row === undefined ? [] : [{ row, reason: message ?? code }]
+      })
+      const tagged = results.filter(({ added, removed }) => added.length + removed.length > 0)
+      return { rows, tagged, refusals, undoSeconds }
+    },
+    { failed: t('staff.order.failed'), revalidate: 'always', onSuccess: onTagged },
+  )
+}

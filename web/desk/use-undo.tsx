@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { statusText, type OrderStatus, type ShippingMethod } from '#core/orders/statuses.ts'
+import { useAction } from '../actions/use-action.ts'
+import { ApiFailure, type ApiClient } from '../api/client.ts'
+import { failureText } from '../api/failure-text.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { showAlert } from '../shell/alert-store.ts'
+import { useKeys } from '../staff/keys/use-keys.ts'
+import { staffPaths } from '../staff/paths.ts'
+import { useStaffApi } from '../staff/shell/use-staff-api.ts'
+import { Key } from '../staff/ui/key.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** What a list says of an order that was moved, or was not. */
+export interface MovedOrder {
+  id: string
+  orderNumber: string
+  customerName: string
+  shippingMethod: ShippingMethod
+}
+
+/** An order that was not moved, and why. */
+export interface Refusal {
+  row: MovedOrder
+  reason: string
+}
+
+/** Moves that can still be taken back before their emails leave. */
+interface Moves {
+  to: OrderStatus
+  rows: readonly MovedOrder[]
+  made: readonly { id: string; move: number }[]
+}
+
+/** Tags that orders got and lost. */
+interface Tagging {
+  rows: readonly MovedOrder[]
+  tagged: readonly { id: string; added: string[]; removed: string[] }[]
+}
+
+type Act = Moves | Tagging
+
+/** What was done last, as long as it can be taken back. */
+type Undoable = Act & {
+  /** In milliseconds since 1970, by this browser's clock. */
+  endsAt: number
+}
+
+/** Orders that an act can still be taken back of. */
+const countOf = (act: Act) => ('tagged' in act ? act.tagged.length : act.made.length)
+
+/** The last act; of the whole page, so that it is offered wherever the work goes on. */
+const lastMoves = createStore<Undoable | undefined>(() => undefined)
+
+/** Offers to take moves back until their emails leave, and tags for as long. */
+export function offerUndo(act: Act, undoSeconds: number): void {
+  const endsAt = Date.now() + undoSeconds * 1000
+  lastMoves.setState(undoSeconds > 0 ? { ...act, endsAt } : undefined, true)
+}
+
+/** Whole seconds until a moment; 0 without one, and once it is over. */
+function useSecondsUntil(moment: number | undefined): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil(((moment ?? 0) - Date.now()) / 1000)))
+    tick()
+    if (moment === undefined) return
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [moment])
+  return left
+}
+
+/** Puts tags back as they were; answers the orders that refuse it. */
+async function untag(api: ApiClient, { rows, tagged }: Tagging): Promise<Refusal[]> {
+  const { results } = await api.call('POST /staff/order-tags', {
+    body: { orders: tagged.map(({ id, added, removed }) => ({ id, add: removed, remove: added })) },
+  })
+  return results.flatMap(({ id, code, message }) => {
+    const row = rows.find((each) => each.id === id)
+    return code === undefined || row === undefined ? [] : [{ row, reason: message ?? code }]
+  })
+}
+
+/** "Undo for a minute on every move": takes the last moves back, one order after the other, while their emails wait. */
+export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal[]) => void) {
+  const t = useT()
+  const api = useStaffApi()
+  const undoable = useStore(lastMoves)
+  const seconds = useSecondsUntil(undoable?.endsAt)
+  const takeBack = useAction(
+    async (act: Undoable) => {
+      if ('tagged' in act) return untag(api, act)
+      const { rows, made } = act
+      const refusals: Refusal[] = []
+      for (const [place, { id, move }] of made.entries()) {
+        try {
+          await api.call('POST /staff/orders/{id}/undo', { params: { id }, body: { move } })
+        } catch (error) {
+          const row = rows.find((each) => each.id === id)
+          if (!(error instanceof ApiFailure) || error.status !== 409 || row === undefined) {
+            // What is not taken back yet can be tried again.
+            lastMoves.setState({ ...act, made: made.slice(place) }, true)
+            throw error
+          }
+          refusals.push({ row, reason: failureText(error, t) ?? '' })
+        }
+      }
+      return refusals
+    },
+    {
+      failed: t('staff.orders.undoFailed'),
+      onSuccess: (refusals) => {
+        const count = (undoable ? countOf(undoable) : 0) - refusals.length
+        const isTagging = undoable !== undefined && 'tagged' in undoable
+        lastMoves.setState(undefined, true)
+        const message = isTagging ? t('staff.tags.untagged') : t('staff.orders.undone', { count })
+        if (refusals.length > 0) showRefusals(count, refusals)
+        else showAlert({ message, topic: 'moved orders' })
+      },
+      revalidate: true,
+    },
+  )
+  const isOffered = undoable !== undefined && countOf(undoable) > 0 && (seconds > 0 || takeBack.busy)
+  useKeys({ 'Ctrl z': () => (isOffered ? void takeBack.run(undoable) : false) })
+  const bar = isOffered && (
+    <span className="flex flex-wrap items-center gap-x-3 rounded-control bg-petrol-tint px-3 text-ink">
+      {takeBack.problem ? (
+        <span role="alert" className="text-danger">
+          {takeBack.problem}
+        </span>
+      ) : (
+        <DoneText act={undoable} seconds={seconds} />
+      )}
+      <Button size="sm" variant="secondary" busy={takeBack.busy} onClick={() => void takeBack.run(undoable)}>
+        {t('staff.orders.undo')}
+        <Key>Ctrl Z</Key>
+      </Button>
+    </span>
+  )
+  return {
+    bar,
+    offer: (act: Act, undoSeconds: number) => {
+      takeBack.clear()
+      offerUndo(act, undoSeconds)
+    },
+  }
+}
+
+/** What was done, and until when it can be taken back; of one moved order with its number, which leads back to it. */
+function DoneText({ act, seconds }: { act: Act; seconds: number }) {
+  const t = useT()
+  if ('tagged' in act) return <span>{t('staff.tags.undoUntil', { count: act.tagged.length, seconds })}</span>
+  const { to, rows, made } = act
+  const only = made.length === 1 ? rows.find(({ id }) => id === made[0]?.id) : undefined
+  const shippingMethod = only?.shippingMethod ?? 'delivery'
+  const status = t(statusText({ status: to, shippingMethod }))
+  if (only === undefined)
+    return <span>{t('staff.orders.undoUntil', { count: made.length, status, seconds })}</span>
+  return (
+    <span>
+      <Link to={staffPaths.order(only.id)} className="tabular">
+        {only.orderNumber}
+      </Link>
+      {t('staff.orders.undoOne', { status, seconds })}
+    </span>
+  )
+}

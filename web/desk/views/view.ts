@@ -1,0 +1,46 @@
+import type { CallOutput } from '../../api/client.ts'
+import {
+  orderQuery,
+  orderSearchParameters,
+  parseOrderSearch,
+  type OrderSearch,
+} from '../list/order-search.ts'
+
+/** A saved view, as the API returns it. */
+export type OrderView = CallOutput<'GET /staff/order-views'>['views'][number]
+
+/** The list that a view holds. */
+function searchOf({ id, filters }: OrderView): OrderSearch {
+  const { queue, tag = '', ...others } = filters
+  return { ...others, tag, list: queue ?? 'all', view: id }
+}
+
+/**
+ * The list of an address. One that names a view alone is that view, as it is saved now; one with filters besides has been
+ * changed since.
+ */
+export function parseViewSearch(parameters: URLSearchParams, views: readonly OrderView[]): OrderSearch {
+  const search = parseOrderSearch(parameters)
+  const view = views.find(({ id }) => id === search.view)
+  if (view === undefined || parameters.has('queue')) return search
+  const { view: _view, after: _after, list: _list, ...filters } = search
+  const isAlone = orderSearchParameters({ ...filters, list: 'all' }).size === 1
+  return isAlone ? { ...searchOf(view), after: search.after } : search
+}
+
+/** What of a list a view saves. */
+export function filtersOf(search: OrderSearch) {
+  const { after: _after, ...filters } = orderQuery(search)
+  return filters
+}
+
+const sorted = (filters: object) =>
+  JSON.stringify(
+    Object.entries(filters)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .toSorted(),
+  )
+
+/** Whether a list is another one than its view holds. */
+export const isChanged = (search: OrderSearch, view: OrderView): boolean =>
+  sorted(filtersOf(search)) !== sorted(filtersOf(searchOf(view)))

@@ -1,0 +1,223 @@
+import { useRef } from 'react'
+import * as z from 'zod/mini'
+import { trackingNumberPattern } from '#core/delivery/couriers.ts'
+import { maxNote, needsNumberOrYes } from '#core/orders/queues.ts'
+import { hasCodeOrReason, maxPickupCode } from '#core/parcels/handover.ts'
+import {
+  parcelReasonsFor,
+  parcelTable,
+  type ParcelReason,
+  type ParcelStatus,
+} from '#core/parcels/statuses.ts'
+import { optionalTextAs } from '#core/typed-text.ts'
+import type { CallOutput } from '../api/client.ts'
+import { CheckboxField, SelectField, TextareaField, TextField } from '../forms/fields.tsx'
+import { useFormValues, useSchemaForm, type SchemaForm } from '../forms/use-schema-form.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { QuestionDialog } from '../staff/ui/question-dialog.tsx'
+import { useOrderAction } from '../desk/order/use-order-action.ts'
+import { clearRefusedCourier, ParcelFields } from './parcel-fields.tsx'
+import { parcelMoveText } from './parcel-texts.tsx'
+import type { OrderParcelsView, ParcelView } from './parcel-view.ts'
+
+interface MoveParcelProps {
+  view: Pick<OrderParcelsView, 'orderNumber' | 'shippingMethod'>
+  parcel: ParcelView
+  to: ParcelStatus
+  couriers: CallOutput<'GET /staff/couriers'>
+  open: boolean
+  onClose: () => void
+  onMoved: () => void
+}
+
+interface MoveInput {
+  reason?: ParcelReason | ''
+  shippingProvider?: string
+  trackingNumber?: string
+  withoutNumber?: boolean
+  code?: string
+  withoutCode?: string
+  note?: string
+}
+interface Entered {
+  reason?: ParcelReason | undefined
+  shippingProvider?: string | undefined
+  trackingNumber?: string | undefined
+  withoutNumber?: boolean | undefined
+  code?: string | undefined
+  withoutCode?: string | undefined
+  note?: string | undefined
+}
+type MoveForm = SchemaForm<MoveInput, Entered>
+
+const text = (most: number) => optionalTextAs(z.string().check(z.maxLength(most, 'staff.tooLong')))
+
+/** A field that a step does not ask for is not sent. */
+const unasked = z.pipe(
+  z.any(),
+  z.transform(() => undefined),
+)
+
+/** What a step of a parcel asks for. */
+function needsOf({ shippingMethod: method }: MoveParcelProps['view'], to: ParcelStatus) {
+  return {
+    reason: parcelTable[to].because === true,
+    number: to === 'on_the_way' && method === 'delivery',
+    code: to === 'delivered' && method === 'self_pickup',
+  }
+}
+
+function useMoveForm({ view, parcel, to, couriers }: MoveParcelProps): MoveForm {
+  const needs = needsOf(view, to)
+  const fields: z.ZodMiniType<Entered, MoveInput> = z.object({
+    reason: needs.reason
+      ? z.enum(parcelReasonsFor[view.shippingMethod] as [ParcelReason], 'staff.order.failureRequired')
+      : unasked,
+    shippingProvider: needs.number
+      ? z.string().check(z.minLength(1, 'staff.orders.courierRequired'))
+      : unasked,
+    trackingNumber: needs.number
+      ? optionalTextAs(z.string().check(z.regex(trackingNumberPattern, 'staff.orders.trackingPattern')))
+      : unasked,
+    withoutNumber: z.optional(z.boolean()),
+    code: needs.code ? text(maxPickupCode) : unasked,
+    withoutCode: needs.code ? text(maxNote) : unasked,
+    note: text(maxNote),
+  })
+  const schema = fields.check(
+    z.refine((entered) => !needs.number || needsNumberOrYes(entered), {
+      path: ['withoutNumber'],
+      error: 'staff.orders.withoutNumberRequired',
+    }),
+    z.refine((entered) => !needs.code || hasCodeOrReason(entered), {
+      path: ['code'],
+      error: 'staff.parcels.codeRequired',
+    }),
+  )
+  const first = couriers.find(({ active }) => active)?.id
+  return useSchemaForm(schema, {
+    mode: 'onSubmit',
+    defaultValues: {
+      reason: '',
+      shippingProvider: parcel.courier ?? first ?? '',
+      trackingNumber: parcel.trackingNumber ?? '',
+      code: '',
+      withoutCode: '',
+      note: '',
+    },
+  })
+}
+
+/** Moves a parcel, with what its step needs: a reason, courier and scanned number, or the customer's code. */
+export function MoveParcel(props: MoveParcelProps) {
+  const { view, parcel, to, open, onClose, onMoved } = props
+  const t = useT()
+  const needs = needsOf(view, to)
+  const form = useMoveForm(props)
+  const name = t(parcelMoveText(parcel, to, view.shippingMethod))
+  const move = useOrderAction(
+    (api, entered: Entered) =>
+      api.call('POST /staff/parcels/{id}/move', {
+        params: { id: parcel.id },
+        body: { seen: parcel.seen, to, ...entered, note: entered.note ?? '' },
+      }),
+    {
+      onFailure: (failure) => {
+        if (failure.code === 'wrong_pickup_code') {
+          form.setFieldError('code', failure.text)
+          return true
+        }
+        return clearRefusedCourier(form, failure)
+      },
+    },
+  )
+  return (
+    <QuestionDialog
+      open={open}
+      onClose={onClose}
+      title={t('staff.parcels.moveTitle', { move: name, number: parcel.number, order: view.orderNumber })}
+      action={name}
+      busy={move.busy}
+      problem={move.problem}
+      onSubmit={form.onSubmit(async (entered) => {
+        if (await move.run(entered)) onMoved()
+      })}
+    >
+      <div className="grid gap-3">
+        {needs.reason && <ReasonField form={form} method={view.shippingMethod} />}
+        {needs.number && <NumberFields form={form} {...props} />}
+        {needs.code && <CodeFields form={form} />}
+        <TextareaField {...form.field('note')} label={t('staff.parcels.note')} maxLength={maxNote} rows={2} />
+      </div>
+    </QuestionDialog>
+  )
+}
+
+function ReasonField({ form, method }: { form: MoveForm; method: OrderParcelsView['shippingMethod'] }) {
+  const t = useT()
+  return (
+    <SelectField
+      {...form.field('reason')}
+      label={t('staff.order.reason')}
+      required
+      data-autofocus
+      options={[
+        { value: '', label: t('staff.order.failureChoose') },
+        ...parcelReasonsFor[method].map((reason) => ({
+          value: reason,
+          label: t(`staff.order.failure.${reason}`),
+        })),
+      ]}
+    />
+  )
+}
+
+function NumberFields({ form, couriers, parcel }: MoveParcelProps & { form: MoveForm }) {
+  const t = useT()
+  const values = useFormValues(form)
+  const end = useRef<HTMLParagraphElement>(null)
+  return (
+    <>
+      {/* Enter leaves the field without reaching a button, which the next scan would press. */}
+      <ParcelFields
+        field={form.field}
+        values={values}
+        couriers={couriers.filter(({ id, active }) => active || id === parcel.courier)}
+        onEnter={() => end.current?.focus()}
+      />
+      <p ref={end} tabIndex={-1} className="text-ink-soft outline-none">
+        {t('staff.parcels.scanHint')}
+      </p>
+      {!values.trackingNumber?.trim() && (
+        <CheckboxField
+          {...form.field('withoutNumber')}
+          label={t('staff.orders.withoutNumber', { count: 1, of: 1 })}
+        />
+      )}
+    </>
+  )
+}
+
+function CodeFields({ form }: { form: MoveForm }) {
+  const t = useT()
+  return (
+    <>
+      <TextField
+        {...form.field('code')}
+        label={t('staff.parcels.code')}
+        hint={t('staff.parcels.codeHint')}
+        inputMode="numeric"
+        verbatim
+        maxLength={maxPickupCode}
+        controlClass="tabular tracking-[0.2em]"
+        data-autofocus
+      />
+      <TextField
+        {...form.field('withoutCode')}
+        label={t('staff.parcels.withoutCode')}
+        hint={t('staff.parcels.withoutCodeHint')}
+        maxLength={maxNote}
+      />
+    </>
+  )
+}

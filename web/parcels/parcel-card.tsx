@@ -1,0 +1,253 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { parcelTable, type ParcelStatus } from '#core/parcels/statuses.ts'
+import type { CallOutput } from '../api/client.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { useMay } from '../staff/shell/use-staff.ts'
+import { FactList } from '../staff/ui/panel.tsx'
+import { QuestionDialog } from '../staff/ui/question-dialog.tsx'
+import { textLink } from '../staff/ui/text-link.ts'
+import { Button } from '../ui/button.tsx'
+import { Picture } from '../ui/pictures/picture.tsx'
+import { DateText } from '../orders/date-text.tsx'
+import { NewTabLink } from '../orders/new-tab-link.tsx'
+import { useOrderAction } from '../desk/order/use-order-action.ts'
+import { ChangeNumber } from './change-number.tsx'
+import { MoveParcel } from './move-parcel.tsx'
+import { PackParcel } from './pack-parcel.tsx'
+import { ParcelBadge, parcelMoveText } from './parcel-texts.tsx'
+import { ParcelTrack } from './parcel-track.tsx'
+import type { OrderParcelsView, ParcelView } from './parcel-view.ts'
+
+interface CardProps {
+  id: string
+  view: OrderParcelsView
+  parcel: ParcelView
+  couriers: CallOutput<'GET /staff/couriers'>
+}
+
+/** One parcel: what is in it, where it is, and the steps that it may take next. */
+export function ParcelCard(props: CardProps) {
+  const { view, parcel } = props
+  const t = useT()
+  const headingId = useId()
+  const card = useRef<HTMLElement>(null)
+  const [moves, setMoves] = useState(0)
+  // The pressed button and its dialog are gone.
+  useEffect(() => {
+    if (moves > 0) card.current?.focus()
+  }, [moves])
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="rounded-control border border-line p-4 outline-none md:p-5"
+    >
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <h2 id={headingId} className="text-md font-semibold">
+          {t('staff.parcels.parcel', { number: parcel.number })}
+        </h2>
+        <ParcelBadge status={parcel.status} />
+      </header>
+      <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+        <ParcelLines view={view} parcel={parcel} />
+        <ParcelFacts view={view} parcel={parcel} />
+      </div>
+      <ParcelTrack parcel={parcel} />
+      <ParcelButtons {...props} moves={moves} onMoved={() => setMoves(moves + 1)} />
+    </article>
+  )
+}
+
+function ParcelLines({ view, parcel }: Pick<CardProps, 'view' | 'parcel'>) {
+  return (
+    <ul>
+      {parcel.lines.map(({ position, quantity }) => {
+        const item = view.items.find((one) => one.position === position)
+        return (
+          <li
+            key={position}
+            className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-1.5 last:border-0"
+          >
+            {item && <Picture url={item.imgUrl} alt="" sizes="40px" className="size-10 bg-studio" />}
+            <span className="wrap-anywhere">
+              {item?.productName}
+              <span className="block text-xs text-ink-soft">{item?.displayName}</span>
+            </span>
+            <span className="tabular whitespace-nowrap">{`× ${quantity}`}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function ParcelFacts({ view, parcel }: Pick<CardProps, 'view' | 'parcel'>) {
+  const t = useT()
+  const {
+    trackingNumber: number,
+    trackingUrl: link,
+    courier,
+    courierName,
+    reason,
+    events,
+    sendsAgain,
+  } = parcel
+  const last = events.at(-1)
+  const again = view.parcels.find(({ id }) => id === sendsAgain)
+  return (
+    <FactList
+      facts={[
+        [
+          t('staff.orders.courier'),
+          view.shippingMethod === 'delivery' ? (courierName ?? courier) : undefined,
+        ],
+        [
+          t('orders.trackingNumber'),
+          number && link ? (
+            <NewTabLink key="link" href={link} label={number} className={`tabular ${textLink}`} />
+          ) : (
+            number
+          ),
+        ],
+        [t('staff.order.reason'), reason && t(`staff.order.failure.${reason}`)],
+        [t('staff.parcels.sendsAgain'), again && t('staff.parcels.parcel', { number: again.number })],
+        [t('staff.parcels.last'), last && <DateText key="last" moment={last.at} />],
+      ]}
+    />
+  )
+}
+
+interface ButtonsProps extends CardProps {
+  moves: number
+  onMoved: () => void
+}
+
+/** What may be done with a parcel; what staff expect to do first is the first button. */
+function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsProps) {
+  const t = useT()
+  const may = useMay()
+  const [open, setOpen] = useState<ParcelStatus | 'again'>()
+  const [asked, setAsked] = useState<ReadonlySet<ParcelStatus>>(new Set())
+  if (!may('orders:move')) return null
+  const done = () => {
+    setOpen(undefined)
+    // A dialog that is asked for later starts with what stands then.
+    setAsked(new Set())
+    onMoved()
+  }
+  const ask = (to: ParcelStatus) => {
+    setAsked(new Set([...asked, to]))
+    setOpen(to)
+  }
+  const isReturned = parcel.status === 'returned'
+  const free = parcel.lines.some(({ position }) =>
+    view.items.some((item) => item.position === position && item.unpacked > 0),
+  )
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+      {parcel.next.map((to) => (
+        <Button
+          key={to}
+          size="sm"
+          variant={
+            isFirstStep(parcel.status, to) ? 'primary' : parcelTable[to].needsStaff ? 'danger' : 'secondary'
+          }
+          aria-haspopup="dialog"
+          onClick={() => ask(to)}
+        >
+          {t(parcelMoveText(parcel, to, view.shippingMethod))}
+        </Button>
+      ))}
+      {isReturned && view.moving && free && (
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen('again')}>
+          {t('staff.parcels.sendAgain')}
+        </Button>
+      )}
+      <ChangeNumber view={view} parcel={parcel} couriers={couriers} />
+      <TakeBack view={view} parcel={parcel} onDone={onMoved} />
+      {/* A dialog stays when a colleague's move rules its step out: nothing typed is lost. */}
+      {[...asked].map((to) => (
+        <MoveParcel
+          key={`${moves} ${to}`}
+          view={view}
+          parcel={parcel}
+          to={to}
+          couriers={couriers}
+          open={open === to}
+          onClose={() => setOpen(undefined)}
+          onMoved={done}
+        />
+      ))}
+      {isReturned && (
+        <PackParcel
+          key={`again ${moves}`}
+          id={id}
+          view={view}
+          couriers={couriers}
+          again={parcel}
+          open={open === 'again'}
+          onClose={() => setOpen(undefined)}
+          onPacked={done}
+        />
+      )}
+    </div>
+  )
+}
+
+const firstSteps: Partial<Record<ParcelStatus, ParcelStatus>> = {
+  to_pack: 'on_the_way',
+  on_the_way: 'delivered',
+  second_attempt: 'delivered',
+  refused: 'on_the_way',
+  lost: 'returned',
+}
+const isFirstStep = (from: ParcelStatus, to: ParcelStatus) => firstSteps[from] === to
+
+/** Takes the last step of a parcel back, or unpacks one that has not left. */
+function TakeBack({ view, parcel, onDone }: Pick<CardProps, 'view' | 'parcel'> & { onDone: () => void }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const unpacks = parcel.status === 'to_pack' && view.moving && !parcel.undoable
+  const undo = useOrderAction((api) => {
+    const request = { params: { id: parcel.id }, body: { seen: parcel.seen } }
+    return unpacks
+      ? api.call('POST /staff/parcels/{id}/unpack', request)
+      : api.call('POST /staff/parcels/{id}/undo', request)
+  })
+  const name = unpacks
+    ? t('staff.parcels.unpack')
+    : t('staff.order.undo', { move: t(`staff.parcels.status.${parcel.status}`) })
+  return (
+    <>
+      {(unpacks || parcel.undoable) && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-haspopup="dialog"
+          onClick={() => {
+            undo.clear()
+            setOpen(true)
+          }}
+        >
+          {name}
+        </Button>
+      )}
+      <QuestionDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('staff.parcels.moveTitle', { move: name, number: parcel.number, order: view.orderNumber })}
+        action={name}
+        busy={undo.busy}
+        problem={undo.problem}
+        onSubmit={async () => {
+          if (!(await undo.run())) return
+          setOpen(false)
+          onDone()
+        }}
+      >
+        <p className="text-ink-soft">{t(unpacks ? 'staff.parcels.unpackText' : 'staff.parcels.undoText')}</p>
+      </QuestionDialog>
+    </>
+  )
+}

@@ -1,0 +1,210 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { nextToScan, scanStates } from '#core/parcels/scanned-numbers.ts'
+import { noStore } from '../../accounts/read-member.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { apiContext } from '../../api/context.ts'
+import { Form } from '../../forms/form.tsx'
+import { useT } from '../../i18n/i18n.tsx'
+import { staffPaths } from '../../staff/paths.ts'
+import { orRefused } from '../../staff/shell/loaders.ts'
+import { StaffPage } from '../../staff/shell/staff-page.tsx'
+import { useMay } from '../../staff/shell/use-staff.ts'
+import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+import { useScanGuard } from '../../staff/ui/scan-guard.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RefusalsDialog } from '../../desk/list/dialogs.tsx'
+import { queueParams } from '../../desk/list/order-search.ts'
+import { moveOrders } from '../../desk/move-orders.ts'
+import { useUndo, type Refusal } from '../../desk/use-undo.tsx'
+import { keepTypedNumber, typedNumber } from '../tracking-numbers.tsx'
+import type { Route } from './+types/ship-page'
+import { shipRows, type ShipRow } from './ship-rows.ts'
+import { ScanRow } from './scan-row.tsx'
+
+/** How many orders the page takes at once. */
+const most = 100
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [page, couriers] = await orRefused(
+    Promise.all([
+      api.call('GET /staff/orders', { query: { queue: 'to_ship', pageSize: most } }),
+      api.call('GET /staff/couriers'),
+    ]),
+  )
+  return { orders: page.orders, couriers: couriers.filter(({ active }) => active) }
+}
+
+export const headers = () => noStore
+
+const toShip = staffPaths.orders(queueParams.write({ queue: 'to_ship' }))
+
+/** "50 shipped with scanned numbers": a row for each order to ship; rows without a number stay as they are. */
+export default function ShipPage({ loaderData: { orders, couriers } }: Route.ComponentProps) {
+  const t = useT()
+  const may = useMay()
+  return (
+    <StaffPage
+      title={t('staff.ship.title')}
+      above={[
+        <Link key="orders" to={toShip}>
+          {t('staff.orders.list.to_ship')}
+        </Link>,
+      ]}
+    >
+      {couriers.length === 0 && <Notice tone="warning">{t('staff.order.noCourier')}</Notice>}
+      {may('orders:move') && <ShipForm orders={orders} couriers={couriers} />}
+    </StaffPage>
+  )
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+/** The numbers and couriers that were typed, by order; they outlast the page until they are sent. */
+function useTyped({ orders, couriers }: LoaderData) {
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  // Most parcels of a day go with the same courier: the one that was chosen last.
+  const [usual, setUsual] = useState(couriers[0]?.id ?? '')
+  const numberOf = (id: string) => numbers[id] ?? typedNumber(id)
+  const courierOf = (id: string) => chosen[id] ?? usual
+  return {
+    rows: shipRows(orders, numberOf, courierOf),
+    type: (id: string, number: string) => {
+      keepTypedNumber(id, number)
+      setNumbers((before) => ({ ...before, [id]: number }))
+      // What is typed keeps its courier when another one becomes the usual.
+      setChosen((before) => ({ ...before, [id]: before[id] ?? usual }))
+    },
+    choose: (id: string, courier: string) => {
+      setUsual(courier)
+      setChosen((before) => ({ ...before, [id]: courier }))
+    },
+  }
+}
+
+function ShipForm(loaded: LoaderData) {
+  const t = useT()
+  const list = useRef<HTMLOListElement>(null)
+  const guardFromScans = useScanGuard()
+  const { rows, type, choose } = useTyped(loaded)
+  const { ship, refused, undo } = useShip()
+  const states = scanStates(rows.map(({ number }) => number))
+  const ready = rows.filter((_, place) => states[place]?.is === 'ready')
+  const toLookAt = states.filter(({ is }) => is === 'twice' || is === 'wrong').length
+  const focusNext = (from: number) => {
+    const fields = list.current?.querySelectorAll('input')
+    const next = nextToScan(
+      rows.map(({ number }) => number),
+      from,
+    )
+    // No button: the next scan would press it.
+    if (next === undefined) list.current?.focus()
+    else fields?.[next]?.focus()
+  }
+  if (rows.length === 0)
+    return (
+      <>
+        {undo}
+        <p className="mt-3 text-ink-soft">{t('staff.ship.none')}</p>
+      </>
+    )
+  return (
+    <Form
+      busy={ship.busy}
+      onKeyDownCapture={guardFromScans}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The rows that were shipped leave the list.
+        if (ready.length > 0) void ship.run(ready).then(() => list.current?.focus())
+      }}
+    >
+      <Progress count={ready.length} of={rows.length} look={toLookAt} />
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-label={t('staff.ship.rows')}
+        className="border-t border-ink outline-none"
+      >
+        {rows.map((row, place) => (
+          <ScanRow
+            key={row.id}
+            row={row}
+            place={place}
+            state={states[place] ?? { is: 'empty' }}
+            couriers={loaded.couriers}
+            first={place === 0}
+            onType={(number) => type(row.id, number)}
+            onCourier={(courier) => choose(row.id, courier)}
+            onEnter={() => focusNext(place)}
+          />
+        ))}
+      </ol>
+      {ship.problem && (
+        <Notice tone="danger" className="mt-4">
+          {ship.problem}
+        </Notice>
+      )}
+      <div className="sticky bottom-0 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-paper py-3">
+        <span className="text-ink-soft">{t('staff.ship.rest', { count: ready.length })}</span>
+        {undo}
+        <Button type="submit" size="sm" busy={ship.busy} aria-disabled={ready.length === 0}>
+          {t('staff.ship.ship', { count: ready.length })}
+        </Button>
+      </div>
+      {refused}
+    </Form>
+  )
+}
+
+/** What to do, and how far it is done. */
+function Progress({ count, of, look }: { count: number; of: number; look: number }) {
+  const t = useT()
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control bg-petrol-tint px-5 py-3.5">
+      <p className="min-w-0">
+        <strong className="block font-semibold">{t('staff.ship.scan')}</strong>
+        {t('staff.ship.scanText')}
+      </p>
+      <div className="w-full md:w-64">
+        <progress
+          aria-label={t('staff.ship.progress')}
+          value={count}
+          max={of}
+          className="block h-1.5 w-full appearance-none bg-paper [&::-moz-progress-bar]:bg-petrol [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-petrol"
+        />
+        <output className="tabular block">{t('staff.ship.count', { count, of, look })}</output>
+      </div>
+    </div>
+  )
+}
+
+/** Ships the rows, some in each call; what was refused is listed, and what was shipped can be taken back. */
+function useShip() {
+  const t = useT()
+  const api = useStaffApi()
+  const [outcome, setOutcome] = useState<{ moved: number; refusals: readonly Refusal[]; open: boolean }>()
+  const undo = useUndo((moved, refusals) => setOutcome({ moved, refusals, open: true }))
+  const ship = useAction(
+    async (rows: readonly ShipRow[]) => {
+      const batches = [...new Set(rows.map(({ courier }) => courier))].map((courier) => {
+        const own = rows.filter((row) => row.courier === courier)
+        const numbers = own.map(({ id, number }) => [id, number.trim()])
+        return {
+          rows: own.map(({ order }) => order),
+          parcel: { shippingProvider: courier, trackingNumbers: Object.fromEntries(numbers) },
+        }
+      })
+      const { refusals, made, undoSeconds } = await moveOrders(api, 'Shipped', batches, t)
+      if (refusals.length > 0) setOutcome({ moved: made.length, refusals, open: true })
+      undo.offer({ to: 'Shipped', rows: rows.map(({ order }) => order), made }, undoSeconds)
+    },
+    { failed: t('staff.orders.moveFailed'), revalidate: 'always' },
+  )
+  const refused = outcome && (
+    <RefusalsDialog {...outcome} onClose={() => setOutcome({ ...outcome, open: false })} />
+  )
+  return { ship, refused, undo: undo.bar }
+}

@@ -1,0 +1,275 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatPhone } from '#core/contact/phone-format.ts'
+import { countries, countryTexts } from '#core/contact/countries.ts'
+import { addressLine } from '#core/delivery/postal-address.ts'
+import { formatDate } from '#core/dates.ts'
+import { languages } from '#core/language.ts'
+import { orderLimits } from '#core/orders/checkout.ts'
+import { maxNameInScript } from '#core/accounts/names.ts'
+import { shippingMethods } from '#core/orders/statuses.ts'
+import { newCaller } from '#core/orders/taking/taken-order.ts'
+import { PostcodeField } from '../delivery/postcode-field.tsx'
+import { EmailField, SelectField, TextareaField, TextField } from '../forms/fields.tsx'
+import { PhoneField } from '../forms/phone-field.tsx'
+import { useFormValues } from '../forms/use-schema-form.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { useStaffApi } from '../staff/shell/use-staff-api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { momentOf } from '../orders/moment-of.ts'
+import { CustomerSearch } from './customer-search.tsx'
+import { focusGoods } from './goods-step.tsx'
+import { Step } from './step.tsx'
+import { useLookup } from './use-lookup.ts'
+import { newAddress, type TakenDraft } from './use-taken-order.ts'
+
+const languageNames = { en: 'staff.order.english', 'zh-TW': 'staff.order.chinese' } as const
+
+export interface PickupPlace {
+  id: string
+  name: string
+  address: string
+}
+
+/** Who is on the phone, and where the goods go. */
+export function CallerStep({ draft, places }: { draft: TakenDraft; places: readonly PickupPlace[] }) {
+  const t = useT()
+  const { caller, isNew, problem } = draft
+  const isChosen = caller !== undefined || isNew
+  useNextField(draft)
+  return (
+    <Step number={1} title={t('staff.take.customer')} shortcut="F2">
+      <div data-caller className="grid gap-3.5">
+        {!isChosen && (
+          <div>
+            <CustomerSearch onMember={draft.chooseMember} onNew={draft.startNew} />
+          </div>
+        )}
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {caller !== undefined && <Member draft={draft} caller={caller} />}
+        {isNew && <NewCaller draft={draft} />}
+        {isChosen && <WhereTo draft={draft} places={places} />}
+      </div>
+    </Step>
+  )
+}
+
+/** The field that had the focus is gone: the next one to fill takes it. */
+function useNextField({ caller, isNew }: TakenDraft): void {
+  const isKnown = caller !== undefined && caller.addresses.length > 0
+  const isChosen = caller !== undefined || isNew
+  const was = useRef(isChosen)
+  useEffect(() => {
+    if (was.current === isChosen) return
+    was.current = isChosen
+    if (isKnown) focusGoods()
+    else focusEmpty()
+  }, [isChosen, isKnown])
+}
+
+/** Focuses the first field of this step in which nothing is typed. */
+export function focusEmpty(): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-caller] input:not([type=radio])')]
+  const empty = fields.find(({ value }) => value === '') ?? fields[0]
+  ;(empty ?? document.querySelector<HTMLElement>('[data-caller] select'))?.focus()
+}
+
+function Member({ draft, caller }: { draft: TakenDraft; caller: NonNullable<TakenDraft['caller']> }) {
+  const t = useT()
+  const { lastCall } = caller
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <p className="min-w-0 leading-5">
+          <span className="font-medium wrap-anywhere">{caller.name || formatPhone(caller.phoneNumber)}</span>
+          <span className="block text-ink-soft tabular">
+            {t('staff.take.memberFacts', {
+              phone: formatPhone(caller.phoneNumber),
+              count: caller.orders,
+            })}
+          </span>
+          <span className="block text-ink-soft wrap-anywhere">{caller.email || t('staff.take.noEmail')}</span>
+          <Refused count={caller.refused} />
+        </p>
+        <Button size="sm" variant="quiet" className="ml-auto" onClick={draft.forgetCaller}>
+          {t('staff.take.another')}
+        </Button>
+      </div>
+      {caller.blocked && <Notice tone="danger">{t('error.member_blocked')}</Notice>}
+      {lastCall && (
+        <Notice tone="quiet" className="text-sm!">
+          {t('staff.take.lastCall', {
+            date: formatDate(new Date(momentOf(lastCall.at))),
+            outcome: t(`staff.order.call.${lastCall.outcome}`),
+            note: lastCall.note || 'none',
+          })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** "Numbers that refused parcels are shown as such." */
+function Refused({ count }: { count: number }) {
+  const t = useT()
+  if (count === 0) return null
+  return (
+    <span className="mt-1 block">
+      <Badge tone="danger">{t('staff.orders.refusedBefore', { count })}</Badge>
+    </span>
+  )
+}
+
+/** The same of a number while it is typed: its parcels may have been another member's. */
+function RefusedByNumber({ draft: { callerForm } }: { draft: TakenDraft }) {
+  const api = useStaffApi()
+  const typed = newCaller.shape.phoneNumber.safeParse(useFormValues(callerForm).phoneNumber)
+  const { answers, answered } = useLookup(typed.data ?? '', async (phoneNumber, signal) => [
+    await api.call('GET /staff/callers', { query: { phoneNumber } }, { signal }),
+  ])
+  return (
+    <div role="status" className="empty:hidden">
+      <Refused count={answered ? (answers[0]?.refused ?? 0) : 0} />
+    </div>
+  )
+}
+
+function NewCaller({ draft }: { draft: TakenDraft }) {
+  const t = useT()
+  const { callerForm: form, forgetCaller } = draft
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <p className="font-medium">{t('staff.take.newMember')}</p>
+        <Button size="sm" variant="quiet" className="ml-auto" onClick={forgetCaller}>
+          {t('staff.take.another')}
+        </Button>
+      </div>
+      <PhoneField {...form.field('phoneNumber')} label={t('orders.phone')} required autoComplete="off" />
+      <RefusedByNumber draft={draft} />
+      <TextField
+        {...form.field('name')}
+        label={t('staff.order.name')}
+        required
+        maxLength={maxNameInScript}
+        hint={t('staff.take.nameHint')}
+      />
+      <EmailField
+        {...form.field('email')}
+        label={t('staff.order.email')}
+        autoComplete="off"
+        hint={t('staff.take.emailHint')}
+      />
+    </>
+  )
+}
+
+function WhereTo({ draft, places }: { draft: TakenDraft; places: readonly PickupPlace[] }) {
+  const t = useT()
+  const { caller } = draft
+  return (
+    <>
+      <SelectField
+        label={t('staff.take.language')}
+        value={draft.language}
+        onChange={({ target }) => draft.setLanguage(target.value === 'zh-TW' ? 'zh-TW' : 'en')}
+        options={languages.map((language) => ({ value: language, label: t(languageNames[language]) }))}
+      />
+      <Segmented
+        legend={t('staff.take.method')}
+        value={draft.shippingMethod}
+        onChange={draft.setShippingMethod}
+        options={shippingMethods.map((method) => ({
+          value: method,
+          label: t(method === 'delivery' ? 'staff.take.delivery' : 'staff.take.pickup'),
+        }))}
+      />
+      {draft.shippingMethod === 'self_pickup' ? (
+        <SelectField
+          label={t('orders.pickupTitle')}
+          value={draft.pickupLocation}
+          onChange={({ target }) => draft.setPickupLocation(target.value)}
+          options={places.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : (
+        <>
+          {caller !== undefined && caller.addresses.length > 0 && (
+            <SelectField
+              label={t('checkout.address')}
+              value={draft.addressIndex}
+              onChange={({ target }) => draft.setAddressIndex(Number(target.value))}
+              options={[
+                ...caller.addresses.map((address, index) => ({ value: index, label: addressLine(address) })),
+                { value: newAddress, label: t('staff.take.otherAddress') },
+              ]}
+            />
+          )}
+          {draft.addressIndex === newAddress && <AddressFields draft={draft} />}
+        </>
+      )}
+      <Note draft={draft} />
+    </>
+  )
+}
+
+function AddressFields({ draft: { addressForm: form } }: { draft: TakenDraft }) {
+  const t = useT()
+  const values = useFormValues(form)
+  return (
+    <>
+      <TextField
+        {...form.field('address')}
+        label={t('checkout.address')}
+        required
+        maxLength={orderLimits.address}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <PostcodeField
+          {...form.field('postalCode')}
+          label={t('checkout.postalCode')}
+          required
+          country={values.country}
+          typed={{ city: values.city, postcode: values.postalCode }}
+          autoComplete="off"
+          maxLength={orderLimits.postalCode}
+        />
+        <TextField {...form.field('city')} label={t('checkout.city')} required maxLength={orderLimits.city} />
+      </div>
+      <SelectField
+        {...form.field('country')}
+        label={t('checkout.country')}
+        options={countries.map((country) => ({ value: country, label: t(countryTexts[country]) }))}
+      />
+      <TextField
+        {...form.field('recipient')}
+        label={t('staff.take.recipient')}
+        maxLength={orderLimits.name}
+        hint={t('staff.take.recipientHint')}
+      />
+    </>
+  )
+}
+
+/** What the customer says besides; closed until it is needed, so that the keyboard passes by. */
+function Note({ draft }: { draft: TakenDraft }) {
+  const t = useT()
+  const [open, setOpen] = useState(draft.notes !== '')
+  if (!open)
+    return (
+      <div>
+        <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
+          {t('staff.take.addNote')}
+        </Button>
+      </div>
+    )
+  return (
+    <TextareaField
+      label={t('orders.notes')}
+      value={draft.notes}
+      maxLength={orderLimits.notes}
+      onChange={({ target }) => draft.setNotes(target.value)}
+    />
+  )
+}

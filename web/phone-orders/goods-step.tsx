@@ -1,0 +1,240 @@
+import { X } from 'lucide-react'
+import { useState, type KeyboardEvent } from 'react'
+import { parseQuantity } from '#core/cart/cart.ts'
+import { formatRinggit } from '#core/money.ts'
+import { parseGoods } from '#core/orders/taking/goods-words.ts'
+import { addGoods, atMost, setPieces, type Goods, type OrderLine } from '#core/orders/taking/order-lines.ts'
+import { TextField } from '../forms/fields.tsx'
+import { useT } from '../i18n/i18n.tsx'
+import { useStaffApi } from '../staff/shell/use-staff-api.ts'
+import { Input } from '../ui/controls.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Picture } from '../ui/pictures/picture.tsx'
+import { Key } from '../staff/ui/key.tsx'
+import { pickList, pickOption, Step } from './step.tsx'
+import { useLookup } from './use-lookup.ts'
+import { usePick } from './use-pick.ts'
+
+interface GoodsStepProps {
+  lines: readonly OrderLine[]
+  onChange: (lines: OrderLine[]) => void
+  /** Prices or stock changed as the order was placed. */
+  changed: boolean
+}
+
+/** "Products by search or SKU": what was said on the phone, line by line. */
+export function GoodsStep({ lines, onChange, changed }: GoodsStepProps) {
+  const t = useT()
+  return (
+    <Step number={2} title={t('staff.take.goods')} shortcut="F3">
+      <GoodsSearch onAdd={(goods, quantity) => onChange(addGoods(lines, goods, quantity))} />
+      {changed && (
+        <Notice tone="warning" className="mt-3">
+          {t('staff.take.goodsChanged')}
+        </Notice>
+      )}
+      <GoodsLines lines={lines} onChange={onChange} />
+      <p className="mt-2.5 text-xs text-ink-soft pointer-coarse:hidden">{t('staff.take.goodsKeys')}</p>
+    </Step>
+  )
+}
+
+interface GoodsSearchProps {
+  onAdd: (goods: Goods, quantity: number) => void
+  label?: string
+}
+
+/** Finds goods by words or article number; Enter adds the chosen ones, as many as a figure behind the words says. */
+export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
+  const t = useT()
+  const api = useStaffApi()
+  const [typed, setTyped] = useState('')
+  const { words, quantity } = parseGoods(typed)
+  const { answers, answered, problem } = useLookup<Goods>(words, (q, signal) =>
+    api.call('GET /staff/goods', { query: { q } }, { signal }),
+  )
+  const pick = usePick({
+    count: answers.length,
+    ready: answered,
+    onPick: (index) => {
+      const goods = answers[index]
+      if (goods === undefined || atMost(goods) === 0) return
+      onAdd(goods, quantity)
+      setTyped('')
+    },
+  })
+  return (
+    <>
+      <TextField
+        {...pick.field}
+        data-goods-search
+        label={label ?? t('staff.take.goodsField')}
+        value={typed}
+        maxLength={200}
+        verbatim
+        onChange={({ target }) => {
+          setTyped(target.value)
+          pick.restart()
+        }}
+      />
+      {problem && (
+        <Notice tone="danger" className="mt-3">
+          {problem}
+        </Notice>
+      )}
+      <p
+        role="status"
+        className={answered && answers.length === 0 && !problem ? 'mt-2 text-ink-soft' : 'sr-only'}
+      >
+        {answered && answers.length === 0 && t('staff.take.noGoods')}
+      </p>
+      <ul
+        {...pick.list}
+        aria-label={t('staff.take.goodsFound')}
+        className={answers.length > 0 ? pickList : 'hidden'}
+      >
+        {answers.map((goods, index) => (
+          <li
+            key={`${goods.productId}/${goods.specId}`}
+            {...pick.option(index, atMost(goods) === 0)}
+            className={`${pickOption} grid-cols-[40px_minmax(0,1fr)_auto]`}
+          >
+            <Picture url={goods.imgUrl} alt="" sizes="40px" className="size-10 bg-studio object-cover" />
+            <span className={atMost(goods) === 0 ? 'text-ink-soft' : ''}>
+              <span className="wrap-anywhere">
+                {t('staff.take.goodsName', { product: goods.productName, spec: goods.displayName })}
+              </span>{' '}
+              {quantity > 1 && <b className="font-semibold tabular">{`× ${quantity}`}</b>}
+              <span className="block text-ink-soft tabular">
+                {t('staff.take.goodsFacts', {
+                  sku: goods.specId,
+                  price: formatRinggit(goods.price),
+                  stock: goods.stock,
+                })}
+              </span>
+            </span>
+            {index === pick.chosen && atMost(goods) > 0 && <Key>Enter</Key>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Focuses the search for goods. */
+export function focusGoods(): void {
+  document.querySelector<HTMLInputElement>('[data-goods-search]')?.focus()
+}
+
+/** The fields of the lines, for walking them by Alt and the arrows. */
+const quantityFields = () => [...document.querySelectorAll<HTMLInputElement>('[data-line-quantity]')]
+
+/** Walks from line to line, and from the first one back to the search. */
+export function walkLines(step: 1 | -1): void {
+  const fields = quantityFields()
+  const at = fields.indexOf(document.activeElement as HTMLInputElement)
+  const next = at < 0 ? (step === 1 ? 0 : fields.length - 1) : at + step
+  const field = fields[next]
+  if (field === undefined) focusGoods()
+  else field.focus()
+}
+
+/** The goods that were chosen, with their pieces. */
+export function GoodsLines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | 'onChange'>) {
+  const t = useT()
+  const remove = (line: OrderLine) => {
+    const index = lines.indexOf(line)
+    onChange(setPieces(lines, line, 0))
+    // The line that had the focus is gone.
+    const fields = quantityFields().filter((_, at) => at !== index)
+    const next = fields[Math.min(index, fields.length - 1)]
+    if (next === undefined) focusGoods()
+    else next.focus()
+  }
+  return (
+    <ul aria-label={t('staff.take.lines')} className="mt-4 border-t border-ink">
+      {lines.length === 0 && <li className="py-3 text-ink-soft">{t('staff.take.noLines')}</li>}
+      {lines.map((line) => (
+        <li
+          key={`${line.productId}/${line.specName}`}
+          className="grid grid-cols-[40px_minmax(0,1fr)_4rem_5.5rem_44px] items-center gap-x-2.5 border-b border-line py-1.5 max-sm:grid-cols-[40px_minmax(0,1fr)_4rem_44px]"
+        >
+          <Picture url={line.imgUrl} alt="" sizes="40px" className="size-10 bg-studio object-cover" />
+          <span className="min-w-0 leading-5">
+            <span className="block wrap-anywhere">{line.productName}</span>
+            <span className="block text-xs text-ink-soft wrap-anywhere">
+              {t('staff.take.lineFacts', { spec: line.displayName, sku: line.specId })}
+            </span>
+          </span>
+          <LineQuantity
+            line={line}
+            onType={(quantity) => onChange(setPieces(lines, line, quantity))}
+            onRemove={() => remove(line)}
+          />
+          <span className="text-right tabular max-sm:col-start-2 max-sm:row-start-2 max-sm:text-left">
+            {formatRinggit(line.price * line.quantity)}
+          </span>
+          <IconButton
+            label={t('staff.take.removeLine', { product: line.productName })}
+            onClick={() => remove(line)}
+            className="max-sm:col-start-4 max-sm:row-start-1"
+          >
+            <X className="size-4" strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface LineQuantityProps {
+  line: OrderLine
+  onType: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** The pieces of a line; never more than the stock, which it then says. */
+function LineQuantity({ line, onType, onRemove }: LineQuantityProps) {
+  const t = useT()
+  const [typed, setTyped] = useState<string>()
+  const settle = () => {
+    const quantity = parseQuantity(typed ?? '')
+    if (quantity !== undefined && quantity > 0) onType(quantity)
+    setTyped(undefined)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const isWhole = selectionStart === 0 && selectionEnd === value.length
+    if (event.key === 'Delete' && isWhole) {
+      event.preventDefault()
+      onRemove()
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      settle()
+    }
+  }
+  const isAll = line.quantity >= atMost(line)
+  return (
+    <span>
+      <Input
+        data-line-quantity
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        aria-label={t('staff.take.quantityOf', { product: line.productName, spec: line.displayName })}
+        value={typed ?? line.quantity}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={settle}
+        onKeyDown={press}
+        className="text-center tabular"
+      />
+      {isAll && (
+        <span className="block text-center text-xs text-warning">
+          {t('staff.take.allThereIs', { count: line.stock })}
+        </span>
+      )}
+    </span>
+  )
+}

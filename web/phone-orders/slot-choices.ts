@@ -1,0 +1,34 @@
+import { formatDays } from '#core/delivery/days-text.ts'
+import type { Language } from '#core/language.ts'
+import { halfDays, type HalfDay } from '#core/orders/orders.ts'
+import type { Translate } from '../i18n/i18n.tsx'
+import type { Slots } from './use-slots.ts'
+
+/** The days, or the half of one, on which an order is promised to arrive. */
+export interface ChosenSlot {
+  from: string
+  to: string
+  half?: HalfDay | undefined
+}
+
+/** The half-days with room. */
+export const slotChoices = (slots: Slots | undefined): ChosenSlot[] =>
+  (slots?.days ?? []).flatMap(({ day, ...left }) =>
+    halfDays.filter((half) => left[half] !== 0).map((half) => ({ from: day, to: day, half })),
+  )
+
+/** A slot as the value of an option. */
+export const slotKey = ({ from, to, half }: ChosenSlot): string => [from, to, half ?? ''].join(' ')
+
+/** The slot of an option; undefined for the one without. */
+export function slotOfKey(key: string): ChosenSlot | undefined {
+  const [from = '', to = '', written] = key.split(' ')
+  const half = halfDays.find((one) => one === written)
+  return from === '' ? undefined : { from, to, ...(half && { half }) }
+}
+
+/** A slot in words. */
+export function slotText({ from, to, half }: ChosenSlot, t: Translate, language: Language): string {
+  const days = formatDays({ from, to }, language)
+  return half === undefined ? days : t('orders.promisedHalf', { days, half: t(`orders.${half}`) })
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useT } from '../i18n/i18n.tsx'
+import { unsavedProblem } from '../staff/ui/unsaved.tsx'
+
+/** Milliseconds after the last key. */
+const pause = 120
+
+/**
+ * What the shop answers to what is typed, with the text it is for; an earlier answer never replaces a later one. After a
+ * failure it asks again with the next key.
+ */
+export function useLookup<Answer>(
+  typed: string,
+  ask: (words: string, signal: AbortSignal) => Promise<readonly Answer[]>,
+) {
+  const t = useT()
+  const words = typed.trim()
+  const [shown, setShown] = useState<{ words: string; answers: readonly Answer[]; error?: unknown }>()
+  const call = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const answers = await ask(words, signal)
+      if (!signal.aborted) setShown({ words, answers })
+    } catch (error) {
+      if (!signal.aborted) setShown({ words, answers: [], error })
+    }
+  })
+  useEffect(() => {
+    if (words === '') return
+    const abort = new AbortController()
+    const timer = setTimeout(() => void call(abort.signal), pause)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [words])
+  const answered = words !== '' && shown?.words === words
+  return {
+    /** Those of an earlier text stay until the next answer. */
+    answers: words === '' ? [] : (shown?.answers ?? []),
+    /** Whether they are for what is typed now. */
+    answered,
+    problem: answered && shown.error !== undefined ? unsavedProblem(shown.error, t) : undefined,
+  }
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import {
+  isWorthy,
+  normalizeVoucherCode,
+  voucherOn,
+  type Voucher,
+  type VoucherLine,
+} from '#core/vouchers/vouchers.ts'
+import { useAction } from '../actions/use-action.ts'
+import { readVoucher } from '../cart/use-coupon.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { useStaffApi } from '../staff/shell/use-staff-api.ts'
+
+/** The voucher that the customer names. It is checked once it is typed, because the codes that are tried are counted. */
+export function useVoucher() {
+  const t = useT()
+  const api = useStaffApi()
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<Voucher>()
+  const code = normalizeVoucherCode(typed)
+  const check = useAction(() => readVoucher(api, code), {
+    failed: t('staff.take.voucherFailed'),
+    onSuccess: (voucher) => setFound({ ...voucher, code }),
+  })
+  const checked = found?.code === code ? found : undefined
+  return {
+    typed,
+    setTyped: (text: string) => {
+      setTyped(text)
+      check.clear()
+    },
+    code,
+    /** The answer for what is typed. */
+    checked,
+    problem: check.problem,
+    check: () => {
+      if (code !== '' && checked === undefined) void check.run()
+    },
+  }
+}
+export type TakenVoucher = ReturnType<typeof useVoucher>
+
+/** Whether a voucher takes something off some lines, or why it does not; undefined until that is known. */
+export function voucherResult(
+  { code, checked }: Pick<TakenVoucher, 'code' | 'checked'>,
+  lines: readonly VoucherLine[],
+): { kind: 'none' | 'worthless' | 'other_goods' | 'below_minimum' | 'holds'; discount: number } | undefined {
+  if (code === '') return { kind: 'none', discount: 0 }
+  if (checked === undefined) return undefined
+  if (!isWorthy(checked)) return { kind: 'worthless', discount: 0 }
+  const { discount, problem } = voucherOn(checked, lines)
+  if (lines.length === 0 || problem === undefined) return { kind: 'holds', discount }
+  return { kind: problem === 'minimum' ? 'below_minimum' : 'other_goods', discount }
+}

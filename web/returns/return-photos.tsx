@@ -1,0 +1,59 @@
+import { useRevalidator } from 'react-router'
+import { maxReturnPhotos } from '#core/returns/forms.ts'
+import { useUploadApi } from '../api/use-api.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { PhotoField } from '../orders/returns/photos/photo-field.tsx'
+import { usePhotos } from '../orders/returns/photos/use-photos.ts'
+import type { ReturnView } from './return-view.ts'
+
+/** The photos of a return; staff add theirs, also of an inspection. */
+export function ReturnPhotos({ one }: { one: ReturnView }) {
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  const uploadApi = useUploadApi()
+  const upload = usePhotos({
+    most: maxReturnPhotos,
+    send: async (bytes, type, onProgress) => {
+      const { id } = await uploadApi(onProgress).call(
+        'POST /staff/returns/{id}/photos',
+        { params: { id: one.id } },
+        { file: { bytes, type } },
+      )
+      return { id }
+    },
+    onChange: () => void revalidate(),
+  })
+  const waiting = upload.photos.filter(({ id }) => id === undefined)
+  const isFull = one.photos.length + waiting.length >= maxReturnPhotos
+  return (
+    <>
+      {one.photos.length > 0 && (
+        <ul aria-label={t('orders.returns.photos')} className="mt-3 flex flex-wrap gap-2">
+          {one.photos.map(({ id, width, height }, place) => (
+            <li key={id}>
+              <a href={`/api/staff/returns/${one.id}/photos/${id}`} target="_blank" rel="noopener noreferrer">
+                <img
+                  src={`/api/staff/returns/${one.id}/photos/${id}`}
+                  alt={t('orders.returns.photoOf', { number: place + 1 })}
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                  className="size-20 bg-studio object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {one.can.includes('photos') && (
+        <div className="mt-3">
+          <PhotoField
+            photos={{ ...upload, photos: waiting, isFull }}
+            label={t('orders.returns.addPhotos')}
+            hint={t('orders.returns.photosHint', { most: maxReturnPhotos })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

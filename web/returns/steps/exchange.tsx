@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { formatCash } from '#core/money.ts'
+import { addGoods, sumOf, type OrderLine } from '#core/orders/taking/order-lines.ts'
+import { useSubmissionKey } from '../../actions/submission-key.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { GoodsLines, GoodsSearch } from '../../phone-orders/goods-step.tsx'
+import { StepDialog, useStep, type StepProps } from './step.tsx'
+
+/** "Exchange as a linked order": other goods, paid with those that come back as far as their worth goes. */
+export function Exchange({ order, one, allowed, onDone }: StepProps) {
+  const t = useT()
+  const submission = useSubmissionKey()
+  const [lines, setLines] = useState<OrderLine[]>([])
+  const [isMissing, setIsMissing] = useState(false)
+  const { total } = sumOf(lines)
+  const difference = total - one.refund.worth
+  const step = useStep(onDone, async (api) => {
+    const body = {
+      seen: one.seen,
+      lines: lines.map(({ productId, specId, quantity, price }) => ({ productId, specId, quantity, price })),
+      notes: '',
+    }
+    await api.call(
+      'POST /staff/returns/{id}/exchange',
+      { params: { id: one.id }, body },
+      submission.for([one.id, body]),
+    )
+    submission.end()
+  })
+  return (
+    <StepDialog
+      step={step}
+      order={order}
+      number={one.number}
+      name={t('staff.returns.exchange')}
+      allowed={allowed}
+      onSubmit={() => {
+        setIsMissing(lines.length === 0)
+        if (lines.length > 0) void step.run()
+      }}
+    >
+      <GoodsSearch onAdd={(goods, quantity) => setLines(addGoods(lines, goods, quantity))} />
+      <GoodsLines lines={lines} onChange={setLines} />
+      {isMissing && lines.length === 0 && <Notice tone="danger">{t('staff.take.noLines')}</Notice>}
+      {lines.length > 0 && (
+        <p className="tabular">
+          {t(difference >= 0 ? 'staff.returns.toCollect' : 'staff.returns.toRefund', {
+            worth: formatCash(one.refund.worth),
+            total: formatCash(total),
+            amount: formatCash(Math.abs(difference)),
+          })}
+        </p>
+      )}
+    </StepDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import type { ApiClient } from '../../api/client.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useOrderAction } from '../../desk/order/use-order-action.ts'
+import type { OrderReturnsView, ReturnView } from '../return-view.ts'
+
+/** What every step of a return gets. */
+export interface StepProps {
+  order: OrderReturnsView
+  one: ReturnView
+  /** Whether it may be taken now; its dialog stays when a colleague's step rules it out, so that nothing typed is lost. */
+  allowed: boolean
+  onDone: () => void
+}
+
+/** A step in its dialog: `run` sends it, and closes the dialog once it is done. */
+export function useStep<Input extends unknown[]>(
+  onDone: () => void,
+  call: (api: ApiClient, ...input: Input) => Promise<unknown>,
+) {
+  const [open, setOpen] = useState(false)
+  const action = useOrderAction(call)
+  return {
+    open,
+    busy: action.busy,
+    problem: action.problem,
+    show: () => {
+      action.clear()
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+    run: async (...input: Input) => {
+      if (!(await action.run(...input))) return
+      setOpen(false)
+      onDone()
+    },
+  }
+}
+
+interface StepDialogProps {
+  step: Pick<ReturnType<typeof useStep>, 'open' | 'busy' | 'problem' | 'show' | 'close'>
+  order: Pick<OrderReturnsView, 'orderNumber'>
+  /** The number of the return, where it has one already. */
+  number?: number
+  name: string
+  allowed: boolean
+  variant?: 'primary' | 'secondary' | 'danger' | 'quiet'
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}
+
+/** The button of a step, and the dialog that it opens. */
+export function StepDialog(props: StepDialogProps) {
+  const { step, order, number, name, allowed, variant = 'secondary', onSubmit, children } = props
+  const t = useT()
+  return (
+    <>
+      {allowed && (
+        <Button size="sm" variant={variant} aria-haspopup="dialog" onClick={step.show}>
+          {name}
+        </Button>
+      )}
+      <QuestionDialog
+        open={step.open}
+        onClose={step.close}
+        title={
+          number === undefined
+            ? t('staff.returns.startTitle', { order: order.orderNumber })
+            : t('staff.returns.stepTitle', { step: name, number, order: order.orderNumber })
+        }
+        action={name}
+        danger={variant === 'danger'}
+        busy={step.busy}
+        problem={step.problem}
+        onSubmit={onSubmit}
+      >
+        <div className="grid gap-3">{children}</div>
+      </QuestionDialog>
+    </>
+  )
+}
