@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { settingGroups, settingsPage } from '../server/settings/settings-page.ts'
 import { settingsTable } from '../server/settings/settings.ts'
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')]
@@ -20,14 +21,13 @@ function pathsIn(text: string): string[] {
   )
 }
 
-test('the README names every setting as the program reads it', async () => {
-  const readme = await readFile('README.md', 'utf8')
-  const table = /<!-- settings -->\n([\s\S]*)\n<!-- \/settings -->/.exec(readme)?.[1]
-  const rows = settingsTable.map(
-    ({ name, default: value, meaning }) =>
-      `| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${meaning} |`,
-  )
-  expect(table).toBe(['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n'))
+test('docs/settings.md is what the program reads', async () => {
+  await expect(settingsPage()).toMatchFileSnapshot('../docs/settings.md')
+})
+
+test('every setting is in one group', () => {
+  const grouped = Object.values(settingGroups).flat()
+  expect(grouped.toSorted()).toEqual(settingsTable.map(({ name }) => name).toSorted())
 })
 
 test.each(documents)('every link and path in %s exists', async (document) => {

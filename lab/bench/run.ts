@@ -24,7 +24,7 @@ import { tableOf, type Row } from './row.ts'
 import { startTimes } from './start.ts'
 import { uncachedRender } from './pages/uncached-render.ts'
 
-/** `npm run bench` (options in CONTRIBUTING.md): measures the shop next to the machine's limits in the same run. */
+/** `npm run bench` (options in docs/commands.md): measures the shop next to the machine's limits in the same run. */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },

@@ -32,7 +32,7 @@ let inside: ChildProcess | undefined
 let isStopping = false
 
 /**
- * `npm run cluster` (options in CONTRIBUTING.md): builds the namespaces, runs the faults inside of them, and removes
+ * `npm run cluster` (options in docs/commands.md): builds the namespaces, runs the faults inside of them, and removes
  * everything again. What runs inside cannot address anything outside.
  */
 async function main(): Promise<number> {

@@ -208,7 +208,7 @@ export function withPort(settings: Settings, listening: number): Settings {
   return Object.freeze({ ...settings, PORT: listening, PUBLIC_ORIGIN })
 }
 
-/** Every setting for the table in the README; defaults that differ by mode name the mode. */
+/** Every setting for docs/settings.md; defaults that differ by mode name the mode. */
 export const settingsTable = entries.map(([name, definition]) => {
   const demo = defaultIn('demo', definition) ?? ''
   const production = defaultIn('production', definition) ?? (definition.required ? 'must be set' : '')
