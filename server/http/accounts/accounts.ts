@@ -95,7 +95,7 @@ export const accountHandlers: Handlers<typeof contract> = {
   syncLists: (ctx, { body }) => syncLists(ctx, body),
   disownEmail: async (ctx, { body }) => {
     await accounts.disownEmail(ctx, body)
-    return { success: true, message: answer(ctx, 'notMe.doneText') }
+    return { success: true, message: answer(ctx, 'emailLink.notMe.doneText') }
   },
 }
 

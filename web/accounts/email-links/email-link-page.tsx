@@ -1,49 +1,56 @@
-import { useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, matchPath, useLocation, useSearchParams } from 'react-router'
 import { useAction } from '../../actions/use-action.ts'
-import { useT, type TextKey } from '../../i18n/i18n.tsx'
-import type { ShopAddress } from '../../navigation/paths.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useT } from '../../i18n/i18n.tsx'
 import { PageHead } from '../../shell/page-head.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, type DrawingName } from '../../ui/elevations.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/elevations.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { noStore } from '../read-member.ts'
+import { emailLinks } from './email-links.ts'
 
-interface EmailLinkPageProps {
-  path: ShopAddress
-  drawing: DrawingName
-  texts: Record<'title' | 'text' | 'button' | 'doneTitle' | 'doneText' | 'failed', TextKey>
-  /** Sends the link's token. */
-  call: (token: string) => Promise<unknown>
-  /** Where to go afterwards. */
-  next: ReactNode
-}
+// The address carries a token.
+export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
-/** The page behind a link of an email. Email programs open links, so it waits for a press. */
-export function EmailLinkPage({ path, drawing, texts, call, next }: EmailLinkPageProps) {
+/** The pages behind links of emails, one address each. Email programs open links, so each waits for a press. */
+export default function EmailLinkPage() {
   const t = useT()
+  const api = useApi()
+  const { pathname } = useLocation()
   const [parameters] = useSearchParams()
   const [done, setDone] = useState(false)
-  const action = useAction(() => call(parameters.get('token') ?? ''), {
-    failed: t(texts.failed),
-    onSuccess: () => setDone(true),
-  })
+  // Matched as the router matches, so that one of them is always found.
+  const link = emailLinks.find(({ path }) => matchPath(path, pathname)) ?? emailLinks[0]
+  const { texts, next } = link
+  const action = useAction(
+    () => api.call(link.endpoint, { body: { token: parameters.get('token') ?? '' } }),
+    {
+      failed: t('emailLink.failed'),
+      onSuccess: () => setDone(true),
+    },
+  )
+  const title = t(link.title)
+  const text = t(`${texts}.text`)
   return (
     <>
-      <PageHead title={t(texts.title)} description={t(texts.text)} path={path} noIndex />
+      <PageHead title={title} description={text} path={link.path} noIndex />
       <div className="wrap pt-8" aria-live="polite">
         <EmptyState
-          drawing={drawing}
+          drawing="coat-stand"
           heading="h1"
-          title={t(done ? texts.doneTitle : texts.title)}
-          text={<span className="block max-w-[52ch]">{t(done ? texts.doneText : texts.text)}</span>}
+          title={done ? t(`${texts}.doneTitle`) : title}
+          text={<span className="block max-w-[52ch]">{done ? t(`${texts}.doneText`) : text}</span>}
           action={
             done ? (
-              next
+              <Link to={next.path} className={buttonClass()}>
+                {t(next.text)}
+              </Link>
             ) : (
               <div className="grid justify-items-center gap-5">
                 {action.problem && <Notice tone="danger">{action.problem}</Notice>}
                 <Button busy={action.busy} onClick={() => void action.run()}>
-                  {t(texts.button)}
+                  {t(`${texts}.button`)}
                 </Button>
               </div>
             )

@@ -31,7 +31,7 @@ export function HumanCheckBox({ kind, action, check }: Omit<BoxProps, 'described
       >
         {check.problem && (
           <>
-            <CircleAlert className="mt-[calc((1lh-16px)/2)] size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+            <CircleAlert className="mt-[calc((1lh-16px)/2)] size-4 shrink-0" />
             <span>{t(check.problem)}</span>
           </>
         )}

@@ -56,8 +56,8 @@ export default function ProofOfWorkBox({ action, check, describedBy }: BoxProps)
               check.passed ? 'checked:border-ink checked:bg-ink' : ''
             }`}
           />
-          {check.passed && <Check className={`${icon} text-white`} strokeWidth={2.5} aria-hidden />}
-          {solving && <LoaderCircle className={`${icon} animate-spin`} strokeWidth={2} aria-hidden />}
+          {check.passed && <Check className={`${icon} text-white`} strokeWidth={2.5} />}
+          {solving && <LoaderCircle className={`${icon} animate-spin`} strokeWidth={2} />}
         </span>
         {t('humanCheck.label')}
       </label>

@@ -116,7 +116,7 @@ function TileText(props: { Icon: LucideIcon; title: string; children: string }) 
   const { Icon, title, children } = props
   return (
     <>
-      <Icon className="size-6" strokeWidth={1.5} aria-hidden />
+      <Icon className="size-6" />
       <span>
         <strong className="block text-lg">{title}</strong>
         <span className="mt-0.5 block text-sm text-ink-soft">{children}</span>

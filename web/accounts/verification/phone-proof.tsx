@@ -129,7 +129,7 @@ export function PhoneProof({ form, humanCheck, check, proof }: PhoneProofProps) 
         trailing={
           verified ? (
             <span className="inline-flex min-h-12 items-center gap-2 px-2 text-md font-medium text-success">
-              <BadgeCheck className="size-5" strokeWidth={1.5} aria-hidden />
+              <BadgeCheck className="size-5" />
               {t('humanCheck.verified')}
             </span>
           ) : (

@@ -65,7 +65,7 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
           download
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          <Download className="size-4" strokeWidth={1.5} aria-hidden />
+          <Download className="size-4" />
           {t('staff.newsletter.export')}
         </a>
       }

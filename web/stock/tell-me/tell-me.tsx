@@ -26,7 +26,7 @@ export default function TellMe(which: Which) {
   return (
     <section id="tell-me" aria-labelledby="tell-me-title" className="col-span-full border border-line p-5">
       <h2 id="tell-me-title" className="flex items-center gap-2 text-lg">
-        <BellRing className="size-5 shrink-0" strokeWidth={1.5} aria-hidden />
+        <BellRing className="size-5 shrink-0" />
         {t('tellMe.title')}
       </h2>
       {!hydrationReady && <div className="mt-3 min-h-19" />}
