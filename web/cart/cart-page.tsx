@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
-import { report } from '../session/report-problem.ts'
+import { useLazyPart } from '../offline/use-lazy-part.ts'
 import { useSession } from '../session/session-store.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -11,7 +11,6 @@ import { useCartLines, type CartLine } from './cart-lines.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { CartSkeleton, CartTable } from './cart-table.tsx'
 import { CouponForm } from './coupon-form.tsx'
-import type { CartSharing } from './shared/cart-sharing.tsx'
 import { showWhetherEmpty } from './show-whether-empty.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useLineActions } from './use-line-actions.ts'
@@ -80,15 +79,14 @@ function CartTitle() {
   )
 }
 
+const fetchSharing = async () => (await import('./shared/cart-sharing.tsx')).CartSharing
+
 /** "A cart can be shared by link": loaded once the cart is there. */
 function Sharing({ lines, className }: { lines: readonly CartLine[]; className: string }) {
-  const [Loaded, setLoaded] = useState<typeof CartSharing>()
+  const [Loaded, load] = useLazyPart(fetchSharing, 'Sharing the cart could not be loaded.')
   useEffect(() => {
-    import('./shared/cart-sharing.tsx').then(
-      ({ CartSharing }) => setLoaded(() => CartSharing),
-      (error: unknown) => report('Sharing the cart could not be loaded.', error),
-    )
-  }, [])
+    void load()
+  }, [load])
   return <div className={className}>{Loaded && <Loaded items={lines.map(({ item }) => item)} />}</div>
 }
 

@@ -1,23 +1,20 @@
-import { useEffect, useState } from 'react'
-import { report } from '../session/report-problem.ts'
-import type { CompareTray } from './compare-tray.tsx'
+import { useEffect } from 'react'
+import { useLazyPart } from '../offline/use-lazy-part.ts'
+
+const fetchTray = async () => (await import('./compare-tray.tsx')).CompareTray
 
 /** The compare tray, fetched once something is chosen. */
 export function TrayIfWanted() {
-  const [Tray, setTray] = useState<typeof CompareTray>()
+  const [Tray, loadTray] = useLazyPart(fetchTray, 'The compare tray could not be loaded.')
   useEffect(() => {
-    const load = () =>
-      import('./compare-tray.tsx').then(
-        ({ CompareTray }) => setTray(() => CompareTray),
-        (error: unknown) => report('The compare tray could not be loaded.', error),
-      )
+    const load = () => void loadTray()
     try {
-      if ((window.localStorage.getItem('compare') ?? '[]') !== '[]') void load()
+      if ((window.localStorage.getItem('compare') ?? '[]') !== '[]') load()
     } catch {
       // Storage is forbidden: the tray comes with the first choice.
     }
     window.addEventListener('compare', load)
     return () => window.removeEventListener('compare', load)
-  }, [])
+  }, [loadTray])
   return Tray && <Tray />
 }

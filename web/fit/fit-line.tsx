@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Measured } from '#core/fit/verdict.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { report } from '../session/report-problem.ts'
+import { useLazyPart } from '../offline/use-lazy-part.ts'
 import { FitLink } from './fit-link.tsx'
-import type { FitVerdict } from './fit-verdict.tsx'
+
+const fetchVerdict = async () => (await import('./fit-verdict.tsx')).FitVerdict
 
 /** Whether this browser keeps measures; the name of their key is a rule of core/fit, which pages load only then. */
 function hasMeasures(): boolean {
@@ -20,27 +21,21 @@ function hasMeasures(): boolean {
  */
 export function FitLine({ productId, spec }: { productId: string; spec: { name: string } & Measured }) {
   const t = useT()
-  const [Verdict, setVerdict] = useState<typeof FitVerdict>()
+  const [Verdict, loadVerdict] = useLazyPart(fetchVerdict, 'The verdict could not be loaded.')
   useEffect(() => {
     if (Verdict) return
-    let left = false
     const load = () => {
-      if (!hasMeasures()) return
-      import('./fit-verdict.tsx').then(
-        ({ FitVerdict }) => !left && setVerdict(() => FitVerdict),
-        (error: unknown) => report('The verdict could not be loaded.', error),
-      )
+      if (hasMeasures()) void loadVerdict()
     }
     load()
     // The first measure is typed in the sheet over this page, or in another tab.
     window.addEventListener('focusin', load)
     window.addEventListener('storage', load)
     return () => {
-      left = true
       window.removeEventListener('focusin', load)
       window.removeEventListener('storage', load)
     }
-  }, [Verdict])
+  }, [Verdict, loadVerdict])
   const first = { id: productId, model: spec.name }
   return (
     <div className="grid min-h-19 grid-cols-[minmax(0,1fr)_auto] items-start gap-3 border-b border-line py-3.5 text-md">

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
-import { report } from '../session/report-problem.ts'
-import type { HeaderSuggestions } from './header-suggestions.tsx'
+import { useLazyPart } from '../offline/use-lazy-part.ts'
+
+const fetchSuggestions = async () => (await import('./header-suggestions.tsx')).HeaderSuggestions
 
 /**
  * The search of the header: a form of the shop page, and on narrow pages a link to it. The suggestions are loaded at the
@@ -13,14 +14,9 @@ import type { HeaderSuggestions } from './header-suggestions.tsx'
 export function HeaderSearch() {
   const t = useT()
   const [field, setField] = useState<HTMLInputElement | null>(null)
-  const [Suggestions, setSuggestions] = useState<typeof HeaderSuggestions>()
+  const [Suggestions, load] = useLazyPart(fetchSuggestions, 'The search could not be loaded.')
   /** How often the screen of narrow pages was asked for. */
   const [presses, setPresses] = useState(0)
-  const load = () =>
-    import('./header-suggestions.tsx').then(
-      (loaded) => setSuggestions(() => loaded.HeaderSuggestions),
-      (error: unknown) => report('The search could not be loaded.', error),
-    )
   // The words of the list that is shown; what is being typed stays.
   const { pathname, search } = useLocation()
   const words = pathname === paths.shop() ? (new URLSearchParams(search).get('q') ?? '') : ''
@@ -33,7 +29,7 @@ export function HeaderSearch() {
     if (own && document.activeElement !== own) own.value = words
   }, [words])
   const label = t('search.field')
-  const icon = <Search className="size-5" strokeWidth={1.5} aria-hidden />
+  const icon = <Search className="size-5" />
   return (
     <>
       <form

@@ -1,10 +1,11 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
 import { useT } from '../i18n/i18n.tsx'
-import { report } from '../session/report-problem.ts'
-import type { ChatPanel } from './chat-panel.tsx'
+import { useLazyPart } from '../offline/use-lazy-part.ts'
 import { useChats } from './use-chats.ts'
 import { useKeepClear } from '../floating/use-keep-clear.ts'
+
+const fetchPanel = async () => (await import('./chat-panel.tsx')).ChatPanel
 
 /**
  * "A floating chat button that opens a chat with a prefilled message. Hovering the button opens a panel with a
@@ -18,14 +19,11 @@ export function Chat() {
   const place = useKeepClear<HTMLElement>('bottom')
   const [open, setOpen] = useState(false)
   const tapToChoose = useRef(false)
-  const [Panel, setPanel] = useState<typeof ChatPanel>()
+  const [Panel, loadPanel] = useLazyPart(fetchPanel, 'The panel of the chat could not be loaded.')
 
   const show = () => {
     setOpen(true)
-    import('./chat-panel.tsx').then(
-      ({ ChatPanel }) => setPanel(() => ChatPanel),
-      (error: unknown) => report('The panel of the chat could not be loaded', error),
-    )
+    void loadPanel()
   }
 
   useEffect(() => {
@@ -73,7 +71,7 @@ export function Chat() {
         onClick={onPress}
         className="grid size-13 place-items-center rounded-full bg-ink text-white shadow-pop transition-colors duration-150 hover:bg-petrol"
       >
-        <MessageCircle className="size-6" strokeWidth={1.5} aria-hidden />
+        <MessageCircle className="size-6" />
       </a>
       {open && Panel && <Panel chats={chats} />}
     </aside>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Outlet, useLocation, useRevalidator } from 'react-router'
 import { formatYear } from '#core/dates.ts'
 import { prefersChinese } from '#core/language.ts'
@@ -8,6 +8,7 @@ import { describeOfficeDays, describeOfficeHours } from '#core/shop/office-hours
 import { apiContext, pageHostContext } from '../api/context.ts'
 import { TrayIfWanted } from '../compare/tray-if-wanted.tsx'
 import { useT, useTranslator } from '../i18n/i18n.tsx'
+import { useLazyPart } from '../offline/use-lazy-part.ts'
 import { report } from '../session/report-problem.ts'
 import { dispatchSession, useSession } from '../session/session-store.ts'
 import type { Route } from './+types/shop-layout'
@@ -16,7 +17,6 @@ import { Chat } from './chat.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { LanguageHint } from './language-hint.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { ShopBanner } from './shop-banner.tsx'
 import { OfficeHoursContext, ShopContext, type OfficeHours } from './page-head.tsx'
@@ -90,17 +90,15 @@ function useSyncedLists() {
   }, [isLogin, language])
 }
 
+const fetchHint = async () => (await import('./language-hint.tsx')).LanguageHint
+
 /** "A browser that prefers Chinese gets a one-line hint with the switch"; others do not load it. */
 function LanguageHintIfWanted() {
   const { language } = useTranslator()
-  const [Hint, setHint] = useState<typeof LanguageHint>()
+  const [Hint, loadHint] = useLazyPart(fetchHint, 'The hint to Chinese could not be loaded.')
   useEffect(() => {
-    if (language !== 'en' || !prefersChinese(navigator.languages.join(','))) return
-    import('./language-hint.tsx').then(
-      ({ LanguageHint }) => setHint(() => LanguageHint),
-      (error: unknown) => report('The hint to Chinese could not be loaded.', error),
-    )
-  }, [language])
+    if (language === 'en' && prefersChinese(navigator.languages.join(','))) void loadHint()
+  }, [language, loadHint])
   return Hint && <Hint />
 }
 

@@ -54,7 +54,7 @@ export function BuyBar({ product, spec, button, onAdd }: BuyBarProps) {
         aria-label={t('chat.newTab', { label: t('chat.title') })}
         className="grid size-11 place-items-center"
       >
-        <MessageCircle className="size-5" strokeWidth={1.5} aria-hidden />
+        <MessageCircle className="size-5" />
       </a>
       <Button
         onClick={onAdd}

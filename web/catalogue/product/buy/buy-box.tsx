@@ -100,7 +100,7 @@ export function BuyBox({ product, spec, purchase, buttonRef }: BuyBoxProps) {
         }}
         className="size-13! aria-pressed:text-danger aria-pressed:[&>svg]:fill-current"
       >
-        <Heart className="size-5" strokeWidth={1.5} aria-hidden />
+        <Heart className="size-5" />
       </IconButton>
       <output className={`col-span-full text-sm text-warning ${purchase.capped ? '' : 'sr-only'}`}>
         {purchase.capped && t('product.atMost', { stock: sellable(stock) })}

@@ -37,7 +37,7 @@ export function HeightDialog({ range, open, onClose }: HeightDialogProps) {
             {t('height.title')}
           </h2>
           <IconButton label={t('common.close')} onClick={onClose} className="-mt-2 -mr-2.5">
-            <X className="size-6" strokeWidth={1.5} aria-hidden />
+            <X className="size-6" />
           </IconButton>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -147,7 +147,7 @@ function Verdict({
   const Icon = fits ? Check : TriangleAlert
   return (
     <p className={`mt-4 flex gap-2 text-md font-medium ${fits ? 'text-success' : 'text-warning'}`}>
-      <Icon className="mt-px size-5 shrink-0" strokeWidth={1.5} aria-hidden />
+      <Icon className="mt-px size-5 shrink-0" />
       <span>
         {fits && t('height.fits', { min: range.min, max: range.max })}
         {tooHigh > 0 && t('height.tooLow', { by: tooHigh, min: range.min })}

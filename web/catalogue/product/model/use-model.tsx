@@ -3,35 +3,31 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { pictureAddress } from '#core/catalogue/pictures.ts'
 import { useT } from '#web/i18n/i18n.tsx'
 import { explainMissingPart } from '#web/offline/missing-part.ts'
+import { useLazyPart } from '#web/offline/use-lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePicturesBase } from '#web/ui/pictures/pictures-base.ts'
-import type { ModelStage } from './model-stage.tsx'
 
 /** Where a page opened at its address shows the model at once. */
 const modelHash = '#3d'
 
-/**
- * The model of a product: the button that shows it, and the model over the picture. Textures need a content security
- * policy that only the documents of products have: one that was opened elsewhere is loaded anew.
- */
+/** Textures need a content security policy that only the documents of products have: another is loaded anew. */
+async function fetchStage() {
+  const { ModelStage, isProductDocument } = await import('./model-stage.tsx')
+  if (isProductDocument()) return ModelStage
+  window.location.hash = modelHash
+  window.location.reload()
+  return undefined
+}
+
+/** The model of a product: the button that shows it, and the model over the picture. */
 export function useModel(modelUrl: string | undefined, productName: string) {
   const t = useT()
   const base = usePicturesBase()
-  const [Stage, setStage] = useState<typeof ModelStage>()
+  const [Stage, loadStage] = useLazyPart(fetchStage, explainMissingPart)
   const [isOpen, setOpen] = useState(false)
 
   const open = () => {
-    import('./model-stage.tsx').then(
-      ({ ModelStage, isProductDocument }) => {
-        if (!isProductDocument()) {
-          window.location.hash = modelHash
-          return window.location.reload()
-        }
-        setStage(() => ModelStage)
-        setOpen(true)
-      },
-      (error: unknown) => explainMissingPart(error, t),
-    )
+    void loadStage().then(setOpen)
   }
   const close = () => {
     setOpen(false)
@@ -55,7 +51,7 @@ export function useModel(modelUrl: string | undefined, productName: string) {
       onClick={shown ? close : open}
       className="border-control px-3.5!"
     >
-      <Box className="size-4" strokeWidth={1.5} aria-hidden />
+      <Box className="size-4" />
       {t(shown ? 'product.model.close' : 'product.model.see')}
     </Button>
   )
