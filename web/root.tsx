@@ -1,3 +1,4 @@
+import { LucideProvider } from 'lucide-react'
 import {
   Links,
   Outlet,
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <PicturesContext value={data?.picturesUrl ?? picturesPath}>
           <LanguageInLinks language={data?.languageInAddress ? language : undefined}>
-            {children}
+            <LucideProvider strokeWidth={1.5}>{children}</LucideProvider>
           </LanguageInLinks>
         </PicturesContext>
         <ScrollRestoration />

@@ -196,7 +196,7 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
           label={t('cart.removeItem', { product: productName })}
           onClick={() => actions.remove(line)}
         >
-          <X className="size-5" strokeWidth={1.5} aria-hidden />
+          <X className="size-5" />
         </IconButton>
       </td>
     </tr>
@@ -238,7 +238,7 @@ function LinePicture({ line }: { line: CartLine }) {
 function Note({ blocking = false, children }: { blocking?: boolean; children: ReactNode }) {
   return (
     <span className={`mt-1 flex gap-1.5 text-xs ${blocking ? 'text-danger' : 'text-warning'}`}>
-      <TriangleAlert className="mt-px size-3.75 shrink-0" strokeWidth={1.5} aria-hidden />
+      <TriangleAlert className="mt-px size-3.75 shrink-0" />
       <span>{children}</span>
     </span>
   )

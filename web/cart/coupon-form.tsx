@@ -63,7 +63,7 @@ export function CouponForm({ coupon, worth, isKnown }: CouponFormProps) {
       >
         {isShown && result && (
           <>
-            <Icon className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+            <Icon className="mt-0.5 size-4 shrink-0" />
             <span>
               {t(`cart.coupon${result}`, {
                 code: answer.code,

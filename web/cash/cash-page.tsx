@@ -73,7 +73,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
         <>
           {may('cash:receive') && (
             <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setIsUploading(true)}>
-              <FileUp className="size-4" strokeWidth={1.5} aria-hidden />
+              <FileUp className="size-4" />
               {t('staff.cash.upload')}
             </Button>
           )}
@@ -81,7 +81,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
             to={staffPaths.cashDay(day.day)}
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
-            <Printer className="size-4" strokeWidth={1.5} aria-hidden />
+            <Printer className="size-4" />
             {t('staff.cash.sheet')}
           </Link>
         </>

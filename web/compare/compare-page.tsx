@@ -203,7 +203,7 @@ function Head({ item, items, className }: { item: ComparedSpec; items: ComparedS
           aria-label={t('compare.remove', { product: name })}
           className="grid size-11 place-items-center hover:bg-studio"
         >
-          <X className="size-5" strokeWidth={1.5} aria-hidden />
+          <X className="size-5" />
         </Link>
       </div>
     </li>

@@ -30,7 +30,7 @@ export function CompareTray() {
                 onClick={() => compareActions.remove(entry)}
                 className="absolute inset-0 grid place-items-start justify-items-end"
               >
-                <X className="size-4 bg-paper" strokeWidth={1.5} aria-hidden />
+                <X className="size-4 bg-paper" />
               </button>
             </li>
           ))}

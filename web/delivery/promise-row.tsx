@@ -11,7 +11,7 @@ export function PromiseRow(props: {
   const { children, facts, warning, action } = props
   return (
     <div className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-3 text-md leading-5.5">
-      <Truck className="mt-px size-5" strokeWidth={1.5} aria-hidden />
+      <Truck className="mt-px size-5" />
       <div>
         <p role="status">{children}</p>
         <p className="text-sm text-ink-soft">{facts}</p>

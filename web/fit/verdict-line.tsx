@@ -17,7 +17,7 @@ export function VerdictLine({ verdict, className = '' }: { verdict: Verdict; cla
   const { Icon, colour } = looks[verdict.kind]
   return (
     <span className={`flex gap-2 text-md ${className}`}>
-      {Icon && <Icon className={`mt-px size-5 shrink-0 ${colour}`} strokeWidth={1.5} aria-hidden />}
+      {Icon && <Icon className={`mt-px size-5 shrink-0 ${colour}`} />}
       <span className="min-w-0">
         <span className={`font-medium ${colour}`}>{word}</span>
         {reason && <span className="tabular block text-sm text-ink-soft">{reason}</span>}

@@ -90,7 +90,7 @@ function Promises() {
           key={text}
           className="flex items-center gap-3.5 border-b border-line py-4.5 text-md md:px-6 md:py-5.5 md:not-first:border-l md:first:pl-0"
         >
-          <Icon className="size-5 shrink-0" strokeWidth={1.5} aria-hidden />
+          <Icon className="size-5 shrink-0" />
           {text}
         </li>
       ))}

@@ -79,7 +79,7 @@ function DownloadLink(props: { href: string; className: string; children: string
   const { href, className, children } = props
   return (
     <a href={href} download className={`${className} ${buttonClass({ variant: 'secondary', block: true })}`}>
-      <Download className="size-5" strokeWidth={1.5} aria-hidden />
+      <Download className="size-5" />
       {children}
     </a>
   )

@@ -184,7 +184,7 @@ function OrderDetails({ order }: { order: OrderView }) {
         </Link>
       </p>
       <p role="status" className="print:hidden mt-4 flex min-h-9 items-start gap-2 text-sm text-ink-soft">
-        <RefreshCw className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+        <RefreshCw className="mt-0.5 size-4 shrink-0" />
         {t(isDown ? 'orders.lineDown' : 'orders.follows')}
       </p>
     </AccountPage>

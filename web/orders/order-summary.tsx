@@ -104,7 +104,7 @@ function ChatButton({ href, label, primary = false }: { href: string; label: str
   const variant = primary ? 'primary' : 'secondary'
   return (
     <NewTabLink href={href} label={label} className={`mt-5 ${buttonClass({ variant, block: true })}`}>
-      <MessageCircle className="size-5" strokeWidth={1.5} aria-hidden />
+      <MessageCircle className="size-5" />
       {label}
     </NewTabLink>
   )

@@ -271,7 +271,7 @@ function BackLink() {
   }
   return (
     <Link to={paths.account()} onClick={goBack} className={buttonClass({ variant: 'quiet' })}>
-      <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden />
+      <ArrowLeft className="size-4" />
       {t('account.back')}
     </Link>
   )

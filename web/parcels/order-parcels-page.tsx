@@ -80,7 +80,7 @@ export default function OrderParcelsPage({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => printing.ask([id])}>
-            <Printer className="size-4" strokeWidth={1.5} aria-hidden />
+            <Printer className="size-4" />
             {t('staff.papers.print')}
           </Button>
           <NewParcel key={id} {...loaderData} />
@@ -116,7 +116,7 @@ function NewParcel({ id, view, couriers }: Route.ComponentProps['loaderData']) {
     <>
       {packable && (
         <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <PackagePlus className="size-4" strokeWidth={1.5} aria-hidden />
+          <PackagePlus className="size-4" />
           {t('staff.parcels.new')}
         </Button>
       )}

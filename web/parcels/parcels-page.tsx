@@ -56,7 +56,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
       actions={
         may('orders:move') && (
           <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <FileUp className="size-4" strokeWidth={1.5} aria-hidden />
+            <FileUp className="size-4" />
             {t('staff.parcels.report')}
           </Button>
         )

@@ -91,7 +91,7 @@ export function CustomerSearch({ onMember, onNew }: CustomerSearchProps) {
             {...pick.option(answers.length)}
             className={`${pickOption} grid-cols-[20px_minmax(0,1fr)_auto]`}
           >
-            <UserPlus className="size-4" strokeWidth={1.5} aria-hidden />
+            <UserPlus className="size-4" />
             <span>{t(isNumber ? 'staff.take.newWithNumber' : 'staff.take.newMember')}</span>
             {pick.chosen === answers.length && <Key>Enter</Key>}
           </li>

@@ -180,7 +180,7 @@ export function GoodsLines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | '
             onClick={() => remove(line)}
             className="max-sm:col-start-4 max-sm:row-start-1"
           >
-            <X className="size-4" strokeWidth={1.5} aria-hidden />
+            <X className="size-4" />
           </IconButton>
         </li>
       ))}

@@ -111,7 +111,7 @@ function Offers({ offers, isFull, onAdd }: { offers: readonly Offer[]; isFull: b
             onClick={() => onAdd(product, spec.id)}
             className="size-11 px-0!"
           >
-            <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+            <Plus className="size-4" />
           </Button>
         </li>
       ))}

@@ -64,7 +64,7 @@ export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemov
                 onClick={() => onRemove(index)}
                 className="-mr-3 print:hidden"
               >
-                <X className="size-5" strokeWidth={1.5} aria-hidden />
+                <X className="size-5" />
               </IconButton>
             </li>
           )

@@ -34,11 +34,11 @@ export function PlanTools(props: PlanToolsProps) {
       <Tool text="plan.clear" Icon={Trash2} onPress={props.onClear} disabled={plan.pieces.length === 0} />
       <div className="flex gap-2 max-md:col-span-full max-md:*:flex-1 md:ml-auto">
         <Button variant="secondary" onClick={() => window.print()}>
-          <Printer className="size-4" strokeWidth={1.5} aria-hidden />
+          <Printer className="size-4" />
           {t('plan.print')}
         </Button>
         <Button variant="secondary" onClick={share}>
-          <Share2 className="size-4" strokeWidth={1.5} aria-hidden />
+          <Share2 className="size-4" />
           {t('plan.share')}
         </Button>
       </div>
@@ -64,7 +64,7 @@ function Tool({ text, Icon, onPress, disabled, isOpen }: ToolProps) {
       onClick={onPress}
       className="gap-1.5! max-md:flex-col max-md:gap-0.5! max-md:px-0! max-md:py-1.5 max-md:text-xs"
     >
-      <Icon className="size-4" strokeWidth={1.5} aria-hidden />
+      <Icon className="size-4" />
       {t(text)}
     </Button>
   )

@@ -16,11 +16,7 @@ export function TableOfContents({ entries }: { entries: readonly Entry[] }) {
       <details className="group mb-8 rounded-control border border-line lg:hidden">
         <summary className="flex min-h-11 list-none items-center justify-between px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
           {t('policies.onThisPage')}
-          <ChevronDown
-            className="size-5 transition-transform duration-150 group-open:rotate-180"
-            strokeWidth={1.5}
-            aria-hidden
-          />
+          <ChevronDown className="size-5 transition-transform duration-150 group-open:rotate-180" />
         </summary>
         <nav aria-label={t('policies.onThisPage')} className="px-4 pb-3">
           <Entries entries={entries} current={current} />

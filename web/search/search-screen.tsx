@@ -55,14 +55,10 @@ function Suggesting({ onClose, onLeave }: { onClose: () => void; onLeave: () => 
     <>
       <div className="flex h-15 shrink-0 items-center gap-1 border-b border-line pr-(--gutter) pl-1">
         <IconButton label={t('search.close')} onClick={onClose} className="focus-visible:-outline-offset-4">
-          <ArrowLeft className="size-6" strokeWidth={1.5} aria-hidden />
+          <ArrowLeft className="size-6" />
         </IconButton>
         <form role="search" action={paths.shop()} className="relative grow">
-          <Search
-            className="pointer-events-none absolute top-3 left-3 size-5"
-            strokeWidth={1.5}
-            aria-hidden
-          />
+          <Search className="pointer-events-none absolute top-3 left-3 size-5" />
           <Input
             ref={setField}
             type="search"

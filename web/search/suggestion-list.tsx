@@ -69,7 +69,7 @@ export function SuggestionList({ words, answer, searches, chosen, onChoose }: Su
             <Group id="suggested-categories" title={t('search.categories')}>
               {categories.map(({ name, displayName, products: count }, index) => (
                 <Option key={name} {...option(products.length + index)} className={plain}>
-                  <Tag {...icon} />
+                  <Tag className="size-5" />
                   <span>
                     <Marked text={displayName} searched={searched} />
                   </span>
@@ -86,7 +86,7 @@ export function SuggestionList({ words, answer, searches, chosen, onChoose }: Su
                   {...option(products.length + categories.length + index)}
                   className={plain}
                 >
-                  <History {...icon} />
+                  <History className="size-5" />
                   <span>{search}</span>
                 </Option>
               ))}
@@ -99,7 +99,6 @@ export function SuggestionList({ words, answer, searches, chosen, onChoose }: Su
 }
 
 const plain = 'grid-cols-[20px_minmax(0,1fr)_auto] pl-2.5'
-const icon = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const
 
 interface OptionProps {
   index: number

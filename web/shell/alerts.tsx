@@ -82,7 +82,7 @@ function AlertItem({ id, message, subject, type, duration, times }: Alert) {
       onAnimationEnd={() => leaving && removeAlert(id)}
       className={`pointer-events-auto grid grid-cols-[20px_1fr_32px] items-start gap-3 rounded-control border border-l-3 border-line bg-paper py-3.5 pr-2 pl-4 text-md shadow-pop ${edge} ${leaving ? 'animate-alert-out' : 'animate-alert-in'}`}
     >
-      <Icon className={`mt-[calc((1lh-20px)/2)] size-5 ${ink}`} strokeWidth={1.5} aria-hidden />
+      <Icon className={`mt-[calc((1lh-20px)/2)] size-5 ${ink}`} />
       <div className="min-w-0 wrap-anywhere">
         <p>{filled && message}</p>
         {filled && (subject !== undefined || times > 1) && (
@@ -97,7 +97,7 @@ function AlertItem({ id, message, subject, type, duration, times }: Alert) {
         onClick={dismiss}
         className="relative -my-[5px] grid size-8 place-items-center rounded-control text-ink-soft after:absolute after:-inset-1.5 hover:bg-studio"
       >
-        <X className="size-4" strokeWidth={1.5} aria-hidden />
+        <X className="size-4" />
       </button>
     </div>
   )

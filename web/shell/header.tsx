@@ -65,7 +65,7 @@ export function Header() {
             aria-expanded={menuOpen}
             onClick={() => setMenuOpen(true)}
           >
-            <Menu className="size-6" strokeWidth={1.5} aria-hidden />
+            <Menu className="size-6" />
           </IconButton>
         </div>
       </div>
@@ -105,7 +105,7 @@ function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
           data-autofocus
           className="-mr-3 ml-auto focus-visible:-outline-offset-4"
         >
-          <X className="size-6" strokeWidth={1.5} aria-hidden />
+          <X className="size-6" />
         </IconButton>
       </div>
       <nav aria-label={t('shell.menu')} className="grow px-(--gutter) py-6">

@@ -25,7 +25,7 @@ export function LanguageHint() {
       <p>本站提供</p>
       <LanguageSwitch className="inline-flex min-h-11 items-center font-medium whitespace-nowrap text-petrol underline" />
       <IconButton label="關閉" onClick={() => dismissalStore.set(true)}>
-        <X className="size-4" strokeWidth={1.5} aria-hidden />
+        <X className="size-4" />
       </IconButton>
     </aside>
   )

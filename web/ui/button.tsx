@@ -70,7 +70,7 @@ export function Button({
       onClick={press}
       className={`${buttonClass({ variant, size, block })} ${className}`}
     >
-      {busy && <LoaderCircle className="size-4 shrink-0 animate-spin" strokeWidth={2} aria-hidden />}
+      {busy && <LoaderCircle className="size-4 shrink-0 animate-spin" strokeWidth={2} />}
       {children}
     </button>
   )

@@ -13,7 +13,6 @@ export function Checkbox({ children, ...attributes }: Omit<ComponentProps<'input
         <Check
           className="pointer-events-none relative size-3.5 text-white opacity-0 peer-checked:opacity-100"
           strokeWidth={3}
-          aria-hidden
         />
       </span>
       <span>{children}</span>

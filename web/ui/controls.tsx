@@ -45,11 +45,7 @@ export function Select({ density, className = '', ...attributes }: WithDensity<C
   return (
     <span className={`relative block ${className}`}>
       <select {...attributes} className={`${control} ${size} ${writable} appearance-none pr-10`} />
-      <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
-        strokeWidth={1.5}
-        aria-hidden
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2" />
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function Notice(props: { tone?: NoticeTone; className?: string; children:
       role={tone === 'danger' ? 'alert' : undefined}
       className={`flex gap-3 rounded-control px-4 py-3.5 text-md ${colours} ${className}`}
     >
-      <Icon className="mt-[calc((1lh-20px)/2)] size-5 shrink-0" strokeWidth={1.5} aria-hidden />
+      <Icon className="mt-[calc((1lh-20px)/2)] size-5 shrink-0" />
       <div className="min-w-0">{children}</div>
     </div>
   )

@@ -27,7 +27,7 @@ export function PasswordInput({ labels, className = '', disabled, ...attributes 
         onClick={() => setShown(!shown)}
         className="absolute top-1/2 right-0.5 -translate-y-1/2 hover:bg-transparent hover:text-petrol"
       >
-        <Icon className="size-5" strokeWidth={1.5} aria-hidden />
+        <Icon className="size-5" />
       </IconButton>
     </span>
   )

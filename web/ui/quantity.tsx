@@ -38,7 +38,7 @@ export function Quantity(props: QuantityProps) {
       className={`inline-grid grid-cols-[44px_48px_44px] rounded-control border border-control ${props.className ?? ''}`}
     >
       <StepButton label={labels.less} disabled={!canDecrease} onClick={onDecrease}>
-        <Minus className="size-4" strokeWidth={1.5} aria-hidden />
+        <Minus className="size-4" />
       </StepButton>
       <input
         type="text"
@@ -61,7 +61,7 @@ export function Quantity(props: QuantityProps) {
         className="min-h-11 w-full min-w-0 bg-transparent text-center text-md tabular aria-invalid:text-danger"
       />
       <StepButton label={labels.more} disabled={!canIncrease} onClick={onIncrease}>
-        <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+        <Plus className="size-4" />
       </StepButton>
     </div>
   )

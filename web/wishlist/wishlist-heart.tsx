@@ -17,7 +17,7 @@ export function WishlistHeart({ product, spec }: { product: Entry[0]; spec: Entr
       onClick={() => wishlist.toggle(toWishlistEntry(product, spec))}
       className="absolute top-0.5 right-0.5 bg-studio bg-clip-content p-1.5 hover:bg-paper! aria-pressed:text-danger aria-pressed:[&>svg]:fill-current"
     >
-      <Heart className="size-5" strokeWidth={1.5} aria-hidden />
+      <Heart className="size-5" />
     </IconButton>
   )
 }

@@ -215,7 +215,7 @@ function Row({ line, onRemove }: { line: WishlistLine; onRemove: () => void }) {
           label={t('wishlist.remove', { product: productName, model: line.model })}
           onClick={onRemove}
         >
-          <X className="size-5" strokeWidth={1.5} aria-hidden />
+          <X className="size-5" />
         </IconButton>
       </td>
     </tr>

@@ -33,7 +33,7 @@ function ShareCart({ items }: { items: readonly CartItem[] }) {
   return (
     <>
       <Button variant="secondary" onClick={share}>
-        <Share2 className="size-4" strokeWidth={1.5} aria-hidden />
+        <Share2 className="size-4" />
         {t('sharedCart.share')}
       </Button>
       <p className="mt-1.5 text-sm text-ink-soft">{t('sharedCart.shareText')}</p>

@@ -36,7 +36,7 @@ export default function ClosingSheetPage({ loaderData: day }: Route.ComponentPro
       ]}
       actions={
         <Button size="sm" onClick={() => window.print()}>
-          <Printer className="size-4" strokeWidth={1.5} aria-hidden />
+          <Printer className="size-4" />
           {t('staff.slip.print')}
         </Button>
       }

@@ -25,7 +25,7 @@ export default function FacetPanel({ listing, facets }: FacetPanelProps) {
   return (
     <>
       <a href="#filters" className={`${buttonClass({ variant: 'secondary' })} w-full lg:hidden`}>
-        <SlidersHorizontal className="size-4" strokeWidth={1.5} aria-hidden />
+        <SlidersHorizontal className="size-4" />
         {t('shop.filters', { count: set })}
       </a>
       <div
@@ -37,7 +37,7 @@ export default function FacetPanel({ listing, facets }: FacetPanelProps) {
         <p className="flex items-center justify-between py-3 lg:hidden">
           <span className="text-h3">{t('shop.filtersTitle')}</span>
           <a href="#results" aria-label={t('shop.closeFilters')} className="grid size-11 place-items-center">
-            <X className="size-5" strokeWidth={1.5} aria-hidden />
+            <X className="size-5" />
           </a>
         </p>
         <Chips listing={listing} facets={facets} />
@@ -312,7 +312,7 @@ function Chips({ listing, facets }: FacetPanelProps) {
             className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-ink pr-2 pl-3 text-sm no-underline hover:bg-studio lg:min-h-9"
           >
             {text}
-            <X className="size-4" strokeWidth={1.5} aria-hidden />
+            <X className="size-4" />
           </Link>
         </li>
       ))}

@@ -49,7 +49,7 @@ export function ListingForm(props: {
         <label htmlFor="search" className="sr-only">
           {t('shop.search')}
         </label>
-        <Search className="pointer-events-none absolute top-3 left-3 size-5" strokeWidth={1.5} aria-hidden />
+        <Search className="pointer-events-none absolute top-3 left-3 size-5" />
         <Input
           id="search"
           type="search"

@@ -99,7 +99,7 @@ function AskAboutIt({ words }: { words: string }) {
             })}
             className={buttonClass({ variant: index === 0 ? 'primary' : 'secondary' })}
           >
-            <MessageCircle className="size-4" strokeWidth={1.5} aria-hidden />
+            <MessageCircle className="size-4" />
             {index === 0 ? t('shop.ask', { words }) : t('chat.or', { app: chatNames[app] })}
           </a>
         ))}

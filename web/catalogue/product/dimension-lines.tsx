@@ -65,7 +65,7 @@ export function DimensionsButton() {
       onClick={() => dimensionsStore.set(!isShown)}
       className="border-control px-3.5! aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"
     >
-      <Ruler className="size-4" strokeWidth={1.5} aria-hidden />
+      <Ruler className="size-4" />
       {t('product.dimensions')}
     </Button>
   )

@@ -130,11 +130,11 @@ function Head({ name, magnified, onMagnify, onClose }: HeadProps) {
             onClick={() => onMagnify(!magnified)}
             className="focus-visible:-outline-offset-4"
           >
-            <ZoomIcon className="size-6" strokeWidth={1.5} aria-hidden />
+            <ZoomIcon className="size-6" />
           </IconButton>
         )}
         <IconButton label={t('common.close')} onClick={onClose} className="focus-visible:-outline-offset-4">
-          <X className="size-6" strokeWidth={1.5} aria-hidden />
+          <X className="size-6" />
         </IconButton>
       </span>
     </div>
@@ -146,7 +146,7 @@ function Turns({ at, onPrevious, onNext }: { at: string; onPrevious: () => void;
   return (
     <div className="flex items-center justify-center gap-2 px-(--gutter) sm:gap-8">
       <Button variant="quiet" onClick={onPrevious} className="no-underline!">
-        <ArrowLeft className="size-5" strokeWidth={1.5} aria-hidden />
+        <ArrowLeft className="size-5" />
         {t('product.previous')}
       </Button>
       <span aria-live="polite" className="tabular min-w-22 text-center font-medium">
@@ -154,7 +154,7 @@ function Turns({ at, onPrevious, onNext }: { at: string; onPrevious: () => void;
       </span>
       <Button variant="quiet" onClick={onNext} className="no-underline!">
         {t('product.next')}
-        <ArrowRight className="size-5" strokeWidth={1.5} aria-hidden />
+        <ArrowRight className="size-5" />
       </Button>
     </div>
   )

@@ -126,7 +126,7 @@ function GalleryFilm({ item, product, gallery, opener }: GalleryFilmProps) {
         className="absolute inset-x-0 top-0 bottom-20 cursor-zoom-in! focus-visible:-outline-offset-2"
       >
         <span className="absolute top-2 right-2 grid size-11 place-items-center rounded-control bg-paper">
-          <Expand className="size-5" strokeWidth={1.5} aria-hidden />
+          <Expand className="size-5" />
         </span>
       </button>
     </>
@@ -164,11 +164,7 @@ function Thumbnail(props: { item: GalleryItem; product: Product; current: boolea
     >
       {url !== undefined && <Picture url={url} alt="" sizes="70px" className="size-full object-cover" />}
       {item.kind === 'video' && (
-        <Play
-          className="absolute inset-0 m-auto size-7 rounded-full bg-ink fill-white p-1.75 text-white"
-          strokeWidth={1.5}
-          aria-hidden
-        />
+        <Play className="absolute inset-0 m-auto size-7 rounded-full bg-ink fill-white p-1.75 text-white" />
       )}
     </button>
   )

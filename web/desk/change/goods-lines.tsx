@@ -102,14 +102,14 @@ function Line({ line, onChange }: LineProps) {
           label={t('staff.change.takeOff', name)}
           onClick={() => onChange({ ...line, after: undefined })}
         >
-          <X className="size-4" strokeWidth={1.5} aria-hidden />
+          <X className="size-4" />
         </IconButton>
       ) : (
         <IconButton
           label={t('staff.change.undo', name)}
           onClick={() => onChange(before === undefined ? undefined : { ...line, after: before })}
         >
-          <Undo2 className="size-4" strokeWidth={1.5} aria-hidden />
+          <Undo2 className="size-4" />
         </IconButton>
       )}
     </li>

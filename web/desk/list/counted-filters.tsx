@@ -36,7 +36,7 @@ export function CountedFilters({
         to={staffPaths.orders(orderSearchParameters({ ...search, ...without, after: undefined }))}
         className="inline-flex min-h-9 items-center gap-1 underline decoration-control underline-offset-[0.3em] hover:text-petrol pointer-coarse:min-h-11"
       >
-        <X className="size-4" strokeWidth={1.5} aria-hidden />
+        <X className="size-4" />
         {t('staff.figures.allOrders')}
       </Link>
     </p>

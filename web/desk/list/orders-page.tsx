@@ -85,20 +85,20 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <>
           {search.list === 'to_ship' && may('orders:move') && (
             <Link to={staffPaths.ship()} className={linkLook}>
-              <ScanBarcode className="size-4" strokeWidth={1.5} aria-hidden />
+              <ScanBarcode className="size-4" />
               {t('staff.ship.title')}
             </Link>
           )}
           {views.columnsButton}
           {may('orders:export') && (
             <a href={`/api/staff/orders/export?${exported}`} download className={linkLook}>
-              <Download className="size-4" strokeWidth={1.5} aria-hidden />
+              <Download className="size-4" />
               {t('staff.orders.export')}
             </a>
           )}
           {may('orders:place') && (
             <Link to={staffPaths.takeOrder()} className={buttonClass({ size: 'sm' })}>
-              <PhoneIncoming className="size-4" strokeWidth={1.5} aria-hidden />
+              <PhoneIncoming className="size-4" />
               {t('staff.take.open')}
               <Key>N</Key>
             </Link>
@@ -270,7 +270,7 @@ function Aside({ connection }: { connection: ConnectionState }) {
         onClick={onHelp}
         className="pointer-coarse:hidden!"
       >
-        <Keyboard className="size-4" strokeWidth={1.5} aria-hidden />
+        <Keyboard className="size-4" />
         {t('staff.keys.title')}
       </Button>
     </>

@@ -57,13 +57,13 @@ export function SelectionBar(props: SelectionBarProps) {
             )
           })}
           <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={onPrint} className={onInk}>
-            <Printer className="size-4" strokeWidth={1.5} aria-hidden />
+            <Printer className="size-4" />
             {t('staff.papers.printCount', { count: chosen.length })}
             <Key className="border-white!">P</Key>
           </Button>
           {mayTag && (
             <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={onTag} className={onInk}>
-              <Tag className="size-4" strokeWidth={1.5} aria-hidden />
+              <Tag className="size-4" />
               {t('staff.tags.bulk', { count: chosen.length })}
               <Key className="border-white!">#</Key>
             </Button>

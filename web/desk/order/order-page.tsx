@@ -157,7 +157,7 @@ function NextOrder({ to }: { to: ShopAddress }) {
   const t = useT()
   return (
     <Link to={to} aria-keyshortcuts="j" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-      <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
+      <ArrowRight className="size-4" />
       {t('staff.order.next')}
       <Key>J</Key>
     </Link>

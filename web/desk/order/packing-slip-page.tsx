@@ -50,7 +50,7 @@ export default function PackingSlipPage({ loaderData: { order, slips, qr } }: Ro
       ]}
       actions={
         <Button size="sm" onClick={() => window.print()}>
-          <Printer className="size-4" strokeWidth={1.5} aria-hidden />
+          <Printer className="size-4" />
           {t('staff.slip.print')}
         </Button>
       }

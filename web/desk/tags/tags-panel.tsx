@@ -120,7 +120,7 @@ function Tags({
               onClick={() => onRemove(tag)}
               className="grid size-7 place-items-center hover:bg-studio-deep pointer-coarse:size-11"
             >
-              <X className="size-3.5" strokeWidth={1.5} aria-hidden />
+              <X className="size-3.5" />
             </button>
           )}
         </li>

@@ -85,7 +85,7 @@ export function useViews(loaded: {
           </Button>
         )}
         <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setAsked({ dialog: 'save' })}>
-          <BookmarkPlus className="size-4" strokeWidth={1.5} aria-hidden />
+          <BookmarkPlus className="size-4" />
           <span className="max-md:sr-only">{t(current ? 'staff.views.saveAs' : 'staff.views.save')}</span>
         </Button>
         {views.length > 0 && (
@@ -95,7 +95,7 @@ export function useViews(loaded: {
             onClick={() => setAsked({ dialog: 'arrange' })}
             className="size-9! pointer-coarse:size-11!"
           >
-            <ListOrdered className="size-4" strokeWidth={1.5} aria-hidden />
+            <ListOrdered className="size-4" />
           </IconButton>
         )}
       </span>
@@ -108,7 +108,7 @@ export function useViews(loaded: {
         onClick={() => setAsked({ dialog: 'columns' })}
         className="max-lg:hidden!"
       >
-        <Columns3 className="size-4" strokeWidth={1.5} aria-hidden />
+        <Columns3 className="size-4" />
         {t('staff.columns.button')}
       </Button>
     ),

@@ -87,7 +87,7 @@ function CsvLink({ table, data }: { table: FigureTable; data: FiguresData }): Re
       download
       className="inline-flex min-h-9 items-center gap-1.5 underline decoration-control underline-offset-[0.3em] hover:text-petrol pointer-coarse:min-h-11"
     >
-      <Download className="size-4" strokeWidth={1.5} aria-hidden />
+      <Download className="size-4" />
       {t('staff.figures.csv')}
       <span className="sr-only">
         {t('staff.figures.csvOf', { table: t(`staff.figures.title.${table}`) })}

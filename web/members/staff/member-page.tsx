@@ -103,7 +103,7 @@ function Actions({ member }: { member: MemberView }) {
           download
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          <Download className="size-4" strokeWidth={1.5} aria-hidden />
+          <Download className="size-4" />
           {t('staff.member.export')}
         </a>
       )}
@@ -113,7 +113,7 @@ function Actions({ member }: { member: MemberView }) {
           variant={member.blocked ? 'secondary' : 'danger'}
           onClick={() => setDialog(member.blocked ? 'unblock' : 'block')}
         >
-          {!member.blocked && <Ban className="size-4" strokeWidth={1.5} aria-hidden />}
+          {!member.blocked && <Ban className="size-4" />}
           {t(member.blocked ? 'staff.member.unblock' : 'staff.member.block')}
         </Button>
       )}

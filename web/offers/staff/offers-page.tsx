@@ -44,7 +44,7 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
       actions={
         mayEdit && (
           <Link to={staffPaths.newOffer()} className={buttonClass({ size: 'sm' })}>
-            <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+            <Plus className="size-4" />
             {t('staff.offers.new')}
           </Link>
         )

@@ -48,7 +48,7 @@ export function SuccessDialog(props: { order: { id: string; number: string; pick
       title={props.order && t('checkout.successTitle')}
       above={
         <DimensionLine className="mb-7">
-          <Check className="size-4.5" strokeWidth={1.5} aria-hidden />
+          <Check className="size-4.5" />
         </DimensionLine>
       }
     >

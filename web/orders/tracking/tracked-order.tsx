@@ -89,7 +89,7 @@ export function TrackedOrder({ order, token }: { order: TrackedView; token: stri
         </aside>
       </div>
       <p role="status" className="print:hidden mt-6 flex min-h-9 items-start gap-2 text-sm text-ink-soft">
-        <RefreshCw className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+        <RefreshCw className="mt-0.5 size-4 shrink-0" />
         {t(isDown ? 'orders.lineDown' : 'orders.follows')}
       </p>
     </>

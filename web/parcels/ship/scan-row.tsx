@@ -77,8 +77,8 @@ export function ScanRow({ row, place, state, couriers, first, onType, onCourier,
         id={id}
         className={`flex items-center gap-1.5 max-md:col-start-2 ${isBad ? 'text-danger' : state.is === 'ready' ? 'text-success' : 'text-ink-soft'}`}
       >
-        {state.is === 'ready' && <Check className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />}
-        {isBad && <TriangleAlert className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />}
+        {state.is === 'ready' && <Check className="size-4 shrink-0" />}
+        {isBad && <TriangleAlert className="size-4 shrink-0" />}
         {state.is === 'twice'
           ? t('staff.ship.twice', { row: state.row + 1 })
           : t(`staff.ship.state.${state.is}`)}

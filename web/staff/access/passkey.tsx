@@ -68,7 +68,7 @@ export function PasskeyButton({ quiet = false, onDone }: PasskeyProps) {
         </p>
       ) : (
         <Button block variant="secondary" busy={busy} onClick={() => void signIn.run()}>
-          <Fingerprint className="size-5" strokeWidth={1.5} aria-hidden />
+          <Fingerprint className="size-5" />
           {label}
         </Button>
       )}

@@ -73,7 +73,7 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
             {t('staff.keys.title')}
           </h2>
           <IconButton label={t('common.close')} onClick={onClose} data-autofocus>
-            <X className="size-5" strokeWidth={1.5} aria-hidden />
+            <X className="size-5" />
           </IconButton>
         </div>
         <div className="grid gap-x-10 sm:grid-cols-2">

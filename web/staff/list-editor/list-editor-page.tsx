@@ -182,7 +182,7 @@ function useEntryOrder<Entry extends object, Row extends Listed<Entry>>(
 function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button size="sm" onClick={onClick}>
-      <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+      <Plus className="size-4" />
       {label}
     </Button>
   )

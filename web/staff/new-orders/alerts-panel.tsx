@@ -33,7 +33,7 @@ export function AlertsPanel({ alerts, email }: { alerts: NewOrderAlerts; email: 
         <div className="flex flex-wrap items-center gap-x-4">
           <CheckboxField {...form.register('sound')} label={t('staff.newOrders.sound')} />
           <Button size="sm" variant="quiet" onClick={() => void playNewOrder().then(setPlayed)}>
-            <Volume2 className="size-4" strokeWidth={1.5} aria-hidden />
+            <Volume2 className="size-4" />
             {t('staff.newOrders.play')}
           </Button>
           <output className="text-ink-soft">{wasPlayed && !isBlocked && t('staff.newOrders.played')}</output>

@@ -14,7 +14,7 @@ export function NewOrderSound() {
     <output>
       {isBlocked && (
         <span className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-warning-tint px-3 py-1.5 text-warning">
-          <BellRing className="size-4" strokeWidth={1.5} aria-hidden />
+          <BellRing className="size-4" />
           {t('staff.newOrders.blocked')}
           <Button size="sm" variant="secondary" onClick={() => void playNewOrder()}>
             {t('staff.newOrders.allow')}

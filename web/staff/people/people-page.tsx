@@ -50,7 +50,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       title={t('staff.people.title')}
       actions={
         <Button size="sm" onClick={() => setInviting(true)}>
-          <UserPlus className="size-4" strokeWidth={1.5} aria-hidden />
+          <UserPlus className="size-4" />
           {t('staff.people.invite')}
         </Button>
       }

@@ -116,7 +116,7 @@ function YesOrNo({ yes }: { yes: boolean }) {
   return (
     <>
       {yes ? (
-        <Check className="mx-auto size-4" strokeWidth={1.5} aria-hidden />
+        <Check className="mx-auto size-4" />
       ) : (
         <span aria-hidden className="text-ink-soft">
           –
@@ -143,7 +143,7 @@ function RoleLists({ roles, isEditable, onEdit }: RolesProps) {
           <ul className="pb-3">
             {role.permissions.map((permission) => (
               <li key={permission} className="flex items-center gap-2 py-1">
-                <Check className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+                <Check className="size-4 shrink-0" />
                 {t(permissionText(permission))}
               </li>
             ))}

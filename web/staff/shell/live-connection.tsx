@@ -9,7 +9,7 @@ export function LiveConnection({ connection }: { connection: ConnectionState }) 
     <output className="text-xs text-ink-soft">
       {connection === 'down' && (
         <span className="inline-flex items-center gap-1.5">
-          <WifiOff className="size-4" strokeWidth={1.5} aria-hidden />
+          <WifiOff className="size-4" />
           {t('staff.live.down')}
         </span>
       )}

@@ -202,7 +202,7 @@ export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: 
           aria-label={t(isOpen ? 'staff.nav.closeMenu' : 'staff.nav.menu')}
           className="grid size-11 place-items-center rounded-control hover:bg-studio-deep lg:hidden"
         >
-          {isOpen ? <X className="size-5" aria-hidden /> : <Menu className="size-5" aria-hidden />}
+          {isOpen ? <X className="size-5" /> : <Menu className="size-5" />}
         </button>
       </div>
       <div id="staff-navigation" className={`${isOpen ? 'block' : 'hidden'} pb-3 lg:block lg:pb-0`}>
@@ -219,7 +219,7 @@ export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: 
                     aria-current={entry === current ? 'page' : undefined}
                     className={`${item} aria-[current]:bg-ink aria-[current]:text-white`}
                   >
-                    <entry.Icon className="size-4" strokeWidth={1.5} aria-hidden />
+                    <entry.Icon className="size-4" />
                     {t(entry.text)}
                     {entry.counted === undefined && <EntryCount {...entry} others={counts} staff={staff} />}
                   </Link>
@@ -250,7 +250,7 @@ export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: 
           </a>
           <button type="button" onClick={() => void signOut.run()} className={`${item} w-full`}>
             {t('staff.nav.signOut')}
-            <LogOut className="ml-auto size-4" strokeWidth={1.5} aria-hidden />
+            <LogOut className="ml-auto size-4" />
           </button>
         </div>
       </div>

@@ -41,7 +41,7 @@ export function FileDrop(props: FileDropProps) {
       {...drop}
       className={`grid cursor-pointer place-items-center gap-1.5 rounded-control border border-dashed border-control p-3 text-center text-xs text-ink-soft hover:border-ink hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol data-over:border-petrol data-over:bg-petrol-tint ${className}`}
     >
-      <FileUp className="size-5" strokeWidth={1.5} aria-hidden />
+      <FileUp className="size-5" />
       <span>{label}</span>
       <input
         type="file"

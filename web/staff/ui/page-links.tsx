@@ -30,7 +30,7 @@ export function PageLinks({ page, lastPage, addressOf }: PageLinksProps) {
           aria-label={t(text)}
           className="grid size-9 place-items-center hover:bg-studio pointer-coarse:size-11"
         >
-          <Icon className="size-5" strokeWidth={1.5} aria-hidden />
+          <Icon className="size-5" />
         </Link>
       ))}
     </nav>

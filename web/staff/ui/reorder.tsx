@@ -98,7 +98,7 @@ export function MoveButtons({ name, index, count, way = 'down', onMove }: MoveBu
         }}
         className={smallIconButton}
       >
-        <Icon className="size-4" strokeWidth={1.5} aria-hidden />
+        <Icon className="size-4" />
       </IconButton>
     )
   })

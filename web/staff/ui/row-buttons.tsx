@@ -22,7 +22,7 @@ export function AddButton({ id, isFull, onAdd, children }: AddButtonProps) {
       aria-disabled={isFull || undefined}
       onClick={isFull ? undefined : onAdd}
     >
-      <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+      <Plus className="size-4" />
       {children}
     </Button>
   )
@@ -48,7 +48,7 @@ export function RemoveButton({ label, onRemove, className = '' }: RemoveButtonPr
         onRemove()
       }}
     >
-      <X className="size-4" strokeWidth={1.5} aria-hidden />
+      <X className="size-4" />
     </IconButton>
   )
 }

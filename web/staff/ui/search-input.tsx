@@ -16,11 +16,7 @@ export function SearchInput({ label, onSearch, className = '', ...attributes }: 
     <Field label={label} hideLabel className={`relative ${className}`}>
       {(field) => (
         <>
-          <Search
-            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2"
-            strokeWidth={1.5}
-            aria-hidden
-          />
+          <Search className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2" />
           <Input
             maxLength={200}
             enterKeyHint="search"

@@ -64,7 +64,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
         <>
           {may('stock:adjust') && (
             <Link to={staffPaths.stockCount()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              <ScanBarcode className="size-4" strokeWidth={1.5} aria-hidden />
+              <ScanBarcode className="size-4" />
               {t('staff.count.title')}
             </Link>
           )}
@@ -74,7 +74,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
               download
               className={buttonClass({ variant: 'secondary', size: 'sm' })}
             >
-              <Download className="size-4" strokeWidth={1.5} aria-hidden />
+              <Download className="size-4" />
               {t('staff.stock.export')}
             </a>
           )}

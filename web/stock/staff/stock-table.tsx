@@ -150,7 +150,7 @@ function SpecRow({ row, spec, mayAdjust, change, isOpen, setOpen, onChanged, onH
             onClick={() => onHistory(spec)}
             className="ml-1 inline-grid size-9 place-items-center rounded-control align-middle hover:bg-studio-deep pointer-coarse:size-11"
           >
-            <History className="size-4" strokeWidth={1.5} aria-hidden />
+            <History className="size-4" />
           </button>
         </Cell>
       </tr>

@@ -112,8 +112,6 @@ function PartRow({ path, name, isOpen, onToggle, buttons, children }: PartRowPro
           >
             <ChevronDown
               className={`size-4 shrink-0 transition-transform duration-150 ${shown ? 'rotate-180' : ''}`}
-              strokeWidth={1.5}
-              aria-hidden
             />
             <span className="min-w-0 wrap-anywhere">{name}</span>
           </button>

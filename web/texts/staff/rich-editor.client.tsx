@@ -143,7 +143,7 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
           onClick={() => (mark === 'link' ? setIsLinking(true) : run(editor))}
           className="grid size-8 place-items-center rounded-control hover:bg-studio aria-pressed:bg-ink aria-pressed:text-white pointer-coarse:size-11"
         >
-          <Icon className="size-4" strokeWidth={1.5} aria-hidden />
+          <Icon className="size-4" />
         </button>
       ))}
       {isLinking && <LinkDialog editor={editor} onClose={() => setIsLinking(false)} />}

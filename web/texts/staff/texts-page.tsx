@@ -113,7 +113,7 @@ function TextActions({ editor }: { editor: TextEditor }) {
   return (
     <>
       <Button size="sm" variant="secondary" busy={step.busy} onClick={() => void preview()}>
-        <Eye className="size-4" strokeWidth={1.5} aria-hidden />
+        <Eye className="size-4" />
         {t('staff.texts.preview')}
       </Button>
       {may('texts:publish') && opened.state !== 'scheduled' && (

@@ -72,7 +72,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
       actions={
         mayEdit && (
           <Button size="sm" onClick={() => setEdited({})}>
-            <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+            <Plus className="size-4" />
             {t('staff.vouchers.new')}
           </Button>
         )

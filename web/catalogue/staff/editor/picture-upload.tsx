@@ -92,7 +92,7 @@ function UploadList(props: { uploads: readonly Upload[]; onDismiss: (key: number
               className={smallIconButton}
               onClick={() => props.onDismiss(key)}
             >
-              <X className="size-4" strokeWidth={1.5} aria-hidden />
+              <X className="size-4" />
             </IconButton>
           )}
         </li>

@@ -117,7 +117,7 @@ function ShopLink({ id }: { id: string }) {
       rel="noreferrer"
       className={buttonClass({ variant: 'quiet', size: 'sm' })}
     >
-      <ExternalLink className="size-4" strokeWidth={1.5} aria-hidden />
+      <ExternalLink className="size-4" />
       {t('staff.product.inShop')}
     </a>
   )

@@ -52,7 +52,7 @@ export default function CatalogueFilePage({ loaderData }: Route.ComponentProps) 
                   download
                   className={buttonClass({ variant: 'secondary', size: 'sm' })}
                 >
-                  <Download className="size-4" strokeWidth={1.5} aria-hidden />
+                  <Download className="size-4" />
                   {t('staff.file.download', { format: format.toUpperCase() })}
                 </a>
               ))}

@@ -28,7 +28,7 @@ export function CostFile() {
         download
         className={`mb-3 ${buttonClass({ variant: 'secondary', size: 'sm' })}`}
       >
-        <Download className="size-4" strokeWidth={1.5} aria-hidden />
+        <Download className="size-4" />
         {t('staff.costs.export')}
       </a>
       <FileDrop

@@ -82,7 +82,7 @@ export function AddProduct({ taken, onAdd }: AddProductProps) {
               >
                 <Picture url={product.imgUrl} alt="" sizes="32px" className="size-8 bg-studio object-cover" />
                 <span className="min-w-0 grow wrap-anywhere">{product.productName}</span>
-                <Plus className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+                <Plus className="size-4 shrink-0" />
               </button>
             </li>
           ))}

@@ -74,7 +74,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       actions={
         mayChange && (
           <Link to={staffPaths.newProduct()} className={buttonClass({ size: 'sm' })}>
-            <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+            <Plus className="size-4" />
             {t('staff.product.new')}
           </Link>
         )

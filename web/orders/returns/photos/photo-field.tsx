@@ -82,7 +82,7 @@ function PhotoInput({ label, Icon, camera = false, disabled, onFiles }: PhotoInp
     <label
       className={`${buttonClass({ variant: 'secondary' })} cursor-pointer has-disabled:cursor-not-allowed has-disabled:border-transparent has-disabled:bg-studio-deep has-disabled:text-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol ${camera ? 'pointer-fine:hidden!' : ''}`}
     >
-      <Icon className="size-5" strokeWidth={1.5} aria-hidden />
+      <Icon className="size-5" />
       {label}
       <input
         type="file"
@@ -111,7 +111,7 @@ function PhotoRow(props: { photo: Photo; onRetry: () => void; onRemove: () => vo
         {preview ? (
           <img src={preview} alt="" className="size-full object-cover" />
         ) : (
-          <PictureIcon className="size-6" strokeWidth={1.5} aria-hidden />
+          <PictureIcon className="size-6" />
         )}
       </span>
       <div className="min-w-0" aria-live="polite">
@@ -131,11 +131,11 @@ function PhotoRow(props: { photo: Photo; onRetry: () => void; onRemove: () => vo
       <span className="flex">
         {mayRetry && (
           <IconButton label={t('orders.returns.retryPhoto', { name })} onClick={onRetry}>
-            <RotateCw className="size-5" strokeWidth={1.5} aria-hidden />
+            <RotateCw className="size-5" />
           </IconButton>
         )}
         <IconButton data-remove="" label={t('orders.returns.removePhoto', { name })} onClick={onRemove}>
-          <X className="size-5" strokeWidth={1.5} aria-hidden />
+          <X className="size-5" />
         </IconButton>
       </span>
     </li>

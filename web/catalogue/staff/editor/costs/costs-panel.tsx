@@ -83,7 +83,7 @@ export function CostsPanel({ id, loaded, onUnsaved }: CostsPanelProps) {
           download
           className={buttonClass({ variant: 'quiet', size: 'sm' })}
         >
-          <Download className="size-4" strokeWidth={1.5} aria-hidden />
+          <Download className="size-4" />
           {t('staff.costs.export')}
         </a>
       }

@@ -44,7 +44,7 @@ export function PicturesPanel({ opened, run }: { opened: OpenedImport; run: Pict
   return (
     <Panel title={t('staff.imports.files')}>
       <p className="flex items-center gap-3 border-b border-line pb-3">
-        <FileSpreadsheet className="size-5 shrink-0" strokeWidth={1.5} aria-hidden />
+        <FileSpreadsheet className="size-5 shrink-0" />
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere">{name}</span>
           <span className="tabular text-ink-soft">
@@ -105,7 +105,7 @@ function FolderChoice(props: { disabled: boolean; onFiles: (files: File[]) => vo
     <label
       className={`${buttonClass({ variant: 'secondary', size: 'sm' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol pointer-coarse:hidden!`}
     >
-      <FolderUp className="size-4" strokeWidth={1.5} aria-hidden />
+      <FolderUp className="size-4" />
       {t('staff.imports.chooseFolder')}
       <input
         type="file"
