@@ -46,6 +46,16 @@ test('it releases its lock and leaves no connection without timeouts in the pool
   await close()
 })
 
+test('a database that other migrations made is refused in words', async () => {
+  const { db, pool, drop } = await createTestDatabase()
+  await pool.query("update drizzle.__drizzle_migrations set hash = 'another' where id = 1")
+  await expect(migrate(db)).rejects.toThrow('The database was made by other migrations')
+  // The next release has started to replace this one.
+  await pool.query('update drizzle.__drizzle_migrations set created_at = created_at + 1e9 where id = 1')
+  await migrate(db)
+  await drop()
+})
+
 /** The migrations of the shop and one more. */
 async function withMigration(statement: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'office-furniture-store-migrations-'))

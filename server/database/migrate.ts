@@ -35,7 +35,8 @@ interface MigrateOptions {
  * Applies the missing migrations and installs the job queue; concurrent processes wait. Each migration is applied whole
  * or not at all, while the shop works on: none waits longer than two seconds for a lock, behind which everybody else
  * would wait too, but gives up and tries again. On an empty database they are applied together.
- * @throws StartError when there are not so many migrations, or when one got no lock for two minutes
+ * @throws StartError when there are not so many migrations, when the database was made by others, or when one got no
+ *   lock for two minutes
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<void> {
   const { only, folder = migrationsFolder, pauses = retryPauses } = options
@@ -48,6 +49,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
     await client.query(`set lock_timeout = ${lockTimeout}`)
     const wanted = migrations.slice(0, only)
     const newest = await newestApplied(client)
+    if (newest > 0) await demandTheseMigrations(client, migrations)
     const missing = wanted.filter(({ folderMillis }) => folderMillis > newest)
     const steps = newest === 0 ? inFewSteps(missing) : missing.map((migration) => [migration])
     for (const step of steps) await withRetries(pauses, () => apply(client, step))
@@ -128,6 +130,19 @@ async function applyInTransaction(client: Client, migrations: MigrationMeta[]): 
   const dialect = new PgDialect()
   const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined)
   await dialect.migrate(migrations, session, { migrationsFolder })
+}
+
+/** Later ones may be those of the next release, which has started to replace this one. */
+async function demandTheseMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {
+  const { rows: applied } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations where created_at <= $1',
+    [migrations.at(-1)?.folderMillis],
+  )
+  const known = new Set(migrations.map(({ hash }) => hash))
+  if (applied.some(({ hash }) => !known.has(hash)))
+    throw new StartError(
+      'The database was made by other migrations than those of this release: start with an empty one. The embedded one is the folder `postgres` of DATA_DIR.',
+    )
 }
 
 /** The moment of the newest migration that was applied; 0 on an empty database. */

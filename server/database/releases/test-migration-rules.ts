@@ -1,3 +1,6 @@
+/** The number of the newest migration that the first release consists of. The rules are about later ones. */
+export const newestOfBaseline = 7
+
 /**
  * "Expand and contract": the release before runs on the schema of this one, while the shop is in use. What a migration
  * does against that, in words.

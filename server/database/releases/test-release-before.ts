@@ -4,19 +4,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectFile } from '../../start/project.ts'
-import releaseBefore from './release-before.json' with { type: 'json' }
+import written from './release-before.json' with { type: 'json' }
 
 const run = promisify(execFile)
 
-/** The release before this one: its commit and its newest migration. Who releases writes it down. */
-export { releaseBefore }
+/**
+ * The commit of the release before this one and the number of its newest migration; null until there is one. Whoever
+ * releases writes it down.
+ */
+export const releaseBefore = written as { commit: string; migration: number } | null
 
-/** The source of the release before, in a folder of its own, with the packages of this one. */
+/**
+ * The source of the release before, in a folder of its own, with the packages of this one. Without one it is the last
+ * commit: that proves only that a shop from such a folder starts and answers.
+ */
 export async function checkOutReleaseBefore(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'office-furniture-store-before-'))
   const archive = join(folder, 'source.tar')
-  const parts = ['chaos', 'core', 'messages', 'package.json', 'public', 'server', 'tsconfig.json']
-  await run('git', ['archive', `--output=${archive}`, releaseBefore.commit, ...parts], {
+  const parts = ['core', 'lab', 'messages', 'package.json', 'public', 'server', 'tsconfig.json']
+  const commit = releaseBefore?.commit ?? 'HEAD'
+  await run('git', ['archive', `--output=${archive}`, commit, ...parts], {
     cwd: projectFile('.'),
   })
   await run('tar', ['-xf', archive, '-C', folder])

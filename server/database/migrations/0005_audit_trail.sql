@@ -1,12 +1,4 @@
-CREATE TABLE "audit_chain" (
-	"position" bigint PRIMARY KEY NOT NULL,
-	"entry_id" bigint NOT NULL,
-	"details" text NOT NULL,
-	"link" text NOT NULL,
-	CONSTRAINT "audit_chain_entry" UNIQUE("entry_id")
-);
---> statement-breakpoint
-ALTER TABLE "audit_entries" ADD COLUMN "salt" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
+-- Refuses every change of the audit trail but the erasing of personal data.
 CREATE FUNCTION "audit_append_only"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
@@ -24,8 +16,9 @@ BEGIN
     END IF;
   END IF;
   RAISE EXCEPTION 'The audit trail is append-only.' USING ERRCODE = 'insufficient_privilege';
-END $$;--> statement-breakpoint
-CREATE TRIGGER "audit_entries_append_only" BEFORE UPDATE OR DELETE ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION "audit_append_only"();--> statement-breakpoint
-CREATE TRIGGER "audit_entries_stay" BEFORE TRUNCATE ON "audit_entries" FOR EACH STATEMENT EXECUTE FUNCTION "audit_append_only"();--> statement-breakpoint
-CREATE TRIGGER "audit_chain_append_only" BEFORE UPDATE OR DELETE ON "audit_chain" FOR EACH ROW EXECUTE FUNCTION "audit_append_only"();--> statement-breakpoint
+END $$;
+
+CREATE TRIGGER "audit_entries_append_only" BEFORE UPDATE OR DELETE ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION "audit_append_only"();
+CREATE TRIGGER "audit_entries_stay" BEFORE TRUNCATE ON "audit_entries" FOR EACH STATEMENT EXECUTE FUNCTION "audit_append_only"();
+CREATE TRIGGER "audit_chain_append_only" BEFORE UPDATE OR DELETE ON "audit_chain" FOR EACH ROW EXECUTE FUNCTION "audit_append_only"();
 CREATE TRIGGER "audit_chain_stays" BEFORE TRUNCATE ON "audit_chain" FOR EACH STATEMENT EXECUTE FUNCTION "audit_append_only"();

@@ -1,55 +1,19 @@
-CREATE TABLE "daily_figures" (
-	"day" date NOT NULL,
-	"dimension" text NOT NULL,
-	"figure" text NOT NULL,
-	"key" text NOT NULL,
-	"count" bigint DEFAULT 0 NOT NULL,
-	"amount_sen" bigint DEFAULT 0 NOT NULL,
-	"known_sen" bigint DEFAULT 0 NOT NULL,
-	"cost_sen" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "daily_figures_dimension_day_figure_key_pk" PRIMARY KEY("dimension","day","figure","key")
-);
---> statement-breakpoint
-CREATE TABLE "stale_figure_days" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stale_figure_days_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"day" date NOT NULL
-);
---> statement-breakpoint
-ALTER TABLE "order_items" ADD COLUMN "cost_sen" integer;--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "confirmed_by" text;--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "place_key" text GENERATED ALWAYS AS (coalesce(case
-          when shipping_method = 'self_pickup' then 'pickup:' || coalesce(pickup_location, '')
-          when shipping_address ->> 'country' = 'Malaysia' then 'Malaysia:'
-            || coalesce(substring(regexp_replace(normalize(shipping_address ->> 'postalCode', NFKC), '[[:space:]‐‑‒–—―−-]', '', 'g') from '^([0-9]{2})[0-9]{3}$'), '')
-          when shipping_address ->> 'country' = 'Taiwan' then 'Taiwan:'
-            || coalesce(substring(regexp_replace(normalize(shipping_address ->> 'postalCode', NFKC), '[[:space:]‐‑‒–—―−-]', '', 'g') from '^([0-9]{3})(?:[0-9]{2,3})?$'), '')
-          end, '')) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "failed_deliveries_by_time" ON "failed_deliveries" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "orders_by_confirmation" ON "orders" USING btree ("confirmed_at") WHERE confirmed_at is not null;--> statement-breakpoint
-CREATE INDEX "orders_by_return_request" ON "orders" USING btree ("return_requested_at") WHERE return_requested_at is not null;--> statement-breakpoint
-ALTER TABLE "order_items" ADD CONSTRAINT "order_items_cost" CHECK (cost_sen >= 0);
---> statement-breakpoint
--- Who confirmed an order, as far as the audit trail tells.
-UPDATE "orders" SET "confirmed_by" = "entry"."actor_id" FROM "audit_entries" AS "entry"
-WHERE "entry"."subject" = 'order' AND "entry"."subject_id" = "orders"."id" AND "entry"."action" = 'order.moved'
-	AND "entry"."actor_kind" = 'staff' AND "entry"."at" = "orders"."confirmed_at";
---> statement-breakpoint
 -- Days of the shop's time zone, which is 8 hours ahead all year.
 CREATE FUNCTION "shop_day"("moment" timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT ("moment" AT TIME ZONE interval '8 hours')::date
 $$;
---> statement-breakpoint
+
 CREATE FUNCTION "start_of_shop_day"("day" date) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT "day"::timestamp AT TIME ZONE interval '8 hours'
 $$;
---> statement-breakpoint
+
 -- The pieces of lines that are sold no longer: the goods of returns whose goods are here, but for what did not come.
 CREATE VIEW "pieces_back" AS
 	SELECT "back"."order_id", "back"."position", sum("back"."quantity" - coalesce("back"."missing", 0)) AS "pieces"
 	FROM "return_lines" AS "back" JOIN "returns" ON "returns"."id" = "back"."return_id"
 	WHERE "returns"."status" IN ('arrived', 'inspected', 'completed')
 	GROUP BY "back"."order_id", "back"."position";
---> statement-breakpoint
+
 -- The plain count of some days: what `daily_figures` stores of them. `OFFSET 0` keeps each day a look-up in its index.
 CREATE FUNCTION "count_figures"("days" date[])
 RETURNS TABLE ("day" date, "dimension" text, "figure" text, "key" text, "count" bigint, "amount_sen" bigint, "known_sen" bigint, "cost_sen" bigint)
@@ -112,7 +76,7 @@ LANGUAGE sql STABLE AS $$
 	HAVING (grouping(place) = 1 OR place IS NOT NULL) AND (grouping(staff) = 1 OR staff IS NOT NULL)
 		AND (grouping(reason) = 1 OR reason IS NOT NULL) AND (grouping(product) = 1 OR product IS NOT NULL)
 $$;
---> statement-breakpoint
+
 -- Counts days again whose figures have changed, the oldest first, and answers how many. Their marks are removed before
 -- they are counted: what is committed in between is counted once more, and never missed.
 CREATE FUNCTION "refresh_figures"("most" integer) RETURNS integer LANGUAGE plpgsql AS $$
@@ -133,7 +97,7 @@ BEGIN
 	RETURN cardinality("days");
 END
 $$;
---> statement-breakpoint
+
 -- Every day that has figures, stored or not.
 CREATE FUNCTION "days_with_figures"() RETURNS SETOF date LANGUAGE sql STABLE AS $$
 	SELECT day FROM daily_figures
@@ -143,11 +107,7 @@ CREATE FUNCTION "days_with_figures"() RETURNS SETOF date LANGUAGE sql STABLE AS 
 	UNION SELECT shop_day(at) FROM failed_deliveries
 	UNION SELECT day FROM payments
 $$;
---> statement-breakpoint
-INSERT INTO "stale_figure_days" ("day") SELECT * FROM days_with_figures();
---> statement-breakpoint
-SELECT refresh_figures(1000000);
---> statement-breakpoint
+
 CREATE FUNCTION "orders_make_figures_stale"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "stale_figure_days" ("day")
@@ -157,13 +117,13 @@ BEGIN
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER "orders_added_to_figures" AFTER INSERT ON "orders" REFERENCING NEW TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "orders_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "orders_deleted_from_figures" AFTER DELETE ON "orders" REFERENCING OLD TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "orders_make_figures_stale"();
---> statement-breakpoint
+
 CREATE FUNCTION "order_makes_figures_stale"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "stale_figure_days" ("day")
@@ -180,7 +140,7 @@ BEGIN
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER "orders_changed_in_figures" AFTER UPDATE ON "orders" FOR EACH ROW WHEN (
 	(OLD."status", OLD."placed_at", OLD."confirmed_at", OLD."confirmed_by", OLD."return_requested_at", OLD."place_key", OLD."total_sen",
 		OLD."fee_sen", OLD."adjustment_sen", OLD."voucher_discount_sen", OLD."refund_sen")
@@ -188,7 +148,7 @@ CREATE TRIGGER "orders_changed_in_figures" AFTER UPDATE ON "orders" FOR EACH ROW
 	(NEW."status", NEW."placed_at", NEW."confirmed_at", NEW."confirmed_by", NEW."return_requested_at", NEW."place_key", NEW."total_sen",
 		NEW."fee_sen", NEW."adjustment_sen", NEW."voucher_discount_sen", NEW."refund_sen")
 ) EXECUTE FUNCTION "order_makes_figures_stale"();
---> statement-breakpoint
+
 CREATE FUNCTION "lines_make_figures_stale"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "stale_figure_days" ("day")
@@ -196,87 +156,87 @@ BEGIN
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER "order_items_added_to_figures" AFTER INSERT ON "order_items" REFERENCING NEW TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "order_items_changed_in_figures" AFTER UPDATE ON "order_items" REFERENCING NEW TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "order_items_deleted_from_figures" AFTER DELETE ON "order_items" REFERENCING OLD TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "returns_added_to_figures" AFTER INSERT ON "returns" REFERENCING NEW TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "returns_changed_in_figures" AFTER UPDATE ON "returns" REFERENCING NEW TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "returns_deleted_from_figures" AFTER DELETE ON "returns" REFERENCING OLD TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "return_lines_added_to_figures" AFTER INSERT ON "return_lines" REFERENCING NEW TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "return_lines_changed_in_figures" AFTER UPDATE ON "return_lines" REFERENCING NEW TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "return_lines_deleted_from_figures" AFTER DELETE ON "return_lines" REFERENCING OLD TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "lines_make_figures_stale"();
---> statement-breakpoint
+
 CREATE FUNCTION "payments_make_figures_stale"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "stale_figure_days" ("day") SELECT DISTINCT "day" FROM "changed";
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER "payments_added_to_figures" AFTER INSERT ON "payments" REFERENCING NEW TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "payments_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "payments_before_a_change_in_figures" AFTER UPDATE ON "payments" REFERENCING OLD TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "payments_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "payments_changed_in_figures" AFTER UPDATE ON "payments" REFERENCING NEW TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "payments_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "payments_deleted_from_figures" AFTER DELETE ON "payments" REFERENCING OLD TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "payments_make_figures_stale"();
---> statement-breakpoint
+
 CREATE FUNCTION "failures_make_figures_stale"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "stale_figure_days" ("day") SELECT DISTINCT shop_day("at") FROM "changed";
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER "failed_deliveries_added_to_figures" AFTER INSERT ON "failed_deliveries" REFERENCING NEW TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "failures_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "failed_deliveries_before_a_change_in_figures" AFTER UPDATE ON "failed_deliveries" REFERENCING OLD TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "failures_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "failed_deliveries_changed_in_figures" AFTER UPDATE ON "failed_deliveries" REFERENCING NEW TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "failures_make_figures_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "failed_deliveries_deleted_from_figures" AFTER DELETE ON "failed_deliveries" REFERENCING OLD TABLE AS "changed"
 FOR EACH STATEMENT EXECUTE FUNCTION "failures_make_figures_stale"();
---> statement-breakpoint
+
 CREATE FUNCTION "all_figures_become_stale"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "stale_figure_days" ("day") SELECT DISTINCT "day" FROM "daily_figures";
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER "orders_emptied_in_figures" AFTER TRUNCATE ON "orders" FOR EACH STATEMENT EXECUTE FUNCTION "all_figures_become_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "order_items_emptied_in_figures" AFTER TRUNCATE ON "order_items" FOR EACH STATEMENT EXECUTE FUNCTION "all_figures_become_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "payments_emptied_in_figures" AFTER TRUNCATE ON "payments" FOR EACH STATEMENT EXECUTE FUNCTION "all_figures_become_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "failed_deliveries_emptied_in_figures" AFTER TRUNCATE ON "failed_deliveries" FOR EACH STATEMENT EXECUTE FUNCTION "all_figures_become_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "returns_emptied_in_figures" AFTER TRUNCATE ON "returns" FOR EACH STATEMENT EXECUTE FUNCTION "all_figures_become_stale"();
---> statement-breakpoint
+
 CREATE TRIGGER "return_lines_emptied_in_figures" AFTER TRUNCATE ON "return_lines" FOR EACH STATEMENT EXECUTE FUNCTION "all_figures_become_stale"();

@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "asked_deduction" jsonb;--> statement-breakpoint
-CREATE INDEX "orders_with_deduction_to_decide" ON "orders" USING btree ("placed_at","number") WHERE asked_deduction is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "order_history" ADD COLUMN "before" jsonb;--> statement-breakpoint
-ALTER TABLE "order_history" ADD COLUMN "undoes" bigint;

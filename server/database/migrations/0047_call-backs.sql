@@ -1,2 +1,0 @@
-ALTER TABLE "order_calls" ADD COLUMN "call_back_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "order_calls_to_come" ON "order_calls" USING btree ("call_back_at") WHERE call_back_at is not null;

@@ -1,2 +1,0 @@
-CREATE INDEX "orders_by_due_day" ON "orders" USING btree (coalesce(promised_to, 'infinity'::date),"placed_at","number");--> statement-breakpoint
-CREATE INDEX "orders_by_sum" ON "orders" USING btree (greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen))),"placed_at","number");

@@ -1,1 +1,0 @@
-ALTER TABLE "return_photos" ALTER COLUMN "bytes" DROP NOT NULL;

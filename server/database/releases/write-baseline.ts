@@ -1,0 +1,29 @@
+import { globSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import releaseBefore from './release-before.json' with { type: 'json' }
+
+const folder = 'server/database/migrations'
+
+/** The text of the baseline's files that follow from `server/database/tables/`, by path. */
+export async function baselineFiles(): Promise<Record<string, string>> {
+  const files = globSync('server/database/tables/*.ts').toSorted()
+  const modules = await Promise.all(
+    files.map((file) => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>),
+  )
+  const tables = Object.assign({}, ...modules) as Record<string, unknown>
+  const snapshot = generateDrizzleJson(tables, undefined, undefined, 'snake_case')
+  // The library draws it at random, which would change the file each time.
+  snapshot.id = '00000000-0000-0000-0000-000000000001'
+  const statements = await generateMigration(generateDrizzleJson({}), snapshot)
+  return {
+    [`${folder}/0001_tables.sql`]: `${statements.map((statement) => statement.trim()).join('\n\n')}\n`,
+    [`${folder}/meta/0001_snapshot.json`]: `${JSON.stringify(snapshot, null, 2)}\n`,
+  }
+}
+
+// `npm run baseline` writes them, until the first release. From then on a change is a migration of its own.
+if (import.meta.main) {
+  if (releaseBefore !== null) throw new Error('The baseline is released: run `npm run migration`.')
+  for (const [path, text] of Object.entries(await baselineFiles())) writeFileSync(path, text)
+}
