@@ -1,26 +1,31 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
+const full = process.env.TEST_FULL === '1'
+
+/** What `npm test` leaves to `npm run test:full`: it takes long, and a faster test proves most of it. */
+const onlyInFull = '**/*.full.test.{ts,tsx}'
+
 /** Tests that replace modules, measure memory, or start programs of their own, which takes the longest. */
 const alone = [
-  'lab/chaos/**/*.test.ts',
-  'core/texts/messages.test.ts',
-  'scripts/run.test.ts',
-  'server/database/embedded.test.ts',
-  'server/exports/table-maker.test.ts',
-  'server/http/accounts/hashing.test.ts',
-  'server/http/catalogue/import-bombs.test.ts',
-  'server/http/protection/json-depth.test.ts',
-  'server/services/delivery/promise.test.ts',
+  'core/texts/messages.full.test.ts',
+  'lab/**/*.full.test.ts',
+  'scripts/run.full.test.ts',
+  'server/database/embedded.full.test.ts',
+  'server/exports/table-maker.full.test.ts',
+  'server/http/accounts/hashing.full.test.ts',
+  'server/http/catalogue/import-bombs.full.test.ts',
+  'server/http/protection/json-depth.full.test.ts',
+  'server/services/delivery/promise.full.test.ts',
 ]
 
 const options: TestProjectInlineConfiguration['test'] = {
-  setupFiles: ['scripts/test-seed.ts'],
+  setupFiles: ['scripts/test-setup.ts'],
   // One for each core, also on a machine of two: most tests wait for the database.
   maxWorkers: '100%',
   // Generous for busy machines; speed is measured by the bench.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000, interval: 20 } },
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
 }
 
 // The React Router plugin breaks tests of components, so it stays out of this file.
@@ -32,13 +37,16 @@ export default defineConfig({
     maxWorkers: '100%',
     // In the order of their names.
     projects: [
-      { test: { ...options, name: 'alone', include: alone } },
+      ...(full
+        ? [{ test: { ...options, name: 'alone', include: alone, setupFiles: ['scripts/test-seed.ts'] } }]
+        : []),
       {
         test: {
           ...options,
           name: 'together',
           include: ['{core,deploy,lab,scripts,server,tests,web}/**/*.test.{ts,tsx}'],
-          exclude: alone,
+          setupFiles: ['scripts/test-seed.ts', 'server/testing/test-hash-cost.ts'],
+          exclude: full ? alone : [onlyInFull],
           // A worker evaluates the program's modules once and not for every file, which takes as long as the tests.
           isolate: false,
         },

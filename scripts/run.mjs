@@ -23,6 +23,7 @@ const steps = {
   dev: { file: 'main.ts', env: { NODE_ENV: 'development', SHOP_DEV: '1' } },
   build: { built: true },
   test: { file: 'scripts/test.ts' },
+  'test:full': { file: 'scripts/test.ts', args: ['--full'] },
   verify: { file: 'scripts/test.ts', args: ['--no-browser'] },
   catalogue: { file: 'server/commands/catalogue.ts' },
   demo: { file: 'server/commands/demo.ts' },

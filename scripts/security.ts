@@ -104,7 +104,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const unitRan = run(
     'node_modules/vitest/vitest.mjs',
     ['run', '--testNamePattern=security \\d', '--reporter=json', `--outputFile.json=${unit}`],
-    { PROPERTY_SEED: seed },
+    { PROPERTY_SEED: seed, TEST_FULL: '1' },
   )
   const tests = (readReport(unit) as Report).testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -118,6 +118,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     !withBrowser ||
     (run('scripts/run.mjs', ['build']) &&
       run('node_modules/@playwright/test/cli.js', ['test', '--grep=security \\d', '--reporter=json'], {
+        TEST_FULL: '1',
         PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
       }))
   if (withBrowser)

@@ -5,3 +5,6 @@ export function countInputs(inputs = 1): void {
   const meta = TestRunner.getCurrentTest<RunnerTestCase>().meta as { inputs?: number }
   meta.inputs = (meta.inputs ?? 0) + inputs
 }
+
+/** How many inputs a test tries: the first in `npm test`, the second in `npm run test:full`. */
+export const inputs = (usual: number, full: number): number => (process.env.TEST_FULL === '1' ? full : usual)

@@ -25,7 +25,7 @@ test(`a browser test file has at most ${longestFile} lines`, () => {
 
 /** Tests with a timer that they do not wait for. */
 const timers = {
-  'scripts/run.test.ts': 'A child process stays open for a second signal, which must not arrive.',
+  'scripts/run.full.test.ts': 'A child process stays open for a second signal, which must not arrive.',
   'server/http/accounts/password-reset.test.ts': 'A mail server is slow, which no answer may show.',
   'server/http/every-endpoint/fuzz.test.ts': 'A request without an answer fails the test.',
 }

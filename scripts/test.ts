@@ -1,44 +1,63 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants } from 'node:os'
 
 /** Runs every check of the project and ends with `N passed, N failed`. */
 const withBrowser = !process.argv.includes('--no-browser')
+const full = process.argv.includes('--full')
 const results = 'test-results'
+const running = new Set<ChildProcess>()
 let passed = 0
 let failed = 0
 
-/** Whether a program of node_modules succeeds. */
-function run(title: string, program: string, ...args: string[]): boolean {
-  process.stdout.write(`\n— ${title}\n`)
-  const started = performance.now()
-  const { status } = spawnSync(process.execPath, [program, ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, FORCE_COLOR: process.env.CI ? '0' : '1' },
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(128 + constants.signals[signal])
   })
-  process.stdout.write(`  ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
-  return status === 0
+
+/** Whether a program of node_modules succeeds. `shown` prints what it writes at once, and not only at its end. */
+async function run(title: string, command: string[], shown: 'at once' | 'at its end'): Promise<boolean> {
+  const started = performance.now()
+  const atOnce = shown === 'at once'
+  if (atOnce) process.stdout.write(`\n— ${title}\n`)
+  const child = spawn(process.execPath, command, {
+    stdio: ['ignore', atOnce ? 'inherit' : 'pipe', atOnce ? 'inherit' : 'pipe'],
+    env: { ...process.env, FORCE_COLOR: process.env.CI ? '0' : '1', TEST_FULL: full ? '1' : '0' },
+  })
+  running.add(child)
+  const written: Buffer[] = []
+  child.stdout?.on('data', (bytes: Buffer) => written.push(bytes))
+  child.stderr?.on('data', (bytes: Buffer) => written.push(bytes))
+  const good = await new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('close', (code) => resolve(code === 0))
+  })
+  running.delete(child)
+  if (!atOnce) process.stdout.write(`\n— ${title}\n${Buffer.concat(written).toString()}`)
+  process.stdout.write(`  ${((performance.now() - started) / 1000).toFixed(1)} s${good ? '' : ', failed'}\n`)
+  return good
 }
 
 /** A check that counts as one test. */
-function check(title: string, program: string, ...args: string[]): boolean {
-  const good = run(title, program, ...args)
+async function check(title: string, ...command: string[]): Promise<boolean> {
+  const good = await run(title, command, 'at its end')
   if (good) passed += 1
   else failed += 1
   return good
 }
 
-/** A suite that reports its number of tests; without a report it counts as one failure. */
-function suite(
+/** A suite that reports its number of tests; one that fails without a failed test, or reports nothing, is a failure. */
+async function suite(
   title: string,
   report: string,
   count: (report: never) => [number, number],
   ...command: string[]
-): void {
-  const [program = '', ...args] = command
-  const good = run(title, program, ...args)
+): Promise<void> {
+  const good = await run(title, command, 'at once')
   const [passes, failures] = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')) as never)
-    : [0, 0]
+    : [0, 1]
   passed += passes
   failed += good ? failures : Math.max(1, failures)
 }
@@ -46,13 +65,17 @@ function suite(
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 
-check('Route types', 'node_modules/@react-router/dev/bin.cjs', 'typegen')
-check('Types', 'node_modules/typescript/bin/tsc', '-p', '.')
-check('Format', 'node_modules/oxfmt/bin/oxfmt', '--check')
-check('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings')
-// Also without a network; `npm run audit` fails without an answer.
-check('Dependencies', 'scripts/audit.ts', '--offline')
-suite(
+await check('Route types', 'node_modules/@react-router/dev/bin.cjs', 'typegen')
+const [built] = await Promise.all([
+  withBrowser && check('Build', 'scripts/run.mjs', 'build'),
+  // Each further checker checks the shared types again.
+  check('Types', 'node_modules/typescript/bin/tsc', '-p', '.', '--checkers', '1'),
+  check('Format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
+  check('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+  // Also without a network; `npm run audit` fails without an answer.
+  check('Dependencies', 'scripts/audit.ts', '--offline'),
+])
+await suite(
   'Rules, services and API',
   `${results}/unit.json`,
   (report: { numPassedTests: number; numFailedTests: number }) => [
@@ -65,8 +88,8 @@ suite(
   '--reporter=json',
   `--outputFile.json=${results}/unit.json`,
 )
-if (withBrowser && check('Build', 'scripts/run.mjs', 'build')) {
-  suite(
+if (built)
+  await suite(
     'Pages in a browser',
     `${results}/browser.json`,
     (report: { stats: { expected: number; unexpected: number; flaky: number } }) => [
@@ -76,6 +99,5 @@ if (withBrowser && check('Build', 'scripts/run.mjs', 'build')) {
     'node_modules/@playwright/test/cli.js',
     'test',
   )
-}
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

@@ -16,6 +16,7 @@ import {
   shop,
   visitor,
 } from './test-staff-catalogue.ts'
+import { inputs } from '../../../scripts/test-inputs.ts'
 
 const bulk = '/api/staff/catalogue/bulk'
 setUp()
@@ -122,7 +123,7 @@ test('any changes, taken back from the last one on, leave every product exactly 
       for (const id of made.toReversed()) expect((await undo(id)).status).toBe(200)
       expect(await stateOf(one, other, bin)).toEqual(before)
     }),
-    { numRuns: 8 },
+    { numRuns: inputs(3, 8) },
   )
 })
 

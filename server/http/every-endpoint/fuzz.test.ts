@@ -6,10 +6,10 @@ import { place, signedInMember, stockedSpecs } from '../../testing/test-orders.t
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
 import { asText, valuesFor, type Described } from './test-fuzz.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
 
 /** How many requests are made: 5,000 unless the long run asks for more. */
-const runs = Number(process.env.FUZZ_RUNS ?? 5_000)
+const runs = Number(process.env.FUZZ_RUNS ?? inputs(800, 5_000))
 
 /** Nothing may take longer than this many milliseconds: it hangs. */
 const patience = 15_000

@@ -25,6 +25,7 @@ import {
 } from '../../testing/test-orders.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { inputs } from '../../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let clerk: TestStaff
@@ -165,7 +166,7 @@ describe('figures', () => {
         moment: fc.constantFrom(...moments),
         ringgit: fc.integer({ min: 0, max: 40 }),
       }),
-      { numRuns: 40, seed: 7 },
+      { numRuns: inputs(10, 40), seed: 7 },
     )
     for (const { course, lines, day, moment, ringgit } of wanted) {
       const buyer = await signedInMember(shop)
@@ -225,7 +226,7 @@ describe('figures', () => {
           answer.bestSellers.map((one: Record<string, unknown>) => [one.productId, one.pieces, one.amount]),
         ).toEqual(best.map((one) => [one.id, Number(one.pieces), Number(one.sen) / 100]))
       }),
-      { numRuns: 30 },
+      { numRuns: inputs(10, 30) },
     )
   })
 

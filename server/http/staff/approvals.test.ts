@@ -18,6 +18,7 @@ import {
   shop,
   spec,
 } from '../orders/test-staff-orders.ts'
+import { inputs } from '../../../scripts/test-inputs.ts'
 
 setUp()
 
@@ -197,7 +198,7 @@ test('whatever two people press, at once or in turn, nobody refunds above the li
       if (refunded !== undefined) expect(requests.filter(({ decision }) => decision === null)).toEqual([])
       await shop.context.database.delete(approvals)
     }),
-    { numRuns: 12 },
+    { numRuns: inputs(4, 12) },
   )
 })
 

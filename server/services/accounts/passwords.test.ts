@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword, isCommonPassword, setHashCost, verifyPassword } from './passwords.ts'
 import { countInputs } from '../../../scripts/test-inputs.ts'
+
+beforeAll(() => setHashCost('real'))
+afterAll(() => setHashCost('test'))
 
 describe('security 12: the most common passwords', () => {
   test.each(['123456', 'password', 'qwerty', 'iloveyou', 'PassWord1', 'TRUSTNO1', 'baseball'])(

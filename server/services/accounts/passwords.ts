@@ -8,7 +8,16 @@ import { projectFile } from '../../start/project.ts'
 /** argon2id; its name is a constant enum, which a program without a compiler cannot read. */
 const argon2id = 2 satisfies Algorithm.Argon2id
 
-const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const costs = {
+  real: { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+  test: { algorithm: argon2id, memoryCost: 1024, timeCost: 1, parallelism: 1 },
+}
+let cost = costs.real
+
+/** Sets the cost of further hashes; only tests call it. */
+export function setHashCost(name: keyof typeof costs): void {
+  cost = costs[name]
+}
 
 /** Keyboards encode one character in several ways, which must hash alike. */
 const composed = (password: string) => password.normalize('NFKC')

@@ -14,7 +14,7 @@ import {
 import { createTestShop } from '../../testing/test-shop.ts'
 import { moveOrder } from './move.ts'
 import { bringGoodsBack } from './staff-edit.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let members: TestMember[]
@@ -122,6 +122,6 @@ test('security 21, 27: stock + sold - returned = start after any orders and move
         ) as real from member_orders`)
       for (const { pending, real } of counted.rows) expect(pending).toBe(real)
     }),
-    { numRuns: 25 },
+    { numRuns: inputs(8, 25) },
   )
 }, 120_000)

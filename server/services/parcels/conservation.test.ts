@@ -18,7 +18,7 @@ import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
 import { paymentsOf } from '../cash/book.ts'
 import { loadOrderedLines, loadParcels } from './load.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
 
 const start = 100_000
 
@@ -257,7 +257,7 @@ test('no piece and no sen is gained or lost by two of the staff at once, whateve
       }
       await checkStock()
     }),
-    { numRuns: 25 },
+    { numRuns: inputs(5, 25) },
   )
 }, 240_000)
 
@@ -294,6 +294,6 @@ test('taking a step of a parcel back leaves order, parcels and money exactly as 
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       expect(await snapshot(id)).toEqual(before)
     }),
-    { numRuns: 25 },
+    { numRuns: inputs(5, 25) },
   )
 }, 240_000)

@@ -9,6 +9,7 @@ import { auditEntries } from '#server/database/tables/orders.ts'
 import { place } from '#server/testing/test-orders.ts'
 import { signedInStaff, staffWith } from '#server/testing/test-staff.ts'
 import { clerk, look, member, orderAt, other, owner, setUp, shop, spec } from '../test-staff-orders.ts'
+import { inputs } from '../../../../scripts/test-inputs.ts'
 
 setUp()
 
@@ -120,7 +121,7 @@ test('taking a change of tags back is exact, whatever was changed', async () => 
       const after = await Promise.all(ids.map(tagsOf))
       expect(after.map((tags) => tags.toSorted())).toEqual(before.map((tags) => tags.toSorted()))
     }),
-    { numRuns: 12 },
+    { numRuns: inputs(4, 12) },
   )
 })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countInputs } from '../../../../scripts/test-inputs.ts'
+import { countInputs, inputs } from '../../../../scripts/test-inputs.ts'
 import { signedInMember, stockedSpecs } from '#server/testing/test-orders.ts'
 import { createTestShop, testMoment } from '#server/testing/test-shop.ts'
 import { signedInStaff } from '#server/testing/test-staff.ts'
@@ -180,6 +180,6 @@ test('two clerks on everything at once gain and lose no piece and no sen, and wh
       await fc.asyncModelRun(() => ({ model: { orders: 0 }, real }), [new Take(4), new Take(0), ...steps])
       await checkShop(shop.context.database, start)
     }),
-    { numRuns: 12 },
+    { numRuns: inputs(2, 12) },
   )
 }, 400_000)
