@@ -93,8 +93,8 @@ export const moveStaffDelivery = endpointsOf('Back office: orders')(
     summary: 'Promise other days for a delivery, and tell the customer.',
     params: idParams,
     body: z.object({
-      /** The order's when it was read: a change since then is not overwritten. */
-      updatedAt: date,
+      /** The order's `updatedAt` when it was read: a change since then is not overwritten. */
+      seen: date,
       days: shared(deliveryMove),
     }),
     output: success,

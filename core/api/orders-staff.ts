@@ -328,8 +328,8 @@ export const changeStaffOrder = endpoint('POST /staff/orders/{id}/change', 'orde
   params: idParams,
   body: z
     .object({
-      /** The order's when it was read: a change since then is not overwritten. */
-      updatedAt: date,
+      /** The order's `updatedAt` when it was read: a change since then is not overwritten. */
+      seen: date,
       quantities: z
         .array(
           z.object({

@@ -112,7 +112,8 @@ export const readTrackedDays = endpoint('POST /tracking/days', 'anyone', {
 export const confirmTrackedOrder = endpoint('POST /tracking/order/confirm', 'anyone', {
   summary: 'Confirm the order behind a tracking link, for another day if one is given.',
   body: linkToken.extend({
-    updatedAt: date,
+    /** The `updatedAt` of the order that the customer saw. */
+    seen: date,
     day: z.iso.date().optional(),
     half: z.enum(halfDays).optional(),
   }),

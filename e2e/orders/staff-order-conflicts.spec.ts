@@ -28,7 +28,7 @@ test('of two clerks who change an order neither overwrites the other @desktop', 
   await test.step('a colleague changes it in between', async () => {
     const { order } = await (await page.request.get(`/api/staff/orders/${id}`)).json()
     const answer = await page.request.post(`/api/staff/orders/${id}/change`, {
-      data: { updatedAt: order.updatedAt, quantities: [{ line: 0, quantity: 4 }] },
+      data: { seen: order.updatedAt, quantities: [{ line: 0, quantity: 4 }] },
     })
     expect(answer.status()).toBe(200)
     await expect(items.getByText('now 4')).toBeVisible()

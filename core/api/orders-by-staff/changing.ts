@@ -53,8 +53,8 @@ export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orde
     'Change what an order holds until it ships. What raises the total needs the customer’s yes: from the phone, or asked for on her page.',
   params: idParams,
   body: z.object({
-    /** The order's when it was read: a change since then is not overwritten. */
-    updatedAt: date,
+    /** The order's `updatedAt` when it was read: a change since then is not overwritten. */
+    seen: date,
     /** All lines as they become; what is missing is taken off. */
     lines: z
       .array(line)

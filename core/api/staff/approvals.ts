@@ -44,8 +44,8 @@ export const decideDeduction = endpoint('POST /staff/orders/{id}/deduction/decid
   summary: 'Approve a requested deduction, which confirms the order with it, or refuse it.',
   params: idParams,
   body: z.object({
-    /** The order's when it was read: what has changed since is not decided. */
-    updatedAt: date,
+    /** The order's `updatedAt` when it was read: what has changed since is not decided. */
+    seen: date,
     approve: z.boolean(),
     /** Why it is refused, for colleagues. */
     reason: z.string().trim().max(maxDeductionReason).default(''),

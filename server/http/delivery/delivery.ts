@@ -19,8 +19,8 @@ export const deliveryHandlers: Handlers<typeof contract> = {
 }
 
 export const staffDeliveryHandlers: Handlers<typeof staffContract> = {
-  moveStaffDelivery: (ctx, { params, body: { updatedAt, days } }) =>
-    moveStaffDelivery(ctx, { orderId: params.id, seenAt: momentOf(updatedAt), ...days }),
+  moveStaffDelivery: (ctx, { params, body: { seen, days } }) =>
+    moveStaffDelivery(ctx, { orderId: params.id, seen: momentOf(seen), ...days }),
   listCouriers: async (ctx) => (await lists.readList(ctx, courierTable)).entries,
 }
 

@@ -80,7 +80,7 @@ const promiseOf = async (id: string) =>
 const look = async (id: string) => (await clerk.browser.get(`/api/staff/orders/${id}`)).body
 const moveTo = async (id: string, days: object) =>
   clerk.browser.post(`/api/staff/orders/${id}/delivery`, {
-    updatedAt: (await look(id)).order.updatedAt,
+    seen: (await look(id)).order.updatedAt,
     days,
   })
 
@@ -294,11 +294,11 @@ describe('staff', () => {
     ])
       expect((await moveTo(id, { from, to })).body.code).toBe('invalid_input')
     const days = { from: '2026-03-09', to: '2026-03-09' }
-    const { updatedAt } = (await look(id)).order
+    const seen = (await look(id)).order.updatedAt
     await moveTo(id, days)
-    expect(
-      (await clerk.browser.post(`/api/staff/orders/${id}/delivery`, { updatedAt, days })).body,
-    ).toMatchObject({ code: 'order_changed_meanwhile' })
+    expect((await clerk.browser.post(`/api/staff/orders/${id}/delivery`, { seen, days })).body).toMatchObject(
+      { code: 'order_changed_meanwhile' },
+    )
     await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
     expect((await moveTo(id, days)).body.code).toBe('delivery_not_movable')
     expect(await shop.context.database.$count(orders, eq(orders.slotDay, '2026-03-09'))).toBe(1)

@@ -48,7 +48,7 @@ const bringBack = async ({ shop }: Fixture, { id, member }: Awaited<ReturnType<t
 async function propose(browser: TestBrowser, id: string): Promise<number> {
   const { order } = (await browser.get(`/api/staff/orders/${id}`)).body
   const fee = { amount: 20, reason: 'Second floor' }
-  await browser.post(`/api/staff/orders/${id}/content`, { updatedAt: order.updatedAt, fee, yes: 'ask' })
+  await browser.post(`/api/staff/orders/${id}/content`, { seen: order.updatedAt, fee, yes: 'ask' })
   return (await browser.get(`/api/staff/orders/${id}`)).body.order.changes[0].id
 }
 
@@ -127,7 +127,7 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/orders/{id}/delivery': staffOrderRequest('once', undefined, [], async (_, { id }, browser) => {
     const { order } = (await browser.get(`/api/staff/orders/${id}`)).body
     const { from, to } = order.promise
-    return { updatedAt: order.updatedAt, days: { from, to, half: 'morning', reason: 'The lorry is full.' } }
+    return { seen: order.updatedAt, days: { from, to, half: 'morning', reason: 'The lorry is full.' } }
   }),
   'POST /orders/{id}/cancel': { ...buyerRequest('once'), proves: '26, 27' },
   'POST /orders/{id}/return': buyerRequest('once', { body: { returnReason: 'Too wide' } }, [
@@ -174,8 +174,8 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/orders/{id}/deduction/decide': staffOrderRequest('once', {}, [], async ({ shop }, { id }) => {
     const { browser } = await signedInStaff(shop, 'clerk')
     await browser.post(`/api/staff/orders/${id}/deduction`, { adjustment: 100, reason: 'A scratch.' })
-    const { updatedAt } = (await browser.get(`/api/staff/orders/${id}`)).body.order
-    return { updatedAt, approve: true }
+    const seen = (await browser.get(`/api/staff/orders/${id}`)).body.order.updatedAt
+    return { seen, approve: true }
   }),
   'POST /staff/orders/{id}/refund': staffOrderRequest(
     'same',
@@ -202,8 +202,8 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/orders/{id}/notes': staffOrderRequest('both', { note: 'Calls back at five.' }),
   'POST /staff/orders/{id}/calls': staffOrderRequest('both', { outcome: 'no_answer' }),
   'POST /staff/orders/{id}/change': staffOrderRequest('once', {}, [], async (_, { id }, browser) => {
-    const { updatedAt } = (await browser.get(`/api/staff/orders/${id}`)).body.order
-    return { updatedAt, quantities: [{ line: 0, quantity: 1 }] }
+    const seen = (await browser.get(`/api/staff/orders/${id}`)).body.order.updatedAt
+    return { seen, quantities: [{ line: 0, quantity: 1 }] }
   }),
   'POST /staff/orders/{id}/invoice': staffOrderRequest('once', undefined, ['In Progress'], requestInvoice),
   'POST /staff/orders/{id}/invoice/cancel': staffOrderRequest(
@@ -243,7 +243,7 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
     ['In Progress'],
     async (_, { id }, browser) => {
       const { order } = (await browser.get(`/api/staff/orders/${id}`)).body
-      return { updatedAt: order.updatedAt, notes: 'Ring once.' }
+      return { seen: order.updatedAt, notes: 'Ring once.' }
     },
   ),
   'POST /staff/orders/{id}/content/decide': staffOrderRequest(
@@ -258,7 +258,7 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
     ['In Progress'],
     async (_, { id }, browser) => {
       const { order } = (await browser.get(`/api/staff/orders/${id}`)).body
-      const body = { updatedAt: order.updatedAt, notes: 'Ring once.' }
+      const body = { seen: order.updatedAt, notes: 'Ring once.' }
       await browser.post(`/api/staff/orders/${id}/content`, body)
       return { change: (await browser.get(`/api/staff/orders/${id}`)).body.order.changes[0].id }
     },
@@ -277,8 +277,8 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
     twice: 'same',
     prepare: async (fixture) => {
       const { browser, body } = await trackedByLink(fixture)
-      const { updatedAt } = (await browser.post('/api/tracking', body)).body
-      return { browser, body: { ...body, updatedAt } }
+      const seen = (await browser.post('/api/tracking', body)).body.updatedAt
+      return { browser, body: { ...body, seen } }
     },
   },
   'POST /tracking/order/cancel': {

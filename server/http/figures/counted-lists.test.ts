@@ -161,9 +161,9 @@ test('a change of an order keeps what its lines cost, and takes the cost of new 
   await moveThrough(shop, id, ['In Progress'])
   await database.update(specCosts).set({ costSen: 31_00 })
   await database.insert(specCosts).values({ productId: second.productId, specId: second.id, costSen: 7_00 })
-  const { updatedAt } = (await owner.browser.get(`/api/staff/orders/${id}`)).body.order
+  const { updatedAt: seen } = (await owner.browser.get(`/api/staff/orders/${id}`)).body.order
   const { status, body } = await owner.browser.post(`/api/staff/orders/${id}/content`, {
-    updatedAt,
+    seen,
     lines: [first, second].map(({ productId, id: specId, price }) => ({
       productId,
       specId,

@@ -140,7 +140,7 @@ describe('a member who is erased', () => {
     await clerk.browser.post(staffPath(returned, '/calls'), { outcome: 'reached', note: her.phrase })
     const { order } = (await clerk.browser.get(staffPath(returned))).body
     const changed = await clerk.browser.post(staffPath(returned, '/change'), {
-      updatedAt: order.updatedAt,
+      seen: order.updatedAt,
       shippingAddress: address,
       quantities: [{ line: 0, quantity: 2 }],
     })

@@ -150,10 +150,10 @@ describe('changing a pending order', () => {
 
   test('of two concurrent changes the second one is refused', async () => {
     const id = await place(member, [[spec, 2]])
-    const { updatedAt } = (await look(id)).order
+    const seen = (await look(id)).order.updatedAt
     const answers = await Promise.all(
       [5, 9].map((quantity) =>
-        clerk.browser.post(path(id, '/change'), { updatedAt, quantities: [{ line: 0, quantity }] }),
+        clerk.browser.post(path(id, '/change'), { seen, quantities: [{ line: 0, quantity }] }),
       ),
     )
     expect(answers.map(({ body }) => body.code ?? 'changed').sort()).toEqual([

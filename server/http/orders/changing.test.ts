@@ -22,7 +22,7 @@ async function confirmed(lines: Line[] = [[spec, 2]], about: object = {}): Promi
 let keys = 0
 const change = async (id: string, what: object, by = clerk, key = `change-order-${(keys += 1)}`) => {
   const { order } = await look(id)
-  const body = { updatedAt: order.updatedAt, ...what }
+  const body = { seen: order.updatedAt, ...what }
   return by.browser.post(path(id, '/content'), body, { 'idempotency-key': key })
 }
 const rowOf = async (id: string) =>
@@ -120,7 +120,7 @@ describe('a change of a confirmed order', () => {
   test('sent again is made once; over a newer version it is refused', async () => {
     const id = await confirmed()
     const { order } = await look(id)
-    const body = { updatedAt: order.updatedAt, lines: linesOf([spec, 1]) }
+    const body = { seen: order.updatedAt, lines: linesOf([spec, 1]) }
     const headers = { 'idempotency-key': 'the-same-change' }
     const send = () => clerk.browser.post(path(id, '/content'), body, headers)
     expect((await send()).status).toBe(200)
@@ -129,9 +129,9 @@ describe('a change of a confirmed order', () => {
     expect(await stockOf(shop, spec)).toBe(99)
     const late = await owner.browser.post(path(id, '/content'), body)
     expect([late.status, late.body.code]).toEqual([409, 'order_changed_meanwhile'])
-    const { updatedAt } = (await look(id)).order
+    const seen = (await look(id)).order.updatedAt
     const both = [clerk, owner].map((by, n) =>
-      by.browser.post(path(id, '/content'), { updatedAt, notes: `Ring ${n + 2} times.` }),
+      by.browser.post(path(id, '/content'), { seen, notes: `Ring ${n + 2} times.` }),
     )
     expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
@@ -322,8 +322,8 @@ describe('a change that was proposed before staff confirmed the order', () => {
     const { id, changeId } = await proposed()
     const { move: confirming } = (await move(id, 'In Progress')).body
     expect((await clerk.browser.post(path(id, '/undo'), { move: confirming })).status).toBe(200)
-    const { updatedAt } = (await look(id)).order
-    const day = { updatedAt, days: { from: '2026-03-16', to: '2026-03-16' } }
+    const seen = (await look(id)).order.updatedAt
+    const day = { seen, days: { from: '2026-03-16', to: '2026-03-16' } }
     expect((await clerk.browser.post(path(id, '/delivery'), day)).status).toBe(200)
     expect((await ownOrder(id)).changes).toMatchObject([{ state: 'proposed', parts: ['lines'] }])
     expect((await answer(id, true, changeId)).status).toBe(200)
@@ -337,8 +337,8 @@ describe('a change that was proposed before staff confirmed the order', () => {
 
   test('is replaced by other quantities of the pending order', async () => {
     const { id } = await proposed()
-    const { updatedAt } = (await look(id)).order
-    const fewer = { updatedAt, quantities: [{ line: 0, quantity: 1 }] }
+    const seen = (await look(id)).order.updatedAt
+    const fewer = { seen, quantities: [{ line: 0, quantity: 1 }] }
     expect((await clerk.browser.post(path(id, '/change'), fewer)).status).toBe(200)
     expect((await ownOrder(id)).changes).toMatchObject([{ state: 'withdrawn' }])
   })

@@ -8,7 +8,7 @@ export const changingHandlers: Handlers<typeof contract> = {
   changeOrderContent: (ctx, { params, body, headers }) =>
     changeOrderContent(ctx, {
       orderId: params.id,
-      seenAt: momentOf(body.updatedAt),
+      seen: momentOf(body.seen),
       wanted: body,
       key: headers['idempotency-key'],
     }),

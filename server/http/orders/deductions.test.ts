@@ -31,8 +31,8 @@ const confirm = (adjustment: number, by: TestStaff = clerk, why: object = { dedu
 const ask = (adjustment: number, by: TestStaff = clerk) =>
   by.browser.post(path(id, '/deduction'), { adjustment, reason })
 const decide = async (approve: boolean, by: TestStaff = owner, about: object = {}) => {
-  const { updatedAt } = (await look(id, owner)).order
-  return by.browser.post(path(id, '/deduction/decide'), { updatedAt, approve, ...about })
+  const seen = (await look(id, owner)).order.updatedAt
+  return by.browser.post(path(id, '/deduction/decide'), { seen, approve, ...about })
 }
 const trail = async () => (await look(id, owner)).audit.map(({ action }: { action: string }) => action)
 const waiting = async () =>
@@ -124,9 +124,9 @@ describe('security 55: a deduction', () => {
 
   test('is decided as it was seen, and by one of two owners', async () => {
     await ask(300)
-    const { updatedAt } = (await look(id, owner)).order
+    const seen = (await look(id, owner)).order.updatedAt
     await ask(400)
-    const stale = await owner.browser.post(path(id, '/deduction/decide'), { updatedAt, approve: true })
+    const stale = await owner.browser.post(path(id, '/deduction/decide'), { seen, approve: true })
     expect(stale.body.code).toBe('order_changed_meanwhile')
     const other = await signedInStaff(shop, 'owner')
     const answers = await Promise.all([decide(true), decide(false, other)])

@@ -127,14 +127,14 @@ describe('an order that ships in parts', () => {
     const id = await confirmed()
     await ok(pack(id, [[0, 2]]))
     const change = async (quantities: readonly [typeof spec, number][], more: object = {}) => {
-      const { updatedAt } = (await look(id)).order
+      const seen = (await look(id)).order.updatedAt
       const lines = quantities.map(([{ productId, id: specId, price }, quantity]) => ({
         productId,
         specId,
         price,
         quantity,
       }))
-      return clerk.browser.post(path(id, '/content'), { updatedAt, lines, yes: 'phone', ...more })
+      return clerk.browser.post(path(id, '/content'), { seen, lines, yes: 'phone', ...more })
     }
     expect((await change([[spec, 1]])).body).toMatchObject({
       code: 'goods_packed',

@@ -25,7 +25,7 @@ export const move = (id: string, to: OrderStatus, details: object = {}, by = cle
 
 export const change = async (id: string, what: object, by = clerk) => {
   const { order } = await look(id)
-  return by.browser.post(path(id, '/change'), { updatedAt: order.updatedAt, ...what })
+  return by.browser.post(path(id, '/change'), { seen: order.updatedAt, ...what })
 }
 
 export const ways: Record<OrderStatus, OrderStatus[]> = {

@@ -112,8 +112,8 @@ describe('an exchange', () => {
     const id = await approved()
     const linked = (await exchangeFor(id, other, 4)).body.orderId
     const content = async (what: object) => {
-      const { updatedAt } = (await look(linked)).order
-      return owner.browser.post(`/api/staff/orders/${linked}/content`, { updatedAt, ...what })
+      const { updatedAt: seen } = (await look(linked)).order
+      return owner.browser.post(`/api/staff/orders/${linked}/content`, { seen, ...what })
     }
     const { productId, id: specId, price } = other
     const pieces = (quantity: number) => content({ lines: [{ productId, specId, price, quantity }] })

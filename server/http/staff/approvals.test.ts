@@ -213,8 +213,8 @@ test('security 55: a discount above the limit of one person is for two, owners i
     details: { most: 'RM 110' },
   })
   await owner.browser.post(path(id, '/deduction'), { adjustment: 111, reason })
-  const { updatedAt } = (await look(id, other)).order
-  const answer = await other.browser.post(path(id, '/deduction/decide'), { updatedAt, approve: true })
+  const { updatedAt: seen } = (await look(id, other)).order
+  const answer = await other.browser.post(path(id, '/deduction/decide'), { seen, approve: true })
   expect(answer.status).toBe(200)
   expect((await look(id, owner)).order).toMatchObject({ status: 'In Progress', adjustment: 111 })
 })

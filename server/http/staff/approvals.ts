@@ -8,8 +8,8 @@ import { momentOf } from '../orders/orders-staff.ts'
 
 export const approvalHandlers: Handlers<typeof contract> = {
   askDeduction: (ctx, { params, body }) => askDeduction(ctx, { orderId: params.id, ...body }),
-  decideDeduction: (ctx, { params, body: { updatedAt, ...decision } }) =>
-    decideDeduction(ctx, { orderId: params.id, seenAt: momentOf(updatedAt), ...decision }),
+  decideDeduction: (ctx, { params, body: { seen, ...decision } }) =>
+    decideDeduction(ctx, { orderId: params.id, seen: momentOf(seen), ...decision }),
   askRefund: (ctx, { params, body }) => askRefund(ctx, { orderId: params.id, ...body }),
   listApprovals: (ctx) => readApprovals(ctx),
   decideApproval: (ctx, { params, body }) => decideApproval(ctx, { ...params, ...body }),

@@ -47,7 +47,7 @@ const hers = () => ({
 const visitor = () => openBrowser(shop.app, '203.0.113.9')
 const read = async () => (await visitor().post('/api/tracking', { token })).body
 const confirm = async (about: object = {}) =>
-  visitor().post('/api/tracking/order/confirm', { token, updatedAt: (await read()).updatedAt, ...about })
+  visitor().post('/api/tracking/order/confirm', { token, seen: (await read()).updatedAt, ...about })
 const cancel = () => visitor().post('/api/tracking/order/cancel', { token })
 const days = async () => (await visitor().post('/api/tracking/days', { token })).body.days as string[]
 const rowOf = async () => (await shop.context.database.select().from(orders).where(eq(orders.id, id)))[0]!
@@ -99,15 +99,15 @@ describe('by the link of her order, without signing in, she', () => {
   })
 
   test('confirms only what she saw; what staff change asks her again', async () => {
-    const { updatedAt } = await read()
+    const { updatedAt: before } = await read()
     now = new Date(now.getTime() + 60_000)
     const { order } = (await clerk.browser.get(`/api/staff/orders/${id}`)).body
-    const body = { updatedAt: order.updatedAt, quantities: [{ line: 0, quantity: 1 }] }
+    const body = { seen: order.updatedAt, quantities: [{ line: 0, quantity: 1 }] }
     expect((await clerk.browser.post(`/api/staff/orders/${id}/change`, body)).status).toBe(200)
-    expect((await confirm({ updatedAt })).body.code).toBe('confirmation_outdated')
+    expect((await confirm({ seen: before })).body.code).toBe('confirmation_outdated')
     expect((await confirm()).status).toBe(200)
     const seen = (await clerk.browser.get(`/api/staff/orders/${id}`)).body.order
-    const again = { updatedAt: seen.updatedAt, quantities: [{ line: 0, quantity: 2 }] }
+    const again = { seen: seen.updatedAt, quantities: [{ line: 0, quantity: 2 }] }
     await clerk.browser.post(`/api/staff/orders/${id}/change`, again)
     expect((await rowOf()).customerConfirmedAt).toBeNull()
   })
@@ -115,7 +115,7 @@ describe('by the link of her order, without signing in, she', () => {
   test('security 64: does so with the link of this order alone, by a press', async () => {
     const wrong = `${id}.${Date.now() + 1e9}.aaaa`
     for (const path of ['order/confirm', 'order/cancel', 'days']) {
-      const body = { token: wrong, updatedAt: (await read()).updatedAt }
+      const body = { token: wrong, seen: (await read()).updatedAt }
       expect((await visitor().post(`/api/tracking/${path}`, body)).body.code).toBe('link_expired')
       expect((await visitor().get(`/api/tracking/${path}?token=${token}`)).status).not.toBe(200)
     }

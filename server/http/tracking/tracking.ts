@@ -18,8 +18,8 @@ export const trackingHandlers: Handlers<typeof contract> = {
     return { success: true, ...codeTimes }
   },
   readTrackedDays: (ctx, { body }) => selfConfirm.readTrackedDays(ctx, body),
-  confirmTrackedOrder: (ctx, { body: { updatedAt, ...body } }) =>
-    selfConfirm.confirmTracked(ctx, { ...body, seenAt: momentOf(updatedAt) }),
+  confirmTrackedOrder: (ctx, { body: { seen, ...body } }) =>
+    selfConfirm.confirmTracked(ctx, { ...body, seen: momentOf(seen) }),
   cancelTrackedOrder: (ctx, { body }) => selfConfirm.cancelTracked(ctx, body),
   confirmTrackingCode: (ctx, { body }) => tracking.confirmTrackingCode(ctx, body),
   followTrackedOrder: async (ctx, { query }, { c }) => {

@@ -100,9 +100,9 @@ describe('security 62: a voucher', () => {
     ])
     const { id } = (await place(member!, 2)).body
     const path = `/api/staff/orders/${id}`
-    const { updatedAt, voucherDiscount } = (await owner.browser.get(path)).body.order
+    const { updatedAt: seen, voucherDiscount } = (await owner.browser.get(path)).body.order
     expect(voucherDiscount).toBe(20)
-    await owner.browser.post(`${path}/change`, { updatedAt, quantities: [{ line: 0, quantity: 1 }] })
+    await owner.browser.post(`${path}/change`, { seen, quantities: [{ line: 0, quantity: 1 }] })
     expect((await owner.browser.get(path)).body.order.voucherDiscount).toBe(0)
   })
 

@@ -71,7 +71,7 @@ describe('a voucher', () => {
     expect(await discountOf(many.id)).toBe(60)
     const { body: opened } = await owner.browser.get(`/api/staff/orders/${many.id}`)
     const changed = await owner.browser.post(`/api/staff/orders/${many.id}/change`, {
-      updatedAt: opened.order.updatedAt,
+      seen: opened.order.updatedAt,
       quantities: [{ line: 0, quantity: 1 }],
     })
     expect(changed.status).toBe(200)

@@ -7,12 +7,12 @@ import type { Context, MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes, type CreditedLine } from '../../database/tables/staff.ts'
-import { audit } from '../staff/audit.ts'
 import { pricedLines } from '../returns/worth.ts'
 import { loadReturns, type StoredReturn } from '../returns/load.ts'
 import { demandReadable, nextNumber, saleData } from './invoices.ts'
-import { lockOrder, type Actor, type LockedOrder } from './lock.ts'
-import { notifyOrder } from '../channels.ts'
+import { changeOrderAs } from '../kernel/change-order.ts'
+import { record, writeOrder } from '../kernel/write-order.ts'
+import { lockOrder, type Actor, type LockedOrder } from '../kernel/lock-order.ts'
 import { senOwed } from '../cash/amounts.ts'
 
 /** What a credit note takes back of an invoice, in sen. */
@@ -35,7 +35,7 @@ interface Note {
  * @throws ShopError order_not_found, return_not_found, credit_note_not_possible
  */
 export async function issueCreditNote(
-  { database, settings, now, documents }: Pick<Context, 'database' | 'settings' | 'now' | 'documents'>,
+  context: Pick<Context, 'database' | 'settings' | 'now' | 'documents'>,
   {
     orderId,
     actor,
@@ -43,9 +43,9 @@ export async function issueCreditNote(
     return: returnId,
   }: { orderId: string; actor: Actor; reason: string; return?: number | undefined },
 ) {
-  const at = now()
-  return database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, actor)
+  const { settings, documents } = context
+  return changeOrderAs(context, actor, { id: orderId }, async (change) => {
+    const { tx, order, at } = change
     const [invoice] = await tx
       .select({ number: invoices.number, issuedAt: invoices.issuedAt })
       .from(invoices)
@@ -69,17 +69,12 @@ export async function issueCreditNote(
       pdf,
     })
     // The member's page reads the order again when it is newer.
-    await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, orderId))
+    await writeOrder(change, {})
     const creditNoteNumber = formatCreditNoteNumber(note.number)
-    await audit(tx, {
-      at,
-      actor,
+    await record(change, {
       action: 'credit_note.issued',
-      subject: 'order',
-      subjectId: orderId,
       after: { creditNoteNumber, amountSen, reason },
     })
-    await notifyOrder(tx, orderId)
     return { creditNoteNumber }
   })
 }

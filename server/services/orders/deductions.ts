@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { refuseField, ShopError, type ErrorCode } from '#core/errors.ts'
 import type { LocalizedText } from '#core/language.ts'
 import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
@@ -7,13 +6,12 @@ import { inputFor, nextStatuses } from '#core/orders/orders.ts'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import type { StaffPermission } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
-import { orders } from '../../database/tables/orders.ts'
-import { notifyOrder } from '../channels.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
 import { readLimits } from '../staff/approval-limits.ts'
-import { audit, auditStaff, staffOf } from '../staff/audit.ts'
-import { lockOrder, type LockedOrder } from './lock.ts'
+import { auditStaff } from '../staff/audit.ts'
+import { changeOrder, demandSeen, isVersion, type OrderChange } from '../kernel/change-order.ts'
+import type { LockedOrder } from '../kernel/lock-order.ts'
+import { record, writeOrder } from '../kernel/write-order.ts'
 import { amount, moveLocked } from './move.ts'
 
 const amountsOf = ({ totalSen, voucherDiscountSen }: LockedOrder) => ({
@@ -26,15 +24,15 @@ const amountsOf = ({ totalSen, voucherDiscountSen }: LockedOrder) => ({
  * @throws ShopError deduction_above_limit, invalid_input without a reason where it needs one
  */
 export async function demandDeduction(
-  tx: Transaction,
+  change: OrderChange,
   context: StaffContext,
-  order: LockedOrder,
   {
     to,
     adjustment,
     reason,
   }: { to: OrderStatus; adjustment?: number | undefined; reason?: string | undefined },
 ) {
+  const { tx, order } = change
   if (inputFor(order, to) !== 'adjustment' || adjustment === undefined) return
   const sen = amount('adjustment', toSen(adjustment), order.totalSen)
   if (!needsReason(sen, amountsOf(order))) return
@@ -43,7 +41,7 @@ export async function demandDeduction(
   const most = mostDeduction(amountsOf(order), context.session.staff, toSen(limit), discount)
   if (sen > most) throw new ShopError('deduction_above_limit', { most: formatRinggit(toRinggit(most)) })
   if (reason === undefined) refuseField('deductionReason', 'staff.order.deductionReasonRequired')
-  await auditDeduction(tx, context, order, 'order.deducted', { deductionSen: sen, reason })
+  await recordDeduction(change, 'order.deducted', { deductionSen: sen, reason })
 }
 
 /** What one would have to be permitted, by the error that refuses money. */
@@ -78,54 +76,44 @@ export async function askDeduction(
   input: { orderId: string; adjustment: number; reason: string; description?: LocalizedText },
 ) {
   const { adjustment, reason, description } = input
-  await context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, input.orderId, staffOf(context))
+  await changeOrder(context, { id: input.orderId }, async (change) => {
+    const { order, at } = change
     demandStatus(order)
     const sen = amount('adjustment', toSen(adjustment), order.totalSen)
     const staffId = context.session.staff.id
     const before = order.askedDeduction
     if (before?.sen === sen && before.reason === reason && before.staffId === staffId) return
-    const at = context.now()
     const asked = { sen, reason, ...(description && { description }), staffId, at: at.toISOString() }
-    await setAsked(tx, order, asked, at)
-    await auditDeduction(tx, context, order, 'order.deduction_asked', { deductionSen: sen, reason })
+    await writeOrder(change, { askedDeduction: asked })
+    await recordDeduction(change, 'order.deduction_asked', { deductionSen: sen, reason })
   })
 }
 
 /**
- * Decides on a deduction that a colleague asked for: approving confirms the order with it. `seenAt` is the `updatedAt`
- * of the order that the decision is about; `reason` says why it is refused.
+ * Decides on a deduction that a colleague asked for: approving confirms the order with it. `seen` is the version of the
+ * order that the decision is about; `reason` says why it is refused.
  * @throws ShopError order_not_found, deduction_not_asked, order_changed_meanwhile, not_allowed for one's own request
  */
 export async function decideDeduction(
   context: StaffContext,
-  input: { orderId: string; seenAt: Date; approve: boolean; reason: string },
+  input: { orderId: string; seen: Date; approve: boolean; reason: string },
 ) {
-  const actor = staffOf(context)
-  await context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, input.orderId, actor)
+  await changeOrder(context, { id: input.orderId }, async (change) => {
+    const { order, actor } = change
     const { askedDeduction: asked } = order
     if (asked === null) throw new ShopError('deduction_not_asked')
-    if (order.updatedAt.getTime() !== input.seenAt.getTime()) throw new ShopError('order_changed_meanwhile')
+    await demandSeen(change, isVersion(order, input.seen))
     // "A second person."
     if (asked.staffId === actor.id) throw new ShopError('not_allowed')
-    const at = context.now()
+    const { sen: deductionSen, reason, description } = asked
     if (!input.approve) {
-      await setAsked(tx, order, null, at)
-      await auditDeduction(tx, context, order, 'order.deduction_refused', {
-        deductionSen: asked.sen,
-        reason: input.reason,
-      })
+      await writeOrder(change, { askedDeduction: null })
+      await recordDeduction(change, 'order.deduction_refused', { deductionSen, reason: input.reason })
       return
     }
-    const { sen: adjustmentSen, reason, description } = asked
-    await auditDeduction(tx, context, order, 'order.deduction_approved', {
-      deductionSen: adjustmentSen,
-      reason,
-    })
-    const move = { to: demandStatus(order), actor, adjustmentSen, description }
-    const waitSeconds = context.settings.UNDO_SECONDS
-    await moveLocked(tx, { ...order, askedDeduction: null }, move, { at, waitSeconds })
+    await recordDeduction(change, 'order.deduction_approved', { deductionSen, reason })
+    const agreed = { ...change, order: { ...order, askedDeduction: null } }
+    await moveLocked(agreed, { to: demandStatus(order), adjustmentSen: deductionSen, description })
   })
 }
 
@@ -136,32 +124,11 @@ function demandStatus(order: LockedOrder): OrderStatus {
   return to
 }
 
-async function setAsked(
-  tx: Transaction,
-  order: LockedOrder,
-  askedDeduction: LockedOrder['askedDeduction'],
-  at: Date,
-) {
-  // Always later than before, so that the version that others saw is stale.
-  const updatedAt = at > order.updatedAt ? at : new Date(order.updatedAt.getTime() + 1)
-  await tx.update(orders).set({ askedDeduction, updatedAt }).where(eq(orders.id, order.id))
-  await notifyOrder(tx, order.id)
-}
-
-async function auditDeduction(
-  tx: Transaction,
-  context: StaffContext,
-  { id, totalSen, voucherDiscountSen }: LockedOrder,
+async function recordDeduction(
+  change: OrderChange,
   action: string,
   after: { deductionSen: number; reason: string },
 ) {
-  const figures = { totalSen, voucherDiscountSen }
-  await audit(tx, {
-    at: context.now(),
-    actor: staffOf(context),
-    action,
-    subject: 'order',
-    subjectId: id,
-    after: { ...figures, ...after },
-  })
+  const { totalSen, voucherDiscountSen } = change.order
+  await record(change, { action, after: { totalSen, voucherDiscountSen, ...after } })
 }

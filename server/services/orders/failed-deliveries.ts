@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { refuseField, ShopError } from '#core/errors.ts'
 import { failuresFor, type DeliveryFailure } from '#core/orders/failed-deliveries.ts'
 import { areGoodsOut, inputFor } from '#core/orders/orders.ts'
@@ -50,21 +50,4 @@ async function readGoodsBackAt(tx: Transaction, orderId: string): Promise<Date |
     .orderBy(desc(failedDeliveries.id))
     .limit(1)
   return failed?.goodsBackAt ?? null
-}
-
-/** Puts the goods into stock. Specs are locked in the same sequence as when placing an order, to avoid deadlocks. */
-export async function putBack(tx: Transaction, orderId: string) {
-  await tx.execute(sql`
-    with back as materialized (
-      select product_id, spec_id, sum(quantity) as quantity from order_items
-      where order_id = ${orderId} group by product_id, spec_id
-    ), locked as materialized (
-      select specs.product_id, specs.id from specs
-      where (specs.product_id, specs.id) in (select product_id, spec_id from back)
-      order by specs.product_id, specs.id
-      for update
-    )
-    update specs set stock = specs.stock + back.quantity
-    from back join locked on locked.product_id = back.product_id and locked.id = back.spec_id
-    where specs.product_id = back.product_id and specs.id = back.spec_id`)
 }

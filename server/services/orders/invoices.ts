@@ -21,8 +21,10 @@ import type { Transaction } from '../../database/connect.ts'
 import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import type { SaleData } from '../../pdf/invoice.ts'
-import { lockOrder, type Actor, type LockedOrder } from './lock.ts'
-import { applyChange, demand, memberOf } from './move.ts'
+import { changeOrderAs, memberOf, type OrderChange } from '../kernel/change-order.ts'
+import type { Actor } from '../kernel/lock-order.ts'
+import { recordFields, writeOrder } from '../kernel/write-order.ts'
+import { demand } from './move.ts'
 import { readShopNow } from '../shop/shop.ts'
 import { readInvoicing } from './invoicing/due-invoices.ts'
 
@@ -35,18 +37,17 @@ export async function requestInvoice(
   context: MemberContext,
   input: CompanyDetails & { orderId: string; invoiceAddress?: string },
 ) {
-  const actor = memberOf(context)
-  await context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, input.orderId, actor)
+  await changeOrderAs(context, memberOf(context), { id: input.orderId }, async (change) => {
+    const { order, at } = change
     const { invoiceStatus, status } = order
     demand(orderCan.requestInvoice({ status, invoiceInfo: { invoiceStatus } }))
-    const changes = {
+    const fields = {
       ...companyDetails(input.invoiceType === undefined ? order : input, billedCountry(order)),
       invoiceAddress: input.invoiceAddress || null,
       invoiceStatus: 'pending' as const,
     }
-    const at = context.now()
-    await applyChange(tx, order, changes, { action: 'invoice.requested', actor, at }, { invoiceAskedAt: at })
+    await writeOrder(change, { ...fields, invoiceAskedAt: at })
+    await recordFields(change, 'invoice.requested', fields)
   })
 }
 
@@ -77,12 +78,12 @@ type Issuer = Pick<Context, 'database' | 'settings' | 'now' | 'documents'>
  * @throws ShopError order_not_found, invoice_not_possible when none is pending or the order is not confirmed
  */
 export async function issueInvoice(issuer: Issuer, { orderId, actor }: { orderId: string; actor: Actor }) {
-  return issuer.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, actor)
+  return changeOrderAs(issuer, actor, { id: orderId }, async (change) => {
+    const { order } = change
     const confirmed = order.confirmedAt !== null
     if (actor.kind !== 'staff' || !canIssueInvoice({ ...order, confirmed }))
       throw new ShopError('invoice_not_possible')
-    return issueLocked(tx, issuer, { order, actor })
+    return issueLocked(change, issuer)
   })
 }
 
@@ -91,44 +92,41 @@ export async function issueInvoice(issuer: Issuer, { orderId, actor }: { orderId
  * settings say; without effect where it is issued already, or the move that it follows was taken back.
  */
 export async function issueUnasked(issuer: Issuer, { orderId, actor }: { orderId: string; actor: Actor }) {
-  await issuer.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, actor)
+  await changeOrderAs(issuer, actor, { id: orderId }, async (change) => {
+    const { tx, order } = change
     const confirmed = order.confirmedAt !== null
     const wanted = await readInvoicing(tx)
     if (!isInvoiceDue({ ...order, confirmed }, wanted)) return
-    await issueLocked(tx, issuer, { order, actor })
+    await issueLocked(change, issuer)
   })
 }
 
-async function issueLocked(
-  tx: Transaction,
-  { settings, now, documents }: Issuer,
-  { order, actor }: { order: LockedOrder; actor: Actor },
-) {
+async function issueLocked(change: OrderChange, { settings, documents }: Issuer) {
+  const { tx, order, at, waitSeconds } = change
   const number = await nextNumber(tx, 'invoices')
   const invoiceNumber = formatInvoiceNumber(number)
-  const at = now()
   const sale = await saleData(tx, order, { number: invoiceNumber, issuedAt: at, settings })
   const pdf = await documents.make({ kind: 'invoice', sale })
   await tx.insert(invoices).values({ number, orderId: order.id, issuedAt: at, pdf, sale })
-  await applyChange(tx, order, { invoiceStatus: 'issued' }, { action: 'invoice.issued', actor, at })
+  await writeOrder(change, { invoiceStatus: 'issued' })
+  await recordFields(change, 'invoice.issued', { invoiceStatus: 'issued' })
   // After the email about the confirmation.
-  const waitSeconds = settings.UNDO_SECONDS
   await queueMessage(tx, { message: 'invoice-issued', order: order.id }, { waitSeconds })
   return { invoiceNumber }
 }
 
 /** Declines the requested invoice, for a reason. @throws ShopError order_not_found, invoice_not_possible */
 export async function cancelInvoice(
-  { database, now }: Pick<Context, 'database' | 'now'>,
+  context: Pick<Context, 'database' | 'now' | 'settings'>,
   { orderId, actor, reason }: { orderId: string; actor: Actor; reason: string },
 ) {
-  await database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, actor)
+  await changeOrderAs(context, actor, { id: orderId }, async (change) => {
+    const { order } = change
     if (actor.kind !== 'staff' || !canMoveInvoice(order.invoiceStatus, 'cancelled', 'staff'))
       throw new ShopError('invoice_not_possible')
-    const changes = { invoiceStatus: 'cancelled', invoiceCancelReason: reason } as const
-    await applyChange(tx, order, changes, { action: 'invoice.cancelled', actor, at: now() })
+    const fields = { invoiceStatus: 'cancelled', invoiceCancelReason: reason } as const
+    await writeOrder(change, fields)
+    await recordFields(change, 'invoice.cancelled', fields)
   })
 }
 

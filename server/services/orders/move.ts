@@ -23,27 +23,26 @@ import { statusTable, type OrderStatus } from '#core/orders/statuses.ts'
 import { mayBeTakenBack } from '#core/orders/undo.ts'
 import type { Context, MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { orderHistory, orders, orderSubmissions, type MovedFields } from '../../database/tables/orders.ts'
+import { orderSubmissions, type MovedFields } from '../../database/tables/orders.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
-import { notifyOrder } from '../channels.ts'
 import { dropAskedRefund } from './refunds/asked-refund.ts'
 import { bookMove } from '../cash/book-move.ts'
 import { followMove, followNumber } from '../parcels/follow.ts'
 import { followProposal } from './changing/proposals.ts'
-import { noteFailure, putBack } from './failed-deliveries.ts'
+import { noteFailure } from './failed-deliveries.ts'
 import { queueDueInvoice } from './invoicing/due-invoices.ts'
-import { lockOrder, type Actor, type LockedOrder } from './lock.ts'
+import { changeOrderAs, memberOf, type OrderChange } from '../kernel/change-order.ts'
+import type { Actor, OrderRow } from '../kernel/lock-order.ts'
+import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
+import { addHistory, record, recordFields, writeOrder } from '../kernel/write-order.ts'
 import { releaseExchange } from '../returns/complete.ts'
 import { demandCreditCovered } from '../returns/exchange-credit.ts'
 import { followWhole, type Followed } from '../returns/follow.ts'
 import { linkMove } from '../returns/write.ts'
-import { audit } from '../staff/audit.ts'
 import { lastChangedBy } from '../staff/conflicts.ts'
 
 export type Work = Pick<Context, 'database' | 'now' | 'settings'>
-
-type OrderRow = typeof orders.$inferSelect
 
 /** What staff enter when they move an order; a field's comment names the moves it applies to. */
 export interface MoveDetails {
@@ -68,19 +67,22 @@ export interface MoveDetails {
  * @throws ShopError order_not_found, status_move_refused, courier_off, invalid_input
  */
 export async function moveOrder(
-  { database, now, settings }: Work,
-  input: Move & { orderId: string; demand?: (tx: Transaction, order: LockedOrder) => Promise<void> },
+  context: Work,
+  {
+    orderId,
+    actor,
+    demand,
+    ...move
+  }: Move & { orderId: string; actor: Actor; demand?: (change: OrderChange) => void | Promise<void> },
 ): Promise<{ move: number }> {
-  return database.transaction(async (tx) => {
-    const order = await lockOrder(tx, input.orderId, input.actor)
-    await input.demand?.(tx, order)
-    return moveLocked(tx, order, input, { at: now(), waitSeconds: settings.UNDO_SECONDS })
+  return changeOrderAs(context, actor, { id: orderId }, async (change) => {
+    await demand?.(change)
+    return moveLocked(change, move)
   })
 }
 
 export interface Move extends MoveDetails {
   to: OrderStatus
-  actor: Actor
   returnReason?: string
   /** Whether the order follows its parcels, which have moved already. */
   followsParcels?: boolean
@@ -89,30 +91,26 @@ export interface Move extends MoveDetails {
 }
 
 /**
- * Moves an order whose row is locked; its email waits.
+ * Moves an order that is being changed; its email waits.
  * @throws ShopError status_move_refused, courier_off, exchange_credit_stands, invalid_input
  */
-export async function moveLocked(
-  tx: Transaction,
-  order: LockedOrder,
-  input: Move,
-  { at, waitSeconds }: { at: Date; waitSeconds: number },
-) {
-  const { to, actor } = input
+export async function moveLocked(change: OrderChange, input: Move): Promise<{ move: number }> {
+  const { tx, order, actor, at, waitSeconds } = change
+  const { to } = input
   const mover = actor.kind === 'member' ? 'customer' : 'staff'
   const mayMove = input.followsReturn?.starts || nextStatuses(order, mover).includes(to)
-  if (!mayMove) throw await refusedMove(tx, order, { to, actor })
-  const followed = input.followsReturn ?? (await followReturn(tx, order, input, at))
+  if (!mayMove) throw await refusedMove(change, to)
+  const followed = input.followsReturn ?? (await followReturn(change, input))
   const changes: Partial<OrderRow> = {
     status: to,
-    ...(await changesOf(tx, order, input, at)),
+    ...(await changesOf(change, input)),
     ...followed.changes,
   }
   const restock = restocking(order.status, to)
   const goodsAreBack = restock === 'now' || (restock === 'when_staff_confirm' && input.goodsBack)
   if (isCancelled(to)) await releaseExchange(tx, order)
   if (isCancelled(to) && order.restockedAt === null && goodsAreBack) {
-    await putBack(tx, order.id)
+    await moveStock(tx, await goodsOf(tx, order.id, 'to stock'))
     changes.restockedAt = at
   }
   const confirms = order.confirmedAt === null && inputFor(order, to) === 'adjustment'
@@ -126,10 +124,10 @@ export async function moveLocked(
     await demandCreditCovered(tx, order, { ...order, ...changes })
     await followProposal(tx, order.id, { ...order, ...changes }, at)
   }
-  await dropAskedDeduction(tx, order, { actor, at })
-  if (inputFor(order, to) === 'refund') await dropAskedRefund(tx, order, { actor, at })
-  const row = { ...changes, ...reached, askedDeduction: null, updatedAt: at }
-  await tx.update(orders).set(row).where(eq(orders.id, order.id))
+  await dropAskedDeduction(change)
+  if (inputFor(order, to) === 'refund') await dropAskedRefund(change)
+  const row = { ...changes, ...reached, askedDeduction: null }
+  await writeOrder(change, row)
   // A cancelled order may be placed again with the same body.
   if (isCancelled(to))
     await tx
@@ -138,13 +136,14 @@ export async function moveLocked(
   const failure = await noteFailure(tx, order, input, { at, goodsAreBack: changes.restockedAt !== undefined })
   const usual = historyDescriptions[order.shippingMethod][to]
   const description = input.description ?? (failure === undefined ? usual : failureDescriptions[failure])
-  const [entry] = await tx
-    .insert(orderHistory)
-    .values({ orderId: order.id, at, status: to, description, before: fieldsBefore(order, input) })
-    .returning({ id: orderHistory.id })
-  const noted = failure === undefined ? {} : { deliveryFailure: failure }
-  await recordChange(tx, order, changes, { action: 'order.moved', actor, at, noted })
-  const move = entry!.id
+  const before = fieldsBefore(change, to)
+  const move = await addHistory(tx, { orderId: order.id, at, status: to, description, before })
+  await recordFields(
+    change,
+    'order.moved',
+    changes,
+    failure === undefined ? {} : { deliveryFailure: failure },
+  )
   const staffId = actor.kind === 'staff' ? actor.id : null
   if (!input.followsParcels) await followMove(tx, order, input, { at, source: 'staff', staffId, move })
   if (followed.event !== undefined) await linkMove(tx, followed.event, move)
@@ -155,19 +154,17 @@ export async function moveLocked(
     await queueMessage(tx, { message: 'order-status', order: order.id, entry: move }, { waitSeconds })
   const confirmed = reached.confirmedAt !== null
   await queueDueInvoice(tx, { ...order, ...row, confirmed }, { actor, waitSeconds })
-  await notifyOrder(tx, order.id)
   return { move }
 }
 
 /** @throws ShopError return_not_whole, invalid_input for a refund that is too high */
-const followReturn = (tx: Transaction, order: LockedOrder, input: Move, at: Date) =>
-  followWhole(tx, order, input, {
-    at,
+const followReturn = (change: OrderChange, input: Move) =>
+  followWhole(change, input, {
     refund: (most) => (input.refundSen === undefined ? most : amount('refundSen', input.refundSen, most)),
   })
 
 /** What taking the next move of an order back restores. */
-function fieldsBefore(order: OrderRow, { to, actor }: Move): MovedFields {
+function fieldsBefore({ order, actor }: OrderChange, to: OrderStatus): MovedFields {
   const { status, adjustmentSen, confirmedAt, paidAt, shippingProvider, trackingNumber } = order
   const { slotDay, invoiceStatus, askedDeduction } = order
   const isGivenUp = actor.kind === 'staff' && isCancelled(to) && mayBeTakenBack(status, to)
@@ -196,48 +193,17 @@ export async function countPending(
 }
 
 /** Why an order cannot be moved; staff read who moved it last. */
-async function refusedMove(tx: Transaction, order: LockedOrder, { to, actor }: Pick<Move, 'to' | 'actor'>) {
+async function refusedMove({ tx, order, actor }: OrderChange, to: OrderStatus) {
   const by =
     actor.kind === 'staff' ? await lastChangedBy(tx, { subject: 'order', subjectId: order.id }) : undefined
   return new ShopError('status_move_refused', { from: order.status, to, ...(by !== undefined && { by }) })
 }
 
-/** Records who changed which fields of an order, and what else was `noted`. */
-export async function recordChange(
-  tx: Transaction,
-  order: OrderRow,
-  changes: Partial<OrderRow>,
-  { noted = {}, ...entry }: { action: string; actor: Actor; at: Date; noted?: Record<string, unknown> },
-) {
-  const fields = Object.keys(changes) as (keyof OrderRow)[]
-  const before = Object.fromEntries(fields.map((field) => [field, order[field]]))
-  const after = { ...changes, ...noted }
-  await audit(tx, { ...entry, subject: 'order', subjectId: order.id, before, after })
-}
-
-/** Changes fields of an order, with an audit entry for all but the `unaudited` ones. */
-export async function applyChange(
-  tx: Transaction,
-  order: OrderRow,
-  changes: Partial<OrderRow>,
-  entry: { action: string; actor: Actor; at: Date },
-  unaudited: Partial<OrderRow> = {},
-) {
-  const row = { ...changes, ...unaudited, updatedAt: entry.at }
-  await tx.update(orders).set(row).where(eq(orders.id, order.id))
-  await recordChange(tx, order, changes, entry)
-  await notifyOrder(tx, order.id)
-}
-
 /** Records that a deduction that waits for an owner is no longer asked for: the order it was asked for has changed. */
-export async function dropAskedDeduction(
-  tx: Transaction,
-  { id, askedDeduction }: Pick<OrderRow, 'id' | 'askedDeduction'>,
-  { actor, at }: { actor: Actor; at: Date },
-) {
+export async function dropAskedDeduction(change: OrderChange) {
+  const { askedDeduction } = change.order
   if (askedDeduction === null) return
-  const after = { deductionSen: askedDeduction.sen }
-  await audit(tx, { at, actor, action: 'order.deduction_dropped', subject: 'order', subjectId: id, after })
+  await record(change, { action: 'order.deduction_dropped', after: { deductionSen: askedDeduction.sen } })
 }
 
 /** @throws ShopError invalid_input unless the amount is in whole ringgit from 0 to the limit */
@@ -248,7 +214,7 @@ export function amount(path: string, sen: number, maxSen: number): number {
 }
 
 /** What a move changes besides the status. "returnStatus follows." */
-async function changesOf(tx: Transaction, order: LockedOrder, input: Move, at: Date) {
+async function changesOf({ tx, order, at }: OrderChange, input: Move) {
   const { to } = input
   const { returnStatus, decidesReturn } = statusTable[to]
   const changes: Partial<OrderRow> = {
@@ -304,20 +270,17 @@ export async function parcelOf(
  * @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input
  */
 export async function changeParcel(
-  { database, now }: Pick<Context, 'database' | 'now'>,
+  context: Work,
   input: { orderId: string; actor: Actor; shippingProvider: string; trackingNumber?: string },
 ) {
-  await database.transaction(async (tx) => {
-    const order = await lockOrder(tx, input.orderId, input.actor)
+  await changeOrderAs(context, input.actor, { id: input.orderId }, async (change) => {
+    const { tx, order } = change
     if (!mayChangeParcel(order)) throw new ShopError('parcel_not_changeable')
-    const changes = await parcelOf(tx, order, input)
-    await followNumber(tx, order, changes)
-    await applyChange(tx, order, changes, { action: 'order.parcel_changed', actor: input.actor, at: now() })
+    const fields = await parcelOf(tx, order, input)
+    await followNumber(tx, order, fields)
+    await writeOrder(change, fields)
+    await recordFields(change, 'order.parcel_changed', fields)
   })
-}
-
-export function memberOf({ session, requestId }: MemberContext): Actor & { kind: 'member' } {
-  return { kind: 'member', id: session.member.id, requestId }
 }
 
 /** @throws ShopError the reason for which the member may not */
@@ -346,13 +309,12 @@ async function moveOwnOrder(
   context: MemberContext,
   orderId: string,
   permission: (order: Movable) => Permission,
-  move: Omit<Move, 'actor'>,
+  move: Move,
 ) {
-  const actor = memberOf(context)
-  await context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, actor)
-    demand(permission(order))
-    const waitSeconds = context.settings.UNDO_SECONDS
-    await moveLocked(tx, order, { ...move, actor }, { at: context.now(), waitSeconds })
+  await moveOrder(context, {
+    ...move,
+    orderId,
+    actor: memberOf(context),
+    demand: ({ order }) => demand(permission(order)),
   })
 }

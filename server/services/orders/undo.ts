@@ -5,20 +5,18 @@ import { undoneDescription } from '#core/orders/history.ts'
 import { permissionToMoveTo } from '#core/orders/orders.ts'
 import { standingMove, undoableMove } from '#core/orders/undo.ts'
 import type { StaffContext } from '../../context.ts'
-import { orderHistory, orders } from '../../database/tables/orders.ts'
+import { orderHistory } from '../../database/tables/orders.ts'
 import { dropMoveMessage, queueMessage } from '../../jobs/messages-queue.ts'
-import { notifyOrder } from '../channels.ts'
-import { staffOf } from '../staff/audit.ts'
-import { changedMeanwhile } from '../staff/conflicts.ts'
-import { demandPermission } from '../staff/sessions.ts'
 import { refreshOpenCash } from '../cash/book.ts'
 import { unbookMove } from '../cash/book-move.ts'
 import { unfollowMove } from '../parcels/follow.ts'
 import { reclaimExchange } from '../returns/complete.ts'
 import { followProposal } from './changing/proposals.ts'
 import { takeAgain } from './placing/take-again.ts'
-import { lockOrder } from './lock.ts'
-import { countPending, recordChange } from './move.ts'
+import { changeOrder, demandSeen } from '../kernel/change-order.ts'
+import type { LockedOrder } from '../kernel/lock-order.ts'
+import { addHistory, momentOf, recordFields, writeOrder } from '../kernel/write-order.ts'
+import { countPending } from './move.ts'
 
 /**
  * Takes the last move of an order back: everything that it changed is as before, with history and audit, all or
@@ -31,50 +29,41 @@ export async function undoStaffMove(
   input: { orderId: string; move: number; description?: LocalizedText },
 ) {
   const { orderId, move: id, description = undoneDescription } = input
-  const actor = staffOf(context)
-  await context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, actor)
+  const asked = {
+    id: orderId,
     // The permission that the move needed.
-    await demandPermission(context, context.session, permissionToMoveTo(order.status), {
-      requestId: context.requestId,
-      what: `undo of order ${orderId}`,
-    })
+    needs: (order: LockedOrder) => permissionToMoveTo(order.status),
+    what: `undo of order ${orderId}`,
+  }
+  await changeOrder(context, asked, async (change) => {
+    const { tx, order, actor, at } = change
     const history = await tx
       .select()
       .from(orderHistory)
       .where(eq(orderHistory.orderId, orderId))
       .orderBy(asc(orderHistory.id))
-    if (standingMove(history)?.id !== id)
-      throw await changedMeanwhile(tx, 'order_changed_meanwhile', { subject: 'order', subjectId: orderId })
-    const at = context.now()
+    await demandSeen(change, standingMove(history)?.id === id)
     const time = { now: at, undoSeconds: context.settings.UNDO_SECONDS }
     const move = undoableMove(history, order, time)
     if (move === undefined) throw new ShopError('move_not_undoable')
     const { confirmedAt, paidAt, cancelled, ...before } = move.before
-    const changes = {
+    const fields = {
       ...before,
-      ...(cancelled && (await takeAgain(tx, context, order, cancelled))),
-      confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
+      ...(cancelled && (await takeAgain(change, context, cancelled))),
+      confirmedAt: momentOf(confirmedAt),
       confirmedBy: confirmedAt === null ? null : order.confirmedBy,
-      paidAt: paidAt === null ? null : new Date(paidAt),
+      paidAt: momentOf(paidAt),
     }
     if (cancelled) await reclaimExchange(tx, order)
     await unfollowMove(tx, orderId, id, { at, source: 'staff', staffId: actor.id })
     await unbookMove(tx, context, id, at)
-    await countPending(tx, order, changes)
-    await tx
-      .update(orders)
-      .set({ ...changes, updatedAt: at })
-      .where(eq(orders.id, orderId))
-    await followProposal(tx, orderId, { ...order, ...changes }, at)
+    await countPending(tx, order, fields)
+    await writeOrder(change, fields)
+    await followProposal(tx, orderId, { ...order, ...fields }, at)
     await refreshOpenCash(tx, [orderId])
-    const [entry] = await tx
-      .insert(orderHistory)
-      .values({ orderId, at, status: changes.status, description, undoes: id })
-      .returning({ id: orderHistory.id })
-    await recordChange(tx, order, changes, { action: 'order.undone', actor, at })
+    const entry = await addHistory(tx, { orderId, at, status: fields.status, description, undoes: id })
+    await recordFields(change, 'order.undone', fields)
     if (!(await dropMoveMessage(tx, { entry: id })))
-      await queueMessage(tx, { message: 'order-status', order: orderId, entry: entry!.id })
-    await notifyOrder(tx, orderId)
+      await queueMessage(tx, { message: 'order-status', order: orderId, entry })
   })
 }

@@ -152,9 +152,9 @@ async function make(about: Step, ids: readonly string[], by: TestBrowser): Promi
       // In another sequence than before.
       .toReversed()
     if (lines.length === 0) return
-    const { updatedAt } = (await read(id)).order
+    const { updatedAt: seen } = (await read(id)).order
     const fee = { amount: about.fee, reason: 'Carried up' }
-    return send(`/orders/${id}/content`, { updatedAt, lines, fee, yes: about.ask ? 'ask' : 'phone' })
+    return send(`/orders/${id}/content`, { seen, lines, fee, yes: about.ask ? 'ask' : 'phone' })
   }
   if (about.do === 'undoChange' || about.do === 'agree') {
     const [newest] = (await read(id)).order.changes

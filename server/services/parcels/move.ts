@@ -17,7 +17,9 @@ import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
 import { notifyOrder } from '../channels.ts'
-import { lockOrder, type Actor, type LockedOrder } from '../orders/lock.ts'
+import { changeOrder } from '../kernel/change-order.ts'
+import { record } from '../kernel/write-order.ts'
+import { lockOrder, type Actor, type LockedOrder } from '../kernel/lock-order.ts'
 import { moveLocked, parcelOf } from '../orders/move.ts'
 import { undoStaffMove } from '../orders/undo.ts'
 import { audit, staffOf } from '../staff/audit.ts'
@@ -91,10 +93,9 @@ interface NewParcel {
  */
 export async function planParcel(context: StaffContext, input: NewParcel): Promise<{ parcel: number }> {
   const { orderId, lines, sendsAgain, redelivery } = input
-  const actor = staffOf(context)
   if (redelivery !== undefined) await demandRedelivery(context, orderId, redelivery)
-  return context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, actor)
+  return changeOrder(context, { id: orderId }, async (change) => {
+    const { tx, order, actor, at } = change
     demandMoving(order)
     const found = await loadParcels(tx, orderId)
     if (!canPack(lines, await loadOrderedLines(tx, orderId), found)) throw new ShopError('lines_not_packable')
@@ -105,21 +106,19 @@ export async function planParcel(context: StaffContext, input: NewParcel): Promi
       throw new ShopError('lines_not_packable')
     if (redelivery !== undefined) {
       if (sendsAgain === undefined) throw new ShopError('lines_not_packable')
-      await agreeRedelivery(tx, context, order, redelivery)
+      await agreeRedelivery(change, context, redelivery)
     }
-    const at = context.now()
-    const change: ParcelChange = { status: 'to_pack', ...(await courierFields(tx, order, input)) }
+    const fields: ParcelChange = { status: 'to_pack', ...(await courierFields(tx, order, input)) }
     const event: ParcelEvent = { at, source: 'staff', staffId: actor.id }
     const parcel = await createParcel(
       tx,
       orderId,
-      { ...change, lines, sendsAgain: sendsAgain ?? null },
+      { ...fields, lines, sendsAgain: sendsAgain ?? null },
       event,
     )
     const number = Math.max(0, ...found.map((one) => one.number)) + 1
     const after = { parcel: number, pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0) }
-    await audit(tx, { at, actor, action: 'parcel.packed', subject: 'order', subjectId: orderId, after })
-    await notifyOrder(tx, orderId)
+    await record(change, { action: 'parcel.packed', after })
     return { parcel }
   })
 }
@@ -274,9 +273,8 @@ export async function moveLockedParcel(
   let first: number | undefined
   for (const to of steps) {
     const current = first === undefined ? order : await lockOrder(tx, order.id, actor)
-    // Couriers move orders as staff do.
-    const move = { to, actor, ...carried, followsParcels: true }
-    const made = await moveLocked(tx, current, move, { at: now(), waitSeconds: settings.UNDO_SECONDS })
+    const change = { tx, order: current, actor, at: now(), waitSeconds: settings.UNDO_SECONDS }
+    const made = await moveLocked(change, { to, ...carried, followsParcels: true })
     first ??= made.move
   }
   if (first !== undefined) await tx.update(parcelEvents).set({ move: first }).where(eq(parcelEvents.id, id))

@@ -7,15 +7,13 @@ import { contradictsInvoice } from '#core/orders/changing/changes.ts'
 import { contentToPay, withFee } from '#core/orders/changing/content.ts'
 import { changedParts } from '#core/orders/changing/differences.ts'
 import type { StaffContext } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
 import { orderChanges } from '../../database/tables/order-changes.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { replaceContent } from '../orders/changing/apply.ts'
 import { contentOf, readLines } from '../orders/changing/content.ts'
 import { deliveryOf, wholeSen } from '../orders/changing/wanted.ts'
-import type { LockedOrder } from '../orders/lock.ts'
+import type { OrderChange } from '../kernel/change-order.ts'
 import { readDeliveryCapacity } from '../shop/shop.ts'
-import { staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
 
 /** What staff agree on with the customer when goods that returned are sent again. */
@@ -36,12 +34,11 @@ export async function demandRedelivery(context: StaffContext, orderId: string, {
  * @throws ShopError delivery_not_movable, delivery_day_full, customer_yes_required, invoice_stands, invalid_input
  */
 export async function agreeRedelivery(
-  tx: Transaction,
+  change: OrderChange,
   context: StaffContext,
-  order: LockedOrder,
   { delivery, fee, agreed }: Redelivery,
 ): Promise<void> {
-  const at = context.now()
+  const { tx, order, actor, at } = change
   const before = contentOf(order, await readLines(tx, order.id))
   const moved = { ...before, ...deliveryOf({ delivery }, order, at) }
   const after =
@@ -57,14 +54,8 @@ export async function agreeRedelivery(
       before: toRinggit(contentToPay(before)),
       after: toRinggit(contentToPay(after)),
     })
-  const actor = staffOf(context)
   const capacity = await readDeliveryCapacity(context)
-  const entry = await replaceContent(
-    tx,
-    order,
-    { before, after, action: 'order.content_changed' },
-    { actor, at, capacity },
-  )
+  const entry = await replaceContent(change, { before, after, action: 'order.content_changed' }, capacity)
   const [made] = await tx
     .insert(orderChanges)
     .values({

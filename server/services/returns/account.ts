@@ -6,7 +6,7 @@ import type { Context, MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { returns } from '../../database/tables/returns.ts'
 import { notifyOrder } from '../channels.ts'
-import { memberOf } from '../orders/move.ts'
+import { memberOf } from '../kernel/change-order.ts'
 import { audit, staffOf } from '../staff/audit.ts'
 import { lockReturn, type StoredReturn } from './load.ts'
 

@@ -8,10 +8,11 @@ import { orders } from '../../database/tables/orders.ts'
 import { returns } from '../../database/tables/returns.ts'
 import { refreshOpenCash } from '../cash/book.ts'
 import { notifyOrder } from '../channels.ts'
-import type { LockedOrder } from '../orders/lock.ts'
+import type { LockedOrder } from '../kernel/lock-order.ts'
 import { senOwed } from '../cash/amounts.ts'
 import { loadExchange, type StoredReturn } from './load.ts'
-import { changeReturnTo, moveLines, type ReturnStep } from './write.ts'
+import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
+import { changeReturnTo, type ReturnStep } from './write.ts'
 import { paidFor, pricedLines, worthOf } from './worth.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -49,11 +50,8 @@ export async function restock(
     at,
   }: { all: readonly StoredReturn[]; found: StoredReturn; inspected: readonly Inspected[]; at: Date },
 ): Promise<Partial<OrderRow>> {
-  await moveLines(
-    tx,
-    order.id,
-    inspected.map(({ position, sellable }) => ({ position, pieces: sellable })),
-  )
+  const pieces = inspected.map(({ position, sellable }) => ({ position, pieces: sellable }))
+  await moveStock(tx, await goodsOf(tx, order.id, 'to stock', pieces))
   const back = new Map<number, number>()
   const after = all.map((one) =>
     one.id === found.id ? { ...one, lines: inspectedLines(one, inspected) } : one,

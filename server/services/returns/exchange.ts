@@ -10,7 +10,7 @@ import { products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import type { orders } from '../../database/tables/orders.ts'
 import { notifyOrder } from '../channels.ts'
-import { lockOrder } from '../orders/lock.ts'
+import { lockOrder } from '../kernel/lock-order.ts'
 import { moveLocked } from '../orders/move.ts'
 import { placeFor } from '../orders/placing/place.ts'
 import { staffOf } from '../staff/audit.ts'
@@ -61,12 +61,8 @@ export async function exchangeReturn(context: StaffContext, input: Wanted): Prom
     // It was confirmed before its answer was lost.
     if (order.status !== 'pending') return
     const at = context.now()
-    await moveLocked(
-      tx,
-      order,
-      { to: 'In Progress', actor },
-      { at, waitSeconds: context.settings.UNDO_SECONDS },
-    )
+    const change = { tx, order, actor, at, waitSeconds: context.settings.UNDO_SECONDS }
+    await moveLocked(change, { to: 'In Progress' })
     const after = { exchange: placed.orderNumber }
     await auditReturn(tx, locked, { at, actor, action: 'return.exchanged', after })
     await notifyOrder(tx, locked.order.id)

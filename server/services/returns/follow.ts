@@ -4,10 +4,9 @@ import { isAllReturned, returnableLines } from '#core/returns/goods.ts'
 import { mostRefund } from '#core/returns/refunds.ts'
 import { canMoveReturn, type ReturnState } from '#core/returns/statuses.ts'
 import { statusTable, type OrderStatus } from '#core/orders/statuses.ts'
-import type { Transaction } from '../../database/connect.ts'
 import type { orders } from '../../database/tables/orders.ts'
 import { loadOrderedLines } from '../parcels/load.ts'
-import type { Actor, LockedOrder } from '../orders/lock.ts'
+import type { OrderChange } from '../kernel/change-order.ts'
 import { allPieces, completeReturn, inspectedLines, restock, type PaidOut } from './complete.ts'
 import { openReturn } from './load.ts'
 import { changeReturnTo, createReturn, type ReturnStep } from './write.ts'
@@ -24,7 +23,6 @@ export interface Followed {
 /** A move of a whole order, as far as its return matters. */
 interface WholeMove {
   to: OrderStatus
-  actor: Actor
   /** Why the customer asks for it. */
   returnReason?: string | undefined
   /** For the customer. */
@@ -47,12 +45,11 @@ const states: Readonly<Partial<Record<OrderStatus, ReturnState>>> = {
  * @throws ShopError return_not_whole where only some pieces come back, status_move_refused
  */
 export async function followWhole(
-  tx: Transaction,
-  order: LockedOrder,
+  { tx, order, actor, at }: OrderChange,
   input: WholeMove,
-  { at, refund }: { at: Date; refund: (most: number) => number },
+  { refund }: { refund: (most: number) => number },
 ): Promise<Followed> {
-  const { to, actor } = input
+  const { to } = input
   if (statusTable[to].returnStatus === undefined) return { changes: {} }
   const step: ReturnStep = { at, staffId: actor.kind === 'staff' ? actor.id : null }
   const { open, all } = await openReturn(tx, order)

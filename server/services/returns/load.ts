@@ -4,7 +4,7 @@ import { isOpen } from '#core/returns/statuses.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { returnEvents, returnLines, returns } from '../../database/tables/returns.ts'
-import { lockOrder, type Actor, type LockedOrder } from '../orders/lock.ts'
+import { lockOrder, type Actor, type LockedOrder } from '../kernel/lock-order.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 import { adoptReturns } from './adopt.ts'
 

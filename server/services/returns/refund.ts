@@ -80,22 +80,17 @@ async function payBack(
   const actor = staffOf(context)
   const at = context.now()
   const waitSeconds = context.settings.UNDO_SECONDS
+  const change = { tx, order, actor, at, waitSeconds }
   const step = { at, staffId: actor.id }
   const { event, changes, paidBack, isWhole } = await completeReturn(tx, order, locked, entered, step)
   if (isWhole) {
     const followsReturn = { changes, event, paidBack }
-    const move = { to: 'return_completed', actor, description: text, followsReturn } as const
-    await moveLocked(tx, order, move, { at, waitSeconds })
+    await moveLocked(change, { to: 'return_completed', description: text, followsReturn })
   } else {
-    await dropAskedRefund(tx, order, { actor, at })
+    await dropAskedRefund(change)
     const description = text ?? resumedDescriptions.partly
     const all = { ...changes, returnStatus: 'completed' as const }
-    const move = await resumeOrder(
-      tx,
-      order,
-      { changes: all, description, actor, paidBack },
-      { at, waitSeconds },
-    )
+    const move = await resumeOrder(change, { changes: all, description, paidBack })
     await linkMove(tx, event, move)
     await queueMessage(tx, { message: 'return-moved', order: order.id, event }, { waitSeconds })
   }

@@ -11,8 +11,9 @@ import type { MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderItems, orderSubmissions } from '../../database/tables/orders.ts'
 import { loadOrderedLines } from '../parcels/load.ts'
-import { lockOrder } from '../orders/lock.ts'
-import { demand, memberOf, moveLocked } from '../orders/move.ts'
+import { lockOrder } from '../kernel/lock-order.ts'
+import { memberOf } from '../kernel/change-order.ts'
+import { demand, moveLocked } from '../orders/move.ts'
 import { audit, staffOf } from '../staff/audit.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
 import { saveAccount } from './account.ts'
@@ -56,15 +57,12 @@ export async function startReturn(
     )
     if (refundWay !== undefined) await saveAccount(tx, context, { id: started.id, refundWay, account })
     await moveLocked(
-      tx,
-      order,
+      { tx, order, actor, at, waitSeconds: context.settings.UNDO_SECONDS },
       {
         to: 'Return Requested',
-        actor,
         returnReason: note,
         followsReturn: { changes: {}, event: started.event },
       },
-      { at, waitSeconds: context.settings.UNDO_SECONDS },
     )
     await audit(tx, {
       at,
@@ -126,17 +124,13 @@ export async function startStaffReturn(
       { startedBy: 'staff', reason, note, lines },
       { at, staffId: actor.id },
     )
-    const waitSeconds = context.settings.UNDO_SECONDS
     await moveLocked(
-      tx,
-      order,
+      { tx, order, actor, at, waitSeconds: context.settings.UNDO_SECONDS },
       {
         to: 'Return Requested',
-        actor,
         returnReason: note,
         followsReturn: { changes: {}, event: started.event, starts: true, silent: approve },
       },
-      { at, waitSeconds },
     )
     await audit(tx, {
       at,

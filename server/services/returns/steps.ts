@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { InputOf } from '#core/api/endpoint.ts'
 import type * as contract from '#core/api/returns/returns-staff.ts'
 import { refuseField, ShopError } from '#core/errors.ts'
@@ -7,12 +6,14 @@ import { canReturn, isInspection, returnableLines } from '#core/returns/goods.ts
 import { canMoveReturn, mayChangeReturn, returnTable, type ReturnState } from '#core/returns/statuses.ts'
 import type { MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { orders } from '../../database/tables/orders.ts'
+import type { orders } from '../../database/tables/orders.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { notifyOrder } from '../channels.ts'
 import { loadOrderedLines } from '../parcels/load.ts'
-import type { Actor } from '../orders/lock.ts'
-import { memberOf, moveLocked } from '../orders/move.ts'
+import { memberOf } from '../kernel/change-order.ts'
+import type { Actor } from '../kernel/lock-order.ts'
+import { momentOf, writeOrder } from '../kernel/write-order.ts'
+import { moveLocked } from '../orders/move.ts'
 import { resumeOrder } from './resume.ts'
 import { audit, staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
@@ -77,15 +78,12 @@ async function approve(
   const at = context.now()
   const actor = staffOf(context)
   const decided = { decidedAt: at, decidedBy: actor.id, decision: text ?? null }
-  const change = { status: 'approved' as const, ...decided, ...collection }
-  const event = await changeReturnTo(tx, locked.order, locked.found, change, { at, staffId: actor.id })
+  const approved = { status: 'approved' as const, ...decided, ...collection }
+  const event = await changeReturnTo(tx, locked.order, locked.found, approved, { at, staffId: actor.id })
   const description = text && { description: text }
-  await moveLocked(
-    tx,
-    locked.order,
-    { to: 'return_approved', actor, ...description, followsReturn: { changes: {}, event } },
-    { at, waitSeconds: context.settings.UNDO_SECONDS },
-  )
+  const change = { tx, order: locked.order, actor, at, waitSeconds: context.settings.UNDO_SECONDS }
+  const followsReturn = { changes: {}, event }
+  await moveLocked(change, { to: 'return_approved', ...description, followsReturn })
   await auditReturn(tx, locked, { at, actor, action: 'return.approved' })
 }
 
@@ -103,14 +101,11 @@ export async function decideReturn(context: StaffContext, input: Body<'decideRet
       return approve(tx, context, locked, { collection, text })
     }
     const decided = { decidedAt: at, decidedBy: actor.id, decision: text ?? null }
-    const change = { status: 'rejected' as const, ...decided }
-    const event = await changeReturnTo(tx, locked.order, locked.found, change, { at, staffId: actor.id })
-    await moveLocked(
-      tx,
-      locked.order,
-      { to: 'return_rejected', actor, description: text, followsReturn: { changes: {}, event } },
-      { at, waitSeconds: context.settings.UNDO_SECONDS },
-    )
+    const rejected = { status: 'rejected' as const, ...decided }
+    const event = await changeReturnTo(tx, locked.order, locked.found, rejected, { at, staffId: actor.id })
+    const change = { tx, order: locked.order, actor, at, waitSeconds: context.settings.UNDO_SECONDS }
+    const followsReturn = { changes: {}, event }
+    await moveLocked(change, { to: 'return_rejected', description: text, followsReturn })
     await auditReturn(tx, locked, { at, actor, action: 'return.rejected' })
   })
 }
@@ -170,16 +165,12 @@ export async function moveReturn(context: StaffContext, input: Body<'moveReturn'
     demandMove(locked, to)
     const { order, found } = locked
     if (to === 'withdrawn') return withdraw(tx, context, locked, { at, actor, note })
-    const change = { status: to, ...(to === 'arrived' && { arrivedAt: at }) }
-    const event = await changeReturnTo(tx, order, found, change, { at, staffId: actor.id, note })
+    const moved = { status: to, ...(to === 'arrived' && { arrivedAt: at }) }
+    const event = await changeReturnTo(tx, order, found, moved, { at, staffId: actor.id, note })
     await auditReturn(tx, locked, { at, actor, action: `return.${to}` })
-    if (to === 'arrived')
-      await moveLocked(
-        tx,
-        order,
-        { to: 'Returned', actor, followsReturn: { changes: {}, event } },
-        { at, waitSeconds: context.settings.UNDO_SECONDS },
-      )
+    const change = { tx, order, actor, at, waitSeconds: context.settings.UNDO_SECONDS }
+    const followsReturn = { changes: {}, event }
+    if (to === 'arrived') await moveLocked(change, { to: 'Returned', followsReturn })
   })
 }
 
@@ -203,13 +194,11 @@ async function withdraw(
   }
   const waitSeconds = settings.UNDO_SECONDS
   const description = resumedDescriptions.withdrawn
-  const move = await resumeOrder(tx, order, { changes, description, actor }, { at, waitSeconds })
+  const move = await resumeOrder({ tx, order, actor, at, waitSeconds }, { changes, description })
   await linkMove(tx, event, move)
   await auditReturn(tx, locked, { at, actor, action: 'return.withdrawn' })
   await queueMessage(tx, { message: 'return-moved', order: order.id, event }, { waitSeconds })
 }
-
-const momentOf = (text: string | null | undefined) => (text ? new Date(text) : null)
 
 /**
  * Withdraws a request of the signed-in member that staff have not decided on.
@@ -252,24 +241,11 @@ export async function inspectReturn(context: StaffContext, input: Body<'inspectR
       lines: inspectedLines(found, inspected),
     }
     await changeReturnTo(tx, order, found, change, { at, staffId: actor.id, note })
-    await touch(tx, order, changes, at)
+    const waitSeconds = context.settings.UNDO_SECONDS
+    await writeOrder({ tx, order, actor, at, waitSeconds }, changes)
     const count = (what: 'sellable' | 'scrapped' | 'missing') =>
       lines.reduce((sum, line) => sum + line[what], 0)
     const after = { restocked: count('sellable'), scrapped: count('scrapped'), missing: count('missing') }
     await auditReturn(tx, locked, { at, actor, action: 'return.inspected', after })
   })
-}
-
-/** Changes fields of an order; always later than before, so that the version that others saw is stale. */
-async function touch(
-  tx: Transaction,
-  { id, updatedAt: before }: LockedReturn['order'],
-  changes: Partial<typeof orders.$inferSelect>,
-  at: Date,
-) {
-  const updatedAt = at > before ? at : new Date(before.getTime() + 1)
-  await tx
-    .update(orders)
-    .set({ ...changes, updatedAt })
-    .where(eq(orders.id, id))
 }

@@ -12,12 +12,14 @@ import { dropMoveMessage, dropReturnMessage, queueMessage } from '../../jobs/mes
 import { refreshOpenCash } from '../cash/book.ts'
 import { unbookMove } from '../cash/book-move.ts'
 import { notifyOrder } from '../channels.ts'
-import { countPending, recordChange } from '../orders/move.ts'
+import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
+import { addHistory, momentOf, recordFields, writeOrder } from '../kernel/write-order.ts'
+import { countPending } from '../orders/move.ts'
 import { staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
 import { demandSeen, lockReturn, type LockedReturn } from './load.ts'
 import { auditReturn } from './steps.ts'
-import { moveLines, replaceLines, steppedFrom, writeEvent } from './write.ts'
+import { replaceLines, steppedFrom, writeEvent } from './write.ts'
 
 export type StoredEvent = typeof returnEvents.$inferSelect
 
@@ -111,10 +113,9 @@ async function restoreStock(tx: Transaction, { order, found }: LockedReturn, bef
     const was = before.lines.find((line) => line.position === position)?.sellable ?? 0
     return { position, pieces: was - (sellable ?? 0) }
   })
-  if (!(await moveLines(tx, order.id, pieces))) throw new ShopError('move_not_undoable')
+  const moves = await goodsOf(tx, order.id, 'to stock', pieces)
+  await moveStock(tx, moves, () => new ShopError('move_not_undoable'))
 }
-
-const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
 async function restoreOrder(
   tx: Transaction,
@@ -136,24 +137,19 @@ async function restoreOrder(
     exchangedSen: order.exchangedSen - freed,
   }
   await countPending(tx, order, { status: was.status, confirmedAt: order.confirmedAt })
-  const updatedAt = at > order.updatedAt ? at : new Date(order.updatedAt.getTime() + 1)
-  await tx
-    .update(orders)
-    .set({ ...changes, updatedAt })
-    .where(eq(orders.id, order.id))
+  const change = { tx, order, actor: staffOf(context), at, waitSeconds: context.settings.UNDO_SECONDS }
+  await writeOrder(change, changes)
   await refreshOpenCash(tx, [order.id])
   if (event.move === null) {
     await dropReturnMessage(tx, { event: event.id })
     return
   }
-  const [entry] = await tx
-    .insert(orderHistory)
-    .values({ orderId: order.id, at, status: was.status, description: undoneDescription, undoes: event.move })
-    .returning({ id: orderHistory.id })
-  await recordChange(tx, order, changes, { action: 'order.undone', actor: staffOf(context), at })
+  const undone = { orderId: order.id, at, status: was.status, description: undoneDescription }
+  const entry = await addHistory(tx, { ...undone, undoes: event.move })
+  await recordFields(change, 'order.undone', changes)
   const wasWaiting =
     (await dropMoveMessage(tx, { entry: event.move })) || (await dropReturnMessage(tx, { event: event.id }))
-  if (!wasWaiting) await queueMessage(tx, { message: 'order-status', order: order.id, entry: entry!.id })
+  if (!wasWaiting) await queueMessage(tx, { message: 'order-status', order: order.id, entry })
 }
 
 async function restoreExchange(tx: Transaction, { exchange }: LockedReturn, { exchangeSen }: ReturnBefore) {

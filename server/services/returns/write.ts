@@ -9,7 +9,7 @@ import {
   type OrderBeforeReturn,
   type ReturnBefore,
 } from '../../database/tables/returns.ts'
-import type { LockedOrder } from '../orders/lock.ts'
+import type { LockedOrder } from '../kernel/lock-order.ts'
 import type { StoredLine, StoredReturn } from './load.ts'
 
 type ReturnRow = typeof returns.$inferSelect
@@ -150,37 +150,6 @@ export async function writeEvent(
 /** Links an event to the entry of the order's history that followed it. */
 export async function linkMove(tx: Transaction, event: number, move: number) {
   await tx.update(returnEvents).set({ move }).where(eq(returnEvents.id, event))
-}
-
-/** The stock of specs, locked in the same sequence as when placing an order, changed by pieces of an order's lines. */
-export async function moveLines(
-  tx: Transaction,
-  orderId: string,
-  pieces: readonly { position: number; pieces: number }[],
-): Promise<boolean> {
-  const moved = pieces.filter((one) => one.pieces !== 0)
-  if (moved.length === 0) return true
-  const { rows } = await tx.execute<{ stock: number }>(sql`
-    with moved as materialized (
-      select product_id, spec_id, sum(line.pieces)::int as pieces
-      from json_to_recordset(${JSON.stringify(moved)}::json) as line(position int, pieces int)
-      join order_items on order_items.order_id = ${orderId} and order_items.position = line.position
-      group by product_id, spec_id
-    ), locked as materialized (
-      select specs.product_id, specs.id, specs.stock, moved.pieces
-      from specs join moved on moved.product_id = specs.product_id and moved.spec_id = specs.id
-      order by specs.product_id, specs.id for update of specs
-    )
-    select product_id, id, pieces, stock + pieces as stock from locked`)
-  if (rows.some(({ stock }) => stock < 0)) return false
-  await tx.execute(sql`
-    update specs set stock = specs.stock + moved.pieces
-    from (select product_id, spec_id, sum(line.pieces)::int as pieces
-      from json_to_recordset(${JSON.stringify(moved)}::json) as line(position int, pieces int)
-      join order_items on order_items.order_id = ${orderId} and order_items.position = line.position
-      group by product_id, spec_id) as moved
-    where specs.product_id = moved.product_id and specs.id = moved.spec_id`)
-  return true
 }
 
 /** The standing event of a return by its id. */

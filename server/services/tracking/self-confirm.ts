@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { placeOfAddress } from '#core/delivery/find-place.ts'
 import { canPreferDay } from '#core/delivery/preferred-day.ts'
 import { possibleDays } from '#core/delivery/promise.ts'
@@ -6,13 +6,13 @@ import { refuseField, ShopError } from '#core/errors.ts'
 import { orderCan, type HalfDay } from '#core/orders/orders.ts'
 import { mayAnswerHerself, offeredDays } from '#core/orders/confirming/self-confirm.ts'
 import type { RequestContext } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { notifyOrder } from '../channels.ts'
 import { planDelivery } from '../delivery/promise.ts'
-import { lockOrder, type LockedOrder } from '../orders/lock.ts'
-import { demand, moveOrder, recordChange } from '../orders/move.ts'
-import { laterThan } from '../orders/changing/apply.ts'
+import { changeOrderAs, isVersion } from '../kernel/change-order.ts'
+import { takeDaySlot } from '../kernel/day-slots.ts'
+import type { LockedOrder } from '../kernel/lock-order.ts'
+import { recordFields, writeOrder } from '../kernel/write-order.ts'
+import { demand, moveOrder } from '../orders/move.ts'
 import { followProposal } from '../orders/changing/proposals.ts'
 import { demandTracked } from './tracking.ts'
 
@@ -52,30 +52,26 @@ export async function readTrackedDays(context: RequestContext, { token }: { toke
  */
 export async function confirmTracked(
   context: RequestContext,
-  input: { token: string; seenAt: Date; day?: string | undefined; half?: HalfDay | undefined },
+  input: { token: string; seen: Date; day?: string | undefined; half?: HalfDay | undefined },
 ): Promise<void> {
   const { row, actor } = await readTracked(context, input.token)
   const { day, half = null } = input
   const plan = day === undefined ? undefined : await planFor(context, row)
   if (day !== undefined && plan && !canPreferDay(day, plan.promise, plan.officeDays))
     refuseField('day', 'checkout.preferredDayOffice')
-  await context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, row.id, actor)
+  await changeOrderAs(context, actor, { id: row.id }, async (change) => {
+    const { tx, order, at } = change
     if (!mayAnswerHerself(order)) throw new ShopError('order_not_to_confirm')
     if (order.customerConfirmedAt !== null && isSameDay(order, { day, half })) return
-    if (order.updatedAt.getTime() !== input.seenAt.getTime()) throw new ShopError('confirmation_outdated')
-    const at = context.now()
-    const changes = {
+    if (!isVersion(order, input.seen)) throw new ShopError('confirmation_outdated')
+    if (day !== undefined && plan) await takeDaySlot(tx, order.id, { day, half }, plan.capacity)
+    const fields = {
       customerConfirmedAt: at,
-      ...(day !== undefined && plan && (await takeDay(tx, order, { day, half, ...plan.capacity }))),
+      ...(day !== undefined && { promisedFrom: day, promisedTo: day, promisedHalf: half, slotDay: day }),
     }
-    await tx
-      .update(orders)
-      .set({ ...changes, updatedAt: laterThan(order, at) })
-      .where(eq(orders.id, order.id))
-    await followProposal(tx, order.id, { ...order, ...changes }, at)
-    await recordChange(tx, order, changes, { action: 'order.confirmed_by_customer', actor, at })
-    await notifyOrder(tx, order.id)
+    await writeOrder(change, fields)
+    await followProposal(tx, order.id, { ...order, ...fields }, at)
+    await recordFields(change, 'order.confirmed_by_customer', fields)
   })
 }
 
@@ -83,22 +79,6 @@ const isSameDay = (
   { promisedFrom, promisedTo, promisedHalf }: LockedOrder,
   { day, half }: { day: string | undefined; half: HalfDay | null },
 ) => day === undefined || (promisedFrom === day && promisedTo === day && promisedHalf === half)
-
-/** Takes a place on a day for an order, in place of the one it had. @throws ShopError delivery_day_full */
-async function takeDay(
-  tx: Transaction,
-  { id }: LockedOrder,
-  wanted: { day: string; half: HalfDay | null; morning: number | null; afternoon: number | null },
-) {
-  const { day, half, morning, afternoon } = wanted
-  // Freed first: the order may go to the other half of its own day.
-  await tx.update(orders).set({ slotDay: null }).where(eq(orders.id, id))
-  const { rows } = await tx.execute<{ day: string | null }>(sql`
-    select take_delivery_day(array[${day}::date], ${half}::text, ${morning}::int, ${afternoon}::int)::text as day`)
-  const slotDay = rows[0]?.day ?? null
-  if (slotDay === null) throw new ShopError('delivery_day_full')
-  return { promisedFrom: day, promisedTo: day, promisedHalf: half, slotDay }
-}
 
 /**
  * Cancels the order behind a tracking link, as its member may.
@@ -110,6 +90,6 @@ export async function cancelTracked(context: RequestContext, { token }: { token:
     orderId: row.id,
     actor,
     to: 'Cancelled',
-    demand: async (_, order) => demand(orderCan.cancel(order)),
+    demand: ({ order }) => demand(orderCan.cancel(order)),
   })
 }

@@ -47,7 +47,7 @@ function MoveDelivery({ order }: { order: StaffOrderView['order'] }) {
   const { busy, problem, run, clear } = useOrderAction((api, days: DeliveryMove) =>
     api.call('POST /staff/orders/{id}/delivery', {
       params: { id: order.id },
-      body: { updatedAt: order.updatedAt, days },
+      body: { seen: order.updatedAt, days },
     }),
   )
   const begin = () => {

@@ -85,7 +85,7 @@ function useSavedChange(view: LoaderData['view'], lines: LoaderData['lines']) {
   const body = changeToSend(view, draft, amounts)
   const saving = useOrderAction(
     (api, change: NonNullable<typeof body>) => {
-      const sent = { ...change, updatedAt: version }
+      const sent = { ...change, seen: version }
       return api.call(
         'POST /staff/orders/{id}/content',
         { params: { id: order.id }, body: sent },

@@ -94,7 +94,7 @@ export function changeToSend(
   { order }: StaffOrderView,
   draft: ChangeDraft,
   { rises, usual }: ChangeAmounts,
-): Omit<Body, 'updatedAt'> | undefined {
+): Omit<Body, 'seen'> | undefined {
   const lines = linesToSend(draft.lines)
   const fee = typedRinggit(draft.fee) ?? 0
   const isFeeSame = fee === (order.fee ?? 0) && (fee === 0 || draft.feeReason.trim() === order.feeReason)

@@ -78,7 +78,7 @@ function Decision({ view: { order }, asked, version, approve, open, onClose }: D
   const decide = useOrderAction((api, { reason }: z.output<typeof refusal>) =>
     api.call('POST /staff/orders/{id}/deduction/decide', {
       params: { id: order.id },
-      body: { updatedAt: version, approve, reason },
+      body: { seen: version, approve, reason },
     }),
   )
   const amount = formatRinggit(asked.amount)

@@ -10,7 +10,7 @@ import { timelineOf } from './panels/timeline.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderAction } from './use-order-action.ts'
 
-type Change = Omit<CallRequest<'POST /staff/orders/{id}/change'>['body'], 'updatedAt'>
+type Change = Omit<CallRequest<'POST /staff/orders/{id}/change'>['body'], 'seen'>
 type Version = StaffOrderView['order']['updatedAt']
 
 /** Edits an order that others may change meanwhile: saving needs the version from when editing began. */
@@ -62,7 +62,7 @@ export function useSaveChange(change: OrderChange, onFailure?: (failure: Failure
       setIsConflicting(false)
       return api.call('POST /staff/orders/{id}/change', {
         params: { id },
-        body: { ...body, updatedAt: expected },
+        body: { ...body, seen: expected },
       })
     },
     {

@@ -39,7 +39,7 @@ export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
   const confirm = useAction(
     (chosen: { day?: string; half?: (typeof halfDays)[number] }) =>
       api.call('POST /tracking/order/confirm', {
-        body: { token, updatedAt: JSON.parse(order.updatedAt) as TrackedOrder['updatedAt'], ...chosen },
+        body: { token, seen: JSON.parse(order.updatedAt) as TrackedOrder['updatedAt'], ...chosen },
       }),
     { alert: true, failed: t('orders.self.failed') },
   )

@@ -1,38 +1,30 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { changedDescription } from '#core/orders/history.ts'
 import { contradictsInvoice, mayChangeContent } from '#core/orders/changing/changes.ts'
-import { isSameValue, type OrderContent } from '#core/orders/changing/content.ts'
+import { isSameValue, stockMoves, type OrderContent } from '#core/orders/changing/content.ts'
 import { changedParts } from '#core/orders/changing/differences.ts'
 import type { DeliveryCapacity } from '#core/delivery/capacity.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { orderChanges } from '#server/database/tables/order-changes.ts'
-import { orderHistory, orders } from '#server/database/tables/orders.ts'
 import { refreshOpenCash } from '../../cash/book.ts'
-import { notifyOrder } from '../../channels.ts'
+import { notifyStock } from '../../channels.ts'
+import type { OrderChange } from '../../kernel/change-order.ts'
+import { moveStock } from '../../kernel/stock-moves.ts'
+import { addHistory, record, writeOrder } from '../../kernel/write-order.ts'
 import { demandPackedStays } from '../../parcels/follow-lines.ts'
 import { demandCreditCovered } from '../../returns/exchange-credit.ts'
-import { audit } from '../../staff/audit.ts'
-import type { Actor, LockedOrder } from '../lock.ts'
 import { dropAskedDeduction } from '../move.ts'
-import { moveSlot, moveStock, writeLines } from './content.ts'
+import { moveSlot, writeLines } from './content.ts'
 
 export type StoredChange = typeof orderChanges.$inferSelect
-
-/** Who changes an order, when, and how many deliveries a day takes. */
-export interface Doing {
-  actor: Actor
-  at: Date
-  capacity: DeliveryCapacity
-}
 
 /**
  * Passes while a locked order may become what a change makes of it.
  * @throws ShopError order_has_left, invoice_stands, goods_packed
  */
 export async function demandChangeable(
-  tx: Transaction,
-  order: LockedOrder,
+  { tx, order }: OrderChange,
   { before, after }: { before: OrderContent; after: OrderContent },
 ): Promise<void> {
   if (!mayChangeContent(order)) throw new ShopError('order_has_left')
@@ -41,13 +33,12 @@ export async function demandChangeable(
 }
 
 /**
- * Makes of a locked order what a change says: stock, place on the day, lines, amounts, cash due, history and audit, all or nothing.
+ * Makes of an order what a change says: stock, place on the day, lines, amounts, cash due, history and audit.
  * Answers the entry of the history.
  * @throws ShopError not_enough_stock, delivery_day_full, goods_packed, exchange_credit_stands
  */
 export async function replaceContent(
-  tx: Transaction,
-  order: LockedOrder,
+  change: OrderChange,
   {
     before,
     after,
@@ -60,46 +51,31 @@ export async function replaceContent(
     /** The entry of the change that this takes back. */
     undoes?: number | null
   },
-  { actor, at, capacity }: Doing,
+  capacity: DeliveryCapacity,
 ): Promise<number> {
+  const { tx, order, at } = change
   await demandCreditCovered(tx, order, after)
   const about = { orderId: order.id, before, after }
-  await moveStock(tx, before, after)
+  const moves = stockMoves(before.lines, after.lines)
+  await moveStock(tx, moves)
+  if (moves.length > 0) await notifyStock(tx)
   const slotDay = await moveSlot(tx, about, capacity)
   await writeLines(tx, about)
   const { lines: _, ...fields } = { ...after, slotDay }
   // What was asked for was a deduction from another total.
   const isOtherTotal = before.totalSen !== after.totalSen
-  if (isOtherTotal) await dropAskedDeduction(tx, order, { actor, at })
-  await tx
-    .update(orders)
-    .set({
-      ...fields,
-      ...(isOtherTotal && { askedDeduction: null }),
-      customerConfirmedAt: null,
-      updatedAt: laterThan(order, at),
-    })
-    .where(eq(orders.id, order.id))
-  await refreshOpenCash(tx, [order.id])
-  const [entry] = await tx
-    .insert(orderHistory)
-    .values({ orderId: order.id, at, status: order.status, description: changedDescription, undoes })
-    .returning({ id: orderHistory.id })
-  await audit(tx, {
-    at,
-    actor,
-    action,
-    subject: 'order',
-    subjectId: order.id,
-    ...auditOf(before, { ...after, slotDay }),
+  if (isOtherTotal) await dropAskedDeduction(change)
+  await writeOrder(change, {
+    ...fields,
+    ...(isOtherTotal && { askedDeduction: null }),
+    customerConfirmedAt: null,
   })
-  await notifyOrder(tx, order.id)
-  return entry!.id
+  await refreshOpenCash(tx, [order.id])
+  const entry = { orderId: order.id, at, status: order.status, description: changedDescription, undoes }
+  const added = await addHistory(tx, entry)
+  await record(change, { action, ...auditOf(before, { ...after, slotDay }) })
+  return added
 }
-
-/** Always later than before, so that the version that others saw is stale. */
-export const laterThan = ({ updatedAt }: Pick<LockedOrder, 'updatedAt'>, at: Date): Date =>
-  at > updatedAt ? at : new Date(updatedAt.getTime() + 1)
 
 /** What a change alters, for the audit trail: the pieces of the specs, and every other field. */
 function auditOf(before: OrderContent, after: OrderContent) {

@@ -76,7 +76,7 @@ async function take(id: string, specs: readonly TestSpec[], about: Step) {
       return send(
         'content',
         {
-          updatedAt: order.updatedAt,
+          seen: order.updatedAt,
           ...(lines && {
             lines: lines.map(([spec, quantity]) => {
               const { productId, id: specId, price } = specs[spec]!

@@ -1,16 +1,10 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
-import {
-  isSameValue,
-  stockMoves,
-  type ContentLine,
-  type OrderContent,
-} from '#core/orders/changing/content.ts'
-import { ShopError } from '#core/errors.ts'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { isSameValue, type ContentLine, type OrderContent } from '#core/orders/changing/content.ts'
 import type { HasDatabase } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { specCosts } from '#server/database/tables/catalogue.ts'
 import { orderItems, type orders } from '#server/database/tables/orders.ts'
-import { notifyStock } from '../../channels.ts'
+import { takeDaySlot } from '../../kernel/day-slots.ts'
 import { replacePackedLines } from '../../parcels/follow-lines.ts'
 import type { DeliveryCapacity } from '#core/delivery/capacity.ts'
 
@@ -50,32 +44,6 @@ export async function readLines(
   return tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position))
 }
 
-/**
- * Takes what a change adds from the stock and returns what it takes off, locking the specs in the same sequence as placing
- * an order. What is returned of a spec that is gone, is gone.
- * @throws ShopError not_enough_stock
- */
-export async function moveStock(tx: Transaction, before: OrderContent, after: OrderContent) {
-  const moves = stockMoves(before.lines, after.lines)
-  if (moves.length === 0) return
-  const wanted = JSON.stringify(moves)
-  const { rows: locked } = await tx.execute<{ product_id: string; id: string; stock: number }>(sql`
-    select specs.product_id, specs.id, specs.stock
-    from specs join json_to_recordset(${wanted}::json) as line("productId" text, "specId" text, pieces int)
-      on line."productId" = specs.product_id and line."specId" = specs.id
-    order by specs.product_id, specs.id
-    for update of specs`)
-  for (const { productId, specId, pieces } of moves) {
-    const available = locked.find((row) => row.product_id === productId && row.id === specId)?.stock ?? 0
-    if (pieces > available) throw new ShopError('not_enough_stock', { productId, specId, available })
-  }
-  await tx.execute(sql`
-    update specs set stock = specs.stock - line.pieces
-    from json_to_recordset(${wanted}::json) as line("productId" text, "specId" text, pieces int)
-    where line."productId" = specs.product_id and line."specId" = specs.id`)
-  await notifyStock(tx)
-}
-
 const daysOf = ({ promisedFrom, promisedTo, promisedHalf, slotDay }: OrderContent) =>
   [promisedFrom, promisedTo, promisedHalf, slotDay] as const
 
@@ -86,18 +54,11 @@ const daysOf = ({ promisedFrom, promisedTo, promisedHalf, slotDay }: OrderConten
 export async function moveSlot(
   tx: Transaction,
   { orderId, before, after }: { orderId: string; before: OrderContent; after: OrderContent },
-  { morning, afternoon }: DeliveryCapacity,
+  capacity: DeliveryCapacity,
 ): Promise<string | null> {
   if (isSameValue(daysOf(before), daysOf(after))) return before.slotDay
-  // Freed first: the order may go to the other half of its own day.
-  await tx.execute(sql`update orders set slot_day = null where id = ${orderId}`)
-  if (after.slotDay === null) return null
-  const { rows } = await tx.execute<{ day: string | null }>(sql`
-    select take_delivery_day(array[${after.slotDay}::date], ${after.promisedHalf}::text,
-      ${morning}::int, ${afternoon}::int)::text as day`)
-  const day = rows[0]?.day ?? null
-  if (day === null) throw new ShopError('delivery_day_full')
-  return day
+  await takeDaySlot(tx, orderId, { day: after.slotDay, half: after.promisedHalf }, capacity)
+  return after.slotDay
 }
 
 const keyOf = (line: { productId: string; specId: string }) => JSON.stringify([line.productId, line.specId])

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { DeliveryCapacity } from '#core/delivery/capacity.ts'
 import { ShopError } from '#core/errors.ts'
 import { isOpenProposal, mayUndoChange, type ChangeConsent } from '#core/orders/changing/changes.ts'
 import { contentToPay, isSameValue } from '#core/orders/changing/content.ts'
@@ -8,20 +9,13 @@ import type { Transaction } from '#server/database/connect.ts'
 import { orderChanges } from '#server/database/tables/order-changes.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { dropChangeMessage, queueMessage } from '#server/jobs/messages-queue.ts'
-import { notifyOrder } from '../../channels.ts'
+import { changeOrder, changeOrderAs, memberOf, type OrderChange } from '../../kernel/change-order.ts'
+import type { Actor } from '../../kernel/lock-order.ts'
+import { record, writeOrder } from '../../kernel/write-order.ts'
 import { readDeliveryCapacity } from '../../shop/shop.ts'
-import { audit, staffOf } from '../../staff/audit.ts'
+import { staffOf } from '../../staff/audit.ts'
 import { demandTracked } from '../../tracking/tracking.ts'
-import { lockOrder, type Actor, type LockedOrder } from '../lock.ts'
-import { memberOf } from '../move.ts'
-import {
-  demandChangeable,
-  laterThan,
-  newestMade,
-  replaceContent,
-  type Doing,
-  type StoredChange,
-} from './apply.ts'
+import { demandChangeable, newestMade, replaceContent, type StoredChange } from './apply.ts'
 import { contentOf, readLines } from './content.ts'
 import { withdrawProposal } from './proposals.ts'
 
@@ -82,17 +76,13 @@ async function decide(
   { orderId, change: id, accept, consent }: Decision & { consent: ChangeConsent },
 ): Promise<void> {
   const capacity = await readDeliveryCapacity(context)
-  const at = context.now()
-  await context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, actor)
-    const change = await findChange(tx, { orderId, id })
-    // Pressed twice, or told staff and pressed: it is what she wants already.
-    if (accept && change.state === 'applied') return
-    if (!isOpenProposal(change, order)) throw new ShopError('change_not_open')
-    const doing = { actor, at, capacity }
-    if (accept)
-      await accepted(tx, order, { change, consent, waitSeconds: context.settings.UNDO_SECONDS }, doing)
-    else await refused(tx, order, change, doing)
+  await changeOrderAs(context, actor, { id: orderId }, async (change) => {
+    const proposal = await findChange(change.tx, { orderId, id })
+    // Pressed twice, or told staff and pressed: it is what they want already.
+    if (accept && proposal.state === 'applied') return
+    if (!isOpenProposal(proposal, change.order)) throw new ShopError('change_not_open')
+    if (accept) await accepted(change, { proposal, consent, capacity })
+    else await refused(change, proposal)
   })
 }
 
@@ -109,49 +99,39 @@ async function findChange(
 }
 
 async function accepted(
-  tx: Transaction,
-  order: LockedOrder,
-  { change, consent, waitSeconds }: { change: StoredChange; consent: ChangeConsent; waitSeconds: number },
-  doing: Doing,
+  change: OrderChange,
+  {
+    proposal,
+    consent,
+    capacity,
+  }: { proposal: StoredChange; consent: ChangeConsent; capacity: DeliveryCapacity },
 ) {
-  const { id, before, after } = change
-  // She agreed to this difference; confirming and other days, which are no part of it, it has followed.
+  const { tx, order, at, waitSeconds } = change
+  const { id, before, after } = proposal
+  // They agreed to this difference; confirming and other days, which are no part of it, it has followed.
   if (!isSameValue(contentOf(order, await readLines(tx, order.id)), before))
     throw new ShopError('order_changed_meanwhile')
-  await demandChangeable(tx, order, { before, after })
-  const entry = await replaceContent(tx, order, { before, after, action: 'order.change_accepted' }, doing)
+  await demandChangeable(change, { before, after })
+  const entry = await replaceContent(change, { before, after, action: 'order.change_accepted' }, capacity)
   await tx
     .update(orderChanges)
-    .set({ state: 'applied', consent, decidedAt: doing.at, entry })
+    .set({ state: 'applied', consent, decidedAt: at, entry })
     .where(eq(orderChanges.id, id))
   await queueMessage(tx, { message: 'order-changed', order: order.id, change: id }, { waitSeconds })
 }
 
-async function refused(
-  tx: Transaction,
-  order: LockedOrder,
-  { id, before, after }: StoredChange,
-  { actor, at }: Doing,
-) {
-  const isStaff = actor.kind === 'staff'
-  await tx
+async function refused(change: OrderChange, { id, before, after }: StoredChange) {
+  const isStaff = change.actor.kind === 'staff'
+  await change.tx
     .update(orderChanges)
-    .set({ state: isStaff ? 'withdrawn' : 'declined', decidedAt: at })
+    .set({ state: isStaff ? 'withdrawn' : 'declined', decidedAt: change.at })
     .where(eq(orderChanges.id, id))
-  await tx
-    .update(orders)
-    .set({ updatedAt: laterThan(order, at) })
-    .where(eq(orders.id, order.id))
-  await audit(tx, {
-    at,
-    actor,
+  await writeOrder(change, {})
+  await record(change, {
     action: isStaff ? 'order.change_withdrawn' : 'order.change_declined',
-    subject: 'order',
-    subjectId: order.id,
     before: { toPaySen: contentToPay(after) },
     after: { toPaySen: contentToPay(before) },
   })
-  await notifyOrder(tx, order.id)
 }
 
 /**
@@ -163,9 +143,8 @@ export async function undoChange(
   { orderId, change: id }: { orderId: string; change: number },
 ): Promise<void> {
   const capacity = await readDeliveryCapacity(context)
-  const doing = { actor: staffOf(context), at: context.now(), capacity }
-  await context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, doing.actor)
+  await changeOrder(context, { id: orderId }, async (current) => {
+    const { tx, order, at } = current
     const change = await newestMade(tx, orderId)
     if (change?.id !== id) throw new ShopError('change_not_undoable')
     const { before, after, entry } = change
@@ -177,14 +156,10 @@ export async function undoChange(
       announced: !dropped,
     }
     if (!mayUndoChange(about, changedParts(before, after), order)) throw new ShopError('change_not_undoable')
-    await replaceContent(
-      tx,
-      order,
-      { before: after, after: before, action: 'order.change_undone', undoes: entry },
-      doing,
-    )
+    const back = { before: after, after: before, action: 'order.change_undone', undoes: entry }
+    await replaceContent(current, back, capacity)
     // What waits for a yes started from what is taken back.
-    await withdrawProposal(tx, orderId, doing.at)
+    await withdrawProposal(tx, orderId, at)
     await tx.update(orderChanges).set({ state: 'undone' }).where(eq(orderChanges.id, id))
     if (!dropped) await queueMessage(tx, { message: 'order-changed', order: orderId, change: id })
   })

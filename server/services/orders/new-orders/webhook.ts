@@ -9,6 +9,7 @@ import type { Context, StaffContext } from '#server/context.ts'
 import { orderWebhook, webhookCalls } from '#server/database/tables/order-lists.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import type { WebhookOutcome } from '#server/providers/network/webhook.ts'
+import { laterThan } from '../../kernel/write-order.ts'
 import { auditStaff } from '../../staff/audit.ts'
 import { senToPay } from '../../cash/amounts.ts'
 
@@ -77,9 +78,6 @@ export async function saveWebhook(
     })
   })
 }
-
-const laterThan = (before: Date | undefined, now: Date) =>
-  before !== undefined && now <= before ? new Date(before.getTime() + 1) : now
 
 /** Calls the address once with a sample, and answers what it said. @throws ShopError settings_not_found without one */
 export async function testWebhook(context: StaffContext): Promise<WebhookOutcome & { milliseconds: number }> {

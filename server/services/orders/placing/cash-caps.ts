@@ -7,7 +7,7 @@ import { firstStatus, statusesWhere, type OrderStatus } from '#core/orders/statu
 import type { Context } from '#server/context.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { readCashCaps } from '../../shop/shop.ts'
-import type { Actor } from '../lock.ts'
+import type { Actor } from '../../kernel/lock-order.ts'
 import { refusedBy } from '../../parcels/refused-parcels.ts'
 
 /** What a capped customer may still order: unconfirmed orders, of all that may be open. */

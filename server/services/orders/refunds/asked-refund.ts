@@ -4,10 +4,10 @@ import { toRinggit } from '#core/money.ts'
 import { permissionToDecide } from '#core/staff/approvals.ts'
 import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '#server/context.ts'
-import type { Transaction } from '#server/database/connect.ts'
 import { approvals, staff } from '#server/database/tables/staff.ts'
 import { readLimits } from '../../staff/approval-limits.ts'
-import { audit, type AuditEntry } from '../../staff/audit.ts'
+import type { OrderChange } from '../../kernel/change-order.ts'
+import { record } from '../../kernel/write-order.ts'
 import { senOwed } from '../../cash/amounts.ts'
 import { type StoredOrder } from '../read.ts'
 
@@ -36,17 +36,13 @@ export async function readRefund({ database, session }: StaffContext, { row }: S
 }
 
 /** Records that a refund that waits is no longer asked for: the order has moved on without it. */
-export async function dropAskedRefund(
-  tx: Transaction,
-  { id }: { id: string },
-  { actor, at }: { actor: AuditEntry['actor']; at: Date },
-) {
+export async function dropAskedRefund(change: OrderChange) {
+  const { tx, order, at } = change
   const [dropped] = await tx
     .update(approvals)
     .set({ decision: 'dropped', decidedAt: at })
-    .where(waitingFor(id))
+    .where(waitingFor(order.id))
     .returning({ amountSen: approvals.amountSen })
-  if (dropped === undefined) return
-  const after = { refundSen: dropped.amountSen }
-  await audit(tx, { at, actor, action: 'order.refund_dropped', subject: 'order', subjectId: id, after })
+  if (dropped !== undefined)
+    await record(change, { action: 'order.refund_dropped', after: { refundSen: dropped.amountSen } })
 }

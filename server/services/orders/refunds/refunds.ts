@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import type { LocalizedText } from '#core/language.ts'
 import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
@@ -7,14 +6,14 @@ import type { OrderStatus } from '#core/orders/statuses.ts'
 import { needsSecondPerson } from '#core/staff/approvals.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { orders } from '#server/database/tables/orders.ts'
 import type { approvals } from '#server/database/tables/staff.ts'
-import { notifyOrder } from '../../channels.ts'
 import { readLimits } from '../../staff/approval-limits.ts'
 import { askApproval } from '../../staff/ask-approval.ts'
 import { carryOutReturnRefund } from '../../returns/refund.ts'
 import { auditStaff, staffOf } from '../../staff/audit.ts'
-import { lockOrder, type LockedOrder } from '../lock.ts'
+import { changeOrder, changeOrderIn, type OrderChange } from '../../kernel/change-order.ts'
+import type { LockedOrder } from '../../kernel/lock-order.ts'
+import { writeOrder } from '../../kernel/write-order.ts'
 import { amount, moveLocked } from '../move.ts'
 import { senOwed } from '../../cash/amounts.ts'
 
@@ -27,8 +26,7 @@ const paidFor = (order: LockedOrder) =>
  * @throws ShopError second_person_needed
  */
 export async function demandRefund(
-  tx: Transaction,
-  order: LockedOrder,
+  { tx, order }: OrderChange,
   { to, refund }: { to: OrderStatus; refund?: number | undefined },
 ) {
   if (inputFor(order, to) !== 'refund') return
@@ -53,8 +51,8 @@ export async function askRefund(
   },
 ) {
   const { orderId, refund, reason, description, goodsBack } = input
-  await context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, staffOf(context))
+  await changeOrder(context, { id: orderId }, async (change) => {
+    const { tx, order } = change
     demandRefundStatus(order)
     const amountSen = amount('refund', toSen(refund), paidFor(order))
     const isNew = await askApproval(tx, context, {
@@ -64,7 +62,7 @@ export async function askRefund(
       reason,
       details: { ...(description && { description }), ...(goodsBack !== undefined && { goodsBack }) },
     })
-    if (isNew) await touch(tx, order, context.now())
+    if (isNew) await writeOrder(change, {})
   })
 }
 
@@ -76,13 +74,6 @@ function demandRefundStatus(order: LockedOrder): OrderStatus {
   return to
 }
 
-/** Always later than before, so that the version that others saw is stale. */
-async function touch(tx: Transaction, { id, updatedAt: before }: LockedOrder, at: Date) {
-  const updatedAt = at > before ? at : new Date(before.getTime() + 1)
-  await tx.update(orders).set({ updatedAt }).where(eq(orders.id, id))
-  await notifyOrder(tx, id)
-}
-
 /** A request with the name of who asked. */
 interface Decided {
   approval: typeof approvals.$inferSelect
@@ -92,31 +83,32 @@ interface Decided {
 /** Pays back what a second person agreed to, and ends the return. @throws ShopError status_move_refused */
 export async function carryOutRefund(tx: Transaction, context: StaffContext, decided: Decided) {
   const { approval } = decided
-  const actor = staffOf(context)
   if (await carryOutReturnRefund(tx, context, approval))
     return recordDecision(tx, context, decided, { action: 'order.refund_approved', reason: approval.reason })
-  const order = await lockOrder(tx, approval.orderId ?? '', actor)
   const { description, goodsBack } = approval.details as { description?: LocalizedText; goodsBack?: boolean }
-  await recordDecision(tx, context, decided, { action: 'order.refund_approved', reason: approval.reason })
-  await moveLocked(
-    tx,
-    order,
-    {
-      to: demandRefundStatus(order),
-      actor,
+  await changeOrderIn(tx, context, staffOf(context), { id: approval.orderId ?? '' }, async (change) => {
+    await recordDecision(tx, context, decided, { action: 'order.refund_approved', reason: approval.reason })
+    await moveLocked(change, {
+      to: demandRefundStatus(change.order),
       refundSen: approval.amountSen ?? 0,
       ...(description && { description }),
       ...(goodsBack !== undefined && { goodsBack }),
-    },
-    { at: context.now(), waitSeconds: context.settings.UNDO_SECONDS },
-  )
+    })
+  })
 }
 
 /** Leaves a return open whose refund a second person refused. */
 export async function refuseRefund(tx: Transaction, context: StaffContext, decided: Decided, note: string) {
-  const order = await lockOrder(tx, decided.approval.orderId ?? '', staffOf(context))
-  await recordDecision(tx, context, decided, { action: 'order.refund_refused', reason: note })
-  await touch(tx, order, context.now())
+  await changeOrderIn(
+    tx,
+    context,
+    staffOf(context),
+    { id: decided.approval.orderId ?? '' },
+    async (change) => {
+      await recordDecision(tx, context, decided, { action: 'order.refund_refused', reason: note })
+      await writeOrder(change, {})
+    },
+  )
 }
 
 async function recordDecision(

@@ -273,7 +273,7 @@ async function changing(
   which: number,
   { office, read }: { office: Office; read: Read },
 ): Promise<Request> {
-  const { updatedAt, changes } = (await read(path)).body.order
+  const { updatedAt: seen, changes } = (await read(path)).body.order
   const quantities = [1 + (which % 5), which % 4, which % 3]
   const lines = quantities
     .map((quantity, n) => ({ ...office.specs[n]!, quantity }))
@@ -282,7 +282,7 @@ async function changing(
   return {
     path: `${path}/content`,
     body: {
-      updatedAt,
+      seen,
       lines,
       fee: { amount: which * 3, reason: 'Carried up' },
       yes: which % 3 === 0 ? 'ask' : 'phone',

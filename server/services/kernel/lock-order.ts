@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import type { Movable } from '#core/orders/orders.ts'
 import type { Transaction } from '../../database/connect.ts'
@@ -11,8 +11,10 @@ export interface Actor {
   requestId: string
 }
 
+export type OrderRow = typeof orders.$inferSelect
+
 /** An order whose row is locked until the transaction ends, with its history. */
-export type LockedOrder = typeof orders.$inferSelect & Movable
+export type LockedOrder = OrderRow & Movable
 
 /** Locks an order; a member finds only their own. @throws ShopError order_not_found */
 export async function lockOrder(tx: Transaction, orderId: string, actor: Actor): Promise<LockedOrder> {
@@ -25,4 +27,14 @@ export async function lockOrder(tx: Transaction, orderId: string, actor: Actor):
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(asc(orderHistory.id))
   return { ...row, statusHistory, returnInfo: { returnStatus: row.returnStatus } }
+}
+
+/** Locks several orders in the sequence of their ids, so that two who do it never wait for each other. */
+export async function lockOrderRows(tx: Transaction, ids: readonly string[]): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.id))
+    .for('update')
 }

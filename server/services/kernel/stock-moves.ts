@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import type { StockMove } from '#core/orders/changing/content.ts'
+import { ShopError } from '#core/errors.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { orderItems } from '../../database/tables/orders.ts'
+
+/** The error where more is taken of a spec than there is. */
+type Refusal = (short: { productId: string; specId: string; available: number }) => ShopError
+
+const notEnough: Refusal = (short) => new ShopError('not_enough_stock', short)
+
+/**
+ * Takes pieces from the stock, or returns them; all or nothing. The specs are locked in the sequence in which placing an
+ * order locks them, so that the two never wait for each other. What is returned of a spec that is gone, is gone.
+ * @throws ShopError not_enough_stock, or what `refuse` makes of it
+ */
+export async function moveStock(
+  tx: Transaction,
+  moves: readonly StockMove[],
+  refuse: Refusal = notEnough,
+): Promise<void> {
+  const moved = moves.filter(({ pieces }) => pieces !== 0)
+  if (moved.length === 0) return
+  const wanted = sql`json_to_recordset(${JSON.stringify(moved)}::json)
+    as line("productId" text, "specId" text, pieces int)`
+  const { rows: locked } = await tx.execute<{ product_id: string; id: string; stock: number }>(sql`
+    select specs.product_id, specs.id, specs.stock
+    from specs join ${wanted} on line."productId" = specs.product_id and line."specId" = specs.id
+    order by specs.product_id, specs.id
+    for update of specs`)
+  for (const { productId, specId, pieces } of moved) {
+    const available = locked.find((row) => row.product_id === productId && row.id === specId)?.stock ?? 0
+    if (pieces > available) throw refuse({ productId, specId, available })
+  }
+  await tx.execute(sql`
+    update specs set stock = specs.stock - line.pieces
+    from ${wanted} where line."productId" = specs.product_id and line."specId" = specs.id`)
+}
+
+/** Pieces of a line of an order, by its position. */
+interface LinePieces {
+  position: number
+  pieces: number
+}
+
+/**
+ * The move of all goods of an order, or of the named pieces of its lines; `from` the stock or `to` it.
+ * @example await moveStock(tx, await goodsOf(tx, order.id, 'to stock'))
+ */
+export async function goodsOf(
+  tx: Transaction,
+  orderId: string,
+  way: 'from stock' | 'to stock',
+  named?: readonly LinePieces[],
+): Promise<StockMove[]> {
+  const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+  const sums = new Map<string, StockMove>()
+  for (const { productId, specId, position, quantity } of lines) {
+    const count =
+      named === undefined ? quantity : (named.find((one) => one.position === position)?.pieces ?? 0)
+    const key = JSON.stringify([productId, specId])
+    const pieces = (sums.get(key)?.pieces ?? 0) + (way === 'from stock' ? count : -count)
+    sums.set(key, { productId, specId, pieces })
+  }
+  return [...sums.values()]
+}
