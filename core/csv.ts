@@ -1,15 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** The start of a formula, also after apostrophes: else `'=1` and the escaped `=1` would be the same cell. */
+/**
+ * The start of a formula. Apostrophes may come before it, because otherwise `'=1` and an escaped `=1` would be the same
+ * cell.
+ */
 const formula = /^'*[=+\-@\t\r]/
 
-/** A text that a spreadsheet does not take for a formula: one that starts like one gets an apostrophe. */
+/** Escapes a text that a spreadsheet would take for a formula, with an apostrophe. */
 export function escapeCell(text: string): string {
   return formula.test(text) ? `'${text}` : text
 }
 
 /**
- * Rows as CSV. "A CSV cell that starts with = + - @ is escaped on export": with an apostrophe, which a
+ * Writes rows as CSV. "A CSV cell that starts with = + - @ is escaped on export": with an apostrophe, which a
  * spreadsheet hides.
  * @example csvText([['=1+1', 'Oak, "solid"', -5]]) //=> `'=1+1,"Oak, ""solid""",-5\r\n`
  */
@@ -22,7 +25,7 @@ export function csvText(rows: readonly (readonly (string | number)[])[]): string
 }
 
 /**
- * The text of a cell without the apostrophe that `csvText` added.
+ * Removes the apostrophe that `csvText` added.
  * @example
  * unescapeCell("'=1+1") //=> '=1+1'
  * unescapeCell("'round") //=> "'round"

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The shop's time zone, regardless of server and browser; the same as Taipei's. */
+/** The shop's time zone, whatever the server's and the browser's are; it equals that of Taipei. */
 export const shopTimeZone = 'Asia/Kuala_Lumpur'
 
-/** Its offset from UTC, all year. */
+/** Its offset from UTC, which never changes. */
 export const shopOffset = '+08:00'
 
 const seconds = z.int()
@@ -14,12 +14,12 @@ const underscoredPair = z.pipe(
   z.transform(({ _seconds: seconds, _nanoseconds: nanoseconds }) => ({ seconds, nanoseconds })),
 )
 
-/** A date as the API sends it: whole seconds since 1970 and the nanoseconds after them. */
+/** A date as the API sends it: seconds since 1970 and nanoseconds. */
 type ServerDate = z.infer<typeof pair>
 
 /**
- * A date as a server may send it, to the millisecond; an ISO text must name its offset.
- * "Server dates: arrive as seconds and nanoseconds pairs (with or without a leading underscore)."
+ * Reads a date in any form a server may send, to the millisecond; an ISO text must include its offset. "Server dates:
+ * arrive as seconds and nanoseconds pairs (with or without a leading underscore)."
  */
 export const serverDate = z.pipe(
   z.pipe(
@@ -33,7 +33,7 @@ export const serverDate = z.pipe(
   z.date(),
 )
 
-/** A date in the form the API sends. */
+/** Writes a date as the API sends it. */
 export function toServerDate(date: Date): ServerDate {
   const seconds = Math.floor(date.getTime() / 1000)
   return { seconds, nanoseconds: (date.getTime() - seconds * 1000) * 1_000_000 }
@@ -73,7 +73,7 @@ export function formatTime(date: Date): string {
 }
 
 /**
- * A moment's minute in the shop's time zone, as a field of day and time has it; '' for an invalid date.
+ * Writes a moment for a field of day and time, in the shop's time zone; '' for an invalid date.
  * @example minuteOfMoment(new Date('2026-11-26T16:00:00Z')) //=> '2026-11-27T00:00'
  */
 export function minuteOfMoment(moment: Date): string {
@@ -82,14 +82,14 @@ export function minuteOfMoment(moment: Date): string {
   return new Date(moment.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
 }
 
-/** The moment at which a minute begins, like '2026-11-27T00:00' in the shop's time zone; an invalid date for none. */
+/** Reads a minute such as '2026-11-27T00:00' in the shop's time zone; an invalid date if it is none. */
 export function momentOfMinute(text: string): Date {
   const moment = new Date(`${text}:00${shopOffset}`)
-  // 31 February would be in March.
+  // 31 February would become a day in March.
   return minuteOfMoment(moment) === text ? moment : new Date(NaN)
 }
 
-/** The moment at which a day, like '2026-03-02', begins in the shop's time zone. */
+/** The moment at which a day such as '2026-03-02' begins in the shop's time zone. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00${shopOffset}`)
 }

@@ -4,7 +4,7 @@ import { getISODay } from 'date-fns/getISODay'
 import { lightFormat } from 'date-fns/lightFormat'
 
 /**
- * The day a number of days after another one, or before it.
+ * Adds days to a day; a negative number subtracts.
  * @example addDays('2026-01-01', -1) //=> '2025-12-31'
  */
 export function addDays(day: string, days: number): string {

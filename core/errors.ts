@@ -193,7 +193,7 @@ export const errorStatuses = {
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 
-/** The body of every error; `error` repeats the message because clients read either. */
+/** The body of every error; `error` repeats the message, because clients read either. */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
@@ -202,7 +202,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** An error for the client, with the details of its text. Its message is in English. */
+/** An error that the client is told, with the details of its text. Its own message is in English. */
 export class ShopError extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, unknown> | undefined
@@ -220,8 +220,8 @@ export class ShopError extends Error {
 }
 
 /**
- * A refused field of an input; `problem` is the key of a text and `details` its values. What a schema refuses without
- * a text of the shop has zod's own sentence.
+ * A refused field of an input; `problem` is the key of a text and `details` are its placeholders. If a schema has no
+ * text of the shop, the sentence is zod's own.
  */
 export interface Issue {
   path: string
@@ -234,10 +234,7 @@ export function refuseField(path: string, problem: MessageKey, details?: Message
   throw new ShopError('invalid_input', { issues: [{ path, problem, ...(details && { details }) }] })
 }
 
-/**
- * The response body of an error, with every text in a language.
- * "API messages follow `lang`, without keys in details."
- */
+/** Makes the response body of an error in a language. "API messages follow `lang`, without keys in details." */
 export function toErrorBody({ code, details }: ShopError, language: Language): ErrorBody {
   const t = text(language)
   const message = t(`error.${code}`, details as MessageValues)

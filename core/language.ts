@@ -1,11 +1,11 @@
-/** "Languages: English ('en') and Traditional Chinese ('zh-TW')." */
+/** The languages of the shop. "Languages: English ('en') and Traditional Chinese ('zh-TW')." */
 export const languages = ['en', 'zh-TW'] as const
 export type Language = (typeof languages)[number]
 
-/** Each language by its own name, which is never translated. */
+/** The name of each language in itself, which is never translated. */
 export const ownNames: Readonly<Record<Language, string>> = { en: 'English', 'zh-TW': '繁體中文' }
 
-/** "The app starts in English." */
+/** The language until another is chosen. "The app starts in English." */
 export const startLanguage: Language = 'en'
 
 /** The cookie of the chosen language, so that the server renders it. */
@@ -15,7 +15,7 @@ export const languageCookie = 'lang'
 export type LocalizedText = Record<Language, string>
 
 /**
- * The shop's language for a language tag, if it has one. "The fallback language is 'zh'", which is
+ * The shop's language for a language tag; undefined if it has none. "The fallback language is 'zh'", which is
  * Traditional Chinese.
  * @example
  * parseLanguage('zh-hant-HK') //=> 'zh-TW'
@@ -46,7 +46,7 @@ export function prefersChinese(acceptLanguage: string): boolean {
 }
 
 /**
- * The address of a page in one language, as search engines and shared links use it.
+ * The address of a page in one language, for search engines and shared links.
  * @example localizedPath('/shop?category=Desks', 'zh-TW') //=> '/shop?category=Desks&lang=zh-TW'
  */
 export function localizedPath(path: string, language: Language): string {

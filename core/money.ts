@@ -1,7 +1,8 @@
 const grouped = new Intl.NumberFormat('en-MY', { maximumFractionDigits: 0 })
 
 /**
- * "Prices are in Malaysian ringgit (MYR) and shown without decimals"; a deduction has a true minus sign.
+ * Formats a price: "Prices are in Malaysian ringgit (MYR) and shown without decimals". Negative amounts have a minus
+ * sign (−).
  * @example
  * formatRinggit(1299) //=> 'RM 1,299'
  * formatRinggit(-10) //=> '−RM 10'
@@ -15,7 +16,7 @@ export function formatRinggit(ringgit: number): string {
 const exact = new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /**
- * Money that is counted, with sen where there are any.
+ * Formats counted money, with sen if there are any.
  * @example
  * formatCash(1439.5) //=> 'RM 1,439.50'
  * formatCash(-60) //=> '−RM 60'
@@ -25,18 +26,18 @@ export function formatCash(ringgit: number): string {
   return `${ringgit < 0 ? '−' : ''}RM ${exact.format(Math.abs(ringgit))}`
 }
 
-/** Ringgit in whole sen, the unit in which the shop stores money; 100 sen are one ringgit. */
+/** Converts ringgit to whole sen, the unit of the database. */
 export function toSen(ringgit: number): number {
   // Rounded, because 19.99 * 100 is 1998.9999999999998.
   return Math.round(ringgit * 100)
 }
 
-/** Whether an amount of sen is whole ringgit, as deductions and refunds are. */
+/** Whether an amount in sen is whole ringgit, as deductions and refunds must be. */
 export function isWholeRinggit(sen: number): boolean {
   return Number.isSafeInteger(sen) && sen % 100 === 0
 }
 
-/** Whole sen in ringgit, the unit of the API and of the pages. */
+/** Converts sen to ringgit, the unit of the API and the pages. */
 export function toRinggit(sen: number): number {
   return sen / 100
 }

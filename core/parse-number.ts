@@ -1,6 +1,5 @@
 /**
- * A number as people and spreadsheets write it, with or without thousands separators; undefined for any other
- * text.
+ * Reads a number as people and spreadsheets write it, with or without thousands separators; undefined for other texts.
  * @example
  * parseFigure(' 1,499 ') //=> 1499
  * parseFigure('１９.５') //=> 19.5

@@ -1,32 +1,35 @@
 import { parseFigure } from './parse-number.ts'
 
-/** Milliseconds a search box waits after the last key. "Search debounce: 300 ms." */
+/**
+ * Milliseconds that a search box waits after the last key. Milliseconds a search box waits after the last key. "Search
+ * debounce: 300 ms."
+ */
 export const searchDebounceMs = 300
 
-/** One parameter in the address of a list. */
+/** One search parameter of a list. */
 interface SearchParam<Value> {
-  /** Its value where the address has none, or an invalid one. */
+  /** Its value if it is missing or invalid. */
   initial: Value
-  /** The value of a text, or undefined when it is invalid. */
+  /** Reads its text; undefined if it is invalid. */
   read: (text: string) => Value | undefined
-  /** The value of all its texts, for one that may be there several times. */
+  /** Reads all its texts, if it may occur several times. */
   readAll?: (texts: string[]) => Value
-  /** Whether it is a position in the list: changing a filter resets it. */
+  /** Whether it is a position in the list, which resets when a filter changes. */
   isPosition?: boolean
 }
 
 type Table = Readonly<Record<string, SearchParam<unknown>>>
 type Values<Params extends Table> = { [Name in keyof Params]: Params[Name]['initial'] }
 
-/** The values of a list's parameters. */
+/** The values of a table of parameters. */
 export type ValuesOf<Params extends { parse: (parameters: URLSearchParams) => unknown }> = ReturnType<
   Params['parse']
 >
 
 /**
- * Reads and writes the filters and the page of a list in its address, by a table of parameters. `parse`
- * ignores an invalid value; `write` leaves out initial values and keeps the order of the table; `with`
- * changes filters and returns to the first page, unless the change is the page.
+ * Reads and writes the filters and the page of a list as search parameters. `parse` ignores invalid values; `write`
+ * leaves out initial values and keeps the sequence of the table; `with` changes filters and returns to the first page,
+ * unless it changes the page.
  * @example
  * const list = searchParams({ q: textParam(100), page: pageParam() })
  * list.parse(new URLSearchParams('q= desk &page=0')) //=> { q: 'desk', page: 1 }
@@ -63,7 +66,7 @@ export function searchParams<Params extends Table>(table: Params) {
   }
 }
 
-/** An exact text such as an id; NUL is invalid, because the database cannot store it. */
+/** An exact text such as an id. NUL is invalid, because the database cannot store it. */
 export function keyParam(maxLength: number): SearchParam<string> {
   return {
     initial: '',
@@ -77,12 +80,12 @@ export function textParam(maxLength: number): SearchParam<string> {
   return { initial, read: (text) => read(text.trim()) }
 }
 
-/** The text of a search, cut at its maximum length. */
+/** The text of a search, cut to its maximum length. */
 export function searchTextParam(maxLength: number): SearchParam<string> {
   return { initial: '', read: (text) => text.replaceAll('\0', '').trim().slice(0, maxLength) }
 }
 
-/** Several exact texts, in an order of their own. */
+/** Several exact texts in a sequence. */
 export function keysParam(maxLength: number, most: number): SearchParam<string[]> {
   const { read } = keyParam(maxLength)
   return {
@@ -93,7 +96,7 @@ export function keysParam(maxLength: number, most: number): SearchParam<string[]
   }
 }
 
-/** A figure above 0 with at most one decimal, as people write it. */
+/** A positive number with at most one decimal. */
 export function figureParam(max: number): SearchParam<number | undefined> {
   return {
     initial: undefined,
@@ -104,7 +107,7 @@ export function figureParam(max: number): SearchParam<number | undefined> {
   }
 }
 
-/** One of several values. */
+/** One of several choices. */
 export function choiceParam<const Value extends string>(
   values: readonly Value[],
 ): SearchParam<Value | undefined>
@@ -121,12 +124,12 @@ export function flagParam(): SearchParam<boolean> {
   return { initial: false, read: (text) => text === 'yes' }
 }
 
-/** A text that passes a check, such as a day. */
+/** A text that passes a check. */
 export function validParam(isValid: (text: string) => boolean): SearchParam<string | undefined> {
   return { initial: undefined, read: (text) => (isValid(text) ? text : undefined) }
 }
 
-/** A day of the calendar, like 2026-03-02, from 1970 to 2999. */
+/** A calendar day such as 2026-03-02, from 1970 to 2999. */
 export function dayParam(): SearchParam<string | undefined> {
   return validParam((text) => {
     const time = /^(?:19[7-9]\d|2\d{3})-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
@@ -134,7 +137,7 @@ export function dayParam(): SearchParam<string | undefined> {
   })
 }
 
-/** The number of a page, from 1. */
+/** A page number, from 1. */
 export function pageParam(last = 1_000_000): SearchParam<number> {
   return { initial: 1, read: (text) => readPositive(text, last), isPosition: true }
 }

@@ -1,6 +1,6 @@
 // Without a schema library: it would be half of the script that every page of the shop loads.
 
-/** What a browser's storage holds under a key, or undefined when it is missing or not JSON; never throws. */
+/** Reads a stored JSON text; undefined if it is missing or invalid; never throws. */
 export function parseStored(text: string | null): unknown {
   if (text === null) return undefined
   try {
@@ -10,18 +10,21 @@ export function parseStored(text: string | null): unknown {
   }
 }
 
-/** Answers a stored value, or undefined when it is of another kind. */
+/**
+ * Checks a stored value; undefined if it is of another kind. Written without a schema library, which would be half of
+ * the script that every page loads.
+ */
 export type Reader<Value> = (stored: unknown) => Value | undefined
 
 type Readers<Entry> = { readonly [Name in keyof Entry]-?: Reader<NonNullable<Entry[Name]>> }
 
-/** Reads a text of a minimum and a maximum length. */
+/** Reads a text within length limits. */
 export const readText =
   (min = 0, max = Infinity): Reader<string> =>
   (stored) =>
     typeof stored === 'string' && stored.length >= min && stored.length <= max ? stored : undefined
 
-/** Reads a whole number of a range. */
+/** Reads a whole number within limits. */
 export const readWhole =
   (min: number, max = Number.MAX_SAFE_INTEGER): Reader<number> =>
   (stored) =>
@@ -44,7 +47,7 @@ export const readObject: Reader<Record<string, unknown>> = (stored) =>
     ? (stored as Record<string, unknown>)
     : undefined
 
-/** Reads the fields of an object that can be read; the others count as missing. */
+/** Reads the valid fields of an object; others count as missing. */
 export const readSome =
   <Entry extends object>(readers: Readers<Entry>): Reader<Partial<Entry>> =>
   (stored) => {
@@ -58,7 +61,7 @@ export const readSome =
     return entry
   }
 
-/** Reads an object of which every field can be read. */
+/** Reads an object if all its fields are valid. */
 export const readAll =
   <Entry extends object>(readers: Readers<Entry>): Reader<Entry> =>
   (stored) => {
@@ -67,7 +70,7 @@ export const readAll =
   }
 
 /**
- * The readable entries of a stored list, in order: one broken entry does not cost the visitor the others.
+ * Reads the valid entries of a stored list, so that one broken entry does not lose the others.
  * @example parseStoredList('["oak", 7]', readText()) //=> ['oak']
  */
 export function parseStoredList<Entry>(text: string | null, read: Reader<Entry>): Entry[] {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 type Check = z.core.$ZodCheck<string> | z.core.CheckFn<string>
 
-/** A required text that is normalised before it is checked; `required` is the message where it is missing or empty. */
+/** A required text that is normalized before its check; `required` is the message if it is missing or empty. */
 export function requiredTextAs(required: string, normalize: (text: string) => string, ...checks: Check[]) {
   return z.pipe(
     z.pipe(z.string(required), z.transform(normalize)),
@@ -10,7 +10,7 @@ export function requiredTextAs(required: string, normalize: (text: string) => st
   )
 }
 
-/** A text without spaces around it; an empty one counts as missing. */
+/** An optional text, trimmed; an empty one counts as missing. */
 export function optionalTextAs<Inner extends z.core.$ZodType<unknown, string>>(inner: Inner) {
   return z.pipe(
     z.pipe(

@@ -2,7 +2,7 @@
 // oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu
 
-/** A text for an XML document, in an element or an attribute. */
+/** Escapes a text for an element or attribute. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(forbidden, '')

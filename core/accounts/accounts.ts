@@ -5,30 +5,36 @@ import { countries } from '../contact/countries.ts'
 import { phoneField } from '../contact/phone.ts'
 import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
 
-/** "Minimum password: 8 characters on registration, 6 on password reset." */
+/**
+ * The smallest number of characters of a password, by occasion. "Minimum password: 8 characters on registration, 6 on
+ * password reset."
+ */
 export const minPasswordLength = { registration: 8, reset: 6 } as const
 
-/** Bounds the work of hashing. */
+/** The longest password that is hashed; a longer one would cost too much work. */
 const maxPasswordLength = 1000
 
 /** Maximum length of an email address. */
 export const maxEmailLength = 254
 
-/** "SMS and OTP code: 6 digits." */
+/** Digits of a verification code. "SMS and OTP code: 6 digits." */
 export const codeLength = 6
 
-/** "Resend countdown: 60 seconds." */
+/** Seconds before a code may be sent again. "Resend countdown: 60 seconds." */
 export const resendSeconds = 60
 
-/** "Ten failed logins: a growing delay, never a lock-out of the owner." */
+/**
+ * Failed logins from one device before the next one has to wait. "Ten failed logins: a growing delay, never a lock-out
+ * of the owner."
+ */
 export const freeLoginFailures = 10
 const maxLoginDelay = 30_000
 
-/** Failures for one account by all unknown devices and networks together before they have to wait for each other. */
+/** Failures for one account, by all unknown devices and networks together, before the next one has to wait. */
 export const freeLoginFailuresOfStrangers = 100
 
 /**
- * Milliseconds until the next login after this many consecutive failures for one number.
+ * Milliseconds to wait before the next login, after this many failures in a row.
  * @example
  * loginDelay(9) //=> 0
  * loginDelay(10) //=> 1000
@@ -39,20 +45,29 @@ export function loginDelay(failures: number, free = freeLoginFailures): number {
   return Math.min(maxLoginDelay, 1000 * 2 ** Math.min(failures - free, 10))
 }
 
-/** "The last forgot-password e-mail is stored under its own key." */
+/**
+ * Where the browser stores the email address that was last typed at a reset. "The last forgot-password e-mail is stored
+ * under its own key."
+ */
 export const lastResetEmailKey = 'lastResetEmail'
 
-/** "User-type radio (individual or enterprise)"; it stays in the browser. */
+/**
+ * The choices of the login form. They stay in the browser. "User-type radio (individual or enterprise)"; it stays in
+ * the browser.
+ */
 export const userTypes = ['individual', 'enterprise'] as const
 export type UserType = (typeof userTypes)[number]
 
-/** "Inner single spaces, hyphens and apostrophes pass too (Mei Ling, Siti Nur)." */
+/**
+ * What a first or last name may look like. "Inner single spaces, hyphens and apostrophes pass too (Mei Ling, Siti
+ * Nur)."
+ */
 const namePattern = /^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/
 
 function nameField(required: string, pattern: string) {
   return requiredTextAs(
     required,
-    // Phones type the curly apostrophe.
+    // Phone keyboards type the curly apostrophe.
     (text) => text.trim().replaceAll('’', "'"),
     z.maxLength(100, pattern),
     z.regex(namePattern, pattern),
@@ -64,7 +79,7 @@ const lastName = nameField('accounts.lastNameRequired', 'accounts.lastNamePatter
 const whatsappNumber = phoneField('accounts.whatsappRequired', 'accounts.validInternationalNumber')
 const phoneNumber = phoneField('accounts.phoneRequired', 'accounts.validInternationalNumber')
 
-/** An email address without spaces around it; the messages are names of texts. */
+/** An email field that trims its text; the messages are keys of texts. */
 export function emailFieldWith(required: string, pattern: string) {
   return requiredTextAs(
     required,
@@ -74,7 +89,7 @@ export function emailFieldWith(required: string, pattern: string) {
   )
 }
 
-/** An email address of an account. */
+/** The email address of an account. */
 export const emailField = emailFieldWith('accounts.emailRequired', 'accounts.emailPattern')
 
 /** A 6-digit code; spaces between the digits do not count. */
@@ -95,19 +110,22 @@ export function passwordField(required: string, min?: { length: number; message:
     )
 }
 
-/** "Password: required, at least 8 characters (Password Required, Password Minlength)." */
+/** A password at registration. "Password: required, at least 8 characters (Password Required, Password Minlength)." */
 const registrationPassword = passwordField('accounts.passwordRequired', {
   length: minPasswordLength.registration,
   message: 'accounts.passwordMinlength',
 })
 
-/** "Password required: 'Please enter a new password.' Minimum 6 characters." */
+/** A new password at a reset. "Password required: 'Please enter a new password.' Minimum 6 characters." */
 export const newPassword = passwordField('accounts.newPasswordRequired', {
   length: minPasswordLength.reset,
   message: 'accounts.newPasswordMinlength',
 })
 
-/** "A password-match validator gives the error key passwordMatch on the confirm field." */
+/**
+ * Checks that two passwords are equal, and reports it at the second one. "A password-match validator gives the error
+ * key passwordMatch on the confirm field."
+ */
 export function validatePasswordMatch(
   password: unknown,
   confirmPassword: unknown,
@@ -115,7 +133,7 @@ export function validatePasswordMatch(
   return password === confirmPassword ? undefined : 'passwordMatch'
 }
 
-/** "Registration payload: the whole form value." */
+/** What a visitor sends to register. "Registration payload: the whole form value." */
 export const registration = z
   .object({
     firstName,
@@ -144,17 +162,23 @@ export const registration = z
 export type RegistrationForm = z.input<typeof registration>
 export type Registration = z.output<typeof registration>
 
-/** "Login payload: phoneNumber, password." Any password is tried: it may predate today's rules. */
+/**
+ * What a member sends to log in. A password of any form is accepted here, because older rules may have allowed it.
+ * "Login payload: phoneNumber, password." Any password is tried: it may predate today's rules.
+ */
 export const login = z.object({
   phoneNumber: phoneField('accounts.enterPhone', 'accounts.validInternationalNumber'),
   password: passwordField('accounts.enterPassword'),
 })
 export type LoginForm = z.input<typeof login>
 
-/** "Text fields are trimmed and empty ones become undefined." */
+/** One line of an address. "Text fields are trimmed and empty ones become undefined." */
 const addressText = optionalTextAs(z.string().check(z.maxLength(200)))
 
-/** "Each has country (Taiwan or Malaysia), city, zip code and address." "No validators are declared." */
+/**
+ * A billing or shipping address; nothing in it is required. "Each has country (Taiwan or Malaysia), city, zip code and
+ * address." "No validators are declared."
+ */
 export const address = z.object({
   country: z.optional(z.enum(countries)),
   city: addressText,
@@ -168,9 +192,9 @@ export type Address = z.output<typeof address>
 export const addresses = z.object({ billing: z.optional(address), shipping: z.optional(address) })
 
 /**
- * What a member may change of the account; a field that is missing or empty stays as it is, but an empty `nameInScript`
- * removes that name, and an empty `preferredChat` that choice.
- * "The existing phoneNumber is kept unchanged on save": the body carries it, and it is ignored.
+ * What a member may change of the account. A field that is missing or empty stays as it is, except that an empty
+ * `nameInScript` or `preferredChat` removes it. The phone number may be sent but is ignored: "The existing phoneNumber
+ * is kept unchanged on save."
  */
 export const accountUpdate = z.object({
   firstName: optionalTextAs(firstName),
@@ -181,7 +205,7 @@ export const accountUpdate = z.object({
   preferredChat: z.optional(z.enum(['', ...chatApps])),
   phoneNumber: z.optional(z.string()),
   address: z.optional(addresses),
-  /** One of these is needed for another email address. */
+  /** A change of the email address needs one of these two. */
   password: z.optional(passwordField('accounts.enterPassword')),
   code: z.optional(codeField),
 })
@@ -189,8 +213,9 @@ export type AccountUpdateForm = z.input<typeof accountUpdate>
 export type AccountUpdate = z.output<typeof accountUpdate>
 
 /**
- * "User: phoneNumber, email, firstName, lastName, nameInScript (optional), photoURL (optional), whatsappNumber, address.billing and
- * address.shipping." The email is missing once its owner disowned the account.
+ * A member, as members see themselves. The email is missing once its owner said that the account is not theirs. "User:
+ * phoneNumber, email, firstName, lastName, nameInScript (optional), photoURL (optional), whatsappNumber,
+ * address.billing and address.shipping." The email is missing once its owner disowned the account.
  */
 export const user = z.object({
   phoneNumber: z.string(),
@@ -200,13 +225,13 @@ export const user = z.object({
   nameInScript: z.optional(z.string()),
   photoURL: z.optional(z.string()),
   whatsappNumber: z.string(),
-  /** The chat that the member wants; missing: by country. */
+  /** The chat app that the member prefers; without one, their country decides. */
   preferredChat: z.optional(z.enum(chatApps)),
   address: addresses,
 })
 export type User = z.output<typeof user>
 
-/** "The identifier may also be an e-mail." */
+/** Who asks for a new password: a phone number or an email address. "The identifier may also be an e-mail." */
 export const identifier = z.union([phoneNumber, emailField], 'accounts.validInternationalNumber')
 
 export const resetPassword = z.object({ phoneNumber: identifier, newPassword })

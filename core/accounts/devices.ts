@@ -1,4 +1,7 @@
-/** Browsers by a mark of their user agents; later marks also appear in those of the earlier ones. */
+/**
+ * Browsers and the text that identifies each in a user agent. The first match counts, because later texts also appear
+ * in the user agents of earlier browsers.
+ */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -19,7 +22,7 @@ const systems: typeof browsers = [
 ]
 
 /**
- * What a member recognizes a device by, from its user agent; '' when nothing in it is known.
+ * Names a device by its user agent, for a list that its member reads; '' if nothing in it is known.
  * @example describeDevice('Mozilla/5.0 (Windows NT 10.0) … Chrome/140.0.0.0 Safari/537.36') //=> 'Chrome, Windows'
  */
 export function describeDevice(userAgent: string): string {
@@ -28,7 +31,7 @@ export function describeDevice(userAgent: string): string {
 }
 
 /**
- * The part of a client address that says where it is, without saying which connection.
+ * Shortens a client address to its network, so that it does not identify a connection.
  * @example coarseNetwork('203.0.113.7') //=> '203.0.113.x'
  * @example coarseNetwork('2001:db8:1:2') //=> '2001:db8:1:x'
  */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 
-/** "An optional `nameInScript`: any script, up to 60 characters." */
+/**
+ * Maximum length of a name in the member's own script. "An optional `nameInScript`: any script, up to 60 characters."
+ */
 export const maxNameInScript = 60
 
-/** A name on one line, without spaces around it and without marks that change the direction of what follows. */
+/** A name on one line, trimmed, without characters that change the text direction. */
 const ownScript = z.pipe(
   z.pipe(
     z.string(),
@@ -23,11 +25,11 @@ const ownScript = z.pipe(
     ),
 )
 
-/** A name in one's own script; '' is none. */
+/** A name in the member's own script; '' means none. */
 export const nameInScript = z.optional(ownScript)
 
 /**
- * "The full name is split at its first space into first and last name."
+ * Splits a full name into first and last name. "The full name is split at its first space into first and last name."
  * @example splitFullName(' Mei Ling Tan ') //=> { firstName: 'Mei', lastName: 'Ling Tan' }
  */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {
@@ -38,7 +40,7 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
 const han = /^\p{Script=Han}+$/u
 
 /**
- * First and last name as one writes them; a Chinese name has its surname, the shorter part, first and no space.
+ * Joins first and last name. In a Chinese name the surname, the shorter part, comes first, without a space.
  * @example joinFullName({ firstName: 'Mei', lastName: 'Ling Tan' }) //=> 'Mei Ling Tan'
  * @example joinFullName({ firstName: '美玲', lastName: '陳' }) //=> '陳美玲'
  */
@@ -48,7 +50,7 @@ export function joinFullName({ firstName, lastName }: { firstName: string; lastN
 }
 
 /**
- * A name with the one in the person's own script before it, wherever a person is addressed.
+ * A name as it is written to people: the one in their own script first, if they have one.
  * @example writtenName({ name: 'Mei Ling Tan', nameInScript: '陳美玲' }) //=> '陳美玲 Mei Ling Tan'
  */
 export function writtenName(person: { name: string; nameInScript?: string | null | undefined }): string {
@@ -58,7 +60,7 @@ export function writtenName(person: { name: string; nameInScript?: string | null
 }
 
 /**
- * The name of a member or of a recipient, the one in the own script first.
+ * The name of a member or recipient, the one in their own script first.
  * @example personName({ firstName: 'Mei Ling', lastName: 'Tan', nameInScript: '陳美玲' }) //=> '陳美玲 Mei Ling Tan'
  */
 export function personName(person: {

@@ -5,13 +5,13 @@ import type { Checkout } from '../orders/checkout.ts'
 
 const { firstName: firstNameField, lastName: lastNameField } = registration.shape
 
-/** A name where an account takes it, '' where it does not: "names: letters A–Z as specified". */
+/** The name if an account accepts it, else '': "names: letters A–Z as specified". */
 const accepted = (field: z.ZodMiniType<string>, name: string) =>
   z.safeParse(field, name).success ? name : ''
 
 /**
- * The registration of somebody who typed a checkout: "the account can be made inside checkout from what is typed there".
- * A full name in another script becomes the name in the own script, and the other names are asked for.
+ * Fills in a registration from what was typed at checkout. A full name in another script becomes the name in the
+ * member's own script, and first and last name are asked for.
  */
 export function registrationFrom({
   billing,

@@ -1,7 +1,7 @@
 import { chatApps, type ChatApp } from '../shop/chat.ts'
 import { parseStored, readChoice, readFlag, readObject, readSome, readText, readWhole } from '../storage.ts'
 
-/** "Session state: persisted to local storage under one key." */
+/** Where the browser stores the session. "Session state: persisted to local storage under one key." */
 export const sessionStorageKey = 'session'
 
 interface StoredAddress {
@@ -11,7 +11,7 @@ interface StoredAddress {
   address?: string | undefined
 }
 
-/** The signed-in member as stored in the browser; the fields are those of `user`. */
+/** The signed-in member, as stored in the browser. */
 interface SessionUser {
   phoneNumber?: string | undefined
   email?: string | undefined
@@ -24,7 +24,10 @@ interface SessionUser {
   address?: { billing?: StoredAddress | undefined; shipping?: StoredAddress | undefined } | undefined
 }
 
-/** "Fields: count, isLogin, hydrationReady, currentUrl, account (user or null), userInfo (object or null)." */
+/**
+ * The session in the browser. "Fields: count, isLogin, hydrationReady, currentUrl, account (user or null), userInfo
+ * (object or null)."
+ */
 export interface SessionState {
   /** The cart's total quantity. */
   count: number
@@ -36,7 +39,7 @@ export interface SessionState {
   userInfo: Record<string, unknown> | null
 }
 
-// The saved state may be outdated or edited by hand: an invalid field counts as missing.
+// The saved state may be outdated or edited by hand, so an invalid field counts as missing.
 const text = readText()
 const readAddress = readSome<StoredAddress>({ country: text, city: text, zipCode: text, address: text })
 const readState = readSome<SessionState>({
@@ -72,7 +75,7 @@ export type SessionAction =
   | { type: 'Update User Success'; user: SessionUser }
   | { type: 'Update User Failure'; error: string }
 
-/** The session before the saved state is read; the server renders with it. */
+/** The session before the stored one is read; the server renders with it. */
 export const startState: SessionState = {
   count: 0,
   isLogin: false,
@@ -82,7 +85,9 @@ export const startState: SessionState = {
   userInfo: null,
 }
 
-/** The session after an action. A failed login ends signed out: isLogin follows the server. */
+/**
+ * Applies an action to the session. A failed login leaves the visitor signed out, because isLogin follows the server.
+ */
 export function reduceSession(state: SessionState, action: SessionAction): SessionState {
   switch (action.type) {
     case 'Login':
@@ -108,14 +113,15 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
   }
 }
 
-/** The session with the cart's total quantity. */
+/** Sets the session's count to the total quantity in the cart. */
 export function withCount(state: SessionState, count: number): SessionState {
   return { ...state, count }
 }
 
 /**
- * The session at the start of a visit; a new one where the stored text cannot be read.
- * "On init the saved state is merged from local storage and hydrationReady is true."
+ * Reads the stored session, or starts a new one if it cannot be read. The session at the start of a visit; a new one
+ * where the stored text cannot be read. "On init the saved state is merged from local storage and hydrationReady is
+ * true."
  */
 export function restoreSession(text: string | null): SessionState {
   const saved = readState(parseStored(text))
@@ -123,7 +129,7 @@ export function restoreSession(text: string | null): SessionState {
 }
 
 /**
- * An address as the browser may store it: without the single-use token of an email.
+ * Removes the single-use token of an email link from an address, so that the browser does not store it.
  * @example withoutToken('/not-me?lang=en&token=abc') //=> '/not-me?lang=en'
  */
 function withoutToken(url: string): string {

@@ -29,7 +29,10 @@ const endpoint = endpointsOf('Accounts')
 
 const member = shared(user)
 
-/** "POST /users/register: registration payload." It needs the cookie of a confirmed code. "Registration signs in." */
+/**
+ * Registers a member and signs them in: "POST /users/register: registration payload." Needs the cookie of a confirmed
+ * code.
+ */
 export const register = endpoint('POST /users/register', 'anyone', {
   summary: 'Register with a verified phone number; sets the session cookie.',
   cookie: { scheme: 'proof' },
@@ -39,7 +42,10 @@ export const register = endpoint('POST /users/register', 'anyone', {
   errors: ['phone_not_verified', 'phone_already_registered', 'password_too_common', 'too_many_requests'],
 })
 
-/** "POST /users/check: success means the number is already registered; status 404 means it is free or unknown." */
+/**
+ * Says whether a phone number is registered. "POST /users/check: success means the number is already registered; status
+ * 404 means it is free or unknown."
+ */
 export const checkPhone = endpoint('POST /users/check', 'anyone', {
   summary: 'Whether a phone number is registered: 200 when it is, 404 when it is not.',
   body: z.object({ phoneNumber }),
@@ -47,7 +53,10 @@ export const checkPhone = endpoint('POST /users/check', 'anyone', {
   errors: ['phone_not_registered', 'too_many_requests'],
 })
 
-/** "POST /users/login: phoneNumber, password. User object; errors carry error.error text." */
+/**
+ * Signs a member in with a password. "POST /users/login: phoneNumber, password. User object; errors carry error.error
+ * text."
+ */
 export const login = endpoint('POST /users/login', 'anyone', {
   summary: 'Sign in with phone number and password; sets the session cookie.',
   query: langQuery,
@@ -56,7 +65,10 @@ export const login = endpoint('POST /users/login', 'anyone', {
   errors: ['login_failed', 'account_blocked', 'too_many_requests'],
 })
 
-/** "'Sign in with a code' on the login page (invisible human check, SMS code, no password)." */
+/**
+ * Signs a member in with a code sent by SMS. "'Sign in with a code' on the login page (invisible human check, SMS code,
+ * no password)."
+ */
 export const loginWithCode = endpoint('POST /users/loginWithCode', 'anyone', {
   summary: 'Sign in with a code sent for the purpose `login`.',
   query: langQuery,
@@ -65,7 +77,7 @@ export const loginWithCode = endpoint('POST /users/loginWithCode', 'anyone', {
   errors: ['incorrect_code', 'code_expired', 'phone_not_registered', 'account_blocked', 'too_many_requests'],
 })
 
-/** Ends the session on the server; without a session it changes nothing and answers the same. */
+/** Ends the session. Without a session it changes nothing and answers the same. */
 export const logout = endpoint('POST /users/logout', 'anyone', {
   summary: 'Sign out.',
   cookie: { scheme: 'member', optional: true },
@@ -77,7 +89,7 @@ export const getCurrentUser = endpoint('GET /users/me', 'member', {
   output: member,
 })
 
-/** "POST /users/update: user body. The user." */
+/** Changes the member's account. "POST /users/update: user body. The user." */
 export const updateUser = endpoint('POST /users/update', 'member', {
   summary:
     'Change names, WhatsApp number, e-mail or addresses; omitted fields stay unchanged. Another e-mail address needs ' +
@@ -93,7 +105,7 @@ export const updateUser = endpoint('POST /users/update', 'member', {
   ],
 })
 
-/** "A fresh code sent to the present phone", in place of the present password. */
+/** Sends a code to the member's present phone, which then replaces the password in a change of email address. */
 export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
   summary: "Send a code by SMS to the member's own number, for a change that needs more than a session.",
   query: langQuery,
@@ -101,7 +113,10 @@ export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
   errors: [...smsErrors],
 })
 
-/** "A new address recovers nothing until it is confirmed": its page sends the token of the link here. */
+/**
+ * Confirms a new email address with the token of its link. "A new address recovers nothing until it is confirmed": its
+ * page sends the token of the link here.
+ */
 export const confirmEmail = endpoint('POST /users/confirmEmail', 'anyone', {
   summary: 'Confirm the new e-mail address of an account; the former one gets a link that takes it back.',
   body: linkToken,
@@ -109,7 +124,10 @@ export const confirmEmail = endpoint('POST /users/confirmEmail', 'anyone', {
   errors: ['link_expired', 'too_many_requests'],
 })
 
-/** "The old address gets an undo link good for 72 h that restores the address and ends all sessions." */
+/**
+ * Restores the former email address and ends all sessions. "The old address gets an undo link good for 72 h that
+ * restores the address and ends all sessions."
+ */
 export const undoEmail = endpoint('POST /users/undoEmail', 'anyone', {
   summary: 'Restore the former e-mail address of an account; every session ends.',
   body: linkToken,
@@ -117,7 +135,7 @@ export const undoEmail = endpoint('POST /users/undoEmail', 'anyone', {
   errors: ['link_expired', 'too_many_requests'],
 })
 
-/** "A member sees her sessions and ends each or all." */
+/** Lists the member's open sessions. */
 export const listSessions = endpoint('GET /users/sessions', 'member', {
   summary: 'The open sessions of the member, the last used first.',
   output: z.object({
@@ -126,11 +144,11 @@ export const listSessions = endpoint('GET /users/sessions', 'member', {
         id: z.string(),
         /** Browser and system, or '' where they are not known. */
         device: z.string(),
-        /** The network that it was opened from, without its last part. */
+        /** The network it was opened from, without its last part. */
         network: z.string(),
         openedAt: date,
         lastUsedAt: date,
-        /** Whether it is the one of this request. */
+        /** Whether it is the session of this request. */
         current: z.boolean(),
       }),
     ),
@@ -148,7 +166,10 @@ export const endSessions = endpoint('POST /users/sessions/end', 'member', {
   output: success,
 })
 
-/** "The identifier may also be an e-mail." It needs the cookie of a code that was confirmed for a reset. */
+/**
+ * Sets a new password. It needs the cookie of a code that was confirmed for a reset. "The identifier may also be an
+ * e-mail." It needs the cookie of a code that was confirmed for a reset.
+ */
 export const updatePassword = endpoint('POST /users/updatePassword', 'anyone', {
   summary: 'Set a new password with a verified phone number; every other session ends.',
   cookie: { scheme: 'proof' },
@@ -157,7 +178,10 @@ export const updatePassword = endpoint('POST /users/updatePassword', 'anyone', {
   errors: ['code_not_verified', 'account_blocked', 'password_too_common', 'too_many_requests'],
 })
 
-/** "POST /users/sendEmailOtp: email, purpose. Success, code, message." Another name for /verification/email. */
+/**
+ * Sends a code by email; another name of `POST /verification/email`. "POST /users/sendEmailOtp: email, purpose.
+ * Success, code, message." Another name for /verification/email.
+ */
 export const sendEmailOtp = endpoint('POST /users/sendEmailOtp', 'anyone', {
   summary:
     'Send a code by e-mail after a human check; answers the same whether or not the address has an account.',
@@ -168,7 +192,10 @@ export const sendEmailOtp = endpoint('POST /users/sendEmailOtp', 'anyone', {
   errors: [...humanCheckErrors, 'too_many_requests'],
 })
 
-/** "POST /users/changePasswordWithEmailOtp: email, otp, newPassword." The code is used up. */
+/**
+ * Sets a new password with a code sent by email, and uses the code up. "POST /users/changePasswordWithEmailOtp: email,
+ * otp, newPassword." The code is used up.
+ */
 export const changePasswordWithEmailOtp = endpoint('POST /users/changePasswordWithEmailOtp', 'anyone', {
   summary: 'Set a new password with the code sent by e-mail; every other session ends.',
   body: shared(resetPasswordByEmail),
@@ -176,7 +203,10 @@ export const changePasswordWithEmailOtp = endpoint('POST /users/changePasswordWi
   errors: ['incorrect_email_code', 'account_blocked', 'password_too_common', 'too_many_requests'],
 })
 
-/** "A welcome mail with a 'this was not me' link": its page sends the link's token here. */
+/**
+ * Removes an email address from an account whose owner says that it is not theirs. "A welcome mail with a 'this was not
+ * me' link": its page sends the link's token here.
+ */
 export const disownEmail = endpoint('POST /users/disownEmail', 'anyone', {
   summary: 'Remove an e-mail address from an account that someone else registered with it.',
   body: linkToken,
@@ -184,7 +214,10 @@ export const disownEmail = endpoint('POST /users/disownEmail', 'anyone', {
   errors: ['link_expired', 'too_many_requests'],
 })
 
-/** "Cart and wishlist follow a signed-in member between devices (merged, never lost)." */
+/**
+ * Merges the browser's cart and wishlist with the member's. "Cart and wishlist follow a signed-in member between
+ * devices (merged, never lost)."
+ */
 export const syncLists = endpoint('POST /lists/sync', 'member', {
   summary: "Merge a device's changes of cart and wishlist into the member's, and answer all lines, by key.",
   body: shared(listChanges),

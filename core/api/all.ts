@@ -45,7 +45,7 @@ import * as verification from './verification.ts'
 import * as vouchers from './vouchers.ts'
 import * as vouchersStaff from './vouchers-staff.ts'
 
-/** The whole API, by the modules that declare its endpoints. */
+/** The whole API, by the module that declares each endpoint. */
 export const contract = {
   catalogue,
   search,
@@ -107,5 +107,5 @@ export const endpoints = Object.values(contract)
   .flatMap((module): object[] => Object.values(module))
   .filter((exported): exported is Endpoint => 'route' in exported)
 
-/** Every endpoint by its name, `'GET /products/{id}'`, with its request and its response. */
+/** Every endpoint by name, such as `'GET /products/{id}'`, with its request and response. */
 export type Api = { [E in Endpoint as E['name']]: { request: RequestOf<E>; output: OutputOf<E> } }

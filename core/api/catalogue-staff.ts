@@ -42,7 +42,7 @@ const productDetails = z.object({
   formerNames: z.record(z.string(), z.array(z.string())),
 })
 
-/** "Product list with stock at a glance." */
+/** Lists products for staff. "Product list with stock at a glance." */
 export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'catalogue:read', {
   summary: "A page of matching products, published or not, in the shop's order.",
   query: z.object({
@@ -50,10 +50,10 @@ export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'cata
     q: search,
     /** The key of a category. */
     category: z.string().max(catalogueLimits.slug).default(''),
-    /** Without it, all that are not archived. */
+    /** Without it, all products that are not archived. */
     published: z.enum(['yes', 'no', 'planned', 'archived']).optional(),
     list: listName.optional(),
-    /** Only products of which a spec is low. */
+    /** Only products with a spec that is low in stock. */
     low: z.enum(['yes']).optional(),
     ...paging,
   }),
@@ -63,19 +63,19 @@ export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'cata
       z.object({
         id: z.string(),
         productName: z.string(),
-        /** The key of its category. */
+        /** The key of the product's category. */
         category: z.string(),
         displayCategory: z.string(),
         imgUrl: z.string(),
-        /** In whole ringgit, as maxPrice. */
+        /** In whole ringgit, like maxPrice. */
         minPrice: z.number(),
         maxPrice: z.number(),
         specs: int,
-        /** Pieces of all specs. */
+        /** Pieces in stock, over all specs. */
         stock: int,
         low: z.boolean(),
         published: z.boolean(),
-        /** When it is put on the shop's pages by itself, ISO 8601. */
+        /** When the shop publishes it by itself, in ISO 8601. */
         publishAt: z.string().nullable(),
         archived: z.boolean(),
         onSale: z.boolean(),
@@ -86,7 +86,7 @@ export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'cata
   }),
 })
 
-/** "Editor for bilingual texts, specs, prices, pictures, parameters, video link." */
+/** Reads a product for the editor. "Editor for bilingual texts, specs, prices, pictures, parameters, video link." */
 export const getStaffProduct = endpoint('GET /staff/catalogue/products/{id}', 'catalogue:read', {
   summary: 'One whole product in every language.',
   params: productParams,
@@ -111,9 +111,9 @@ export const saveProduct = endpoint('POST /staff/catalogue/products/{id}', 'cata
 })
 
 const rule = z.object({
-  /** Whether the list goes on by itself after the products chosen by hand. */
+  /** Whether the list goes on automatically after the products chosen by hand. */
   automatic: z.boolean(),
-  /** The days whose orders count for the best sellers. */
+  /** The number of days whose orders decide the best sellers. */
   days: int,
   version,
 })
@@ -128,7 +128,7 @@ const productList = z.object({
   ),
 })
 
-/** "On-sale and best-seller lists." */
+/** Reads the lists of the home page. "On-sale and best-seller lists." */
 export const getProductLists = endpoint('GET /staff/catalogue/lists', 'catalogue:read', {
   summary: 'The lists of the home page, each in its order.',
   query: langQuery,
@@ -144,7 +144,7 @@ export const saveProductList = endpoint('POST /staff/catalogue/lists/{list}', 'c
   errors: ['product_not_found', 'catalogue_changed_meanwhile'],
 })
 
-/** "On Sale and Best Sellers by rule or by hand." */
+/** Saves how a list of the home page is filled. "On Sale and Best Sellers by rule or by hand." */
 export const saveListRule = endpoint('POST /staff/catalogue/lists/{list}/rule', 'catalogue:edit', {
   summary: 'Change whether a list goes on by itself, over the version that was read.',
   params: z.object({ list: listName }),
@@ -154,7 +154,7 @@ export const saveListRule = endpoint('POST /staff/catalogue/lists/{list}/rule', 
 })
 
 const categoryList = z.object({
-  /** Of their order. */
+  /** Version of the categories' order. */
   version,
   categories: z.array(
     z.object({
@@ -162,7 +162,7 @@ const categoryList = z.object({
       name: inBothLanguages,
       image: z.string(),
       text: inBothLanguages.optional(),
-      /** Published or not. */
+      /** Number of products, published or not. */
       products: int,
       version,
     }),
@@ -203,12 +203,12 @@ export const orderCategories = endpoint('POST /staff/catalogue/category-order', 
   errors: ['catalogue_changed_meanwhile'],
 })
 
-/** "Pictures (upload checked and re-encoded)." */
+/** Uploads a picture. "Pictures (upload checked and re-encoded)." */
 export const uploadPicture = endpoint('POST /staff/catalogue/pictures', 'catalogue:edit', {
   summary: 'Upload a picture: it is re-encoded in every width of the shop, without metadata.',
   raw: { media: pictureTypes, maxBytes: maxUploadBytes },
   output: z.object({
-    /** The widest size, which a product names; width and height are its pixels. */
+    /** Address of the widest size, which a product names; width and height are its pixels. */
     url: z.string(),
     width: int,
     height: int,
@@ -217,7 +217,7 @@ export const uploadPicture = endpoint('POST /staff/catalogue/pictures', 'catalog
   errors: ['picture_not_accepted', 'picture_too_large', 'payload_too_large', 'uploads_busy'],
 })
 
-/** "CSV and JSON export." */
+/** Exports the catalogue as a file. "CSV and JSON export." */
 export const exportCatalogue = endpoint('GET /staff/catalogue/export', 'catalogue:export', {
   summary: 'Export every product as JSON, or as CSV with a row per spec; both can be imported.',
   query: z.object({ format: z.enum(['csv', 'json']) }),
@@ -226,18 +226,18 @@ export const exportCatalogue = endpoint('GET /staff/catalogue/export', 'catalogu
 })
 
 const importQuery = {
-  /** Whether existing specs keep their stock or get that of the file. */
+  /** Whether existing specs keep their stock or get the stock of the file. */
   stock: z.enum(['keep', 'set']).default('keep'),
 }
 
 const rowError = z
   .object({
-    /** From 1, without the header line; 0 for the whole file. */
+    /** Row number from 1, without the header; 0 means the whole file. */
     row: int,
     line: int,
     /** The id of the row's product, '' when it has none. */
     product: z.string(),
-    /** 'specs.0.price' in JSON, a column in CSV, '' for the whole row. */
+    /** For example 'specs.0.price' in JSON or a column name in CSV; '' means the whole row. */
     field: z.string(),
     problem: z.enum(catalogueProblems),
     details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -248,7 +248,7 @@ const change = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() 
 
 const raw = { media: ['text/csv', 'application/json'], maxBytes: maxImportBytes } as const
 
-/** "20 MB of honest rows still work, with progress." */
+/** Says how far the preview of a file is. "20 MB of honest rows still work, with progress." */
 export const getImportProgress = endpoint('GET /staff/catalogue/import/progress', 'catalogue:import', {
   summary: 'How far the import is that the caller runs, where the process that answers runs it.',
   output: z.object({
@@ -258,21 +258,21 @@ export const getImportProgress = endpoint('GET /staff/catalogue/import/progress'
   }),
 })
 
-/** "Import with a preview of what would change, row errors named." */
+/** Shows what a file would change. "Import with a preview of what would change, row errors named." */
 export const previewImport = endpoint('POST /staff/catalogue/import/preview', 'catalogue:import', {
   summary: 'Preview what importing a file would change.',
   query: z.object(importQuery),
   raw,
   output: z.object({
-    /** To be sent with the import of this file; '' when there are errors. */
+    /** Sent back with the import of this file; '' if there are errors. */
     preview: z.string(),
-    /** The first added and changed products, with the counts of all. */
+    /** The first added and changed products, with the total counts. */
     added: z.array(z.object({ id: z.string(), productName: inBothLanguages, specs: int })),
     addedCount: int,
     changed: z.array(z.object({ id: z.string(), productName: inBothLanguages, changes: z.array(change) })),
     changedCount: int,
     unchanged: int,
-    /** The first errors of all; with `moreErrors` the rows after them were not looked at. */
+    /** The first errors. With `moreErrors`, the rows after them were not checked. */
     errors: z.array(rowError),
     errorCount: int,
     moreErrors: z.boolean(),
@@ -280,7 +280,7 @@ export const previewImport = endpoint('POST /staff/catalogue/import/preview', 'c
   errors: ['payload_too_large', 'uploads_busy'],
 })
 
-/** "All or nothing." */
+/** Imports a file of products. "All or nothing." */
 export const importCatalogueFile = endpoint('POST /staff/catalogue/import', 'catalogue:import', {
   summary: 'Import a file as previewed, all or nothing.',
   query: z.object({ ...importQuery, preview: z.string().min(1).max(100) }),

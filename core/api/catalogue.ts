@@ -7,7 +7,7 @@ import { day, idParams, int, lang, langQuery } from './schemas.ts'
 
 const endpoint = endpointsOf('Catalogue')
 
-/** The schemas of the catalogue, with their names in the OpenAPI document. */
+/** Schemas of the catalogue under their names in the OpenAPI document. */
 export const product: typeof shapes.product = described(
   z.object((shapes.product as unknown as z.ZodObject).shape),
   'Product',
@@ -24,7 +24,7 @@ const yes = z
   .optional()
   .transform((given) => given === 'yes')
 
-/** Filters; one and the same spec passes those of price, size, color, material, stock, height and delivery. */
+/** Filters of the list. Price, size, color, material, stock, height and delivery must all match the same spec. */
 export const filters = {
   q: z.string().trim().max(100).default('').openapi({ description: 'Found in name or description.' }),
   category: z.string().max(100).default('').openapi({ description: 'Exact name of a category.' }),
@@ -46,7 +46,7 @@ export const filters = {
   }),
 }
 
-/** "GET /products: list of products." */
+/** Lists products. "GET /products: list of products." */
 export const getProducts = endpoint('GET /products', 'anyone', {
   summary: 'List products: searched, filtered by category, sorted by price and paged.',
   query: z.object({
@@ -63,36 +63,36 @@ export const getProducts = endpoint('GET /products', 'anyone', {
   },
 })
 
-/** "Filters with counts." */
+/** Counts the products of each filter. "Filters with counts." */
 export const getProductFacets = endpoint('GET /productFacets', 'anyone', {
   summary: 'How many products each value of a filter would show, with all the other filters.',
   query: z.object({ lang, ...filters }),
   output: z.object({
     total: int,
     categories: z.array(z.object({ name: z.string(), displayName: z.string(), count: int })),
-    /** Names are in English, as the filter takes them. */
+    /** Names are in English, as the filter expects them. */
     colors: z.array(z.object({ name: z.string(), displayName: z.string(), hex: z.string(), count: int })),
     materials: z.array(z.object({ name: z.string(), displayName: z.string(), count: int })),
     inStock: int,
     adjustable: int,
-    /** Whether anything here is height-adjustable at all. */
+    /** Whether any product here is height-adjustable. */
     hasAdjustable: z.boolean(),
-    /** Where `to` is given. */
+    /** Only if `to` is given. */
     delivery: z
       .object({
-        /** Its name in the requested language, and its country; missing where the shop knows no such place. */
+        /** The place's name in the requested language, and its country; missing if the shop does not know the place. */
         place: z.string().optional(),
         country: z.enum(countries).optional(),
-        /** The day by which everything in stock can be there; missing where no day has room. */
+        /** The first day by which everything in stock can be delivered; missing if no day is free. */
         soonest: z.string().optional(),
-        /** Delivered by the wanted day, or else by the soonest. */
+        /** Products delivered by the wanted day, or else by the soonest. */
         count: int,
       })
       .optional(),
   }),
 })
 
-/** "GET /products/{id}: one product." */
+/** Reads one product. "GET /products/{id}: one product." */
 export const getProduct = endpoint('GET /products/{id}', 'anyone', {
   summary: 'One product.',
   params: idParams,
@@ -101,28 +101,28 @@ export const getProduct = endpoint('GET /products/{id}', 'anyone', {
   errors: ['product_not_found'],
 })
 
-/** "GET /relatedProducts: list of products." */
+/** Lists products related to a product. "GET /relatedProducts: list of products." */
 export const getRelatedProducts = endpoint('GET /relatedProducts', 'anyone', {
   summary: 'Products related to a product, or a general selection.',
   query: z.object({ lang, productId: z.string().max(100).optional() }),
   output: z.array(product),
 })
 
-/** "GET /bestSellProducts: list of products (home Best Sellers)." */
+/** Lists the best sellers. "GET /bestSellProducts: list of products (home Best Sellers)." */
 export const getBestSellProducts = endpoint('GET /bestSellProducts', 'anyone', {
   summary: 'The best sellers of the home page.',
   query: langQuery,
   output: z.array(product),
 })
 
-/** "GET /onSaleProducts: list of products (home On Sale)." */
+/** Lists products on sale. "GET /onSaleProducts: list of products (home On Sale)." */
 export const getOnSaleProducts = endpoint('GET /onSaleProducts', 'anyone', {
   summary: 'The products on sale of the home page.',
   query: langQuery,
   output: z.array(product),
 })
 
-/** "A room scene with hotspots." */
+/** Lists the room scenes with their hotspots. */
 export const getRoomScenes = endpoint('GET /roomScenes', 'anyone', {
   summary: 'Pictures of furnished rooms, with the products that stand in them.',
   query: langQuery,
@@ -131,14 +131,14 @@ export const getRoomScenes = endpoint('GET /roomScenes', 'anyone', {
       id: z.string(),
       name: z.string(),
       image: z.string(),
-      /** Of the picture, in pixels. */
+      /** Size of the picture in pixels. */
       width: int,
       height: int,
-      /** x and y are parts of its width and height, from its upper left corner. */
+      /** x and y are fractions of its width and height, from the upper left corner. */
       products: z.array(
         z.object({
           id: z.string(),
-          /** The spec that stands there; the first one, where that is no longer sold. */
+          /** The spec at this spot, or the first spec if that one is no longer sold. */
           spec: z.string(),
           x: z.number(),
           y: z.number(),
@@ -153,7 +153,7 @@ export const getRoomScenes = endpoint('GET /roomScenes', 'anyone', {
   ),
 })
 
-/** The same list as `/product-categories.json`. */
+/** Lists the categories, like `/product-categories.json`. */
 export const getCategories = endpoint('GET /categories', 'anyone', {
   summary: 'The categories of the shop page.',
   query: langQuery,

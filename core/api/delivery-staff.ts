@@ -22,7 +22,7 @@ export const pickupLocationList = orderedList(
     stored: z.object({
       id: z.string(),
       name: inBothLanguages,
-      /** '' where there is none. */
+      /** '' if it has none. */
       address: inBothLanguages,
       open: z.boolean(),
       version,
@@ -46,19 +46,19 @@ const storedCourier = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** The address of its page for a parcel, with {number} in it. */
+    /** Address of the courier's tracking page, with {number} in it. */
     tracking: z.string(),
     active: z.boolean(),
   })
   .openapi('Courier')
 
-/** "Staff choose among the active ones when shipping." */
+/** Lists the couriers. "Staff choose among the active ones when shipping." */
 export const listCouriers = endpointsOf('Back office: orders')('GET /staff/couriers', 'orders:read', {
   summary: 'The couriers in their order, including inactive ones.',
   output: z.array(storedCourier),
 })
 
-/** "Office days, holidays of Malaysia and Taiwan", and what the calendar of holidays does not know. */
+/** The days without delivery that staff add to the holiday calendar: "Office days, holidays of Malaysia and Taiwan". */
 export const closedDayList = unorderedList(
   settings,
   '/staff/settings/closed-days',
@@ -66,10 +66,10 @@ export const closedDayList = unorderedList(
     entry: closedDays,
     stored: z.object({
       id: z.string(),
-      /** Why, for staff. */
+      /** The reason, shown to staff. */
       name: z.string(),
       from: z.string(),
-      /** The last day; '' for a single one. */
+      /** The last day; '' for a single day. */
       to: z.string(),
       /** 'everywhere', a country, or a state of Malaysia. */
       place: z.enum(closedPlaces),
@@ -85,7 +85,7 @@ export const closedDayList = unorderedList(
   { exists: 'closed_day_exists', notFound: 'closed_day_not_found' },
 )
 
-/** "Moved by staff with a message to the customer." */
+/** Moves the delivery of an order to another day. "Moved by staff with a message to the customer." */
 export const moveStaffDelivery = endpointsOf('Back office: orders')(
   'POST /staff/orders/{id}/delivery',
   'orders:move',
@@ -93,7 +93,7 @@ export const moveStaffDelivery = endpointsOf('Back office: orders')(
     summary: 'Promise other days for a delivery, and tell the customer.',
     params: idParams,
     body: z.object({
-      /** The order's `updatedAt` when it was read: a change since then is not overwritten. */
+      /** The order's `updatedAt` when it was read, so that a later change is not overwritten. */
       seen: date,
       days: shared(deliveryMove),
     }),

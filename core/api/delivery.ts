@@ -3,7 +3,7 @@ import { countries } from '../contact/countries.ts'
 import { endpointsOf } from './endpoint.ts'
 import { langQuery } from './schemas.ts'
 
-/** "Pickup location: id, name, address." */
+/** Lists the pickup locations. "Pickup location: id, name, address." */
 export const getPickupLocations = endpointsOf('Orders')('GET /pickupLocations', 'anyone', {
   summary: 'The open pickup locations, in the order of the checkout.',
   query: langQuery,
@@ -12,7 +12,10 @@ export const getPickupLocations = endpointsOf('Orders')('GET /pickupLocations', 
 
 const day = z.string().openapi({ description: "yyyy-MM-dd in the shop's time zone." })
 
-/** "'Delivered Tue 8 – Fri 11 Dec to Shah Alam, free, carried to your floor' by postcode or city." */
+/**
+ * Promises the days of delivery to a place. "'Delivered Tue 8 – Fri 11 Dec to Shah Alam, free, carried to your floor'
+ * by postcode or city."
+ */
 export const getDeliveryPromise = endpointsOf('Orders')('GET /deliveryPromise', 'anyone', {
   summary: 'Between which days an order placed now arrives at a postcode or city of Malaysia or Taiwan.',
   query: langQuery.extend({
@@ -25,17 +28,17 @@ export const getDeliveryPromise = endpointsOf('Orders')('GET /deliveryPromise', 
     }),
   }),
   output: z.object({
-    /** Its name in the requested language, with the postcode: '40150 Shah Alam'. */
+    /** The place's name in the requested language, with its postcode: '40150 Shah Alam'. */
     place: z.string(),
     country: z.enum(countries),
     from: day,
     to: day,
-    /** The last day that can be requested. */
+    /** The last day that can be chosen. */
     last: day,
-    /** Office days on which nothing is delivered there: holidays, and days that are full. */
+    /** Office days without delivery to this place: holidays and days that are full. */
     closed: z.array(day),
   }),
-  // It changes with the hour and with every order.
+  // Changes every hour and with every order.
   private: true,
   errors: ['place_not_found', 'delivery_full'],
 })

@@ -5,7 +5,7 @@ import type { StaffPermission } from '../staff/staff.ts'
 /** Who may call an endpoint: `anyone`, a signed-in `member`, all signed-in `staff`, or staff with a permission. */
 export type Access = 'anyone' | 'member' | 'staff' | StaffPermission
 
-/** The cookies that calls carry, by their names in the OpenAPI document. */
+/** Cookies that calls send, by their names in the OpenAPI document. */
 export const cookieSchemes = {
   member: { cookie: 'session', description: 'The session of a signed-in member, set by POST /users/login.' },
   staff: { cookie: 'staff', description: 'The session of signed-in staff, set by POST /staff/login.' },
@@ -19,7 +19,7 @@ export const cookieSchemes = {
   },
 } as const
 
-/** Every error of the API. */
+/** The body of every error response. */
 const error = z.object(errorBody.shape).openapi('Error')
 
 const accessErrors = (access: Access): readonly ErrorCode[] => {
@@ -28,7 +28,9 @@ const accessErrors = (access: Access): readonly ErrorCode[] => {
   return access === 'staff' ? ['staff_not_signed_in'] : ['staff_not_signed_in', 'not_allowed']
 }
 
-/** A zod/mini schema of the browser, as the API takes it: zod/mini weighs less there and knows nothing of OpenAPI. */
+/**
+ * Wraps a zod/mini schema for the API. The browser uses zod/mini because it is smaller, but OpenAPI needs this wrapper.
+ */
 export function shared<S extends z.core.$ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const checked = z.unknown().transform((value, context) => {
@@ -40,13 +42,13 @@ export function shared<S extends z.core.$ZodType>(schema: S): z.ZodType<z.output
   return checked.openapi(described as object) as never
 }
 
-/** A schema with parts of zod/mini under a name of the OpenAPI document, which is written from its JSON schema. */
+/** Names a schema with zod/mini parts in the OpenAPI document, which then describes it by its JSON schema. */
 export function described<S extends z.ZodType>(schema: S, name: string): S {
   const { $schema: _, ...whole } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return schema.openapi(name, whole as object)
 }
 
-/** The content type of a workbook of Excel. */
+/** Content type of an Excel workbook. */
 export const xlsxMedia = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type Media =
@@ -70,26 +72,26 @@ interface Declaration<
   params?: Params
   query?: Query
   body?: Body
-  /** An upload instead of a JSON body: its content types and how many bytes it may have. */
+  /** An upload instead of a JSON body: its content types and maximum size in bytes. */
   raw?: { media: readonly string[]; maxBytes: number }
-  /** The cookie that it reads although anyone may call it; `optional` if it answers without. */
+  /** A cookie that the endpoint reads although anyone may call it; `optional` if it answers without one. */
   cookie?: { scheme: keyof typeof cookieSchemes; optional?: true }
   /** Request headers that it reads, by their names in lower case. */
   requestHeaders?: Headers
   output: Output
-  /** The content types of the response unless it is JSON; `output` then only describes it. */
+  /** Content types of the response unless it is JSON; `output` then only describes it. */
   media?: Media | readonly Media[]
-  /** Errors besides invalid input, which every endpoint answers. */
+  /** Errors besides invalid input, which every endpoint may answer. */
   errors?: readonly ErrorCode[]
-  /** The response is never cached; neither is that of a POST, nor one that not `anyone` may read. */
+  /** Never cached. POST responses and those of restricted endpoints never are. */
   private?: true
   /** Response headers with their descriptions. */
   headers?: Record<string, string>
 }
 
 /**
- * Declares the endpoints of one section of the API: `endpoint('GET /orders/{id}', 'member', { … })`. The HTTP handler,
- * the OpenAPI document, the typed client and the access tests are all derived from the declaration.
+ * Declares the endpoints of one section of the API: `endpoint('GET /orders/{id}', 'member', { … })`. Handlers, the
+ * OpenAPI document, the typed client and the access tests are derived from it.
  */
 export function endpointsOf(tag: string) {
   return <
@@ -123,7 +125,7 @@ export function endpointsOf(tag: string) {
       summary,
       tags: [tag],
       security: securityOf(access, cookie),
-      // Only described: nothing may read an upload as JSON.
+      // Only a description: an upload must not be parsed as JSON.
       ...(raw && {
         requestBody: {
           required: true,
@@ -176,7 +178,7 @@ const contentOf = <Schema>(types: readonly string[], schema: Schema) =>
 const mapValues = <Value, Mapped>(record: Record<string, Value>, map: (value: Value) => Mapped) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 
-/** Any endpoint, whatever it takes and answers. */
+/** Any endpoint. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the parameters are inferred where they matter
 export type AnyEndpoint = Declaration<any, any, any, z.ZodType, any> & {
   name: `${'GET' | 'POST'} /${string}`

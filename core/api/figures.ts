@@ -6,47 +6,47 @@ import { csv, date, day as anyDay, int, lang, ringgit as positive } from './sche
 
 const endpoint = endpointsOf('Back office: figures')
 
-/** Money that may have gone out. */
+/** An amount in ringgit; negative if more was paid back than came in. */
 const ringgit = z.number()
 const day = anyDay.openapi({ description: "A day in the shop's time zone.", example: '2026-03-02' })
 const days = { from: day, to: day }
 const isPeriod = (period: { from: string; to: string }) => daysOf(period) >= 1 && daysOf(period) <= maxDays
 
-/** Two periods that are compared, which have as many days as `maxDays` at most. */
+/** Two periods to compare, each at most `maxDays` long. */
 const periods = z
   .object({ lang, ...days, beforeFrom: day, beforeTo: day })
   .refine(isPeriod)
   .refine(({ beforeFrom: from, beforeTo: to }) => isPeriod({ from, to }))
 
-/** What is counted, as core/figures/figures.ts says. */
+/** The figures of a day or period; core/figures/figures.ts defines each. */
 const values = z
   .object({
-    /** Orders, on the day they were placed. */
+    /** Orders placed on the day. */
     placed: int,
-    /** Those of them that are cancelled by now. */
+    /** Of these, orders cancelled since. */
     cancelled: int,
-    /** Those of them that are neither cancelled nor returned, and what their customers pay. */
+    /** Of these, orders neither cancelled nor returned, and what their customers pay. */
     sold: int,
     toPay: ringgit,
-    /** Their goods: pieces, and the sum of the order lines. */
+    /** Pieces sold, and the sum of their order lines. */
     pieces: int,
     goods: ringgit,
-    /** What is left of the goods whose cost is known; for those who may see costs, where any is known. */
+    /** Sales minus costs of goods with a known cost; only for staff who may see costs. */
     margin: z
       .object({
         amount: ringgit,
         perCent: z.number(),
-        /** How much of the goods has a known cost, in per cent. */
+        /** Percentage of the goods whose cost is known. */
         known: z.number(),
       })
       .optional(),
-    /** Orders, on the day they were confirmed. */
+    /** Orders confirmed on the day. */
     confirmed: int,
-    /** Orders that had left and did not reach their customers. */
+    /** Orders that were sent and did not reach the customer. */
     failed: int,
-    /** Orders whose return was requested. */
+    /** Orders with a return requested on the day. */
     returned: int,
-    /** Money that came in, on its day of the cash book, and what was paid back. */
+    /** Money received and paid back, on its day in the cash book. */
     received: ringgit,
     refunded: ringgit,
     taken: ringgit,
@@ -57,26 +57,29 @@ export type FigureValues = z.infer<typeof values>
 const compared = { now: values, before: values }
 const rows = z.array(
   z.object({
-    /** A place, the key of a category, the id of somebody of the staff or of a product, or a reason; 'unknown' for none. */
+    /** A place, category key, staff id, product id or reason; 'unknown' if there is none. */
     id: z.string(),
     name: z.string(),
     ...compared,
   }),
 )
 
-/** "Orders, confirmed, refused with reasons, money received, returns, margin, by day, place, category, staff; by period against the one before." */
+/**
+ * Reads the figures of a period beside those of another. "Orders, confirmed, refused with reasons, money received,
+ * returns, margin, by day, place, category, staff; by period against the one before."
+ */
 export const getFigures = endpoint('GET /staff/figures', 'figures:read', {
   summary: "The shop's figures between two days, both included, and in another period.",
   query: periods,
   output: z.object({
     ...compared,
-    /** The days of the period in sequence, or the months of a long one; each beside the same days of the other period. */
+    /** The days of the period, or its months if it is long, each beside the matching span of the other period. */
     spans: z.array(z.object({ ...days, ...compared })),
     places: rows,
     categories: rows,
     staff: rows,
     reasons: rows,
-    /** The products of which most pieces were sold. */
+    /** The products with the most pieces sold. */
     bestSellers: rows,
   }),
 })
@@ -95,20 +98,20 @@ export const getFiguresSum = endpoint('GET /staff/figures/sum', 'figures:read', 
 
 const waiting = z.object({
   count: int,
-  /** Those that have waited for longer than a day. */
+  /** Orders that have waited longer than a day. */
   late: int,
-  /** Since when the oldest of them waits. */
+  /** When the oldest of them began to wait. */
   oldest: date.optional(),
 })
 
-/** "Waiting work." */
+/** Counts the orders that wait for staff. "Waiting work." */
 export const getWaitingWork = endpoint('GET /staff/waiting', 'orders:read', {
   summary: 'What waits for staff, since when, and which customers to call first.',
   output: z.object({
     toConfirm: waiting,
     returnsToDecide: waiting,
     invoicesToIssue: waiting,
-    /** The orders to confirm that have waited orderLimits. */
+    /** The orders to confirm that have waited longest. */
     callFirst: z.array(
       z.object({
         id: z.string(),
@@ -119,20 +122,20 @@ export const getWaitingWork = endpoint('GET /staff/waiting', 'orders:read', {
         /** The phone number, formatted. */
         phoneText: z.string(),
         amountToPay: positive,
-        /** How often the customer was called about it. */
+        /** Number of calls to the customer about it. */
         calls: int,
       }),
     ),
   }),
 })
 
-/** "The health of providers." */
+/** Says whether emails and SMS are being sent. "The health of providers." */
 export const getMessagesState = endpoint('GET /staff/messages', 'figures:read', {
   summary: 'The providers of e-mail and SMS, and how many messages are waiting or failed.',
   output: z.object({
     sms: z.enum(['outbox', 'twilio']),
     mail: z.enum(['outbox', 'smtp']),
-    /** Not sent yet, including those that are retried. */
+    /** Not sent yet, including messages that are tried again. */
     waiting: int,
     /** Given up after two days of retries. */
     failed: int,

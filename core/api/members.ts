@@ -22,7 +22,7 @@ import { auditEntry } from './staff-audit.ts'
 
 const endpoint = endpointsOf('Back office: members')
 
-/** One row of the back office's list of members. */
+/** One row of the list of members. */
 const memberRow = z
   .object({
     id: z.string(),
@@ -38,21 +38,21 @@ const memberRow = z
   .openapi('MemberRow')
 export type MemberRow = z.infer<typeof memberRow>
 
-/** "Find, … instant with 100,000." The newest come first. */
+/** Finds members, newest first. "Find, … instant with 100,000." The newest come first. */
 export const findMembers = endpoint('GET /staff/members', 'members:read', {
   summary: 'A page of matching members, newest first.',
   query: z.object({
     q: search.openapi({
       description: 'A phone number or part of one, also in national format; a name; an e-mail address.',
     }),
-    /** Only those that are blocked. */
+    /** Only blocked members. */
     blocked: z.enum(['yes']).optional(),
     after: id.optional().openapi({ description: 'The `next` of the previous page.' }),
     pageSize,
   }),
   output: z.object({
     members: z.array(memberRow),
-    /** What the next page comes after; missing on the last page. */
+    /** Where the next page starts; missing on the last page. */
     next: z.string().optional(),
   }),
 })
@@ -69,17 +69,17 @@ const memberDetails = z
     /** The chat that the member chose. */
     preferredChat: z.enum(chatApps).optional(),
     email: z.string().optional(),
-    /** Whether the member ever confirmed a code sent to it. */
+    /** Whether the member ever confirmed a code sent to this address. */
     emailVerified: z.boolean(),
     address: shared(user.shape.address),
     language: z.enum(languages),
     registeredAt: date,
-    /** Missing when it is not known. */
+    /** Missing if it is not known. */
     signedInAt: date.optional(),
-    /** Open sessions, one for each browser. */
+    /** Number of open sessions, one per browser. */
     sessions: int,
     blocked: z.object({ at: date, reason: z.string() }).optional(),
-    /** Of all orders; the sum is the money received less what was paid back, in ringgit. */
+    /** Over all orders; the sum is the money received minus the money paid back, in ringgit. */
     figures: z.object({ orders: int, cancelled: int, sum: z.number() }),
     /** Newest first, 20 unless all were requested. */
     orders: z.array(orderSummary),
@@ -93,7 +93,7 @@ export const getMember = endpoint('GET /staff/members/{id}', 'members:read', {
   summary: 'One member, with addresses and orders.',
   params: idParams,
   query: langQuery.extend({
-    /** Every order instead of the newest 20; a search by phone number would miss those under a former number. */
+    /** All orders instead of the newest 20; a search by phone number would miss orders placed under a former number. */
     orders: z.enum(['all']).optional(),
   }),
   output: memberDetails,
@@ -115,7 +115,7 @@ export const unblockMember = endpoint('POST /staff/members/{id}/unblock', 'membe
   errors: ['member_not_found'],
 })
 
-/** "Change a phone number after a code to the new one." */
+/** Sends a code to the new phone number of a member. "Change a phone number after a code to the new one." */
 export const sendMemberPhoneCode = endpoint('POST /staff/members/{id}/phone/code', 'members:change', {
   summary: "Send a code by SMS to a member's new phone number.",
   params: idParams,
@@ -146,16 +146,16 @@ export const exportMember = endpoint('GET /staff/members/{id}/export', 'members:
   errors: ['member_not_found'],
 })
 
-/** "Erase a member's data on request (PDPA), orders kept anonymised." */
+/** Erases a member. "Erase a member's data on request (PDPA), orders kept anonymised." */
 export const eraseMember = endpoint('POST /staff/members/{id}/erase', 'members:erase', {
   summary: 'Erase a member whose orders are all settled; the orders stay, anonymised.',
   params: idParams,
-  // Staff type the number again, against erasing the wrong member.
+  // Staff type the phone number again, so that they do not erase the wrong member.
   body: z.object({ phoneNumber }),
   output: success.extend({
-    /** Orders that stay without the person. */
+    /** Number of orders that stay, without the person. */
     orders: int,
-    /** Issued invoices, which the law requires to stay. */
+    /** Number of issued invoices, which the law requires to keep. */
     invoices: int,
   }),
   errors: ['member_not_found', 'confirmation_differs', 'member_not_erasable'],

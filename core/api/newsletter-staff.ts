@@ -9,7 +9,7 @@ const subscriber = z
   .object({ id: z.string(), email: z.string(), language: z.enum(languages), subscribedAt: date })
   .openapi('NewsletterSubscriber')
 
-/** Who confirmed; nobody else is stored. */
+/** Lists the subscribers who confirmed; others are not stored. */
 export const listSubscribers = endpoint('GET /staff/newsletter', 'newsletter:manage', {
   summary: 'A page of the subscribers of the newsletter by part of their address, the newest first.',
   query: z.object({ q: search, ...paging }),

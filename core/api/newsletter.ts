@@ -7,7 +7,10 @@ import { humanCheckErrors, langQuery, linkToken, successMessage } from './schema
 
 const endpoint = endpointsOf('Newsletter')
 
-/** "The specified alerts stay; behind them a confirmation mail." */
+/**
+ * Sends a confirmation email to somebody who wants the newsletter. "The specified alerts stay; behind them a
+ * confirmation mail."
+ */
 export const subscribe = endpoint('POST /newsletter', 'anyone', {
   summary:
     'Send an email whose link confirms a subscription, after a human check. Nothing is stored before, and the answer ' +
@@ -22,7 +25,7 @@ export const subscribe = endpoint('POST /newsletter', 'anyone', {
   errors: [...humanCheckErrors, 'too_many_requests', 'email_failed'],
 })
 
-/** "Only who confirms is kept": the page of the email's link sends its token here. */
+/** Confirms a subscription with the token of the email's link: "Only who confirms is kept". */
 export const confirmSubscription = endpoint('POST /newsletter/confirm', 'anyone', {
   summary: 'Subscribe the address that a confirmation was sent to.',
   query: langQuery,
@@ -31,7 +34,7 @@ export const confirmSubscription = endpoint('POST /newsletter/confirm', 'anyone'
   errors: ['link_expired', 'too_many_requests'],
 })
 
-/** An unsubscribe link is in every mail to subscribers. */
+/** Ends a subscription with the link that is in every newsletter. */
 export const unsubscribe = endpoint('POST /newsletter/unsubscribe', 'anyone', {
   summary: 'End a subscription by the link of an email; one that has ended is no failure.',
   body: linkToken,

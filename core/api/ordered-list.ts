@@ -9,11 +9,11 @@ interface Access<Read extends StaffPermission, Edit extends StaffPermission> {
   tag: string
   read: Read
   edit: Edit
-  /** The error for a change of what somebody else changed meanwhile. */
+  /** The error if somebody else changed the entry meanwhile. */
   conflict: ErrorCode
 }
 
-/** An entry as staff edit it, and as it is stored, with its version. */
+/** An entry as staff edit it, and as it is stored with its version. */
 interface Schemas<Entry extends z.core.$ZodType, Stored extends z.ZodType> {
   entry: Entry
   stored: Stored
@@ -25,10 +25,10 @@ interface Errors {
   inUse?: ErrorCode
 }
 
-/** Its outer version is that of the order. */
+/** A list; its own version covers the sequence of entries. */
 const listOf = <Stored extends z.ZodType>(stored: Stored) => z.object({ version, entries: z.array(stored) })
 
-/** The four endpoints of a small list that staff edit; each answers the list. */
+/** The four endpoints of a short list that staff edit; each answers the whole list. */
 export function unorderedList<
   const Read extends StaffPermission,
   const Edit extends StaffPermission,
@@ -70,7 +70,7 @@ export function unorderedList<
   }
 }
 
-/** The same and a fifth, for a list in the order of staff. */
+/** The same endpoints, and a fifth that saves the sequence of the entries. */
 export function orderedList<
   const Read extends StaffPermission,
   const Edit extends StaffPermission,
@@ -80,7 +80,7 @@ export function orderedList<
   Stored extends z.ZodType,
 >(
   of: Access<Read, Edit>,
-  /** Where the list is, and where its order is saved. */
+  /** Addresses of the list and of its sequence. */
   paths: { list: Path; order: OrderPath },
   schemas: Schemas<Entry, Stored>,
   summaries: Record<'list' | 'create' | 'save' | 'delete' | 'order', string>,

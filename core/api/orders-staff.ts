@@ -37,7 +37,7 @@ const endpoint = endpointsOf('Back office: orders')
 
 const statuses = z.array(z.enum(orderStatuses))
 
-/** What narrows the list of orders, and its sequence. */
+/** Filters of the list of orders, and its sequence. */
 export const orderFilters = z.object({
   q: search.openapi({
     description:
@@ -67,50 +67,50 @@ const staffOrderRow = z
     shippingMethod: z.enum(shippingMethods),
     firstProduct: z.string(),
     lineCount: int,
-    /** Pieces of all order lines. */
+    /** Pieces over all lines. */
     itemCount: int,
     amountToPay: ringgit,
     voucherCode: z.string().optional(),
-    /** A deduction that waits for an owner: how much, who asked and why. */
+    /** A deduction that waits for an owner: the amount, who asked and why. */
     askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string() }).optional(),
-    /** A change that waits for the customer's yes, or that she declined. */
+    /** A change that waits for the customer's answer, or that the customer declined. */
     change: z.enum(changeMarks).optional(),
     ...order.pick({ deliveryFailure: true, promise: true }).shape,
     invoiceStatus: z.enum(invoiceStatuses),
     returnStatus: z.enum(returnStatuses),
     customerConfirmedAt: order.shape.customerConfirmedAt,
-    /** How many parcels to this number were refused. */
+    /** Number of parcels to this phone number that were refused. */
     refused: int,
-    /** The tags that staff gave it, in the sequence they were given. */
+    /** Tags, in the sequence in which they were given. */
     tags: z.array(z.string()),
-    /** Where it is delivered. */
+    /** The city it is delivered to. */
     city: z.string().optional(),
     trackingNumber: z.string().optional(),
-    /** How often the customer was called about it. */
+    /** Number of calls to the customer about it. */
     calls: int,
     /** The outcome of the last call. */
     lastCall: z.enum(callOutcomes).optional(),
-    /** When the customer wants to be called again, by the last call. */
+    /** When the customer wants to be called again, as the last call noted. */
     callBackAt: date.optional(),
     notes: int,
-    /** The statuses that the requesting staff may move it to. */
+    /** The statuses that these staff may move it to. */
     nextStatuses: statuses,
     orderDate: date,
-    /** Since when it has its status; in the queues of invoices and deductions, since they were requested. */
+    /** When it got its status; in the queues of invoices and deductions, when they were requested. */
     waitingSince: date,
     updatedAt: date,
   })
   .openapi('StaffOrderRow')
 export type StaffOrderRow = z.infer<typeof staffOrderRow>
 
-/** "Queues … with counts." */
+/** Counts the orders in each queue. "Queues … with counts." */
 export const getOrderQueues = endpoint('GET /staff/orders/queues', 'orders:read', {
   summary:
     'Number of orders in each queue and in total; `approvals` counts what the requesting staff decide on as second person.',
   output: z.record(z.enum([...orderQueues, 'all', 'approvals']), int),
 })
 
-/** "Search by number, phone, name, product; filters and paging." */
+/** Finds orders. "Search by number, phone, name, product; filters and paging." */
 export const findOrders = endpoint('GET /staff/orders', 'orders:read', {
   summary: 'A page of matching orders.',
   query: filters.extend({
@@ -124,7 +124,7 @@ export const findOrders = endpoint('GET /staff/orders', 'orders:read', {
   }),
   output: z.object({
     orders: z.array(staffOrderRow),
-    /** What the next page comes after; missing on the last page. */
+    /** Where the next page starts; missing on the last page. */
     next: int.optional(),
     countedFor,
   }),
@@ -147,63 +147,63 @@ export const followOrders = endpoint('GET /staff/orders/live', 'orders:read', {
 const staffOrder = z
   .object({
     order,
-    /** The statuses that the requesting staff may move it to. */
+    /** The statuses that these staff may move it to. */
     nextStatuses: statuses,
-    /** The last move, where the requesting staff may take it back. */
+    /** The last move, if these staff may undo it. */
     undo: z
       .object({
         move: int,
-        /** The status that it was moved from, and goes back to. */
+        /** The status that undoing restores. */
         to: z.enum(orderStatuses),
-        /** Until then its email waits. */
+        /** When its email is sent; until then the move can be undone. */
         mailAt: date,
       })
       .optional(),
-    /** Since when it has its status. */
+    /** When it got its status. */
     waitingSince: date,
-    /** Whether address and quantities may still change. */
+    /** Whether address and quantities may still be changed. */
     changeable: z.boolean(),
     confirmedAt: date.optional(),
     paidAt: date.optional(),
-    /** What is missing of its cash; below 0 what is too much. */
+    /** Cash that is missing; below 0 if too much came in. */
     cashOpen: z.number(),
-    /** When the goods went back into the stock. */
+    /** When the goods went back into stock. */
     restockedAt: date.optional(),
-    /** When staff said that the goods of an order that was cancelled on its way are back, or will not come. */
+    /** When staff said that the goods of an order cancelled on its way are back, or will not come back. */
     goodsBackAt: date.optional(),
-    /** Whether the goods of an order that was cancelled on its way are still out, and staff may say that they are back. */
+    /** Whether the goods of an order cancelled on its way are still out, so that staff may say that they are back. */
     mayBringGoodsBack: z.boolean(),
     /** For each of `order.items`, in the same order. */
     lines: z.array(
       z.object({
         specId: z.string(),
-        /** The stock besides the pieces of this order; null when the spec is gone. */
+        /** Stock apart from the pieces of this order; null if the spec is gone. */
         stockLeft: int.nullable(),
       }),
     ),
-    /** The most that the requesting staff may deduct by themselves. */
+    /** The most that these staff may deduct on their own. */
     mostDeduction: ringgit,
     /** A deduction that waits for an owner. */
     askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string(), at: date }).optional(),
-    /** Whether the requesting staff may decide on it. */
+    /** Whether these staff may decide on it. */
     mayDecideDeduction: z.boolean(),
     ...refundOfOrder,
-    /** The worth of the voucher, which may exceed the total; missing without a voucher. */
+    /** Value of the voucher, which may exceed the total; missing without a voucher. */
     voucherWorth: ringgit.optional(),
-    /** The orders of the same member, including this one. */
+    /** The member's orders, including this one. */
     customer: z.object({
       orders: int,
       cancelled: int,
-      /** Parcels to her number that she refused. */
+      /** Parcels to the customer's number that were refused. */
       refused: int,
-      /** The chats to write in, the first one first; for WhatsApp by the member's own number, or another's of the order. */
+      /** Chat apps for writing to the customer, the preferred one first. */
       chats: z.array(z.enum(chatApps)),
       whatsappNumber: z.string(),
     }),
     invoiceCancelReason: z.string().optional(),
-    /** What a credit note would take back of the invoice; missing where none is possible. */
+    /** The amount that a credit note would reverse; missing if none is possible. */
     creditable: ringgit.optional(),
-    /** The tags that staff gave it, in the sequence they were given. */
+    /** Tags, in the sequence in which they were given. */
     tags: z.array(z.string()),
     ...creditNotesOfOrder,
     notes: z.array(z.object({ at: date, by: z.string(), note: z.string() })),
@@ -236,17 +236,20 @@ const move = z.object({
   deliveryFailure: z.enum(deliveryFailures).optional(),
   /** Whether the goods are back in stock. */
   goodsBack: z.boolean().optional(),
-  /** When completing a return: the amount that is paid back. */
+  /** When completing a return: the amount to pay back. */
   refund: ringgit.optional(),
 })
 
-/** How long the email of a move waits, so that it can be taken back. */
+/** Seconds during which the email of a move waits, so that the move can be undone. */
 const undoSeconds = int
 
-/** The id by which a move is taken back. */
+/** Names a move, to undo it. */
 const moveId = z.number().int().positive()
 
-/** The services demand the permission of the status: who may refund need not ship. */
+/**
+ * Moves an order to another status. The service checks the permission of that status, because staff who may refund need
+ * not be allowed to ship.
+ */
 export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:read', {
   summary: 'Move an order to another status, with the permission of that status.',
   params: idParams,
@@ -264,7 +267,7 @@ export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:r
   ],
 })
 
-/** "Undo of a move is a move of its own in history." */
+/** Undoes a move. "Undo of a move is a move of its own in history." */
 export const undoStaffMove = endpoint('POST /staff/orders/{id}/undo', 'orders:move', {
   summary: 'Take the last move of an order back, with its email; one that was sent is corrected by another.',
   params: idParams,
@@ -294,7 +297,7 @@ export const moveStaffOrders = endpoint('POST /staff/orders/move', 'orders:move'
   body: z.object({
     ids: z.array(id).min(1).max(maxBulk),
     ...move.pick({ to: true, description: true, shippingProvider: true, deliveryFailure: true }).shape,
-    /** By the id of the order. */
+    /** Tracking numbers by order id. */
     trackingNumbers: z.record(z.string(), move.shape.trackingNumber.unwrap()).optional(),
   }),
   output: z.object({
@@ -384,7 +387,7 @@ export const issueCreditNote = endpoint('POST /staff/orders/{id}/credit-note', '
   params: idParams,
   body: z.object({
     reason: requiredText('staff.reasonRequired', maxCreditReason),
-    /** The id of a completed return. */
+    /** Id of a completed return. */
     return: int.positive().optional(),
   }),
   output: z.object({ creditNoteNumber: z.string() }),

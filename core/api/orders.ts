@@ -14,7 +14,10 @@ import { date, eventStream, idParams, int, langQuery, pdf, phoneNumber, ringgit 
 
 const endpoint = endpointsOf('Orders')
 
-/** Texts and price of the day of the order; `specName` and `color` are identities, `display…` their translations. */
+/**
+ * A line of an order, with the texts and price of the day it was placed. `specName` and `color` are identities;
+ * `display…` are their translations.
+ */
 const orderItem = z
   .object({
     productId: z.string(),
@@ -31,7 +34,7 @@ const orderItem = z
   })
   .openapi('OrderItem')
 
-/** A line of a change, before or after it. */
+/** A line before or after a change. */
 const changedLine = orderItem.pick({
   productId: true,
   productName: true,
@@ -44,16 +47,16 @@ const changedDays = z.object({ from: z.string(), to: z.string(), half: z.enum(ha
 const beforeAfter = <Value extends z.ZodType>(value: Value) =>
   z.object({ before: value.optional(), after: value.optional() })
 
-/** A change that staff made to an order or propose: "the customer sees what changed and by whom". */
+/** A change that staff made or propose: "the customer sees what changed and by whom". */
 export const contentChange = z
   .object({
     id: int,
     at: date,
-    /** Who of the staff. */
+    /** Name of the colleague. */
     by: z.string(),
-    /** One whose order has left meanwhile is withdrawn. */
+    /** A proposed change is withdrawn once the order has left. */
     state: z.enum(changeStates),
-    /** How she agreed, where it raised what she pays. */
+    /** How the customer agreed, if the change raised what they pay. */
     consent: z.enum(changeConsents).optional(),
     decidedAt: date.optional(),
     parts: z.array(z.enum(changedPartNames)),
@@ -64,7 +67,7 @@ export const contentChange = z
     fee: z.object({ before: ringgit, after: ringgit, reason: z.string() }).optional(),
     deduction: z.object({ before: ringgit, after: ringgit }).optional(),
     toPay: z.object({ before: ringgit, after: ringgit }),
-    /** What staff wrote about it. */
+    /** The note that staff wrote for the customer. */
     note: z.string(),
   })
   .openapi('ContentChange')
@@ -81,7 +84,10 @@ const access = z.object({
   preferredHalf: z.enum(halfDays).optional(),
 })
 
-/** "Order: id, userId, items, totalAmount, orderDate, updatedAt, status, statusHistory, …" Money is in ringgit. */
+/**
+ * An order, as its customer sees it. "Order: id, userId, items, totalAmount, orderDate, updatedAt, status,
+ * statusHistory, …" Money is in ringgit.
+ */
 export const order = z
   .object({
     id: z.string(),
@@ -128,7 +134,7 @@ export const order = z
     billingAddress: shared(orderAddress).optional(),
     /** The id of a pickup location. */
     pickupLocation: z.string().optional(),
-    /** Missing when it is unknown; `address` may be ''. */
+    /** Missing if the place is unknown; `address` may be ''. */
     pickupPlace: z.object({ name: z.string(), address: z.string() }).optional(),
     contactInfo: z.object({
       phoneNumber: z.string(),
@@ -139,43 +145,45 @@ export const order = z
     }),
     notes: z.string(),
     deliveryAccess: access.optional(),
-    /** The versions of the policies that applied when it was placed; missing before they had versions. */
+    /** The versions of the policies that applied when the order was placed. */
     acceptedPolicies: z.object({ terms: int, privacy: int }).optional(),
-    /** The days on which it is promised to arrive; missing where it is collected, and for orders before there were promises. */
+    /** The promised days of delivery; missing for orders that are collected. */
     promise: z
       .object({
-        /** The first and last day, yyyy-MM-dd in the shop's time zone. */
+        /** First and last day as yyyy-MM-dd, in the shop's time zone. */
         from: z.string(),
         to: z.string(),
         half: z.enum(halfDays).optional(),
-        /** Whether these days are over and it has not arrived. */
+        /** Whether these days are over and the order has not arrived. */
         late: z.boolean(),
       })
       .optional(),
-    /** By which the customer collects it, while there is something to collect; staff do not read it. */
+    /**
+     * The code that the customer shows to collect the order, while something is there to collect. Staff cannot read it.
+     */
     pickupCode: z.string().optional(),
     /** Why an order that had left did not reach its customer. */
     deliveryFailure: z.enum(deliveryFailures).optional(),
-    /** The id of a courier, or self_pickup. */
+    /** Id of a courier, or self_pickup. */
     shippingProvider: z.string().optional(),
     courierName: z.string().optional(),
     trackingNumber: z.string().optional(),
-    /** The courier's page about the parcel. */
+    /** The courier's page for this parcel. */
     trackingUrl: z.string().optional(),
-    /** "An order ships in parts, each with lines, courier, number … and status." */
+    /** The parcels of the order. "An order ships in parts, each with lines, courier, number … and status." */
     parcels: z.array(
       z.object({
-        /** Within the order, from 1. */
+        /** Counted within the order, from 1. */
         number: int,
         status: z.enum(parcelStatuses),
         courierName: z.string().optional(),
         trackingNumber: z.string().optional(),
         trackingUrl: z.string().optional(),
-        /** Pieces of the lines, by their index in `items`. */
+        /** Pieces of each line, by its index in `items`. */
         lines: z.array(z.object({ line: int, quantity: int })),
       }),
     ),
-    /** The URLs are paths of this site. */
+    /** URLs are paths of this site. */
     invoiceInfo: z.object({
       invoiceType: z.enum(invoiceTypes),
       invoiceStatus: z.enum(invoiceStatuses),
@@ -186,7 +194,7 @@ export const order = z
       invoiceDownloadUrl: z.string().optional(),
       creditNoteNumber: z.string().optional(),
       creditNoteDownloadUrl: z.string().optional(),
-      /** All of them, the first one first; the two above are those of the last. */
+      /** All credit notes, oldest first; the two fields above are those of the newest. */
       creditNotes: z.array(
         z.object({ creditNoteNumber: z.string(), amount: ringgit, downloadUrl: z.string() }),
       ),
@@ -196,35 +204,35 @@ export const order = z
       returnReason: z.string().optional(),
       requestDate: date.optional(),
       processedDate: date.optional(),
-      /** Of all returns together. */
+      /** Over all returns. */
       refundAmount: ringgit.optional(),
     }),
     ...returnsOfOrder,
     language: z.enum(languages),
-    /** What staff changed or propose, the newest first. */
+    /** Changes that staff made or propose, newest first. */
     changes: z.array(contentChange),
   })
   .openapi('Order')
 export type Order = z.infer<typeof order>
 
-/** One row of the orders page. */
+/** One row of the list of orders. */
 export const orderSummary = order
   .pick({ id: true, orderNumber: true, status: true, totalAmount: true, amountToPay: true, orderDate: true })
   .extend({
     phoneNumber: z.string(),
-    /** Pieces of all order lines. */
+    /** Pieces over all lines. */
     itemCount: int,
     shippingMethod: z.enum(shippingMethods),
   })
 export type OrderSummary = z.infer<typeof orderSummary>
 
-/** `details.items` of a 409 `order_changed`: what differs from what the member saw. */
+/** `details.items` of a 409 `order_changed`: where the order differs from what the member saw. */
 const orderChange = z
   .object({
     productId: z.string(),
-    /** As in the request, which may use a former name of the spec. */
+    /** As requested; it may be a former name of the spec. */
     specName: z.string(),
-    /** Missing when the spec is gone. */
+    /** Missing if the spec is gone. */
     price: ringgit.optional(),
     available: int,
     reason: z.enum(['gone', 'out_of_stock', 'only_left', 'price_changed']),
@@ -232,14 +240,14 @@ const orderChange = z
   .openapi('OrderChange')
 export type OrderChange = z.infer<typeof orderChange>
 
-/** An order that was placed; `details` of a 409 `idempotency_key_reused` hold the order of that key. */
+/** An order that was placed; also `details` of a 409 `idempotency_key_reused`, for the order of that key. */
 const placedOrder = order.pick({ id: true, orderNumber: true })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
 const message = z.object({ message: z.string() })
 const optionalText = (max: number) => z.string().trim().max(max, 'checkout.tooLong').optional()
 
-/** "POST /orders: reads id." */
+/** Places an order. "POST /orders: reads id." */
 export const placeOrder = endpoint('POST /orders', 'member', {
   summary: 'Place an order. A repeated Idempotency-Key answers with the first order.',
   query: langQuery,
@@ -276,7 +284,7 @@ export const placeOrder = endpoint('POST /orders', 'member', {
   ],
 })
 
-/** "GET /orders/{id}: the order." */
+/** Reads an order. "GET /orders/{id}: the order." */
 export const getOrder = endpoint('GET /orders/{id}', 'member', {
   summary: 'One order of the signed-in member.',
   params: idParams,
@@ -285,7 +293,7 @@ export const getOrder = endpoint('GET /orders/{id}', 'member', {
   errors: ['order_not_found'],
 })
 
-/** "GET /orders/user/{userId}: defined; its use is not shown." */
+/** Lists the orders of a member. "GET /orders/user/{userId}: defined; its use is not shown." */
 export const getOrdersOfUser = endpoint('GET /orders/user/{userId}', 'member', {
   summary: 'The orders of the signed-in member, who must have this id.',
   params: z.object({ userId: z.string().min(1).max(100) }),
@@ -293,7 +301,9 @@ export const getOrdersOfUser = endpoint('GET /orders/user/{userId}', 'member', {
   errors: ['not_found'],
 })
 
-/** "POST /orders/getAll: phoneNumber; list of orders." The newest comes first. */
+/**
+ * Lists the member's orders, newest first. "POST /orders/getAll: phoneNumber; list of orders." The newest comes first.
+ */
 export const getAllOrders = endpoint('POST /orders/getAll', 'member', {
   summary: 'The orders of the signed-in member, who must have this phone number.',
   body: z.object({ phoneNumber }),
@@ -301,7 +311,7 @@ export const getAllOrders = endpoint('POST /orders/getAll', 'member', {
   errors: ['foreign_phone_number'],
 })
 
-/** "pending → Cancelled (also by the customer)." */
+/** Cancels an order that staff have not confirmed: "pending → Cancelled (also by the customer)." */
 export const cancelOrder = endpoint('POST /orders/{id}/cancel', 'member', {
   summary: 'Cancel a pending order.',
   params: idParams,
@@ -310,7 +320,7 @@ export const cancelOrder = endpoint('POST /orders/{id}/cancel', 'member', {
   errors: ['order_not_found', 'order_not_cancellable'],
 })
 
-/** "POST /orders/{id}/return: returnReason; message shown to the user." */
+/** Requests a return. "POST /orders/{id}/return: returnReason; message shown to the user." */
 export const requestReturn = endpoint('POST /orders/{id}/return', 'member', {
   summary: 'Request the return of an order.',
   params: idParams,
@@ -320,13 +330,13 @@ export const requestReturn = endpoint('POST /orders/{id}/return', 'member', {
   errors: ['order_not_found', 'return_already_requested', 'return_not_possible'],
 })
 
-/** "POST /orders/{id}/requestInvoice: invoiceType, companyName, taxId; message shown." */
+/** Requests an invoice. "POST /orders/{id}/requestInvoice: invoiceType, companyName, taxId; message shown." */
 export const requestInvoice = endpoint('POST /orders/{id}/requestInvoice', 'member', {
   summary: 'Request the invoice of an order, as a person or a company.',
   params: idParams,
   query: langQuery,
   body: z.object({
-    /** That of the order when it is missing. */
+    /** Defaults to the type stored with the order. */
     invoiceType: z.enum(invoiceTypes).optional(),
     companyName: optionalText(orderLimits.name),
     taxId: optionalText(orderLimits.taxNumber),
@@ -342,7 +352,7 @@ export const requestInvoice = endpoint('POST /orders/{id}/requestInvoice', 'memb
   ],
 })
 
-/** "Issuing creates a numbered PDF that the customer downloads with her own session." */
+/** Downloads the invoice as PDF. "Issuing creates a numbered PDF that the customer downloads with her own session." */
 export const getInvoice = endpoint('GET /orders/{id}/invoice', 'member', {
   summary: 'The invoice of an order, as a PDF.',
   params: idParams,
@@ -350,7 +360,7 @@ export const getInvoice = endpoint('GET /orders/{id}/invoice', 'member', {
   errors: ['order_not_found', 'invoice_not_issued'],
 })
 
-/** Which credit note of an invoice; the last one where it is missing. */
+/** Number of the credit note; the newest one by default. */
 export const whichCreditNote = z.object({ number: z.string().max(20).optional() })
 
 export const getCreditNote = endpoint('GET /orders/{id}/credit-note', 'member', {
@@ -361,7 +371,7 @@ export const getCreditNote = endpoint('GET /orders/{id}/credit-note', 'member', 
   errors: ['order_not_found', 'credit_note_not_issued'],
 })
 
-/** "The order page follows status changes without reload." The first event comes once the stream listens to changes. */
+/** Streams the changes of an order. The first event is sent once the stream is listening. */
 export const followOrder = endpoint('GET /orders/{id}/live', 'member', {
   summary: 'Server-sent events: `order` whenever the order changes.',
   params: idParams,

@@ -5,7 +5,7 @@ import { maxNote } from '../orders/queues.ts'
 import { phoneField } from '../contact/phone.ts'
 import { shared } from './endpoint.ts'
 
-/** What the page behind a link of an email sends. */
+/** What the page of an email link sends. */
 export const linkToken = z.object({ token: z.string().min(1).max(1000) })
 
 /** The language of the texts in a response. */
@@ -20,31 +20,31 @@ export const int = z.number().int()
 export const id = z.string().min(1).max(100)
 export const idParams = z.object({ id })
 
-/** Identifies the state that was read; it differs after any change. */
+/** Names the state that was read; any change makes a new one. */
 export const version = z.string().min(1).max(100)
 
-/** "Server dates: arrive as seconds and nanoseconds pairs." */
+/** A moment. "Server dates: arrive as seconds and nanoseconds pairs." */
 export const date = z
   .object({ seconds: int, nanoseconds: int })
   .openapi({ description: 'Seconds since 1970 and the nanoseconds after them.' })
 
 /** A day in the shop's time zone. */
 export const day = shared(shopDay())
-/** The first and the last day of a list, in the shop's time zone. */
+/** The first and last day of a list, in the shop's time zone. */
 export const dayRange = { from: day.optional(), to: day.optional() }
 
 export const ringgit = z.number().nonnegative()
 export const inBothLanguages = z.object({ en: z.string(), 'zh-TW': z.string() })
 export const phoneNumber = shared(phoneField('accounts.phoneRequired', 'accounts.validInternationalNumber'))
 
-/** A text that staff have to write: a reason, a note. */
+/** A text that staff must enter, such as a reason. */
 export const requiredText = (message: string, max = maxNote) =>
   z.string(message).trim().min(1, message).max(max, 'staff.tooLong')
 
-/** A note that staff may leave out. */
+/** An optional note by staff. */
 export const staffNote = z.string().trim().max(maxNote, 'staff.tooLong').default('')
 
-/** The header of something that may be sent again, because its answer was lost, without being done again. */
+/** The header that makes a request safe to repeat after its answer was lost. */
 export const submissionKey = z.object({
   'idempotency-key': z.string().min(8).max(200).optional().openapi({
     description:
@@ -52,29 +52,29 @@ export const submissionKey = z.object({
   }),
 })
 
-/** What staff search a list for. */
+/** The search text of a list. */
 export const search = z.string().trim().max(200).default('')
 export const pageSize = z.coerce.number<number>().int().min(1).max(100).default(50)
-/** A page of a list of the back office. */
+/** The page of a back-office list. */
 export const paging = { page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1), pageSize }
 
 export const success = z.object({ success: z.literal(true) })
 /** The message is in the language of the request. */
 export const successMessage = success.extend({ message: z.string() })
-/** The times of a code that was sent, in whole seconds. */
+/** Times of a code that was sent, in whole seconds. */
 export const codeSent = {
-  /** "Resend countdown: 60 seconds." */
+  /** When the code may be sent again. "Resend countdown: 60 seconds." */
   resendAfter: int,
   /** How long the code is valid. */
   expiresAfter: int,
 }
-/** Why a human check was not passed. */
+/** Errors of a human check. */
 export const humanCheckErrors = [
   'human_check_required',
   'human_check_failed',
   'human_check_unavailable',
 ] as const
-/** Why a code could not be sent by SMS. */
+/** Errors of sending a code by SMS. */
 export const smsErrors = [
   'too_many_requests',
   'sms_quota_exceeded',

@@ -30,15 +30,15 @@ const savedSettings = z
           .object({ amount: z.number().int().nullable(), openOrders: z.number().int().nullable() })
           .openapi({ description: 'The most in cash for numbers that refused parcels; null without a cap.' }),
       }),
-    /** The numbers, formatted. */
+    /** The phone numbers, formatted. */
     texts: z.object({ chatNumber: z.string(), sellerNumber: z.string() }),
     version,
-    /** When it was saved last, in ISO 8601; missing while the environment's values apply. */
+    /** When it was last saved, in ISO 8601; missing while the environment's values apply. */
     updatedAt: z.string().optional(),
   })
   .openapi('ShopSettings')
 
-/** "Shop contact data and hours as settings with a page." */
+/** Reads the shop's settings for editing. "Shop contact data and hours as settings with a page." */
 export const getShopSettings = endpoint('GET /staff/settings/shop', 'settings:read', {
   summary: "The shop's contact settings: the saved ones, or those of the environment.",
   output: savedSettings,

@@ -12,12 +12,12 @@ export const auditEntry = z
     at: date,
     actorKind: z.enum(actorKinds),
     actorId: z.string(),
-    /** Name and address of staff, the name of a member, otherwise the id. */
+    /** Name and address of staff, name of a member, otherwise the id. */
     actor: z.string(),
     action: z.string(),
     subject: z.string(),
     subjectId: z.string(),
-    /** An order's number, the name of a product or a person; missing once it is deleted. */
+    /** Number of an order, name of a product or person; missing once it is deleted. */
     subjectName: z.string().optional(),
     before: z.record(z.string(), z.unknown()).optional(),
     after: z.record(z.string(), z.unknown()),
@@ -26,7 +26,7 @@ export const auditEntry = z
   .openapi('AuditEntry')
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** "Every action in an audit trail with who, when, what before and after." */
+/** Lists audit entries. "Every action in an audit trail with who, when, what before and after." */
 export const getAudit = endpoint('GET /staff/audit', 'audit:read', {
   summary: 'A page of the audit trail, newest first.',
   query: z.object({

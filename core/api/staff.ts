@@ -16,7 +16,7 @@ const recoveryCodes = z.array(z.string()).openapi({ description: 'Shown only onc
 const signedIn = shared(staffMember)
 const token = z.string().min(1).max(200)
 
-/** "Staff sign in with a second factor." Nobody is signed in before that. */
+/** Checks a password; the second factor follows: "Staff sign in with a second factor." */
 export const staffLogin = endpoint('POST /staff/login', 'anyone', {
   summary: 'First step of signing in: the password.',
   body: shared(loginForm),
@@ -24,16 +24,16 @@ export const staffLogin = endpoint('POST /staff/login', 'anyone', {
   errors: ['staff_login_failed', 'too_many_requests'],
 })
 
-/** The current step, for a page that is reloaded half-way. */
+/** Reads the current step of signing in, for a page that was reloaded. */
 export const getStaffLogin = endpoint('GET /staff/login', 'anyone', {
   summary: 'The next step of signing in for this browser.',
   cookie: { scheme: 'staff' },
   output: z.object({
-    /** 'in' once both factors are proven. */
+    /** 'in' once both factors are verified. */
     next: z.enum(['password', 'code', 'enrol', 'in']),
-    /** The account, between password and code. */
+    /** The account, after the password. */
     email: z.string().optional(),
-    /** How many passkeys can be used instead of the code. */
+    /** Number of passkeys that can replace the code. */
     passkeys: int.optional(),
   }),
 })
@@ -50,7 +50,7 @@ export const staffEnrol = endpoint('POST /staff/enrol', 'anyone', {
   summary:
     'At the first sign-in, after the password: the secret for the authenticator app, the same when repeated.',
   cookie: { scheme: 'staff' },
-  // The secret is for typing, the URI for a QR code.
+  // The secret can be typed; the URI is for a QR code.
   output: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['staff_not_signed_in', 'already_enrolled'],
 })

@@ -12,7 +12,10 @@ export const listStockRequests = endpoint('GET /stockRequests', 'member', {
   output: z.array(request),
 })
 
-/** "A member's proven phone or e-mail needs none", but an address that nobody confirmed does. */
+/**
+ * Asks to be told when a spec is back: "A member's proven phone or e-mail needs none", but an unconfirmed address needs
+ * a confirmation.
+ */
 export const requestStock = endpoint('POST /stockRequests', 'member', {
   summary:
     'Tell the member once when a sold-out spec is back. `confirm` is true when the email address has to be confirmed ' +
@@ -29,7 +32,7 @@ export const forgetStockRequest = endpoint('POST /stockRequests/forget', 'member
   output: success,
 })
 
-/** "Double opt-in for a mail address not proven." */
+/** Asks by email, for a visitor. "Double opt-in for a mail address not proven." */
 export const requestStockByEmail = endpoint('POST /stockRequests/mail', 'anyone', {
   summary:
     'Send an email whose link asks to be notified when a sold-out spec is back, after a human check. Nothing is stored ' +

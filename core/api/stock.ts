@@ -21,13 +21,13 @@ const endpoint = endpointsOf('Back office: stock')
 
 const spec = { productId: z.string().min(1).max(200), specId: z.string().min(1).max(200) }
 
-/** "Product list with stock at a glance." */
+/** Lists products with their stock. "Product list with stock at a glance." */
 export const listStock = endpoint('GET /staff/stock', 'stock:read', {
   summary: 'A page of matching products, each with the stock of its specs.',
   query: z.object({
     lang,
     q: search,
-    /** Only products of which a spec is low. */
+    /** Only products with a spec that is low in stock. */
     low: z.enum(['yes']).optional(),
     ...paging,
   }),
@@ -38,7 +38,7 @@ export const listStock = endpoint('GET /staff/stock', 'stock:read', {
         id: z.string(),
         productName: z.string(),
         imgUrl: z.string(),
-        /** Pieces of all specs. */
+        /** Pieces over all specs. */
         stock: int,
         specs: z.array(
           z.object({
@@ -48,7 +48,7 @@ export const listStock = endpoint('GET /staff/stock', 'stock:read', {
             price: z.number(),
             stock: int,
             low: z.boolean(),
-            /** How many people want to be notified when it is back. */
+            /** Number of people who asked to be told when it is back. */
             waiting: int,
           }),
         ),
@@ -57,7 +57,7 @@ export const listStock = endpoint('GET /staff/stock', 'stock:read', {
   }),
 })
 
-/** "Low stock": the lowest first, best sellers before others. */
+/** Lists specs that are low in stock: the lowest first, best sellers before others. */
 export const getLowStock = endpoint('GET /staff/stock/low', 'stock:read', {
   summary: 'The number of specs with low stock, and the first of them.',
   query: z.object({ lang, pageSize: pageSize.default(8) }),
@@ -82,7 +82,7 @@ export const exportStock = endpoint('GET /staff/stock/export', 'stock:export', {
   ...csv,
 })
 
-/** "Stock adjustments with reason and history." */
+/** Adjusts the stock of a spec. "Stock adjustments with reason and history." */
 export const adjustStock = endpoint('POST /staff/stock/adjust', 'stock:adjust', {
   summary: 'Change the stock of a spec by a number of pieces, or set it.',
   body: z
@@ -95,12 +95,12 @@ export const adjustStock = endpoint('POST /staff/stock/adjust', 'stock:adjust', 
     })
     .refine(({ by, to }) => (by === undefined) !== (to === undefined)),
   requestHeaders: submissionKey,
-  // Both from the database: the stock may have changed since staff read it.
+  // The stored figures, because stock may have changed since staff read it.
   output: z.object({ before: int, stock: int }),
   errors: ['spec_not_found', 'not_enough_stock'],
 })
 
-/** "A stock count by scanner." */
+/** Finds a spec by its scanned code. "A stock count by scanner." */
 export const findSpecByCode = endpoint('GET /staff/stock/code', 'stock:read', {
   summary: 'The specs with a SKU or barcode, as a scanner reads it.',
   query: z.object({ lang, code: z.string().trim().min(1).max(catalogueLimits.code) }),
@@ -109,7 +109,7 @@ export const findSpecByCode = endpoint('GET /staff/stock/code', 'stock:read', {
       z.object({
         productId: z.string(),
         specId: z.string(),
-        /** Of the product and the spec. */
+        /** Name of product and spec. */
         name: z.string(),
         stock: int,
       }),
@@ -117,7 +117,7 @@ export const findSpecByCode = endpoint('GET /staff/stock/code', 'stock:read', {
   }),
 })
 
-/** "Booked as stock moves, all or nothing." */
+/** Books a stock count. "Booked as stock moves, all or nothing." */
 export const bookStockCount = endpoint('POST /staff/stock/count', 'stock:adjust', {
   summary: 'Book a count of many specs over the stocks that were seen, all or nothing.',
   body: z.object({

@@ -17,7 +17,7 @@ import {
 
 const endpoint = endpointsOf('Tracking')
 
-/** "Nothing private beyond what the link's holder knows": no street, phone, email or typed text, and a masked name. */
+/** An order as the holder of a tracking link sees it: no street, phone, email or typed text, and a masked name. */
 const trackedOrder = order
   .pick({
     id: true,
@@ -50,11 +50,11 @@ const trackedOrder = order
       }),
     ),
     changes: z.array(contentChange.omit({ address: true, notes: true, note: true })),
-    /** Whether nothing was paid yet. */
+    /** Whether nothing has been paid. */
     unpaid: z.boolean(),
-    /** 'T••• M•••' */
+    /** For example 'T••• M•••'. */
     recipient: z.string(),
-    /** Missing for an order that is picked up. */
+    /** Missing for a pickup. */
     destination: z
       .object({ city: z.string(), postalCode: z.string(), country: z.enum(countries) })
       .optional(),
@@ -62,7 +62,7 @@ const trackedOrder = order
   .openapi('TrackedOrder')
 export type TrackedOrder = z.infer<typeof trackedOrder>
 
-/** "Track without signing in: signed link in every mail and SMS." A POST, so that the token is in no address of a call. */
+/** Reads an order by its tracking link. A POST, so that no address contains the token. */
 export const trackOrder = endpoint('POST /tracking', 'anyone', {
   summary: 'The order behind a tracking link, without what only its member may see.',
   query: langQuery,
@@ -71,7 +71,7 @@ export const trackOrder = endpoint('POST /tracking', 'anyone', {
   errors: ['link_expired', 'too_many_requests'],
 })
 
-/** "And number + phone + SMS code." */
+/** Sends a code to track an order by its number and phone. */
 export const sendTrackingCode = endpoint('POST /tracking/code', 'anyone', {
   summary:
     'Send a 6-digit code by SMS to the phone number of an order, after a human check; answers the same whether or not ' +
@@ -90,7 +90,7 @@ export const confirmTrackingCode = endpoint('POST /tracking/confirm', 'anyone', 
   errors: ['incorrect_code', 'code_expired', 'too_many_requests'],
 })
 
-/** "The same live page." */
+/** Streams the changes of a tracked order. */
 export const followTrackedOrder = endpoint('GET /tracking/live', 'anyone', {
   summary: 'Server-sent events: `order` whenever the order behind a tracking link changes.',
   private: true,
@@ -99,7 +99,7 @@ export const followTrackedOrder = endpoint('GET /tracking/live', 'anyone', {
   errors: ['link_expired', 'too_many_requests'],
 })
 
-/** The days that she may choose from, as they are now. */
+/** Reads the days that the customer may choose. */
 export const readTrackedDays = endpoint('POST /tracking/days', 'anyone', {
   summary:
     'The days on which the order behind a tracking link could be delivered, while it waits to be confirmed.',
@@ -108,7 +108,7 @@ export const readTrackedDays = endpoint('POST /tracking/days', 'anyone', {
   errors: ['link_expired', 'order_not_to_confirm', 'delivery_full', 'too_many_requests'],
 })
 
-/** "A signed link lets her confirm a cash order, choose another slot." The order is confirmed as it was seen. */
+/** Confirms a cash order by its link, with a day if the customer chose one. The order is confirmed as it was shown. */
 export const confirmTrackedOrder = endpoint('POST /tracking/order/confirm', 'anyone', {
   summary: 'Confirm the order behind a tracking link, for another day if one is given.',
   body: linkToken.extend({
@@ -127,7 +127,7 @@ export const confirmTrackedOrder = endpoint('POST /tracking/order/confirm', 'any
   ],
 })
 
-/** "Or cancel." */
+/** Cancels an order by its link. */
 export const cancelTrackedOrder = endpoint('POST /tracking/order/cancel', 'anyone', {
   summary: 'Cancel the order behind a tracking link, while it waits to be confirmed.',
   body: linkToken,

@@ -11,7 +11,7 @@ import { codeSent, humanCheckErrors, langQuery, smsErrors, successMessage } from
 
 const endpoint = endpointsOf('Verification')
 
-/** "POST /verification/sms (phoneNumber, purpose, human-check payload)." */
+/** Sends a code by SMS. "POST /verification/sms (phoneNumber, purpose, human-check payload)." */
 export const sendSmsCode = endpoint('POST /verification/sms', 'anyone', {
   summary:
     'Send a 6-digit code by SMS after a human check; answers the same whether or not the number has an account.',
@@ -22,7 +22,7 @@ export const sendSmsCode = endpoint('POST /verification/sms', 'anyone', {
   errors: [...humanCheckErrors, 'country_not_allowed', ...smsErrors],
 })
 
-/** "POST /verification/sms/confirm (phoneNumber, purpose, code)." */
+/** Checks a code sent by SMS. "POST /verification/sms/confirm (phoneNumber, purpose, code)." */
 export const confirmSmsCode = endpoint('POST /verification/sms/confirm', 'anyone', {
   summary: 'Confirm the code; sets a cookie that proves it once, for the next step.',
   body: shared(smsCodeConfirmation),
@@ -30,7 +30,7 @@ export const confirmSmsCode = endpoint('POST /verification/sms/confirm', 'anyone
   errors: ['incorrect_code', 'code_expired', 'too_many_requests'],
 })
 
-/** "The same under /verification/email." */
+/** Sends a code by email. */
 export const sendEmailCode = endpoint('POST /verification/email', 'anyone', {
   summary:
     'Send a 6-digit code by e-mail after a human check; answers the same whether or not the address has an account.',
@@ -41,7 +41,7 @@ export const sendEmailCode = endpoint('POST /verification/email', 'anyone', {
   errors: [...humanCheckErrors, 'too_many_requests'],
 })
 
-/** "Verifying marks it confirmed without using it up (attempts count)." */
+/** Checks a code sent by email. "Verifying marks it confirmed without using it up (attempts count)." */
 export const confirmEmailCode = endpoint('POST /verification/email/confirm', 'anyone', {
   summary: 'Check a code sent by e-mail without using it up.',
   body: shared(emailCodeConfirmation),

@@ -14,33 +14,33 @@ const staffVoucher = z
     code: z.string(),
     amount: ringgit,
     active: z.boolean(),
-    /** The first and the last day on which it is valid, in the shop's time zone. */
+    /** The first and last day of its validity, in the shop's time zone. */
     firstDay: z.string().optional(),
     lastDay: z.string().optional(),
-    /** Limits of its uses, in all and per member; missing without one. */
+    /** The most uses in all and per member; missing without a limit. */
     maxUses: int.optional(),
     maxUsesPerMember: int.optional(),
-    /** What an order is worth at least; missing without a minimum. */
+    /** The least an order must be worth; missing without a minimum. */
     minimum: ringgit.optional(),
-    /** Per cent in place of the amount, and how much at most. */
+    /** A percentage instead of an amount, and the most it deducts. */
     perCent: int.optional(),
     most: ringgit.optional(),
-    /** The keys of its categories and the ids of its members; missing without such a limit. */
+    /** Category keys and member ids it is limited to; missing without such a limit. */
     categories: z.array(z.string()).optional(),
     members: z.array(z.string()).optional(),
-    /** False where goods that an offer reduces do not count. */
+    /** False if goods with an offer do not count. */
     withOffers: z.boolean().optional(),
-    /** Its members by name. */
+    /** The members it is limited to, by name. */
     named: z.array(z.object({ id: z.string(), name: z.string(), phoneNumber: z.string() })),
     state: z.enum(voucherStates),
-    /** How many orders have it. */
+    /** Number of orders that used it. */
     orders: int,
     version,
   })
   .openapi('StaffVoucher')
 export type StaffVoucher = z.infer<typeof staffVoucher>
 
-/** "Vouchers … (fixed amount, valid from and to, active)." */
+/** Lists the vouchers. "Vouchers … (fixed amount, valid from and to, active)." */
 export const listVouchers = endpoint('GET /staff/vouchers', 'vouchers:read', {
   summary: 'A page of vouchers by part of their code; those valid now or later come first.',
   query: z.object({ q: search, ...paging }),

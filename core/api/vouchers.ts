@@ -3,7 +3,7 @@ import { voucher } from '../vouchers/vouchers.ts'
 import { endpointsOf } from './endpoint.ts'
 import { langQuery } from './schemas.ts'
 
-/** "Any unknown or expired code gives 0." */
+/** Reads the value of a voucher. "Any unknown or expired code gives 0." */
 export const getVoucher = endpointsOf('Vouchers')('GET /vouchers/{code}', 'anyone', {
   summary: 'The worth of a voucher code; an unknown or expired one is worth 0.',
   query: langQuery,

@@ -2,7 +2,7 @@ import { findSpec } from '../catalogue/find-spec.ts'
 import { countItems, sellable, type Buyable, type CartItem } from './cart.ts'
 
 /**
- * Whether the cart holds all that is in stock of a spec: "Buy Now (goes to the cart)" then has nothing to add.
+ * Whether the cart already holds the whole stock of a spec, so that Buy Now adds nothing: "Buy Now (goes to the cart)".
  */
 export function holdsAll(items: readonly CartItem[], product: Buyable, specName: string): boolean {
   const spec = findSpec(product, specName)

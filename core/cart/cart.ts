@@ -3,20 +3,19 @@ import { findSpec } from '../catalogue/find-spec.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
 import { parseStoredList, readAll, readText, readWhole } from '../storage.ts'
 
-/** "Cart storage key: cart." */
+/** Where the browser stores the cart. "Cart storage key: cart." */
 export const cartStorageKey = 'cart'
 
 /** What a product card adds: "quantity 1 of the first spec (index 0)". */
 export const cardQuantity = 1
 
-/** Maximum pieces on a line, and price in ringgit: the total of up to 9,000 lines stays exact. */
+/** The largest quantity of a line. With it the total of 9,000 lines stays exact. */
 export const maxQuantity = 99_999
 export const maxPrice = 9_999_999
 
 /**
- * One line of the cart, identified by productId and specName.
- * "Cart item: productId, productName, specName, specIndex, quantity, price, color, size, image (of the
- * spec)."
+ * A cart line, identified by productId and specName. One line of the cart, identified by productId and specName. "Cart
+ * item: productId, productName, specName, specIndex, quantity, price, color, size, image (of the spec)."
  */
 export interface CartItem {
   productId: string
@@ -32,7 +31,10 @@ export interface CartItem {
   image: string
 }
 
-/** "Removed (matched by productId plus specName)." A cart line is a key of itself. */
+/**
+ * Identifies a cart line; a cart line is its own key. "Removed (matched by productId plus specName)." A cart line is a
+ * key of itself.
+ */
 export type CartKey = Pick<CartItem, 'productId' | 'specName'>
 
 /** The fields of a spec that the cart needs. */
@@ -41,13 +43,16 @@ type BuyableSpec = Pick<Spec, 'name' | 'formerNames' | 'price' | 'quantity' | 'c
 /** The fields of a product that the cart needs. */
 export type Buyable = Pick<Product, 'id' | 'productName' | 'imgUrl'> & { specs: readonly BuyableSpec[] }
 
-/** The cart after a change, or why it stays as it was; `available` is the spec's stock. */
+/** The cart after a change, or why it did not change; `available` is the stock of the spec. */
 export type CartChange =
   | { ok: true; items: CartItem[] }
   | { ok: false; problem: 'spec_not_found' | 'out_of_stock' }
   | { ok: false; problem: 'exceeds_stock'; available: number }
 
-/** "Cart alerts (danger, translated)", the success, and the warning of a product page with no usable spec. */
+/**
+ * The alerts of the cart: "Cart alerts (danger, translated)", the success, and the warning of a product page without a
+ * usable spec.
+ */
 export const cartAlerts = {
   added: { type: 'success', message: 'cart.added' },
   spec_not_found: { type: 'danger', message: 'cart.specNotFound' },
@@ -56,14 +61,14 @@ export const cartAlerts = {
   out_of_stock_or_no_spec: { type: 'warning', message: 'cart.outOfStockOrNoSpec' },
 } as const
 
-/** The spec that a product card sells, the first one; none for a product without specs. */
+/** The first spec, which a product card sells; undefined for a product without specs. */
 export function firstSpecOf<S>(product: { specs: readonly S[] }): S | undefined {
   return product.specs[0]
 }
 
 /**
- * Adds pieces of a spec; an existing line grows and keeps its price, which `refreshCart` compares.
- * "Quantity already in the cart plus the quantity being added must not exceed the spec's stock."
+ * Adds pieces of a spec to the cart. An existing line grows and keeps its price; `refreshCart` compares that with the
+ * new one. "Quantity already in the cart plus the quantity being added must not exceed the spec's stock."
  * @throws RangeError when `quantity` is not a whole number from 1
  */
 export function addToCart(
@@ -87,7 +92,7 @@ export function addToCart(
 }
 
 /**
- * Sets a line to a number of pieces; 0 removes it, more than the stock is refused.
+ * Sets the quantity of a line. 0 removes the line; more than the stock is refused.
  * @throws RangeError when `quantity` is not a whole number from 0
  */
 export function setQuantity(
@@ -103,55 +108,64 @@ export function setQuantity(
   return { ok: true, items: withQuantity(items, key, quantity) }
 }
 
-/** The number of pieces that a visitor typed, or undefined when it is not a whole number. */
+/** Reads a typed quantity; undefined if it is not a whole number. */
 export function parseQuantity(text: string): number | undefined {
   const typed = text.normalize('NFKC').trim()
   return /^\d{1,9}$/.test(typed) ? Number(typed) : undefined
 }
 
-/** One piece more. "Increase is allowed only while quantity is below the spec's stock." */
+/** Adds one piece to a line. One piece more. "Increase is allowed only while quantity is below the spec's stock." */
 export function increase(items: readonly CartItem[], key: CartKey, stock: number): CartItem[] {
   const quantity = items.find((item) => isSameLine(item, key))?.quantity ?? 0
   return quantity < sellable(stock) ? withQuantity(items, key, quantity + 1) : [...items]
 }
 
-/** One piece less. "Decrease to 0 removes the item." */
+/** Takes one piece off a line. One piece less. "Decrease to 0 removes the item." */
 export function decrease(items: readonly CartItem[], key: CartKey): CartItem[] {
   const quantity = items.find((item) => isSameLine(item, key))?.quantity ?? 0
   return quantity > 1 ? withQuantity(items, key, quantity - 1) : removeFromCart(items, key)
 }
 
-/** The cart without one line. */
+/** Removes a line from the cart. */
 export function removeFromCart(items: readonly CartItem[], key: CartKey): CartItem[] {
   return items.filter((item) => !isSameLine(item, key))
 }
 
-/** The lines that a change removed. "Removing an item from the cart screen moves it to the wishlist." */
+/**
+ * The lines that are in `before` and no longer in `after`. The lines that a change removed. "Removing an item from the
+ * cart screen moves it to the wishlist."
+ */
 export function removedLines(before: readonly CartItem[], after: readonly CartItem[]): CartItem[] {
   return before.filter((line) => !after.some((remaining) => isSameLine(remaining, line)))
 }
 
-/** The pieces in the cart. "The cart link shows the total quantity of items in brackets." */
+/**
+ * The number of pieces in the cart. The pieces in the cart. "The cart link shows the total quantity of items in
+ * brackets."
+ */
 export function countItems(items: readonly Pick<CartItem, 'quantity'>[]): number {
   return items.reduce((count, item) => count + item.quantity, 0)
 }
 
-/** What a line costs, in ringgit. */
+/** The price of a line, in ringgit. */
 export function lineTotal(item: Pick<CartItem, 'quantity' | 'price'>): number {
   return item.quantity * item.price
 }
 
-/** What all lines cost, in ringgit, before any discount. */
+/** The price of all lines, in ringgit, before discounts. */
 export function subtotal(items: readonly Pick<CartItem, 'quantity' | 'price'>[]): number {
   return items.reduce((sum, item) => sum + lineTotal(item), 0)
 }
 
-/** What is to be paid, in ringgit, never below 0. "Total = sum of quantity × price minus discount." */
+/**
+ * The amount to pay, in ringgit, never below 0. What is to be paid, in ringgit, never below 0. "Total = sum of quantity
+ * × price minus discount."
+ */
 export function total(items: readonly Pick<CartItem, 'quantity' | 'price'>[], discount: number): number {
   return Math.max(0, subtotal(items) - discount)
 }
 
-/** Reads what the schema of a line (`cart-item.ts`) reads, as a test proves; browsers do not load it. */
+/** Accepts the same lines as the schema in `cart-item.ts`, which browsers do not load; a test compares them. */
 const readLine = readAll<CartItem>({
   productId: readText(1),
   productName: readText(),
@@ -164,12 +178,12 @@ const readLine = readAll<CartItem>({
   image: readText(),
 })
 
-/** The cart as the browser stored it: unreadable entries are dropped, lines of one spec are merged. */
+/** Reads a stored cart. Unreadable entries are dropped, and lines of the same spec are merged. */
 export function parseCart(text: string | null): CartItem[] {
   return mergeLines(parseStoredList(text, readLine))
 }
 
-/** The cart line of a spec at its price of today. */
+/** A cart line for a spec, at its present price. */
 export function lineOf(product: Buyable, spec: BuyableSpec, quantity: number): CartItem {
   return {
     productId: product.id,
@@ -184,12 +198,12 @@ export function lineOf(product: Buyable, spec: BuyableSpec, quantity: number): C
   }
 }
 
-/** The line under the current name of its spec: two names of one spec must not exceed its stock together. */
+/** Gives a line the present name of its spec, so that two names of one spec cannot exceed its stock together. */
 export function renamed(item: CartItem, product: Buyable): CartItem {
   return { ...item, specName: findSpec(product, item.specName)?.name ?? item.specName }
 }
 
-/** One line for each spec, where a stored cart has several. */
+/** Merges stored lines of the same spec. */
 export function mergeLines<Line extends CartKey & Pick<CartItem, 'quantity'>>(
   items: readonly Line[],
 ): Line[] {
@@ -206,12 +220,12 @@ function withQuantity(items: readonly CartItem[], key: CartKey, quantity: number
   return items.map((item) => (isSameLine(item, key) ? { ...item, quantity } : item))
 }
 
-/** Whether two keys mean the same line. */
+/** Whether two keys identify the same line. */
 export function isSameLine(a: CartKey, b: CartKey): boolean {
   return a.productId === b.productId && a.specName === b.specName
 }
 
-/** The pieces of a stock that one line can hold. */
+/** How many pieces of a stock one line can hold. */
 export function sellable(pieces: number): number {
   return Math.min(pieces, maxQuantity)
 }

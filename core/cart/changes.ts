@@ -11,13 +11,13 @@ import {
   type CartKey,
 } from './cart.ts'
 
-/** A notice about a line: a new price (both in ringgit), a shortage, or that it is gone. */
+/** A notice at a cart line: a new price (old and new in ringgit), a shortage, or that the spec is gone. */
 export type CartNotice =
   | { kind: 'price_changed'; from: number; to: number }
   | { kind: 'only_left'; available: number }
   | { kind: 'gone' }
 
-/** A line with its current spec, where that is known. */
+/** A line with its present spec, if that is known. */
 interface CartRow {
   item: CartItem
   spec?: Spec
@@ -25,10 +25,9 @@ interface CartRow {
 }
 
 /**
- * The cart with today's products: each line takes their texts and names, and reports what changed. Its price
- * and a quantity above the stock stay until the visitor accepts what the row reports.
- * "A price that changed in the cart stays marked until it is accepted or the line is removed; `price` in local
- * storage keeps the accepted one."
+ * Compares the cart with the present products. Each line takes their texts and names and reports what changed; its
+ * price and a quantity above the stock stay until the visitor accepts the change. "A price that changed in the cart
+ * stays marked until it is accepted or the line is removed; `price` in local storage keeps the accepted one."
  * @param products by id; null for one the shop no longer has. Lines of a product that is missing here stay as
  * they are.
  */
@@ -54,19 +53,19 @@ function compare(item: CartItem, product: Pick<Product, keyof Buyable> | null | 
   return { item: { ...lineOf(product, spec, item.quantity), price: item.price }, spec, notices }
 }
 
-/** Whether the cart can go to the checkout: it is not empty, everything in it is available, every price accepted. */
+/** Whether the cart can be checked out: it is not empty, everything is available, and every price is accepted. */
 export function canCheckout(rows: readonly Pick<CartRow, 'notices'>[]): boolean {
   return rows.length > 0 && rows.every((row) => row.notices.length === 0)
 }
 
-/** Whether a line can be bought at all, maybe in fewer pieces. One that cannot is not in the total. */
+/** Whether any pieces of a line can be bought; a line without any is not part of the total. */
 export function isBuyable({ notices }: Pick<CartRow, 'notices'>): boolean {
   return notices.every(
     (notice) => notice.kind === 'price_changed' || (notice.kind === 'only_left' && notice.available > 0),
   )
 }
 
-/** The line at a new price that the visitor has accepted. */
+/** Sets the price that the visitor has accepted for a line. */
 export function acceptPrice(items: readonly CartItem[], key: CartKey, price: number): CartItem[] {
   return items.map((item) => (isSameLine(item, key) ? { ...item, price } : item))
 }

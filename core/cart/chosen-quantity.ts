@@ -1,15 +1,15 @@
 import { parseQuantity, sellable } from './cart.ts'
 
-/** What a quantity box makes of a typed text; `capped` where it was more than the stock. */
+/** The quantity that a typed text stands for; `capped` if it was more than the stock. */
 export interface ChosenQuantity {
   quantity: number
   capped: boolean
 }
 
 /**
- * The pieces that a visitor wants of a spec: at least one, at most the stock, and `before` for what is no number. A spec
- * without stock keeps 1, for which the page then says that it is sold out.
- * "A quantity box that takes 20 and caps at the stock and says the cap."
+ * The quantity that a visitor typed: at least 1, at most the stock, and `before` if the text is not a number. For a
+ * spec without stock it stays 1, and the page says that it is sold out. "A quantity box that takes 20 and caps at the
+ * stock and says the cap."
  * @example chooseQuantity('20', 1, 12) //=> { quantity: 12, capped: true }
  */
 export function chooseQuantity(typed: string, before: number, stock: number): ChosenQuantity {
@@ -18,7 +18,7 @@ export function chooseQuantity(typed: string, before: number, stock: number): Ch
   return { quantity, capped: wanted > quantity && stock > 0 }
 }
 
-/** A quantity that was chosen earlier, which the current stock may not reach. */
+/** Limits an earlier quantity to the present stock. */
 export function clampQuantity(wanted: number, stock: number): number {
   return Math.max(1, Math.min(wanted, sellable(stock)))
 }

@@ -1,9 +1,9 @@
-/** Milliseconds after a press within which another one on the same thing belongs to it. */
+/** A second press within this many milliseconds belongs to the first. */
 const doublePressMs = 400
 
 /**
- * Tells a second press of a double press from a press of its own, so that a double press adds once. `key` names
- * what is pressed, `now` is in milliseconds.
+ * Recognizes the second press of a double press, so that it adds nothing. `key` names what is pressed; `now` is in
+ * milliseconds.
  * @example
  * const isRepeat = createDoublePress()
  * isRepeat('oak', 0) //=> false

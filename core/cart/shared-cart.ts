@@ -1,14 +1,14 @@
 import { mergeLines, parseQuantity, sellable, type CartItem } from './cart.ts'
 
-/** A line of a shared cart: which spec and how many, and nothing of who chose it. */
+/** A line of a shared cart: spec and quantity, without anything about its owner. */
 export type SharedLine = Pick<CartItem, 'productId' | 'specName' | 'quantity'>
 
-/** How many lines of a link are read. */
+/** Lines of a link that are read; the rest is ignored. */
 const maxLines = 200
 
 /**
- * "A cart can be shared by link": the lines as the end of its address, behind a #, which browsers send to no server. A
- * product's id has no dot.
+ * Writes a cart as the end of a link: "A cart can be shared by link". It follows a #, so that browsers send it to no
+ * server. Product ids contain no dots.
  * @example writeSharedCart([{ productId: 'oslo-desk', specName: 'Oak / 140', quantity: 2 }]) //=> 'oslo-desk.Oak+%2F+140=2'
  */
 export function writeSharedCart(lines: readonly SharedLine[]): string {
@@ -19,7 +19,7 @@ export function writeSharedCart(lines: readonly SharedLine[]): string {
   return new URLSearchParams(parameters).toString()
 }
 
-/** The lines of such an address, with or without its #; what it says wrongly is left out. */
+/** Reads a shared cart from the end of a link; invalid parts are ignored. */
 export function parseSharedCart(hash: string): SharedLine[] {
   const lines = [...new URLSearchParams(hash.replace(/^#/, ''))].slice(0, maxLines).flatMap(([key, text]) => {
     const [, productId, specName] = /^([^.]+)\.(.+)$/s.exec(key) ?? []

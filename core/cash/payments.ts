@@ -5,45 +5,45 @@ import type { OrderStatus } from '../orders/statuses.ts'
 import { optionalTextAs } from '../typed-text.ts'
 
 /**
- * What a payment is. 'Taken' counts received and refunded money; what is written off nobody will pay any more, and what
- * is given back of too much is written off below 0.
+ * Kinds of payment. 'Taken' counts money received and refunded. A shortage that nobody will pay is written off; an
+ * excess that stays with the shop is written off as a negative amount.
  */
 export const paymentKinds = ['received', 'refunded', 'written_off'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** How money came or went: into the drawer, by a courier's remittance, or to the shop's account. */
+/** How money moved: through the drawer, a courier's remittance, or the shop's account. */
 export const paymentWays = ['cash', 'remittance', 'transfer'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
-/** The kinds that move money. "'Taken' counts money received." */
+/** The kinds that move money. The kinds that move money. "'Taken' counts money received." */
 export const takenKinds = ['received', 'refunded'] as const satisfies readonly PaymentKind[]
 
 /** Maximum length of a note about money. */
 export const maxPaymentNote = 500
 
-/** The parts of an order that its cash depends on; amounts in one unit. */
+/** What the cash of an order depends on; all amounts in the same unit. */
 export interface Owing {
   status: OrderStatus
   /** Whether staff confirmed it. */
   confirmed: boolean
-  /** Whether the goods were handed over, and the cash for them with them. */
+  /** Whether the goods, and with them the bill, were handed over. */
   handedOver: boolean
   amountToPay: number
-  /** What is paid back after a return. */
+  /** Amount paid back after a return. */
   refund: number
 }
 
-/** What the customer, or the courier for her, pays for an order in the end; nothing before it is confirmed. */
+/** The amount that an order finally brings in; 0 before it is confirmed and once it is cancelled. */
 export function expectedCash({ status, confirmed, amountToPay, refund }: Owing): number {
   return confirmed && !isCancelled(status) ? Math.max(0, amountToPay - refund) : 0
 }
 
-/** Where the cash of an order stands. */
+/** Whether the cash of an order is due, short, over or settled. */
 export type CashState = 'not_due' | 'due' | 'short' | 'over' | 'settled'
 
 /**
- * Where the cash of an order stands, by the sum of its payments: "cash due, received, short or over". It is due once the
- * goods are handed over; `open` is what is missing, below 0 what is too much.
+ * Compares what an order owes with its payments: "cash due, received, short or over". Cash is due once the goods are
+ * handed over; `open` is the missing amount, negative if too much came in.
  * @example
  * cashOf({ status: 'delivered', confirmed: true, handedOver: true, amountToPay: 90, refund: 0 }, { taken: 80, writtenOff: 0 })
  * //=> { state: 'short', open: 10 }
@@ -59,7 +59,7 @@ export function cashOf(
   return { state: order.handedOver ? 'due' : 'not_due', open }
 }
 
-/** The day that a payment is booked on: today, or the next one that is not closed yet. "A closed day never changes." */
+/** The day a payment is booked on: today, or the next day that is not closed. "A closed day never changes." */
 export function bookingDay(today: string, closed: readonly string[]): string {
   let day = today
   while (closed.includes(day)) day = addDays(day, 1)

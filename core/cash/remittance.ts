@@ -14,19 +14,19 @@ export const lineProblems = [
 ] as const
 export type LineProblem = (typeof lineProblems)[number]
 
-/** What staff decided about a line: its money is booked, the courier gets it back, or the line means nothing. */
+/** What staff decided about a line: to book its money, to give it back to the courier, or to ignore it. */
 export const lineDecisions = ['received', 'given_back', 'ignored'] as const
 export type LineDecision = (typeof lineDecisions)[number]
 
-/** How many lines of a file are booked in one call. */
+/** Number of lines that one call books. */
 export const remittanceStep = 20
 
-/** A line of a file: the number of a parcel or an order, and the cash collected for it. */
+/** A line of a file: a parcel or order number, and the cash collected for it. */
 export interface RemittanceLine {
-  /** Its line in the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number
   number: string
-  /** Undefined where it is no amount. */
+  /** Undefined if the cell is not an amount. */
   amountSen: number | undefined
 }
 
@@ -85,10 +85,10 @@ function placeOf(headings: readonly string[], names: readonly string[]): number 
   return -1
 }
 
-/** Maximum number of lines of a file. */
+/** The largest number of lines of a file. */
 export const maxRemittanceLines = 5000
 
-/** How couriers name the sum below their lines. */
+/** Words for the sum below a courier's lines. */
 const total = /^((grand|sub) ?)?total|^jumlah|^(合計|總計|小計|共計)/
 
 /**
@@ -118,7 +118,7 @@ export function readRemittance(rows: readonly (readonly string[])[]): Remittance
   return lines
 }
 
-/** A number as it is compared: capital letters and digits alone. */
+/** Reduces a number to capital letters and digits, for comparison. */
 export function plainNumber(number: string): string {
   return number
     .normalize('NFKC')
@@ -136,23 +136,23 @@ const lookalikes: Readonly<Record<string, string>> = {
   B: '8',
 }
 
-/** Letters that are mistaken for digits as those digits. */
+/** Replaces letters that are mistaken for digits. */
 const folded = (number: string) =>
   plainNumber(number).replaceAll(/[OQILZSB]/g, (letter) => lookalikes[letter] ?? letter)
 
-/** An order that a line may be about; amounts in sen. */
+/** An order that a line may belong to; amounts in sen. */
 export interface RemittedOrder {
   orderId: string
-  /** Its tracking numbers and its own number. */
+  /** Its own number and its tracking numbers. */
   numbers: readonly string[]
-  /** What is still to be paid for it. */
+  /** The amount still to be paid for it. */
   openSen: number
-  /** Whether money for it was booked before. */
+  /** Whether a payment for it was booked before. */
   paidBefore: boolean
   cancelled: boolean
 }
 
-/** A line with the order that it is about, and what is wrong; without a problem, it agrees with what is due. */
+/** A line with its order and what is wrong; without a problem it agrees with what is due. */
 export interface MatchedLine extends RemittanceLine {
   orderId?: string
   dueSen: number
@@ -160,8 +160,8 @@ export interface MatchedLine extends RemittanceLine {
 }
 
 /**
- * Matches the lines of a courier's file with orders. Several parcels of one order agree together; a number that is only
- * similar is a suggestion and never matched by itself.
+ * Matches the lines of a courier's file with orders. Several parcels of one order are compared together. A number that
+ * is only similar becomes a suggestion and is never matched automatically.
  */
 export function matchRemittance(
   lines: readonly RemittanceLine[],
@@ -204,7 +204,7 @@ export function matchRemittance(
   })
 }
 
-/** The one unpaid order whose number looks the same: "letter O for 0: did you mean …?" */
+/** Finds the one unpaid order whose number looks the same: "letter O for 0: did you mean …?" */
 function similarTo({ number }: RemittanceLine, orders: readonly RemittedOrder[]): RemittedOrder | undefined {
   const wanted = folded(number)
   const similar = orders.filter(

@@ -3,20 +3,20 @@ import { productFields, specFields, type Fields } from './fields.ts'
 import type { StaffProduct } from './import-file.ts'
 import { anyKind, type FieldKind } from './kinds/kinds.ts'
 
-/** One changed value of a product; null for a missing one. */
+/** A changed value of a product; null stands for a missing one. */
 export interface FieldChange {
-  /** 'productName.en', 'specs.oak-120.price', or 'specs' for their order. */
+  /** 'productName.en', 'specs.oak-120.price', or 'specs' for their sequence. */
   field: string
   from: unknown
   to: unknown
 }
 
-/** Whether a save sets the stock of an existing spec, or leaves it to stock adjustments. */
+/** Whether a save sets the stock of existing specs, or leaves it to stock adjustments. */
 export type StockMode = 'keep' | 'set'
 
 /**
- * What changes between two states of a product, field by field; specs are matched by id. The stock of an
- * existing spec counts only in the mode `set`.
+ * Lists the changed fields between two states of a product. Specs are matched by id. The stock of an existing spec
+ * counts only in mode `set`.
  */
 export function changesOf(before: StaffProduct, after: StaffProduct, stock: StockMode): FieldChange[] {
   const known = new Map(before.specs.map((spec) => [spec.id, spec]))
@@ -46,7 +46,7 @@ export function changesOf(before: StaffProduct, after: StaffProduct, stock: Stoc
 
 type Values = Record<string, unknown>
 
-/** Every value of a product or spec by its path, except its id and the fields of the kind `without`. */
+/** Every value of a product or spec by its path, without the id and the fields of kind `without`. */
 function valuesOf(fields: Fields, of: Values, without?: FieldKind): Values {
   const values = Object.entries(fields).flatMap(([name, { kind, translated }]): [string, unknown][] => {
     const value = of[name] ?? null

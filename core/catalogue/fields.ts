@@ -3,7 +3,7 @@ import type { TextKey } from '../texts/messages.ts'
 import type { FieldOptions } from './kinds/kind.ts'
 import type { AnswerOfKind, FieldKind, TypedOfKind, ValueOfKind } from './kinds/kinds.ts'
 
-/** Maximum of everything a product has, far above what furniture needs. Texts are counted in characters. */
+/** Upper limits, far above what furniture needs. Texts are counted in characters. */
 export const catalogueLimits = {
   slug: 100,
   name: 200,
@@ -18,7 +18,7 @@ export const catalogueLimits = {
   /** A SKU or a barcode. */
   code: 60,
   categoryText: 600,
-  /** Other products that one names. */
+  /** Other products that a product names. */
   products: 24,
   swatches: 8,
   materials: 12,
@@ -27,29 +27,29 @@ export const catalogueLimits = {
 
 export interface Field extends FieldOptions {
   kind: FieldKind
-  /** The name of its label in the messages of the back office. */
+  /** Key of its label in the back office. */
   label: TextKey
-  /** Its column in a CSV file; `_en` and `_zh` follow where it is translated. */
+  /** Name of its CSV column; `_en` and `_zh` are appended if it is translated. */
   csv: string
-  /** Its column in the database, if named differently. */
+  /** Its database column, if named differently. */
   column?: string
-  /** Its name in the answers to shoppers, if different; `false` hides it from them. */
+  /** Its name in answers to shoppers, if different; `false` hides it from them. */
   wire?: string | false
-  /** Only in the answer for one product, not in lists of many. */
+  /** Only in the answer for one product, not in lists. */
   detail?: true
-  /** The field that staff type instead: this one is made of it. */
+  /** The field that staff type instead, from which this one is computed. */
   madeOf?: string
-  /** Whether a search includes it. Name and description of a product are searched by their table. */
+  /** Whether search includes it. Names and descriptions are searched through their own table. */
   searched?: boolean
-  /** Whether it has a value in each language; an optional one in all of them or in none. */
+  /** Whether it has a value per language; an optional field has all of them or none. */
   translated?: boolean
   optional?: boolean
 }
 export type Fields = Readonly<Record<string, Field>>
 
 /**
- * Every field of a product, in the order of a CSV file. The schemas of files and of staff, the answers of the
- * API, CSV columns, differences, drafts and rows of the database follow from it.
+ * Every field of a product, in the sequence of CSV columns. The schemas of files and of the staff API, the answers to
+ * shoppers, CSV columns, differences, drafts and database rows are derived from it.
  */
 export const productFields = {
   id: { kind: 'slug', label: 'staff.catalogue.address', csv: 'product_id' },
@@ -70,7 +70,7 @@ export const productFields = {
     csv: 'published',
     wire: false,
   },
-  /** "On-sale and best-seller lists." */
+  /** Whether the product is in the On Sale list. "On-sale and best-seller lists." */
   onSale: { kind: 'flag', label: 'staff.catalogue.onSale', csv: 'on_sale', wire: false },
   bestSeller: { kind: 'flag', label: 'staff.catalogue.bestSeller', csv: 'best_seller', wire: false },
   description: {
@@ -86,7 +86,7 @@ export const productFields = {
     label: 'staff.catalogue.parameters',
     csv: 'parameters',
   },
-  /** A draft may have no pictures yet: then it is ''. */
+  /** '' for a draft without pictures. */
   imgUrl: {
     kind: 'picture',
     blank: true,
@@ -94,7 +94,7 @@ export const productFields = {
     csv: 'main_image',
     madeOf: 'images',
   },
-  /** The gallery shows as many as there are specs; the others follow as extra images. */
+  /** The gallery shows as many as there are specs; the others are the extra images. */
   images: {
     kind: 'pictures',
     blank: true,
@@ -103,7 +103,7 @@ export const productFields = {
     csv: 'images',
   },
   videoUrl: { kind: 'film', optional: true, label: 'staff.catalogue.video', csv: 'video' },
-  /** The still shown until the shop's own video plays. */
+  /** The picture shown until the shop's own video plays. */
   videoPosterUrl: {
     kind: 'picture',
     optional: true,
@@ -111,7 +111,7 @@ export const productFields = {
     csv: 'video_still',
     madeOf: 'videoUrl',
   },
-  /** What shoppers may call it, in any language. */
+  /** Other words that shoppers may use for it, in any language. */
   searchWords: {
     kind: 'texts',
     max: catalogueLimits.searchWords,
@@ -120,7 +120,7 @@ export const productFields = {
     csv: 'search_words',
     wire: false,
   },
-  /** Accessories and supplies, by their ids. */
+  /** Ids of accessories and supplies. */
   goesWith: {
     kind: 'productIds',
     max: catalogueLimits.products,
@@ -129,7 +129,7 @@ export const productFields = {
     label: 'staff.catalogue.goesWith',
     csv: 'goes_with',
   },
-  /** Furniture that suits it, by their ids. */
+  /** Ids of furniture that suits it. */
   sameRoom: {
     kind: 'productIds',
     max: catalogueLimits.products,
@@ -148,12 +148,12 @@ export const productFields = {
   },
 } as const satisfies Fields
 
-/** What a piece stands on. */
+/** What a piece stands on or hangs from. */
 export const places = ['floor', 'desk', 'desk edge'] as const
 
 /**
- * Every field of a spec, in the order of a CSV file. `name` identifies it in carts, wishlists and orders, in
- * every language; a renamed spec is still found by its old name.
+ * Every field of a spec, in the sequence of CSV columns. `name` identifies the spec in carts, wishlists and orders, in
+ * every language; a renamed spec is also found by its old name.
  */
 export const specFields = {
   id: { kind: 'slug', label: 'staff.catalogue.address', csv: 'spec_id', madeOf: 'nameI18n' },
@@ -173,7 +173,7 @@ export const specFields = {
     column: 'displayName',
     wire: 'displayName',
   },
-  /** Without an offer; shoppers get the price now. */
+  /** Without offers; shoppers get the price now. */
   price: {
     kind: 'price',
     label: 'staff.catalogue.price',
@@ -213,7 +213,7 @@ export const specFields = {
     label: 'staff.catalogue.pictures',
     csv: 'spec_images',
   },
-  /** As it stands, in centimetres; `size` is the text of it that shoppers read. */
+  /** Size when assembled, in centimetres; `size` is the text that shoppers read. */
   sizeCm: { kind: 'measures', optional: true, label: 'staff.catalogue.sizeCm', csv: 'size_cm' },
   swatches: {
     kind: 'swatches',
@@ -238,7 +238,7 @@ export const specFields = {
     label: 'staff.catalogue.netWeight',
     csv: 'net_weight_kg',
   },
-  /** With its parcels. */
+  /** Including packaging. */
   grossWeightKg: {
     kind: 'kilograms',
     optional: true,
@@ -261,7 +261,7 @@ export const specFields = {
     label: 'staff.catalogue.assembly',
     csv: 'assembly',
   },
-  /** Where it is adjustable. */
+  /** For height-adjustable pieces. */
   heightRangeCm: {
     kind: 'heightRange',
     optional: true,
@@ -276,7 +276,7 @@ export const specFields = {
     label: 'staff.catalogue.standsOn',
     csv: 'stands_on',
   },
-  /** How high above the lowest point of its model the desk is that it hangs on. */
+  /** For a piece that hangs on a desk: the desk's height above the lowest point of the model. */
   mountHeightCm: {
     kind: 'centimetres',
     optional: true,
@@ -291,7 +291,7 @@ export const specFields = {
     label: 'staff.catalogue.model',
     csv: 'model',
   },
-  /** The shop's own code of a spec, by which files, pictures and scanners name it. */
+  /** The shop's own code of a spec, used by files, picture names and scanners. */
   sku: {
     kind: 'text',
     max: catalogueLimits.code,
@@ -300,7 +300,7 @@ export const specFields = {
     label: 'staff.catalogue.sku',
     csv: 'sku',
   },
-  /** The number that its maker printed. */
+  /** The number printed by the manufacturer. */
   barcode: {
     kind: 'text',
     max: catalogueLimits.code,
@@ -309,7 +309,7 @@ export const specFields = {
     label: 'staff.catalogue.barcode',
     csv: 'barcode',
   },
-  /** "Low-stock level by spec": it is low at as many pieces; without it, at the shop's own level. */
+  /** The number of pieces at which it is low: "Low-stock level by spec". Without it, the shop's own level counts. */
   lowStockAt: {
     kind: 'level',
     optional: true,
@@ -321,26 +321,26 @@ export const specFields = {
 type Plain<T> = { [K in keyof T]: T[K] }
 type OptionalKey<F> = { [K in keyof F]: F[K] extends { optional: true } ? K : never }[keyof F]
 
-/** What a field holds in one language. */
+/** The value of a field in one language. */
 type ValueOf<F> = F extends { choices: readonly (infer Choice)[] }
   ? Choice
   : F extends { kind: infer Kind extends FieldKind }
     ? ValueOfKind<Kind>
     : never
-/** What shoppers get of it. */
+/** The value of a field in answers to shoppers. */
 type AnswerOf<F> = F extends { choices: readonly (infer Choice)[] }
   ? Choice
   : F extends { kind: infer Kind extends FieldKind }
     ? AnswerOfKind<Kind>
     : never
-/** What a field holds in every language. */
+/** The value of a field in every language. */
 type StoredValue<F> = F extends { translated: true }
   ? ValueOf<F> extends string
     ? LocalizedText
     : Record<Language, ValueOf<F>>
   : ValueOf<F>
 
-/** A product or spec as staff edit, export and import it. */
+/** A product or spec, as staff edit, export and import it. */
 export type StaffShape<F extends Fields> = Plain<
   { [K in Exclude<keyof F, OptionalKey<F>>]: StoredValue<F[K]> } & {
     [K in OptionalKey<F>]?: StoredValue<F[K]> | undefined
@@ -352,7 +352,7 @@ type WireName<F, K> = F extends { wire: false }
   : F extends { wire: infer Name extends string }
     ? Name
     : K
-/** A product or spec as the API answers it to shoppers, in one language. */
+/** A product or spec in an answer to shoppers, in one language. */
 export type WireShape<F extends Fields> = Plain<
   { [K in Exclude<keyof F, OptionalKey<F>> as WireName<F[K], K>]: AnswerOf<F[K]> } & {
     [K in OptionalKey<F> as WireName<F[K], K>]?: AnswerOf<F[K]> | undefined
@@ -360,14 +360,14 @@ export type WireShape<F extends Fields> = Plain<
 >
 
 type ColumnName<F, K> = F extends { column: infer Name extends string } ? Name : K
-/** A product or spec as its row in the database holds it. */
+/** A product or spec, as its database row stores it. */
 export type RowShape<F extends Fields> = Plain<{
   [K in keyof F as ColumnName<F[K], K>]: F[K] extends { optional: true }
     ? StoredValue<F[K]> | null
     : StoredValue<F[K]>
 }>
 
-/** The fields of a product or spec as they are typed; what is left out is blank. */
+/** The typed fields of a product or spec; a missing one is blank. */
 export type DraftShape<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends { translated: true }
     ? TypedOfKind<F[K]['kind']> extends string

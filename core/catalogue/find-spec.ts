@@ -1,6 +1,6 @@
 import type { Spec } from './product.ts'
 
-/** The spec of a cart line, wishlist entry or order: by its name, or by a name it had before. */
+/** Finds a spec by its name or a former name. */
 export function findSpec<S extends Pick<Spec, 'name' | 'formerNames'>>(
   product: { specs: readonly S[] },
   specName: string,

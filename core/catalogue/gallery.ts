@@ -2,26 +2,25 @@ import { findSpec } from './find-spec.ts'
 import type { Product, Spec } from './product.ts'
 import { video, type Video } from './video.ts'
 
-/** A picture of the gallery, with the spec that owns it. */
+/** A picture of the gallery and the spec it belongs to. */
 interface GalleryImage {
   kind: 'image'
   url: string
   specName?: string
 }
 
-/** One thumbnail of the gallery: a picture or the video. */
+/** A thumbnail of the gallery: a picture or the video. */
 export type GalleryItem = GalleryImage | { kind: 'video'; video: Video; posterUrl?: string }
 
-/** A product's media: what the gallery shows, in order, and the pictures below it. */
+/** The media of a product: the gallery, and the pictures below it. */
 export interface Gallery {
   items: GalleryItem[]
   extraImages: string[]
 }
 
 /**
- * Divides a product's pictures. A video from an untrusted host is left out; a product without specs shows its
- * main picture.
- * "The first N images (N = number of specs) form the gallery; the remaining images become the extra images
+ * Composes the gallery of a product. A video from an untrusted host is left out; a product without specs shows its main
+ * picture. "The first N images (N = number of specs) form the gallery; the remaining images become the extra images
  * below; if videoUrl exists it is placed first as a video item."
  */
 export function composeGallery(
@@ -39,7 +38,7 @@ export function composeGallery(
   return { items: [...videos, ...images], extraImages: product.images.slice(product.specs.length) }
 }
 
-/** The item that a product page opens with: the first picture, so that no video starts by itself. */
+/** The item that a product page opens with: the first picture, so that no video starts on its own. */
 export function startIndex(items: readonly GalleryItem[]): number {
   return Math.max(
     0,
@@ -48,8 +47,8 @@ export function startIndex(items: readonly GalleryItem[]): number {
 }
 
 /**
- * Where the gallery jumps when a spec is selected; undefined when it shows none of the spec's pictures.
- * "Selecting a spec swaps the spec panel and jumps to that spec's first image."
+ * The item that selecting a spec leads to; undefined if the gallery has none of the spec's pictures. "Selecting a spec
+ * swaps the spec panel and jumps to that spec's first image."
  */
 export function indexOfSpec(
   items: readonly GalleryItem[],
@@ -65,22 +64,25 @@ export function indexOfSpec(
   ].find((index) => index !== -1)
 }
 
-/** "Clicking a thumbnail selects the spec that owns the image"; none for a video or an unowned picture. */
+/**
+ * The spec that a thumbnail belongs to; undefined for a video. "Clicking a thumbnail selects the spec that owns the
+ * image".
+ */
 export function specOfItem(product: Pick<Product, 'specs'>, item: GalleryItem): Spec | undefined {
   return item.kind === 'image' && item.specName !== undefined ? findSpec(product, item.specName) : undefined
 }
 
-/** "Next and Previous wrap around." */
+/** The index after this one: "Next and Previous wrap around." */
 export function nextIndex(index: number, total: number): number {
   return (index + 1) % total
 }
 
-/** "Next and Previous wrap around." */
+/** The index before this one: "Next and Previous wrap around." */
 export function previousIndex(index: number, total: number): number {
   return (index - 1 + total) % total
 }
 
-/** "A counter 'n / total'." */
+/** The text of "a counter 'n / total'". */
 export function counter(index: number, total: number): string {
   return `${index + 1} / ${total}`
 }

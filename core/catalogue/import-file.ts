@@ -6,7 +6,7 @@ import type { Files } from './kinds/kind.ts'
 import { anyKind } from './kinds/kinds.ts'
 import { slugText, translatedText } from './kinds/texts.ts'
 
-/** Possible problems of a row of a catalogue file: each is the name of a text, with details as its placeholders. */
+/** Problems of a row of a catalogue file. Each is the key of a text, whose placeholders are the details. */
 export const catalogueProblems = [
   'catalogueFile.required',
   'catalogueFile.tooLong',
@@ -69,17 +69,17 @@ export const catalogueProblems = [
 ] as const
 type CatalogueProblem = (typeof catalogueProblems)[number]
 
-/** A problem with the details that its text needs. */
+/** A problem with the details of its text. */
 export interface Fault {
   problem: CatalogueProblem
   details?: Record<string, string | number>
 }
 
-/** A problem with its place in a file of products. */
+/** A problem and its place in a file of products. */
 export interface RowFault extends Fault {
-  /** From 1, without the row of headings; 0 for the whole file. */
+  /** Row number from 1, without the headings; 0 for the whole file. */
   row: number
-  /** The line in the file. */
+  /** Line number in the file. */
   line: number
   /** The id of the row's product, or ''. */
   product: string
@@ -87,12 +87,12 @@ export interface RowFault extends Fault {
   field: string
 }
 
-/** Whether a text names a problem. */
+/** Whether a text is the key of a problem. */
 function isCatalogueProblem(text: string): text is CatalogueProblem {
   return catalogueProblems.some((problem) => problem === text)
 }
 
-/** An issue of zod as a problem that has a text. */
+/** Turns an issue of zod into a problem that has a text. */
 export function faultOf(issue: z.core.$ZodIssue): Fault {
   if (issue.code === 'unrecognized_keys')
     return { problem: 'catalogueFile.unknownField', details: { name: issue.keys.join(', ') } }
@@ -113,7 +113,7 @@ function shapeOf<F extends Fields>(fields: F, files: Files): Record<keyof F, z.Z
   return Object.fromEntries(shape)
 }
 
-/** An optional translated value is there in every language, or in none. */
+/** An optional translated value has all languages or none. */
 const inAllOrNone = (all: z.ZodMiniType<Record<Language, unknown>>) =>
   z.pipe(
     all.check(({ value, issues }) => {
@@ -164,18 +164,18 @@ function productWith(files: Files): z.ZodMiniType<StaffProduct> {
         if (itself >= 0) report([list, itself], 'catalogueFile.itself', id)
       }
     })
-  // The shapes are built from the table that the types are derived from.
+  // The shapes and the types are derived from the same table.
   return z.pipe(product as unknown as z.ZodMiniType<StaffProduct>, z.transform(withOwnDimensions))
 }
 
-/** What of a product has no picture: shoppers see none that lacks one, drafts may wait for theirs. */
+/** Names the parts of a product that lack a picture. Shoppers never see a product that lacks one; drafts may. */
 function withoutPicture({ imgUrl, images, specs }: Pick<StaffProduct, 'imgUrl' | 'images' | 'specs'>) {
   const blank = specs.flatMap((spec, index) => (spec.images.length === 0 ? [['specs', index, 'images']] : []))
   if (images.length === 0) return [['images'], ...blank]
   return imgUrl === '' ? [['imgUrl'], ...blank] : blank
 }
 
-/** A picture or spec that is taken away takes its dimensions along. */
+/** Removes the dimensions of pictures and specs that are no longer there. */
 function withOwnDimensions({ pictureDimensions, ...product }: StaffProduct): StaffProduct {
   const own = pictureDimensions?.filter(
     ({ picture, spec }) =>
@@ -184,18 +184,18 @@ function withOwnDimensions({ pictureDimensions, ...product }: StaffProduct): Sta
   return own === undefined || own.length === 0 ? product : { ...product, pictureDimensions: own }
 }
 
-/** The products that one names, with the list in which it does. */
+/** The products that a product names, with the list that names them. */
 export function namedProducts(product: Pick<StaffProduct, 'goesWith' | 'sameRoom'>) {
   return (['goesWith', 'sameRoom'] as const).flatMap((list) =>
     (product[list] ?? []).map((id) => ({ list, id })),
   )
 }
 
-/** One product of a catalogue file. "Catalogue prices and vouchers are whole ringgit." */
+/** A product of a catalogue file. "Catalogue prices and vouchers are whole ringgit." */
 export const fileProduct = productWith(paths)
 export type FileProduct = StaffProduct
 
-/** One product as staff edit, export and import it: the shop stores its pictures already. */
+/** A product, as staff edit, export and import it; its pictures are already stored. */
 export const staffProduct = productWith(addresses)
 
 const categoryWith = ({ picture }: Files) =>
@@ -206,10 +206,10 @@ const categoryWith = ({ picture }: Files) =>
     text: z.optional(translatedText(catalogueLimits.categoryText)),
   })
 
-/** One category of the `categories.json` of a catalogue file. */
+/** A category of a catalogue file's `categories.json`. */
 export const fileCategory = categoryWith(paths)
 export type FileCategory = z.output<typeof fileCategory>
 
-/** A category as staff edit it. */
+/** A category, as staff edit it. */
 export const staffCategory = categoryWith(addresses)
 export type StaffCategory = z.output<typeof staffCategory>

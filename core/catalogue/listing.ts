@@ -11,44 +11,44 @@ import {
   type ValuesOf,
 } from '../search-params.ts'
 
-/** The sort selector of the shop page: "none, Price Low High, Price High Low", "also newest, width, best selling". */
+/** The choices of the sort selector: "none, Price Low High, Price High Low", "also newest, width, best selling". */
 export const sortOrders = ['none', 'price-asc', 'price-desc', 'newest', 'width', 'best-selling'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** Products on one page of the shop. */
+/** Products per page of the shop. */
 export const pageSize = 12
 
-/** Maximum products of one answer: "with more than 1,000 products the first 1,000". */
+/** The most products in one answer: "with more than 1,000 products the first 1,000". */
 export const maxPageSize = 1000
 
-/** The shop page's address: `/shop?q=…&category=…&sort=price-asc&page=2`. */
+/** The search parameters of the shop page, such as `/shop?q=…&category=…&sort=price-asc&page=2`. */
 export const listingParams = searchParams({
   q: textParam(100),
   category: keyParam(100),
   sort: choiceParam(sortOrders, 'none'),
-  /** In whole ringgit, of one and the same spec as all that follow. */
+  /** In whole ringgit. This and the filters below must match the same spec. */
   minPrice: figureParam(1_000_000),
   maxPrice: figureParam(1_000_000),
-  /** At most so many centimetres. */
+  /** At most this many centimetres. */
   width: figureParam(2000),
   depth: figureParam(2000),
   height: figureParam(2000),
-  /** Names in English, of which a spec has at least one. */
+  /** English names; a spec must have one of them. */
   color: keysParam(60, 20),
   material: keysParam(200, 20),
   stock: flagParam(),
   adjustable: flagParam(),
-  /** The last day of a delivery to a postcode or city; one without the other narrows nothing. */
+  /** The last day of a delivery, and its postcode or city; one without the other filters nothing. */
   by: dayParam(),
   to: textParam(200),
   page: pageParam(100_000),
 })
 export type Listing = ValuesOf<typeof listingParams>
 
-/** What a listing is filtered by besides its words and its category. */
+/** The filters of a list, besides its words and category. */
 export type Filters = { [Name in (typeof filterNames)[number] | 'to']?: Listing[Name] | undefined }
 
-/** A listing whose filters may be left out. */
+/** A list request whose filters may be missing. */
 export type Wanted = Pick<Listing, 'q' | 'category'> & Filters
 
 const filterNames = [
@@ -64,7 +64,7 @@ const filterNames = [
   'by',
 ] as const
 
-/** How many filters are set. */
+/** The number of filters that are set. */
 export function countFilters(filters: Filters): number {
   return filterNames.reduce((count, name) => {
     const value = filters[name]

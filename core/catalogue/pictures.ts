@@ -1,10 +1,10 @@
-/** The widths in pixels in which every picture of the shop is served. */
+/** The widths in pixels in which each picture is served. */
 export const pictureWidths = [160, 320, 480, 640, 1000] as const
 /** The widths of pictures of rooms, which fill the page. */
 export const sceneWidths = [640, 1000, 1920] as const
 type PictureWidth = (typeof pictureWidths)[number]
 
-/** Where the shop itself serves its pictures, films and 3D models; their stored addresses begin with it. */
+/** Where the shop serves pictures, films and 3D models; stored addresses begin with it. */
 export const picturesPath = '/pictures'
 
 const fileName = new RegExp(
@@ -12,11 +12,12 @@ const fileName = new RegExp(
 )
 const widestName = new RegExp(`/(?:${pictureWidths.at(-1)}|${sceneWidths.at(-1)})\\.webp$`)
 
-/** Whether a name like `0123456789abcdef/1000.webp` is one of a stored picture, film or model. */
+/** Whether a name such as `0123456789abcdef/1000.webp` is the name of a stored file. */
 export const isPictureName = (name: string): boolean => fileName.test(name)
 
 /**
- * The name of the file that a stored address leads to, or undefined for any other address; that of a picture is of its
+ * The file name behind a stored address; for a picture, that of its widest file. Undefined for other addresses.
+ * @example pictureName('/pictures/0123456789abcdef.glb') //=> '0123456789abcdef.glb'
  * widest file. @example pictureName('/pictures/0123456789abcdef.glb') //=> '0123456789abcdef.glb'
  */
 export function pictureName(url: string): string | undefined {
@@ -26,8 +27,8 @@ export function pictureName(url: string): string | undefined {
 }
 
 /**
- * Where browsers and others load a stored picture, film or model from; any other address stays as it is. `base` is
- * where they are served, `/pictures` or an address of a CDN.
+ * The address that browsers load a stored file from; other addresses stay as they are. `base` is `/pictures` or the
+ * address of a CDN.
  * @example pictureAddress('/pictures/0123456789abcdef.mp4', 'https://cdn.example/p') //=> 'https://cdn.example/p/0123456789abcdef.mp4'
  */
 export function pictureAddress(url: string, base: string): string {
@@ -40,13 +41,13 @@ export const isPictureAddress = (path: string): boolean => /\/[\da-f]{16}\/\d+\.
 
 const ownAddress = new RegExp(`^/pictures/(?<hash>[\\da-f]{16})/(?:${pictureWidths.join('|')})\\.webp$`)
 
-/** Where a picture is served in one width; `hash` is 16 hex digits of its content. */
+/** The path of a picture in one width; `hash` is 16 hex digits of its content. */
 export function picturePath(hash: string, width: PictureWidth): string {
   return `/pictures/${hash}/${width}.webp`
 }
 
 /**
- * The same picture in another width, or undefined when the address is not one of the shop's pictures.
+ * The address of the same picture in another width; undefined if it is not one of the shop's pictures.
  * @example pictureUrl('/pictures/0123456789abcdef/1000.webp', 160) //=> '/pictures/0123456789abcdef/160.webp'
  */
 export function pictureUrl(url: string, width: PictureWidth): string | undefined {
@@ -55,7 +56,7 @@ export function pictureUrl(url: string, width: PictureWidth): string | undefined
 }
 
 /**
- * What stands for a spec of a product in lists: its own first picture, or else the product's.
+ * The picture that represents a spec in lists: its first picture, or else the product's.
  * @example pictureOfSpec({ imgUrl: '/desk.webp' }, { images: [] }) //=> '/desk.webp'
  */
 export function pictureOfSpec(
@@ -68,13 +69,13 @@ export function pictureOfSpec(
 const srcSet = (hash: string, widths: readonly number[], base: string) =>
   widths.map((width) => `${base}/${hash}/${width}.webp ${width}w`).join(', ')
 
-/** All widths of a room's picture for `srcset`, or undefined when the address is not one of the shop's. */
+/** The `srcset` of a room's picture; undefined if it is not one of the shop's. */
 export function sceneSrcSet(url: string, base: string): string | undefined {
   const hash = /^\/pictures\/([\da-f]{16})\/1920\.webp$/.exec(url)?.[1]
   return hash && srcSet(hash, sceneWidths, base)
 }
 
-/** All widths of a picture for `srcset`, or undefined when the address is not one of the shop's pictures. */
+/** The `srcset` of a picture; undefined if it is not one of the shop's. */
 export function pictureSrcSet(url: string, base: string): string | undefined {
   const hash = ownAddress.exec(url)?.groups?.hash
   return hash && srcSet(hash, pictureWidths, base)

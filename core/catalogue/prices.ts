@@ -1,20 +1,20 @@
-/** How long the prices that clerks lowered count, in milliseconds. */
+/** How long price cuts by clerks are added up, in milliseconds. */
 export const priceCutSpan = 24 * 3_600_000
 
-/** What is known of the price of a spec, in ringgit. */
+/** The known prices of a spec, in ringgit. */
 interface FormerPrice {
-  /** Its price now; missing for a new spec. */
+  /** Its present price; missing for a new spec. */
   now?: number | undefined
-  /** The highest that clerks lowered since an owner set it, within the span. */
+  /** The highest price that clerks lowered within the span, since an owner last set it. */
   highest?: number | undefined
   /** The lowest price of its product; missing for a new product. */
   cheapest?: number | undefined
 }
 
 /**
- * The least price in ringgit that a clerk sets: in a day at most the owner's limit of a deduction below the former one,
- * and for a new spec as much as the cheapest of its product. "Above it an owner": a price of RM 1 gives away as much as
- * a deduction.
+ * The lowest price in ringgit that a clerk may set. Within a day it may fall by the owner's limit for deductions; a new
+ * spec must cost as much as the cheapest of its product. A price of RM 1 would give away as much as a deduction, which
+ * "above it an owner" decides.
  * @example
  * leastPrice({ now: 500, highest: 520 }, 50) //=> 470
  */
@@ -24,8 +24,8 @@ export function leastPrice({ now, highest, cheapest }: FormerPrice, limit: numbe
 }
 
 /**
- * Whether only an owner puts a product on the shop's pages: one that a clerk added, until an owner has put it there. A
- * new product has no former price that would limit what a clerk asks for it.
+ * Whether only an owner may publish a product, because a clerk added it and no owner has published it yet. A new
+ * product has no former price that limits its new one.
  */
 export function ownerPublishes({
   addedByClerk,

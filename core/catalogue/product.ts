@@ -10,36 +10,35 @@ function shapeOf(fields: Fields): Record<string, z.core.$ZodType> {
   return Object.fromEntries(shape)
 }
 
-/** An offer that a spec is in: what it costs without it, in ringgit. */
+/** An offer on a spec, with the price without it, in ringgit. */
 export const sale = z.object({
   was: z.number().int().nonnegative(),
-  /** "The 30-day lowest price": before the offer began; missing for a spec that is younger. */
+  /** "The 30-day lowest price" before the offer began; missing if the spec is younger. */
   lowest: z.number().int().nonnegative().optional(),
-  /** The last day of the offer in the shop's time zone; missing while it has no end. */
+  /** The last day of the offer in the shop's time zone; missing if it has no end. */
   until: z.string().optional(),
 })
 export type Sale = z.infer<typeof sale>
 
 export type Spec = WireShape<typeof specFields> & {
-  /** The price now, in whole ringgit. */
+  /** The present price, in whole ringgit. */
   price: number
   sale?: Sale | undefined
-  /** Names that this spec had before; it is still found by them. */
+  /** Former names of the spec, by which it is still found. */
   formerNames?: string[] | undefined
 }
 
 export type Product = WireShape<typeof productFields> & {
   displayCategory: string
-  /** The first spec's price in whole ringgit; 0 without specs. */
+  /** The price of the first spec, in whole ringgit; 0 without specs. */
   price?: number | undefined
   specs: Spec[]
 }
 
 /**
- * One spec, as the API answers it. `name` is the identity that carts, wishlists and orders store;
- * `displayName` and `displayColor` are translated.
- * "Spec: name, price, quantity (stock), color, size (text such as '10*20cm'), description, images (list of
- * URLs)."
+ * A spec in an answer of the API. `name` is the identity that carts, wishlists and orders store; `displayName` and
+ * `displayColor` are translated. "Spec: name, price, quantity (stock), color, size (text such as '10*20cm'),
+ * description, images (list of URLs)."
  */
 export const spec: z.ZodType<Spec> = z.object({
   ...shapeOf(specFields),
@@ -49,9 +48,9 @@ export const spec: z.ZodType<Spec> = z.object({
 }) as never
 
 /**
- * One product, as the API answers it; texts are in the requested language, `category` is language-neutral.
- * "Product: id, productName, category, description, imgUrl, price (possibly present), images (list of URLs),
- * videoUrl, parameters (list of key-value objects), specs (list)."
+ * A product in an answer of the API. Texts are in the requested language; `category` is language-neutral. "Product: id,
+ * productName, category, description, imgUrl, price (possibly present), images (list of URLs), videoUrl, parameters
+ * (list of key-value objects), specs (list)."
  */
 export const product: z.ZodType<Product> = z.object({
   ...shapeOf(productFields),
@@ -60,12 +59,12 @@ export const product: z.ZodType<Product> = z.object({
   specs: z.array(spec),
 }) as never
 
-/** One category of the filter: the address and the API use `name`, pages show `displayName`. */
+/** A category. The address and the API use `name`; pages show `displayName`. */
 export const category = z.object({
   name: z.string(),
   displayName: z.string(),
   imgUrl: z.string(),
-  /** What a shopper finds in it. */
+  /** Describes the category to shoppers. */
   text: z.string().optional(),
 })
 export type Category = z.infer<typeof category>

@@ -1,8 +1,11 @@
 const shortLength = 50
 
-/** "Each entry shows its description truncated to 50 characters plus '...'"; a shorter one stays whole. */
+/**
+ * Shortens a description: "Each entry shows its description truncated to 50 characters plus '...'". A shorter one stays
+ * whole.
+ */
 export function shorten(description: string): string {
-  // Spread by code points: a cut through a surrogate pair would show a broken character. None has more than two units.
+  // Counted in code points, because half a surrogate pair would show a broken character. None has more than two units.
   const start = description.slice(0, 2 * (shortLength + 1))
   const characters = [...start]
   return characters.length > shortLength ? `${characters.slice(0, shortLength).join('')}...` : description

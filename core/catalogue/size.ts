@@ -1,4 +1,4 @@
-/** "Unparseable or empty input shows N/A." */
+/** Shown instead of a size that cannot be read. "Unparseable or empty input shows N/A." */
 export const unknownSize = 'N/A'
 
 const millimetresPer = { mm: 1, cm: 10, in: 25.4 } as const
@@ -7,9 +7,8 @@ type Unit = keyof typeof millimetresPer
 const value = /^(?<number>\d{1,6}(?:\.\d{1,6})?)\s*(?<unit>mm|cm|in|inch|inches|"|″|”)?$/i
 
 /**
- * A size in centimetres. Values are separated by `*`, `x` or `×`; one without a unit has the last unit of the
- * text.
- * "mm divided by 10, inches times 2.54, default unit mm. Shown with one decimal, joined by ' x ', with the
+ * Formats a size in centimetres. Values are separated by `*`, `x` or `×`; a value without a unit has the last unit of
+ * the text. "mm divided by 10, inches times 2.54, default unit mm. Shown with one decimal, joined by ' x ', with the
  * suffix cm."
  * @example
  * formatSize('120*60*74cm') //=> '120.0 x 60.0 x 74.0 cm'

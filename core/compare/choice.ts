@@ -2,10 +2,10 @@ import { pictureOfSpec } from '../catalogue/pictures.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
 import { parseStoredList, readAll, readText, type Reader } from '../storage.ts'
 
-/** Where a browser keeps what is chosen to compare. */
+/** Where the browser stores the chosen specs. */
 export const compareStorageKey = 'compare'
 
-/** "Compare up to four specs." */
+/** The most specs in a comparison. "Compare up to four specs." */
 export const maxCompared = 4
 
 const readId: Reader<string> = (stored) =>
@@ -18,14 +18,14 @@ export interface Compared {
 }
 const readCompared = readAll<Compared>({ product: readId, spec: readId })
 
-/** What the tray shows of a chosen spec, as it was when it was chosen. */
+/** What the tray shows of a chosen spec, as of when it was chosen. */
 export interface Chosen extends Compared {
   name: string
   image: string
 }
 const readChosen = readAll<Chosen>({ product: readId, spec: readId, name: readText(), image: readText() })
 
-/** A spec as the tray shows it from now on. */
+/** Turns a spec into what the tray shows. */
 export const toChosen = ({
   product,
   spec,
@@ -41,7 +41,7 @@ export const toChosen = ({
 
 export const isSameSpec = (a: Compared, b: Compared) => a.product === b.product && a.spec === b.spec
 
-/** Adds a spec to the others, unless it is there or there are four. */
+/** Adds a spec to the choice, unless it is already chosen or the choice is full. */
 export function addToCompare<Entry extends Compared>(entries: readonly Entry[], entry: Entry): Entry[] {
   const isIn = entries.some((other) => isSameSpec(other, entry))
   return isIn || entries.length >= maxCompared ? [...entries] : [...entries, entry]
@@ -55,21 +55,21 @@ export function removeFromCompare<Entry extends Compared>(
 }
 
 /**
- * Whether a comparison is somebody else's: it has a spec that is not among one's own, of which there are some.
+ * Whether a comparison was made by somebody else: one's own choice is not empty, and lacks a spec of it.
  * @example isAnothers([{ product: 'desk', spec: 'oak' }], []) //=> false
  */
 export function isAnothers(shown: readonly Compared[], own: readonly Compared[]): boolean {
   return own.length > 0 && shown.some((entry) => !own.some((other) => isSameSpec(other, entry)))
 }
 
-/** What a browser stored, without unreadable entries, duplicates and a fifth. */
+/** Reads the stored choice, without unreadable entries, duplicates and more than four. */
 export function parseChosen(text: string | null): Chosen[] {
   return parseStoredList(text, readChosen).reduce<Chosen[]>(addToCompare, [])
 }
 
 /**
- * The specs of an address, as `lift-sit-stand-desk~oak-black-120,flip-training-table~white-silver-140`; what is not
- * readable is left out.
+ * Reads the specs of an address such as `lift-sit-stand-desk~oak-black-120,flip-training-table~white-silver-140`;
+ * unreadable parts are ignored.
  */
 export function parseCompared(text: string | null): Compared[] {
   return (text ?? '')
@@ -82,7 +82,7 @@ export function parseCompared(text: string | null): Compared[] {
     .reduce<Compared[]>(addToCompare, [])
 }
 
-/** The specs as an address carries them. */
+/** Writes the specs into an address. */
 export function writeCompared(entries: readonly Compared[]): string {
   return entries.map(({ product, spec }) => `${product}~${spec}`).join(',')
 }

@@ -8,7 +8,7 @@ export interface ComparedSpec {
   spec: Spec
 }
 
-/** The specs that there are, in the order of the address. */
+/** Finds the specs that still exist, in the sequence of the address. */
 export function findCompared(
   wanted: readonly Compared[],
   products: readonly (Product | null)[],
@@ -20,10 +20,10 @@ export function findCompared(
   })
 }
 
-/** The kinds of furniture that are drawn. */
+/** Kinds of furniture, by how they are drawn. */
 export type Kind = 'desk' | 'chair' | 'cabinet' | 'table' | 'other'
 
-/** How a product is drawn, by its category's name and its measures. */
+/** Decides how a product is drawn, by its category and measures. */
 export function kindOf({ product, spec }: Pick<ComparedSpec, 'product' | 'spec'>): Kind {
   const { width = 0, height = 0 } = spec.sizeCm ?? {}
   if (product.category === 'Chairs') return 'chair'

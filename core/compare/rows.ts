@@ -1,18 +1,20 @@
-/** One line of a comparison: a value for each spec, as it is shown; undefined where a spec has none. */
+/** A row of a comparison: the shown value of each spec; undefined if a spec has none. */
 export interface CompareRow {
   name: string
   values: readonly (string | undefined)[]
-  /** The numbers behind the values, where less or more of them is better. */
+  /** The numbers behind the values, if more or less is better. */
   figures?: readonly (number | undefined)[]
   better?: 'less' | 'more'
 }
 
-/** A line with the places of its best figures. */
+/** A row with the indexes of its best figures. */
 export interface JudgedRow extends CompareRow {
   best: readonly number[]
 }
 
-/** "'Where they differ' first": the lines that differ and those that are the same for all. Lines without values go. */
+/**
+ * Separates rows that differ from rows that are equal: "'Where they differ' first". Rows without values are left out.
+ */
 export function splitRows(rows: readonly CompareRow[]): { differ: JudgedRow[]; same: JudgedRow[] } {
   const judged = rows
     .filter(({ values }) => values.some((value) => value !== undefined))
@@ -21,7 +23,7 @@ export function splitRows(rows: readonly CompareRow[]): { differ: JudgedRow[]; s
   return { differ: judged.filter((row) => !isSame(row)), same: judged.filter(isSame) }
 }
 
-/** "Best figure … only where more or less is better", and not where all are equally good. */
+/** Finds the best figures: "Best figure … only where more or less is better". None if all are equally good. */
 function bestOf({ figures = [], better }: CompareRow): number[] {
   const known = figures.filter((figure) => figure !== undefined)
   if (better === undefined || new Set(known).size < 2) return []

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 
 /**
- * Whether a number can exist, by the numbering plan of its country. For the server, as `formatPhone`.
- * "SMS only to numbers that can exist."
+ * Whether a number can exist under the numbering plan of its country: "SMS only to numbers that can exist." For the
+ * server only, like `formatPhone`.
  * @example
  * canExist('+60123456789') //=> true
  * canExist('+60100') //=> false
@@ -12,8 +12,8 @@ export function canExist(phoneNumber: string): boolean {
 }
 
 /**
- * A number as it is dialled in Malaysia, for files: it starts with 0, never with the sign of a formula, and couriers'
- * programs take it. For the server, as `formatPhone`.
+ * Formats a number for files, as it is dialled in Malaysia: it starts with 0, never like a formula, and couriers'
+ * programs accept it. For the server only, like `formatPhone`.
  * @example
  * dialledPhone('+60123456789') //=> '012-345 6789'
  * dialledPhone('+886912345678') //=> '00 886 912 345 678'
@@ -23,8 +23,8 @@ export function dialledPhone(phoneNumber: string): string {
 }
 
 /**
- * A number for people to read; an unknown one stays as it is. For the server: it loads the numbering plans of
- * the world.
+ * Formats a number for people; an unknown one stays as it is. For the server only, because it loads the numbering plans
+ * of all countries.
  * @example formatPhone('+60123456789') //=> '+60 12 345 6789'
  */
 export function formatPhone(phoneNumber: string): string {

@@ -2,24 +2,23 @@ import * as z from 'zod/mini'
 import { callingCodes, type CallingCode } from './countries.ts'
 import { requiredTextAs } from '../typed-text.ts'
 
-/** "Phone pattern: plus followed by 8 to 15 digits." */
+/** What a stored phone number looks like. "Phone pattern: plus followed by 8 to 15 digits." */
 export const phonePattern = /^\+\d{8,15}$/
 
-/** Malaysia and Taiwan: numbers are also written with a zero for domestic calls. */
+/** A zero after the calling code, which people in Malaysia and Taiwan dial at home. */
 const trunkZero = /^\+(60|886)0+(?=\d)/
 
-/** Two zeros in place of the plus, before a whole number. */
+/** Two zeros instead of the plus. */
 const zerosForPlus = /^00(?=[1-9]\d{7,14}$)/
 
-/** The characters of a typed number that count. */
+/** Keeps the characters of a typed number that count. */
 function dialled(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s().\p{Dash}\p{Cf}]/gu, '')
 }
 
 /**
- * A number as typed, in E.164 as far as it can be read.
- * "Phone input accepts spaces, hyphens and a trunk zero, and is normalised to E.164 before it is checked and
- * stored."
+ * Turns a typed number into E.164, as far as it can be read. "Phone input accepts spaces, hyphens and a trunk zero, and
+ * is normalised to E.164 before it is checked and stored."
  * @example
  * normalizePhone('+886 0912-345-678') //=> '+886912345678'
  * normalizePhone('＋60 (0)12 345 6789') //=> '+60123456789'
@@ -29,19 +28,18 @@ export function normalizePhone(text: string): string {
   return dialled(text).replace(zerosForPlus, '+').replace(trunkZero, '+$1')
 }
 
-/** A choice beside a phone field: one of the countries, or any other by a number with its plus. */
+/** The choice beside a phone field for all other countries, whose numbers are typed with a plus. */
 export const otherCountries = '+'
 export type DiallingChoice = CallingCode | typeof otherCountries
 
-/** Numbers that can be of one country only, however they are typed: mobile numbers, and codes without their plus. */
+/** Forms of numbers that only one country has: mobile numbers, and calling codes without their plus. */
 const ownShapes: readonly (readonly [CallingCode, local: RegExp, bare: RegExp])[] = [
   [callingCodes.Malaysia, /^01\d{8,9}$/, /^60[1-9]\d{7,9}$/],
   [callingCodes.Taiwan, /^09\d{8}$/, /^886[1-9]\d{7,9}$/],
 ]
 
 /**
- * The choice by which a number is read: its own country's, where the number names it or can be of no other, otherwise
- * the chosen one.
+ * Decides which country's rules read a number: the country that the number itself shows, or else the chosen one.
  * @example
  * choiceOf('03-2345 6789', '+60') //=> '+60'
  * choiceOf('0912 345 678', '+60') //=> '+886'
@@ -57,9 +55,9 @@ export function choiceOf(typed: string, chosen: DiallingChoice): DiallingChoice 
 }
 
 /**
- * A number as typed beside a choice, with its calling code before it; `fromLocal` gives both back. "Local forms are
- * understood by a country chosen beside the field (Malaysia, Taiwan; others by +). Stored and sent as E.164": every
- * schema reads the result.
+ * Puts the chosen calling code before a typed number; `fromLocal` separates them again. "Local forms are understood by
+ * a country chosen beside the field (Malaysia, Taiwan; others by +). Stored and sent as E.164": every schema reads the
+ * result.
  * @example
  * toInternational('012-345 6789', '+60') //=> '+60 012-345 6789'
  * toInternational('00886 912 345 678', '+60') //=> '00886 912 345 678'
@@ -73,7 +71,7 @@ export function toInternational(typed: string, chosen: DiallingChoice): string {
   return choice === otherCountries ? typed : `${choice} ${typed}`
 }
 
-/** What a phone field shows for a number with a calling code: the choice, and the number beside it. */
+/** Separates a number into the choice and the text that a phone field shows. */
 export function fromLocal(number: string, chosen: DiallingChoice): { choice: DiallingChoice; typed: string } {
   const choice = choiceOf(number, chosen)
   const typed = number.slice(choice.length + 1)
@@ -81,7 +79,7 @@ export function fromLocal(number: string, chosen: DiallingChoice): { choice: Dia
 }
 
 /**
- * A stored number as people dial it at home, behind its calling code; others stay as they are.
+ * Writes a stored number as it is dialled at home, after its calling code; other countries' stay as they are.
  * @example asDialledAtHome('+60123456789') //=> '+60 0123456789'
  */
 export function asDialledAtHome(phoneNumber: string): string {
@@ -89,7 +87,7 @@ export function asDialledAtHome(phoneNumber: string): string {
 }
 
 /**
- * A typed number after another country was chosen beside it: without the calling code that it named until then.
+ * Removes the calling code from a typed number, after another country was chosen.
  * @example withoutCallingCode('+60 12 345 6789') //=> '12 345 6789'
  */
 export function withoutCallingCode(typed: string): string {
@@ -98,28 +96,28 @@ export function withoutCallingCode(typed: string): string {
   return typed.normalize('NFKC').replace(/^\P{Nd}*(?:00)?(?:60|886)?\P{Nd}*/u, '')
 }
 
-/** Whether a normalised number can receive a code. */
+/** Whether a normalized number can receive a code. */
 export function isPhoneNumber(text: string): boolean {
   return phonePattern.test(text)
 }
 
 /**
- * "A shared international phone validator: empty is allowed; otherwise it starts with + and 1-3 digits,
- * followed by digits, spaces or hyphens. Error key invalidInternationalNumber."
+ * Checks a number without normalizing it: "A shared international phone validator: empty is allowed; otherwise it
+ * starts with + and 1-3 digits, followed by digits, spaces or hyphens. Error key invalidInternationalNumber."
  */
 export function validateInternationalNumber(text: string): 'invalidInternationalNumber' | undefined {
   return text === '' || /^\+\d{1,3}[\d\s-]+$/.test(text) ? undefined : 'invalidInternationalNumber'
 }
 
 /**
- * Whether a normalised number belongs to one of the countries with these calling codes.
+ * Whether a normalized number has one of these calling codes.
  * @example isOfCountry('+60123456789', ['60', '886']) //=> true
  */
 export function isOfCountry(phoneNumber: string, callingCodes: readonly string[] | 'any'): boolean {
   return callingCodes === 'any' || callingCodes.some((code) => phoneNumber.startsWith(`+${code}`))
 }
 
-/** A number as typed, in E.164; the messages are names of texts. */
+/** A phone field that answers E.164; the messages are keys of texts. */
 export function phoneField(required: string, pattern: string) {
   return requiredTextAs(
     required,

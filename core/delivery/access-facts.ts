@@ -4,7 +4,7 @@ import type { DeliveryAccess } from '../orders/checkout.ts'
 
 const halves = { morning: 'orders.morning', afternoon: 'orders.afternoon' } as const
 
-/** What the customer said about the way in, in a language; without what was left open. */
+/** Lists what the customer said about the way into the building, without what was left open. */
 export function accessFacts(
   access: DeliveryAccess | null | undefined,
   t: (key: TextKey, values?: MessageValues) => string,

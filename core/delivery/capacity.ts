@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { HalfDay } from '../orders/orders.ts'
 
-/** The most that a half-day may be set to. */
+/** The largest capacity of a half-day. */
 export const maxDeliveries = 1000
 
 const deliveries = z.pipe(
@@ -23,13 +23,13 @@ const deliveries = z.pipe(
 )
 
 /**
- * "A capacity per day and half-day": how many deliveries the shop makes in each half of a day; null for as many as come.
- * An order without a wish for a half takes a place of the day, in either.
+ * Deliveries that the shop makes in each half of a day: "A capacity per day and half-day"; null means no limit. An
+ * order without a wish for a half takes a place of the day, in either.
  */
 export const deliveryCapacity = z.strictObject({ morning: deliveries, afternoon: deliveries })
 export type DeliveryCapacity = z.output<typeof deliveryCapacity>
 
-/** As many deliveries as come, until staff set how many. */
+/** No limit, which applies until staff set one. */
 export const unlimited: DeliveryCapacity = { morning: null, afternoon: null }
 
 /** Whether a day can be full. */
@@ -37,12 +37,12 @@ export function isLimited({ morning, afternoon }: DeliveryCapacity): boolean {
   return morning !== null || afternoon !== null
 }
 
-/** The deliveries of a day, by the half that they are promised for. */
+/** Deliveries of a day, by the half they are promised for. */
 export type TakenDeliveries = Record<HalfDay | 'anytime', number>
 
 /**
- * How many more deliveries one half of a day takes; null for as many as come. An order without a wish for a half takes a
- * place of the day, as `has_delivery_room` of the database counts it.
+ * Deliveries that still fit into half a day; null if there is no limit. An order without a wish for a half takes a
+ * place of the day. The database counts in the same way (`has_delivery_room`).
  * @example placesLeft('morning', { morning: 1, afternoon: 0, anytime: 4 }, { morning: 3, afternoon: 3 }) //=> 1
  */
 export function placesLeft(half: HalfDay, taken: TakenDeliveries, capacity: DeliveryCapacity): number | null {

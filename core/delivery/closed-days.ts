@@ -9,7 +9,7 @@ import { day } from './move-delivery.ts'
 /** Maximum length of a reason, and of one closure in days. */
 export const closedDayLimits = { name: 100, days: 60 } as const
 
-/** Where nothing is delivered: everywhere while the shop itself is closed, in one country, or in one state. */
+/** Where a closure applies: everywhere, in one country, or in one Malaysian state. */
 export type ClosedPlace = 'everywhere' | Country | MalaysianState
 export const closedPlaces: readonly ClosedPlace[] = [
   'everywhere',
@@ -19,13 +19,13 @@ export const closedPlaces: readonly ClosedPlace[] = [
 
 const dayLength = 86_400_000
 
-/** Days on which the shop does not deliver, as staff edit them. */
+/** Days without delivery, as staff edit them. */
 export const closedDays = z
   .object({
-    /** Why, for staff. */
+    /** The reason, shown to staff. */
     name: requiredText('catalogueFile.required', closedDayLimits.name),
     from: day,
-    /** The last day; '' for a single one. */
+    /** The last day; '' for a single day. */
     to: z.union([z.literal(''), day], 'staff.order.deliveryDayPattern'),
     place: z.enum(closedPlaces),
   })
@@ -52,7 +52,7 @@ function isClosedAt(closed: ClosedPlace, { country, region }: DeliveryPlace): bo
 }
 
 /**
- * The days on which staff closed the deliveries to a place.
+ * The days on which staff closed deliveries to a place.
  * @example
  * closedDaysAt([{ name: 'Vesak', from: '2027-05-20', to: '', place: 'everywhere' }], { country: 'Taiwan' }) //=> ['2027-05-20']
  */
@@ -66,7 +66,7 @@ export function closedDaysAt(closures: readonly ClosedDays[], place: DeliveryPla
   return days
 }
 
-/** The closures as staff read them: those to come, the next one first, then those that are over, the last one first. */
+/** Sorts closures for staff: coming ones first, the next on top; then past ones, the latest on top. */
 export function sortClosures<Closure extends Pick<ClosedDays, 'from' | 'to'>>(
   closures: readonly Closure[],
   today: string,

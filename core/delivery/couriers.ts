@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../orders/checkout.ts'
 
-/** A tracking number that is safe in a link. */
+/** What a tracking number looks like; it is safe in a link. */
 export const trackingNumberPattern = /^[A-Za-z0-9-]{4,40}$/
 
 /** Replaced by the tracking number in a courier's template. */
 const placeholder = '{number}'
 
-/** A made-up number for trying a template. */
+/** An invented number for trying a template. */
 export const sampleTrackingNumber = 'EH123456789MY'
 
 /** Maximum lengths of a courier's texts. */
 export const courierLimits = { name: 100, tracking: 300 } as const
 
 /**
- * The courier's page about a parcel; undefined without a template or a safe number.
+ * The courier's tracking page for a parcel; undefined without a template or a valid number.
  * @example trackingLink('https://track.example/{number}', 'EH123456789MY') //=> 'https://track.example/EH123456789MY'
  */
 export function trackingLink(template: string | undefined, number: string | undefined): string | undefined {
@@ -23,8 +23,8 @@ export function trackingLink(template: string | undefined, number: string | unde
 }
 
 /**
- * What is wrong with a template, as the name of a text; undefined where it leads to one https site for every
- * number. Browsers drop line breaks and read a backslash as a slash, so neither is allowed.
+ * Says what is wrong with a template, as the key of a text; undefined if it leads to one https site for every number.
+ * Line breaks and backslashes are refused, because browsers drop or change them.
  * @example templateProblem('https://{number}.example/') //=> 'staff.couriers.templateHost'
  */
 export function templateProblem(template: string): string | undefined {
@@ -43,11 +43,11 @@ export function templateProblem(template: string): string | undefined {
   return /[^.]\.[^.]/.test(one.hostname) ? undefined : 'staff.couriers.templateAddress'
 }
 
-/** A courier as staff edit it. */
+/** A courier, as staff edit it. */
 export const courier = z.object({
-  /** A brand, the same in every language. */
+  /** A brand name, the same in every language. */
   name: requiredText('catalogueFile.required', courierLimits.name),
-  /** The address of the page about a parcel, with {number}. */
+  /** Address of the tracking page, with {number}. */
   tracking: z.pipe(
     requiredText('catalogueFile.required', courierLimits.tracking),
     z.string().check(
@@ -57,7 +57,7 @@ export const courier = z.object({
       }),
     ),
   ),
-  /** Whether staff can choose it; its earlier parcels keep name and link. */
+  /** Whether staff can choose it; earlier parcels keep name and link. */
   active: z.boolean(),
 })
 export type Courier = z.output<typeof courier>

@@ -3,7 +3,7 @@ import type { HalfDay } from '../orders/orders.ts'
 import type { MessageValues } from '../texts/format.ts'
 import type { DeliveryWindow } from './promise.ts'
 
-/** British months abbreviate September as 'Sept'. */
+/** British English abbreviates September as 'Sept', American as 'Sep'. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', 'zh-TW': 'zh-TW' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -19,7 +19,7 @@ function part(day: string, options: Intl.DateTimeFormatOptions, language: Langua
 const dayOf = (day: string) => String(Number(day.slice(8)))
 
 /**
- * Days as people read them, with the day of the week except on cards.
+ * Writes days for people, with the day of the week except on cards.
  * @example
  * formatDays({ from: '2026-12-08', to: '2026-12-11' }, 'en') //=> 'Tue 8 – Fri 11 Dec'
  * formatDays({ from: '2026-12-08', to: '2026-12-11' }, 'zh-TW') //=> '12/8（二）– 12/11（五）'
@@ -45,7 +45,7 @@ export function formatDays(
 
 type Translate = (key: `orders.${'promisedHalf' | HalfDay}`, values?: MessageValues) => string
 
-/** Promised days, or half of one, in words: 'Tue 8 – Fri 11 Dec, morning (9 AM – 1 PM)'. */
+/** Writes the promised days, or a half-day: 'Tue 8 – Fri 11 Dec, morning (9 AM – 1 PM)'. */
 export function promisedText(
   { half, ...days }: DeliveryWindow & { half?: HalfDay | undefined },
   { t, language }: { t: Translate; language: Language },

@@ -11,22 +11,22 @@ import {
   taiwaneseCities,
 } from './places.ts'
 
-/** Where a delivery goes, as far as an address tells it. */
+/** Where a delivery goes, as far as it is known. */
 export interface DeliveryPlace {
   country: Country
-  /** The state, city or county by its English name. */
+  /** English name of the state, city or county. */
   region?: string | undefined
 }
 
-/** A place that somebody typed, with its name in the reader's language. */
+/** A place that somebody typed, with its name in their language. */
 export interface FoundPlace extends DeliveryPlace {
   region: string
   name: string
 }
 
 /**
- * The first and last postcode of towns, as the post office of Malaysia assigns them (https://www.pos.com.my, postcode
- * finder); other postcodes go by their state.
+ * First and last postcode of towns, as the Malaysian post office assigns them (https://www.pos.com.my, postcode
+ * finder). Other postcodes go by their state.
  */
 const townPostcodes: readonly (readonly [first: number, last: number, town: string])[] = [
   [1000, 1999, 'Kangar'],
@@ -66,7 +66,7 @@ const townPostcodes: readonly (readonly [first: number, last: number, town: stri
   [98000, 98099, 'Miri'],
 ]
 
-/** What people call cities for short. */
+/** Short names of cities. */
 const shortNames: Readonly<Record<string, string>> = {
   jb: 'Johor Bahru',
   kk: 'Kota Kinabalu',
@@ -82,7 +82,7 @@ interface Named {
   names: Readonly<Record<Language, string>>
 }
 
-/** Every town, state, city and county; a town before a state of its name. */
+/** Every town, state, city and county; a town comes before the state of the same name. */
 const named: readonly Named[] = [
   ...malaysianTowns.map(({ en, 'zh-TW': zh, state }): Named => ({
     country: 'Malaysia',
@@ -97,14 +97,14 @@ const named: readonly Named[] = [
   })),
 ]
 
-/** A name without the kind of place that people leave out: city or county, in either language. */
+/** Removes 'city' or 'county' from a name, in either language. */
 const bare = (name: string) =>
   alike(name)
     .replace(/ (?:city|county)$/, '')
     .replace(/(?<=..)[\u5E02\u7E23]$/u, '')
     .trim()
 
-/** The place of a name: the very one, or else the longest that it contains; in a country first. */
+/** Finds a place by name: an exact match, or else the longest name in the text; places of `country` come first. */
 function findNamed(text: string, country?: Country): Named | undefined {
   const typed = bare(text)
   if (typed === '') return undefined
@@ -126,8 +126,8 @@ function findNamed(text: string, country?: Country): Named | undefined {
 }
 
 /**
- * The place of a postcode or city as visitors type it, alone or together; `country` decides where both countries have
- * the postcode. Undefined for one that neither has.
+ * Finds a place by a typed postcode, city or both. `country` decides if both countries have the postcode; undefined if
+ * neither has.
  * @example
  * findPlace('40150', 'Malaysia', 'en') //=> { country: 'Malaysia', region: 'Selangor', name: '40150 Shah Alam' }
  * findPlace('台北', 'Malaysia', 'zh-TW') //=> { country: 'Taiwan', region: 'Taipei City', name: '臺北市' }
@@ -159,7 +159,7 @@ function townOf(postcode: string): Named | undefined {
 }
 
 /**
- * Where the address of an order is, by its postcode or else by its city.
+ * The place of an order's address, by its postcode or else by its city.
  * @example placeOfAddress({ country: 'Malaysia', postalCode: '', city: 'Kuching' }) //=> { country: 'Malaysia', region: 'Sarawak' }
  */
 export function placeOfAddress(address: {

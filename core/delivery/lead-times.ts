@@ -7,9 +7,9 @@ const isEastern = (region: string) =>
   [malaysianStates.sabah, malaysianStates.sarawak, malaysianStates.labuan].some(({ en }) => en === region)
 
 /**
- * "Peninsular Malaysia: 3–7 working days. Sabah, Sarawak and Labuan: 7–14 working days. Taiwan: 10–20 working
- * days", from the day on which staff confirm the order; a place in Malaysia without a known state gives the span of
- * both parts.
+ * The lead time to a place: "Peninsular Malaysia: 3–7 working days. Sabah, Sarawak and Labuan: 7–14 working days.
+ * Taiwan: 10–20 working days", counted from the day on which staff confirm. A place in Malaysia without a known state
+ * gets the span of both.
  */
 export function leadTimeTo({ country, region }: DeliveryPlace): LeadTime {
   const { peninsular, eastMalaysia, taiwan } = leadTimes

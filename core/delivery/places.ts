@@ -1,7 +1,7 @@
 import type { Country } from '../contact/countries.ts'
 import type { Language } from '../language.ts'
 
-/** A state, city or county under its name in each language. */
+/** Names of a state, city or county. */
 type Place = Readonly<Record<Language, string>>
 
 /** Malaysia's states and federal territories. */
@@ -25,7 +25,7 @@ export const malaysianStates = {
 } as const satisfies Record<string, Place>
 export type MalaysianState = keyof typeof malaysianStates
 
-/** Taiwan's cities and counties, each with the first and last of its 3-digit postcodes. */
+/** Taiwan's cities and counties, with the ranges of their 3-digit postcodes. */
 export const taiwaneseCities: readonly (Place & { postcodes: readonly (readonly [number, number])[] })[] = [
   { en: 'Taipei City', 'zh-TW': '臺北市', postcodes: [[100, 116]] },
   { en: 'Keelung City', 'zh-TW': '基隆市', postcodes: [[200, 206]] },
@@ -65,7 +65,7 @@ export const taiwaneseCities: readonly (Place & { postcodes: readonly (readonly 
   { en: 'Hualien County', 'zh-TW': '花蓮縣', postcodes: [[970, 983]] },
 ]
 
-/** The Malaysian towns with the most orders, with their state; a federal territory is its own town. */
+/** Malaysian towns with the most orders, and their states; a federal territory is its own town. */
 export const malaysianTowns: readonly (Place & { state: MalaysianState })[] = [
   { en: 'Kuala Lumpur', 'zh-TW': '吉隆坡', state: 'kualaLumpur' },
   { en: 'Putrajaya', 'zh-TW': '布城', state: 'putrajaya' },
@@ -104,7 +104,7 @@ export const malaysianTowns: readonly (Place & { state: MalaysianState })[] = [
   { en: 'Miri', 'zh-TW': '美里', state: 'sarawak' },
 ]
 
-/** The state of the first two digits of a Malaysian postcode; the larger one where two share them. */
+/** Malaysian states by the first two digits of a postcode; if two states share them, the larger. */
 const malaysianPostcodes: readonly (readonly [first: number, last: number, state: MalaysianState])[] = [
   [1, 2, 'perlis'],
   [5, 9, 'kedah'],
@@ -129,14 +129,14 @@ const malaysianPostcodes: readonly (readonly [first: number, last: number, state
   [93, 98, 'sarawak'],
 ]
 
-/** A suggestion for the city field: `value` fills it, `label` is shown in the page's language. */
+/** A suggestion for a city field: `value` fills the field, `label` is shown. */
 interface PlaceSuggestion {
   value: string
   label: string
 }
 
 /**
- * The suggestions of an address's city field; any other text is accepted.
+ * Suggestions for the city field of an address; other texts are accepted, too.
  * @example
  * citySuggestions('Malaysia', 'en')[3] //=> { value: 'Shah Alam, Selangor', label: 'Shah Alam, Selangor' }
  * citySuggestions('Malaysia', 'zh-TW')[3] //=> { value: 'Shah Alam, Selangor', label: '莎阿南（雪蘭莪）' }
@@ -152,11 +152,11 @@ export function citySuggestions(country: Country, language: Language): PlaceSugg
   })
 }
 
-/** The characters of a postcode that count. */
+/** Keeps the characters of a postcode that count. */
 export const codeOf = (postcode: string) => postcode.normalize('NFKC').replaceAll(/[\s\p{Dash}]/gu, '')
 
 /**
- * The city or county (Taiwan) or state (Malaysia) of a postcode, if it has one.
+ * The city or county (Taiwan) or state (Malaysia) of a postcode; undefined if it has none.
  * @example
  * placeOfPostcode('Taiwan', '80245', 'en') //=> 'Kaohsiung City'
  * placeOfPostcode('Malaysia', '40150', 'zh-TW') //=> '雪蘭莪'
@@ -177,28 +177,28 @@ export function placeOfPostcode(country: Country, postcode: string, language: La
   return state === undefined ? undefined : malaysianStates[state][language]
 }
 
-/** "Malaysia 5 digits; Taiwan 3, 5 or 6 digits." */
+/** What a postcode looks like in each country. "Malaysia 5 digits; Taiwan 3, 5 or 6 digits." */
 export const postcodeForms: Record<Country, RegExp> = { Malaysia: /^\d{5}$/, Taiwan: /^\d{3}(?:\d{2,3})?$/ }
 
-/** One area, whose towns use the postcodes of all three. */
+/** Towns of one area, which share the postcodes of three states. */
 const klangValley: readonly string[] = [
   malaysianStates.kualaLumpur.en,
   malaysianStates.putrajaya.en,
   malaysianStates.selangor.en,
 ]
 
-/** A text of an address without the differences that people do not mean. */
+/** Removes differences from an address text that do not matter. */
 export function alike(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('台', '臺')
 }
 
-/** The states or cities that a typed city names, in English; none where it is on no list. */
+/** States or cities that a typed city may mean, in English; empty if it is on no list. */
 export function placesNamed(country: Country, city: string): string[] {
   const text = alike(city)
   const isNamed = (place: Place) => Object.values(place).some((name) => text.includes(name.toLowerCase()))
   if (country === 'Taiwan') {
     const named = taiwaneseCities.filter(({ en, 'zh-TW': zh }) => isNamed({ en, 'zh-TW': zh }))
-    // 'New Taipei City' names 'Taipei City', too.
+    // 'New Taipei City' contains 'Taipei City'.
     return named.map(({ en }) => en).filter((en) => !named.some((other) => other.en.endsWith(` ${en}`)))
   }
   const town = malaysianTowns.find(({ en, 'zh-TW': zh }) => [en.toLowerCase(), zh].includes(text.trim()))
@@ -206,14 +206,14 @@ export function placesNamed(country: Country, city: string): string[] {
   return [...states, ...(town === undefined ? [] : [malaysianStates[town.state]])].map(({ en }) => en)
 }
 
-/** What stands below a postcode: its place, or why it may be wrong. It never stops anybody. */
+/** The note below a postcode: its place, or why it may be wrong. It never prevents anything. */
 export type PostcodeNote =
   | { kind: 'place' | 'elsewhere'; place: string }
   | { kind: 'form' | 'unknown'; place?: undefined }
 
 /**
- * "Postcodes are checked against the country, with a clear, overridable hint": its digits, and the city where that is
- * known.
+ * Compares a postcode with its country and city: "Postcodes are checked against the country, with a clear, overridable
+ * hint".
  * @example
  * notePostcode('Malaysia', { postcode: '40150', city: 'Shah Alam' }, 'en') //=> { kind: 'place', place: 'Selangor' }
  * notePostcode('Malaysia', { postcode: '4015', city: '' }, 'en') //=> { kind: 'form' }

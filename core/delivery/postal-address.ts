@@ -1,6 +1,6 @@
 import type { Country } from '../contact/countries.ts'
 
-/** An address as an order or an account stores it; an account's may have gaps. */
+/** An address of an order or account; an account's may have gaps. */
 interface PostalAddress {
   street?: string | undefined
   city?: string | undefined
@@ -10,14 +10,14 @@ interface PostalAddress {
 
 const han = /\p{Script=Han}/u
 
-/** Whether an address is written from the largest place to the smallest: a Taiwanese one in Chinese. */
+/** Whether an address is written from the largest unit to the smallest: a Taiwanese address in Chinese. */
 function isInChineseOrder({ country, street = '', city = '' }: PostalAddress): boolean {
   return country === 'Taiwan' && han.test(street || city)
 }
 
 /**
  * The lines of an address below the name. "Chinese addresses are written in Chinese order everywhere." `countryName` is
- * the country in the reader's language.
+ * in the reader's language.
  * @example
  * const en = { street: '12 Jalan Contoh', city: 'Ipoh', postalCode: '30000', country: 'Malaysia' }
  * addressLines(en, 'Malaysia') //=> ['12 Jalan Contoh', '30000 Ipoh', 'Malaysia']
@@ -41,7 +41,7 @@ export function addressLine(address: PostalAddress, countryName?: string): strin
 
 const plain = (text: string) => text.replaceAll('\u81FA', '\u53F0').replaceAll(/\s/g, '')
 
-/** Many people write the city again in front of the street, with either form of 'Tai'. */
+/** Many people repeat the city before the street, with either form of 'Tai'. */
 function startsWithCity(street: string, city: string): boolean {
   return city !== '' && plain(street).startsWith(plain(city))
 }

@@ -2,8 +2,8 @@ import type { ShopContact } from '../shop/contact.ts'
 import { isOfficeDay, type DeliveryPromise } from './promise.ts'
 
 /**
- * Whether a delivery can be requested for a day (yyyy-MM-dd): an office day within a year, from the first one that is
- * promised there, on which the shop delivers and is not full.
+ * Whether a day (yyyy-MM-dd) can be chosen for a delivery: an office day within a year, not before the first promised
+ * day, on which the shop delivers to the place and has room.
  */
 export function canPreferDay(
   day: string,

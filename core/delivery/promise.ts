@@ -3,27 +3,27 @@ import { addDays, weekdayOf } from '../days.ts'
 import type { ShopContact } from '../shop/contact.ts'
 import { staffAnswerDays, type LeadTime } from './terms.ts'
 
-/** Days (yyyy-MM-dd) in the shop's time zone, both included. */
+/** Days (yyyy-MM-dd) in the shop's time zone; both are included. */
 export interface DeliveryWindow {
   from: string
   to: string
 }
 
-/** When the shop delivers to a place. */
+/** The promised days of a delivery to a place. */
 export interface DeliveryPromise extends DeliveryWindow {
-  /** The last day that a delivery can be requested for. */
+  /** The last day that can be chosen. */
   last: string
-  /** Office days up to the last one on which nothing is delivered there: holidays, and days that are full. */
+  /** Office days until `last` without delivery to the place: holidays and full days. */
   closed: string[]
 }
 
-/** When the shop works, and on which days nothing is delivered to a place. */
+/** When the shop works, and when nothing is delivered to a place. */
 export interface DeliveryCalendar {
   officeDays: ShopContact['officeDays']
   officeHours: ShopContact['officeHours']
-  /** Public holidays where the goods leave and where they arrive, and days that staff closed: nobody works. */
+  /** Public holidays at both ends, and days that staff closed; nobody works on them. */
   holidays: ReadonlySet<string>
-  /** Days whose deliveries are all taken: the shop works, and brings no more. */
+  /** Days with all deliveries taken; the shop works but delivers no more. */
   full?: ReadonlySet<string>
 }
 
@@ -39,7 +39,7 @@ export function isOfficeDay(day: string, { first, last }: ShopContact['officeDay
 const isWorkingDay = (day: string, { officeDays, holidays }: DeliveryCalendar) =>
   isOfficeDay(day, officeDays) && !holidays.has(day)
 
-/** The first day on or after another one that fulfills a condition; undefined beyond the horizon. */
+/** The first day from `from` on that fulfills a condition; undefined if none does within the horizon. */
 function firstDay(from: string, fulfills: (day: string) => boolean): string | undefined {
   let day = from
   for (let tried = 0; tried <= horizon; tried += 1) {
@@ -49,7 +49,7 @@ function firstDay(from: string, fulfills: (day: string) => boolean): string | un
   return undefined
 }
 
-/** The day a number of working days after another one. */
+/** Adds working days to a day. */
 function afterWorkingDays(start: string, count: number, calendar: DeliveryCalendar): string | undefined {
   let day: string | undefined = start
   for (let left = count; left > 0 && day !== undefined; left -= 1)
@@ -57,14 +57,14 @@ function afterWorkingDays(start: string, count: number, calendar: DeliveryCalend
   return day
 }
 
-/** Whether staff call no more today. */
+/** Whether staff make no more calls today. */
 export const isOfficeOver = (now: Date, { closes }: DeliveryCalendar['officeHours']) =>
   formatTime(now) >= closes
 
 /**
- * "Delivered Tue 8 – Fri 11 Dec": the days between which an order placed now arrives; undefined where no day has room.
- * Lead times count from the day on which staff confirm the order. At best they call today, or on the next working day
- * once the office is closed; at worst "within 2 working days".
+ * The days between which an order placed now arrives: "Delivered Tue 8 – Fri 11 Dec". Undefined if no day has room.
+ * Lead times count from the day on which staff confirm: at best today, or the next working day once the office is
+ * closed; at worst "within 2 working days".
  * @example
  * deliveryPromise(new Date('2026-03-02T04:00:00Z'), { from: 3, to: 7 }, weekdays) //=> { from: '2026-03-05', to: '2026-03-13', … }
  */
@@ -92,8 +92,8 @@ export function deliveryPromise(
 }
 
 /**
- * The days on which an order may be delivered, the earliest first: those of the window, and later ones for when all of
- * them are taken meanwhile.
+ * The days on which an order may be delivered, earliest first; later days follow in case all days of the window are
+ * taken meanwhile.
  */
 export function possibleDays(
   promise: DeliveryPromise,
@@ -108,8 +108,8 @@ export function possibleDays(
 }
 
 /**
- * Whether a spec is delivered by a day, the filter 'delivered by date' of the listing. What is sold out has no date:
- * nobody knows yet when more comes in.
+ * Whether a spec is delivered by a day; the filter 'delivered by date'. A sold-out spec never is, because nobody knows
+ * when it comes back.
  * @example isDeliveredBy('2026-12-11', { from: '2026-12-08', to: '2026-12-11' }, true) //=> true
  */
 export function isDeliveredBy(day: string, window: DeliveryWindow, inStock: boolean): boolean {

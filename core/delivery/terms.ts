@@ -4,21 +4,30 @@ export interface LeadTime {
   to: number
 }
 
-/** The lead times of the terms, by the parts of the two countries. */
+/** The lead times in the terms, by part of each country. */
 export const leadTimes = {
   peninsular: { from: 3, to: 7 },
   eastMalaysia: { from: 7, to: 14 },
   taiwan: { from: 10, to: 20 },
 } as const satisfies Record<string, LeadTime>
 
-/** "You can collect your order … usually 1–3 working days after we have confirmed it." */
+/**
+ * How long a pickup takes to be ready. "You can collect your order … usually 1–3 working days after we have confirmed
+ * it."
+ */
 export const pickupTime: LeadTime = { from: 1, to: 3 }
 
-/** "Staff call you within 2 working days to confirm", and answer a return request as fast. */
+/**
+ * Working days within which staff call about an order or answer a return: "Staff call you within 2 working days to
+ * confirm".
+ */
 export const staffAnswerDays = 2
 
-/** "You may change your mind within 7 days, counted from the day after you received the goods." */
+/**
+ * Days in which goods may be returned. "You may change your mind within 7 days, counted from the day after you received
+ * the goods."
+ */
 export const returnDays = 7
 
-/** "Within 7 working days after the goods are back with us." */
+/** Working days until a refund is paid. "Within 7 working days after the goods are back with us." */
 export const refundDays = 7

@@ -1,15 +1,12 @@
 /**
- * "Orders, confirmed, refused with reasons, money received, returns, margin": what is counted for each day, and which
- * orders it is about.
- *
- * - placed: every order, on the day it was placed.
- * - cancelled: those of them that are cancelled by now.
- * - sold: those of them that are not cancelled and of which pieces did not come back; `goods` are those pieces, which
- *   margins come from.
- * - confirmed: on the day staff confirmed it, whatever became of it.
- * - failed: an order that had left and did not reach its customer, on the day that was noted, by reason.
+ * What is counted for each day: "Orders, confirmed, refused with reasons, money received, returns, margin".
+ * - placed: orders placed on the day.
+ * - cancelled: of these, orders cancelled since.
+ * - sold: of these, orders neither cancelled nor returned; `goods` are their pieces, which margins are computed from.
+ * - confirmed: orders confirmed on the day, whatever became of them.
+ * - failed: orders that had left and did not reach the customer, on the day it was noted, by reason.
  * - received, refunded: payments, on the day of the cash book.
- * - returned: an order of which a return was requested, on that day; the last one counts.
+ * - returned: orders with a return requested on the day; the last request counts.
  */
 export const figures = [
   'placed',
@@ -24,19 +21,22 @@ export const figures = [
 ] as const
 export type Figure = (typeof figures)[number]
 
-/** The figures that a list of orders can be opened for; the lines of what was sold are in its orders. */
+/** Figures that a list of orders can be opened for; the lines of what was sold are inside its orders. */
 export const countedLists = figures.filter((figure) => figure !== 'goods')
 export type CountedList = Exclude<Figure, 'goods'>
 
-/** "By day, place, category, staff", and by reason; categories are sums of products. '' is all together. */
+/**
+ * What figures are grouped by: "By day, place, category, staff", and by reason. Categories are sums of products; '' is
+ * the total.
+ */
 export const dimensions = ['', 'place', 'staff', 'reason', 'product'] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** What a figure adds up to; amounts in sen. */
+/** Sums of a figure; amounts in sen. */
 export interface Sums {
   count: number
   amountSen: number
-  /** Of goods: what those sold for whose cost is known, and that cost. */
+  /** For goods: the sales whose cost is known, and that cost. */
   knownSen: number
   costSen: number
 }
@@ -51,8 +51,8 @@ export const addSums = (one: Sums, other: Sums): Sums => ({
 })
 
 /**
- * What is left of the goods whose cost is known, and of a hundred of their price with one decimal; `known` is how much of
- * the goods that is, in per cent. Undefined where no cost is known. Vouchers and discounts are of whole orders: they are
+ * The margin on goods with a known cost: the amount, its percentage of the price with one decimal, and the percentage
+ * of goods whose cost is known. Undefined if no cost is known. Vouchers and discounts belong to whole orders and are
  * not deducted.
  * @example
  * marginOfGoods({ amountSen: 200_00, knownSen: 100_00, costSen: 60_00 }) //=> { sen: 40_00, perCent: 40, known: 50 }
@@ -68,7 +68,7 @@ export function marginOfGoods({ amountSen, knownSen, costSen }: Omit<Sums, 'coun
 }
 
 /**
- * How a number has changed, in whole per cent; undefined where there was nothing before.
+ * The change of a number in whole per cent; undefined if it was 0 before.
  * @example changeInPerCent(838, 690) //=> 21
  */
 export function changeInPerCent(now: number, before: number): number | undefined {
@@ -76,19 +76,19 @@ export function changeInPerCent(now: number, before: number): number | undefined
 }
 
 /**
- * A part of a whole in per cent, with one decimal; undefined of nothing.
+ * A part of a whole in per cent, with one decimal; undefined if the whole is 0.
  * @example shareOf(768, 838) //=> 91.6
  */
 export function shareOf(part: number, whole: number): number | undefined {
   return whole > 0 ? Math.round((part / whole) * 1000) / 10 : undefined
 }
 
-/** The tables of the page; each is a file to download, too. */
+/** Tables of the page, which can also be downloaded. */
 export const figureTables = ['days', 'places', 'categories', 'staff', 'reasons', 'products'] as const
 export type FigureTable = (typeof figureTables)[number]
 
-/** How many best sellers are shown. */
+/** Number of best sellers shown. */
 export const maxBestSellers = 10
 
-/** What has no key of its own is named so in addresses: a confirmation by nobody known, a refusal without a reason. */
+/** Stands in addresses for a missing key, such as a refusal without a reason. */
 export const unknownKey = 'unknown'

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { addDays } from '../days.ts'
 import { choiceParam, keyParam, searchParams } from '../search-params.ts'
 
-/** The longest period of figures, in days. */
+/** The longest period, in days. */
 export const maxDays = 731
 
-/** The periods that figures are shown for, "for a chosen period"; `own` has days of its own. */
+/** Named periods of the figures; `own` has days that staff choose. */
 export const periodNames = [
   'today',
   'last-7',
@@ -20,20 +20,20 @@ export const periodNames = [
 ] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** The initial period of figures. */
+/** The period shown first. */
 export const startPeriod = 'last-30'
 
-/** "By period against the one before": the days before it, or the same days of the year before. */
+/** What a period is compared with: the days before it, or the same days of the year before. */
 export const comparisons = ['before', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** First and last day, like '2026-03-02', both included, in the shop's time zone. */
+/** First and last day, such as '2026-03-02'; both are included, in the shop's time zone. */
 export interface Period {
   from: string
   to: string
 }
 
-/** The number of days of a period; less than 1 when it ends before it begins. */
+/** The number of days of a period; less than 1 if it ends before it begins. */
 export function daysOf({ from, to }: Period): number {
   return differenceInCalendarDays(new UTCDateMini(to), new UTCDateMini(from)) + 1
 }
@@ -48,7 +48,7 @@ function firstOfQuarter(day: string): string {
 }
 
 /**
- * The days of a period by its name.
+ * The days of a named period.
  * @example periodOf('last-7', '2026-03-02') //=> { from: '2026-02-24', to: '2026-03-02' }
  */
 export function periodOf(name: Exclude<PeriodName, 'own'>, today: string): Period {
@@ -63,7 +63,7 @@ export function periodOf(name: Exclude<PeriodName, 'own'>, today: string): Perio
   return { from: addDays(today, 1 - Number(name.slice('last-'.length))), to: today }
 }
 
-/** Where the month, quarter or year before begins, by the day before a period. */
+/** When the month, quarter or year before begins, by the day before a period. */
 const startsBefore: Partial<Record<PeriodName, (day: string) => string>> = {
   'this-month': firstOfMonth,
   'this-quarter': firstOfQuarter,
@@ -71,8 +71,8 @@ const startsBefore: Partial<Record<PeriodName, (day: string) => string>> = {
 }
 
 /**
- * The period that another one is compared with: as many days right before it; for this month, quarter or year the same
- * days of the one before, as far as it has them, and for last month the whole month before that.
+ * The period that another one is compared with: as many days right before it. For this month, quarter or year, the same
+ * days of the one before; for last month, the whole month before.
  * @example
  * periodBefore('this-month', { from: '2026-03-01', to: '2026-03-31' })
  * //=> { from: '2026-02-01', to: '2026-02-28' }
@@ -90,7 +90,7 @@ export function periodBefore(name: PeriodName, period: Period): Period {
 }
 
 /**
- * The same days of the year before; for 29 February the day before it.
+ * The same days of the year before; 28 February instead of 29 February.
  * @example yearBefore({ from: '2024-02-01', to: '2024-02-29' }) //=> { from: '2023-02-01', to: '2023-02-28' }
  */
 export function yearBefore({ from, to }: Period): Period {
@@ -107,10 +107,10 @@ export function comparedPeriod({ name, period, against }: RequestedPeriod): Peri
   return against === 'year' ? yearBefore(period) : periodBefore(name, period)
 }
 
-/** Outside of these, the database and the browser format days differently. */
+/** The database and the browser format days outside of these differently. */
 const [firstDay, lastDay] = ['1970-01-01', '2999-12-31']
 
-/** A day in the shop's time zone; `message` is the error for any other text. */
+/** A day in the shop's time zone; `message` is the error for other texts. */
 export const shopDay = (message?: string) =>
   z.iso.date(message).check(z.refine((day) => day >= firstDay && day <= lastDay, message))
 
@@ -121,9 +121,9 @@ export function isShopDay(text: string): boolean {
 
 const day = shopDay('staff.overview.dayRequired')
 
-/** A custom period, which is compared with the one before it; messages are names of texts. */
+/** A period of chosen days, with the period it is compared with; the messages are keys of texts. */
 export const ownPeriod = z.object({ from: day, to: day }).check(
-  // What it is compared with begins as late as the days of the database.
+  // The period it is compared with must begin on a day that the database knows.
   z.refine(
     ({ from, to }) =>
       yearBefore({ from, to }).from >= firstDay &&
@@ -137,7 +137,7 @@ export const ownPeriod = z.object({ from: day, to: day }).check(
   z.refine((period) => daysOf(period) <= maxDays, { path: ['to'], message: 'staff.overview.tooManyDays' }),
 )
 
-/** The period of an address; `typed` holds its days when they are invalid. */
+/** The period of an address; `typed` has its days if they are invalid. */
 export interface RequestedPeriod {
   name: PeriodName
   period: Period
@@ -152,7 +152,7 @@ const periodParams = searchParams({
   to: keyParam(100),
 })
 
-/** The period of `?period=last-30` or `?period=own&from=…&to=…`; the initial one where that is invalid. */
+/** Reads `?period=last-30` or `?period=own&from=…&to=…`; an invalid one becomes the period shown first. */
 export function readPeriod(parameters: URLSearchParams, today: string): RequestedPeriod {
   const { period: name, against, ...typed } = periodParams.parse(parameters)
   if (name !== 'own') return { name, against, period: periodOf(name, today) }
@@ -162,7 +162,7 @@ export function readPeriod(parameters: URLSearchParams, today: string): Requeste
     : { name: startPeriod, against, period: periodOf(startPeriod, today), typed }
 }
 
-/** The parameters of a chosen period, as `readPeriod` reads them. */
+/** Writes a period as search parameters, as `readPeriod` reads them. */
 export function periodParameters({ name, period, against }: RequestedPeriod): URLSearchParams {
   return periodParams.write({ period: name, against, ...(name === 'own' && period) })
 }

@@ -3,12 +3,12 @@ import type { Language } from '../language.ts'
 import { placeOfPostcode } from '../delivery/places.ts'
 
 /**
- * Where an order goes: a state of Malaysia or a city or county of Taiwan by its English name, '' where the postcode names
- * none, or a pickup location by its id.
+ * Where an order goes: an English name of a Malaysian state or a Taiwanese city or county ('' if the postcode has
+ * none), or the id of a pickup location.
  */
 export type FigurePlace = { country: Country; region: string } | { pickup: string }
 
-/** How many digits of a postcode the stored key of a place has, and with which others they make a whole one. */
+/** How many digits of a postcode a stored key has, and what completes them. */
 const forms: Readonly<Record<Country, { digits: number; rest: string }>> = {
   Malaysia: { digits: 2, rest: '000' },
   Taiwan: { digits: 3, rest: '' },
@@ -17,7 +17,7 @@ const forms: Readonly<Record<Country, { digits: number; rest: string }>> = {
 const isCountry = (text: string): text is Country => (countries as readonly string[]).includes(text)
 
 /**
- * The place of the key that an order is stored with; undefined for an order without an address.
+ * The place of a stored key; undefined for an order without an address.
  * @example
  * placeOfKey('Malaysia:40') //=> { country: 'Malaysia', region: 'Selangor' }
  * placeOfKey('pickup:klcc') //=> { pickup: 'klcc' }
@@ -34,7 +34,7 @@ const regionOf = (country: Country, digits: string, language: Language) =>
   (digits !== '' && placeOfPostcode(country, digits + forms[country].rest, language)) || ''
 
 /**
- * A place as an address of a page names it.
+ * A place as search parameters name it.
  * @example placeId({ country: 'Malaysia', region: 'Selangor' }) //=> 'Malaysia/Selangor'
  */
 export function placeId(place: FigurePlace | undefined): string {
@@ -42,10 +42,10 @@ export function placeId(place: FigurePlace | undefined): string {
   return 'pickup' in place ? `pickup/${place.pickup}` : `${place.country}/${place.region}`
 }
 
-/** The keys that are no postcode's: of those without an address, and of postcodes that name no place. */
+/** Keys that are not postcodes: of orders without an address, and of postcodes without a place. */
 const otherKeys: Readonly<Record<string, readonly string[]>> = { none: [''] }
 
-/** Every key of postcodes, by the place it belongs to. */
+/** Keys of postcodes by place. */
 const keysOfPlaces: ReadonlyMap<string, readonly string[]> = (() => {
   const keys = new Map<string, string[]>()
   for (const country of countries) {
@@ -59,13 +59,13 @@ const keysOfPlaces: ReadonlyMap<string, readonly string[]> = (() => {
   return keys
 })()
 
-/** The keys that orders of a place are stored with; undefined for what is no place. */
+/** The keys that the orders of a place are stored with; undefined if there is no such place. */
 export function keysOfPlace(id: string): readonly string[] | undefined {
   if (id.startsWith('pickup/')) return [`pickup:${id.slice('pickup/'.length)}`]
   return keysOfPlaces.get(id) ?? otherKeys[id]
 }
 
-/** The name of a region in a language; '' where there is none. */
+/** The name of a region; '' if there is none. */
 export function regionName(
   { country, region }: { country: Country; region: string },
   language: Language,

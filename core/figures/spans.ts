@@ -1,17 +1,17 @@
 import { addDays } from '../days.ts'
 import { daysOf, type Period } from './periods.ts'
 
-/** Longer periods are shown by month: more bars are too thin on a phone. */
+/** Longer periods are shown by month, because more bars are too thin on a phone. */
 export const maxDaySpans = 92
 
-/** A part of a period, and the same days of the one that it is compared with, which may lack some. */
+/** A part of a period, beside the matching days of the other period, which may be missing. */
 export interface Span extends Period {
   before: Period | undefined
 }
 
 /**
- * The days of a period, or its months where it is long, each beside the days at the same distance from the beginning of
- * the other period: equally long parts are compared.
+ * Divides a period into days, or months if it is long. Each stands beside the days at the same distance from the start
+ * of the other period, so that spans of equal length are compared.
  * @example
  * spansOf({ from: '2026-03-01', to: '2026-03-02' }, { from: '2026-02-01', to: '2026-02-01' })
  * //=> [{ from: '2026-03-01', to: '2026-03-01', before: { from: '2026-02-01', to: '2026-02-01' } },

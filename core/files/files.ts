@@ -2,18 +2,18 @@ import type { ExportChoice } from '../exports/exports.ts'
 import type { Language } from '../language.ts'
 import type { PaperGap, PaperKind, Printing } from '../papers/papers.ts'
 
-/** How far a file is that the shop makes for staff in the background. */
+/** States of a file that is made in the background. */
 export const fileStates = ['waiting', 'making', 'ready', 'failed'] as const
 export type FileState = (typeof fileStates)[number]
 
-/** Papers of orders, in the sequence of the list they were chosen in. */
+/** Papers of orders, in the sequence of the list. */
 export interface PapersRequest extends Printing {
   kind: 'papers'
   language: Language
   orders: readonly string[]
 }
 
-/** An export, and the saved one that it was made for. */
+/** An export, and the saved export it belongs to. */
 export interface ExportRequest {
   kind: 'export'
   language: Language
@@ -22,7 +22,7 @@ export interface ExportRequest {
   name?: string
 }
 
-/** What a file is made of. */
+/** What a file is made from. */
 export type FileRequest = PapersRequest | ExportRequest
 
 /** A paper that an order does not have, and why. */
@@ -32,8 +32,8 @@ export interface LeftOut {
   gap: PaperGap
 }
 
-/** "Files deleted after some days": how long each kind is kept, in hours. Papers are printed at once. */
+/** Hours for which each kind of file is kept: "Files deleted after some days". Papers are printed at once. */
 export const fileLife: Readonly<Record<FileRequest['kind'], number>> = { papers: 24, export: 7 * 24 }
 
-/** How many files of one person may wait or be made at the same time. */
+/** The most files of one person that may be waiting or in progress. */
 export const maxUnfinishedFiles = 5

@@ -8,22 +8,22 @@ export interface SizeCm {
 /** The three edges of a box in centimetres, in any order. */
 export type Edges = readonly [number, number, number]
 
-/** "1 cm to spare on every side", in centimetres on each side. */
+/** Clearance on each side, in centimetres. "1 cm to spare on every side", in centimetres on each side. */
 export const spareCm = 1
 
-/** The edges of a box with what it needs to spare. */
+/** The edges of a box with its clearance. */
 export function withSpare({ width, depth, height }: SizeCm): Edges {
   const more = 2 * spareCm
   return [width + more, depth + more, height + more]
 }
 
-/** The edges from the shortest to the longest. */
+/** Sorts the edges, shortest first. */
 export function byLength(edges: Edges): Edges {
   const [short = 0, middle = 0, long = 0] = edges.toSorted((a, b) => a - b)
   return [short, middle, long]
 }
 
-/** One edge with the two others: the three ways to hold a box by an edge. */
+/** Each edge with the two others: the three ways to hold a box. */
 export function holdings([a, b, c]: Edges): { edge: number; across: readonly [number, number] }[] {
   return [
     { edge: a, across: [b, c] },

@@ -1,7 +1,7 @@
 import { holdings, type Edges } from './box.ts'
 
 /**
- * Whether a rectangle goes into another one, turned if that helps (Carver's condition).
+ * Whether a rectangle fits into another one, turned if that helps (Carver's condition).
  * @example rectangleFits([110, 5], [80, 80]) //=> false, while rectangleFits([105, 5], [80, 80]) //=> true
  */
 export function rectangleFits(piece: readonly [number, number], opening: readonly [number, number]): boolean {
@@ -15,16 +15,16 @@ export function rectangleFits(piece: readonly [number, number], opening: readonl
 }
 
 /**
- * Whether a box goes straight through an opening, along any of its edges and tilted if that helps. No other
- * direction needs less: every shadow of a box covers its smallest side.
+ * Whether a box passes straight through an opening, along any edge and tilted if that helps. No other direction needs
+ * less, because every shadow of a box covers its smallest side.
  */
 export function passesOpening(box: Edges, width: number, height: number): boolean {
   return holdings(box).some(({ across }) => rectangleFits(across, [width, height]))
 }
 
 /**
- * The least length on the floor of a rectangle that stands on a corner below a ceiling, as one tilts a long parcel;
- * undefined where it does not fit below at any tilt.
+ * The least length on the floor of a rectangle that is tilted below a ceiling, as one carries a long parcel; undefined
+ * if it fits at no angle.
  */
 export function leastFloorLength([a, b]: readonly [number, number], ceiling: number): number | undefined {
   const diagonal = Math.hypot(a, b)

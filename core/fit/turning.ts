@@ -1,13 +1,13 @@
 import { holdings, type Edges } from './box.ts'
 import { leastFloorLength, rectangleFits } from './openings.ts'
 
-/** Steps of the search for the narrowest angle, and of its refinement. */
+/** Steps of the search for the best angle, and of its refinement. */
 const coarse = 180
 const fine = 40
 
 /**
- * The least room next to the inner corner while a rod of this length turns along both outer walls of a corner, from
- * lying in the corridor of the first width up to an angle.
+ * The least room at the inner corner while a rod turns along both outer walls of a corner, from lying in the first
+ * corridor up to an angle.
  */
 function leastRoom(length: number, first: number, second: number, upTo: number): number {
   const room = (angle: number) =>
@@ -25,14 +25,14 @@ function leastRoom(length: number, first: number, second: number, upTo: number):
   return Math.min(room(best * step), room(low))
 }
 
-/** Whether a rectangle on the floor gets around the corner of two corridors, sideways or by turning. */
+/** Whether a rectangle on the floor gets around a corner of two corridors, sideways or by turning. */
 export function turnsCorner(piece: readonly [number, number], corridors: readonly [number, number]): boolean {
   if (rectangleFits(piece, corridors)) return true
   const [long, short] = [Math.max(...piece), Math.min(...piece)]
   return short <= leastRoom(long, ...corridors, Math.PI / 2)
 }
 
-/** Whether a box gets around the corner of two corridors below a ceiling: flat, on end, or tilted. */
+/** Whether a box gets around a corner below a ceiling: flat, on end, or tilted. */
 export function boxTurnsCorner(box: Edges, corridors: readonly [number, number], ceiling: number): boolean {
   return holdings(box).some(({ edge, across }) => {
     const length = leastFloorLength(across, ceiling)
@@ -40,7 +40,7 @@ export function boxTurnsCorner(box: Edges, corridors: readonly [number, number],
   })
 }
 
-/** The opening of a lift and its inside, in centimetres. */
+/** The door and the inside of a lift, in centimetres. */
 export interface Lift {
   doorWidth: number
   doorHeight: number
@@ -50,8 +50,8 @@ export interface Lift {
 }
 
 /**
- * Whether a box gets into a lift whose door then closes: straight in, tilted up over the threshold as one carries a
- * long parcel, or across the floor. In each case one edge stays level or upright, as two people hold it.
+ * Whether a box fits into a lift whose door then closes: straight in, tilted over the threshold, or diagonally. One
+ * edge always stays level or upright, as two people hold it.
  */
 export function entersLift(box: Edges, lift: Lift): boolean {
   const width = Math.min(lift.doorWidth, lift.width)
@@ -64,7 +64,7 @@ export function entersLift(box: Edges, lift: Lift): boolean {
   )
 }
 
-/** In the upright plane from the door to the back wall: carried in at one tilt, or tilted up below the lintel. */
+/** In the vertical plane from the door to the back wall: at one tilt all the way, or tilted up below the lintel. */
 export function tiltsOverThreshold(
   piece: readonly [number, number],
   lintel: number,
@@ -79,7 +79,7 @@ export function tiltsOverThreshold(
   return highest <= height && short <= leastRoom(long, lintel, depth, tilt)
 }
 
-/** On the floor from one side of a door in the middle to the far corner, slid in along its own length. */
+/** On the floor, from a side of the central door to the far corner, slid in lengthwise. */
 function goesAcross(piece: readonly [number, number], { doorWidth, width, depth }: Lift): boolean {
   const [long, short] = [Math.max(...piece), Math.min(...piece)]
   const turn = leastTilt(long, short, depth)
@@ -88,7 +88,7 @@ function goesAcross(piece: readonly [number, number], { doorWidth, width, depth 
   return taken <= (Math.min(doorWidth, width) + width) / 2 && short <= doorWidth * Math.cos(turn)
 }
 
-/** The least angle at which a rectangle that is too long is no longer than a depth; none where it is too thick. */
+/** The least angle at which a rectangle that is too long becomes short enough; undefined if it is too thick. */
 function leastTilt(long: number, short: number, depth: number): number | undefined {
   if (short > depth || long <= depth) return undefined
   return Math.atan2(short, long) + Math.acos(depth / Math.hypot(long, short))

@@ -3,7 +3,7 @@ import { passesOpening, rectangleFits } from './openings.ts'
 import { boxTurnsCorner, entersLift } from './turning.ts'
 import { isMeasured, liftOf, usualHeadroomCm, type WayIn } from './way-in.ts'
 
-/** What is known of a spec's size; parcels are those of one piece. */
+/** The known sizes of a spec; parcels are those of one piece. */
 export interface Measured {
   sizeCm?: SizeCm | undefined
   parcels?: readonly { count: number; cm: SizeCm }[] | undefined
@@ -21,22 +21,22 @@ export type Obstacle =
   | 'room'
   | 'ceiling'
 
-/** What is too small and what is too large for it, in centimetres. */
+/** The limit of a place and what a piece needs, in centimetres. */
 export interface Hindrance {
   obstacle: Obstacle
-  /** What the place lets through. */
+  /** The most that the place lets through. */
   limit: number
-  /** What the piece has, without what it needs to spare. */
+  /** The size of the piece, without clearance. */
   needs: number
 }
 
 interface Packed {
-  /** How many parcels. */
+  /** Number of parcels. */
   count: number
   largest: SizeCm
 }
 
-/** Whether a product gets in, and why not. */
+/** Whether a product fits in, or why not. */
 export type Verdict =
   | { kind: 'unmeasured'; why: 'way' | 'product' }
   | { kind: 'assembled' }
@@ -45,8 +45,8 @@ export type Verdict =
   | ({ kind: 'no'; piece: 'product' | 'parcel' } & Hindrance)
 
 /**
- * "'passes assembled', 'passes packed (2 parcels, largest 128 × 70 × 12 cm)', 'passes by the stairs',
- * 'does not pass: lift 78 cm, parcel 92 cm', 'not measured yet'."
+ * Decides whether a spec can be brought in: "'passes assembled', 'passes packed (2 parcels, largest 128 × 70 × 12 cm)',
+ * 'passes by the stairs', 'does not pass: lift 78 cm, parcel 92 cm', 'not measured yet'."
  */
 export function judge(spec: Measured, wayIn: WayIn): Verdict {
   const parcels = byLargest(spec.parcels)
@@ -79,11 +79,11 @@ export function judge(spec: Measured, wayIn: WayIn): Verdict {
 
 type Up = 'lift' | 'stairs' | 'level'
 
-/** A place on the way: its test, and what it says where a piece fails. */
+/** A place on the way: its test, and how a failure is described. */
 interface Test {
   obstacle: Obstacle
   passes: (box: Edges) => boolean
-  /** What it lets through, measured as width and height of an opening; a turn is searched for. */
+  /** Measures of an opening. A turn has none, and its limit is searched for. */
   opening?: readonly number[]
 }
 
@@ -129,20 +129,20 @@ function hindranceOnTheWay(size: SizeCm, wayIn: WayIn, up: Up): Hindrance | unde
 
 type Figures = Pick<Hindrance, 'limit' | 'needs'>
 
-/** The narrowest measure of an opening that an edge of the piece does not go through. */
+/** The narrowest measure of an opening that the piece does not pass. */
 function figuresOfOpening(
   edges: Edges,
   box: Edges,
   opening: readonly number[] | undefined,
 ): Figures | undefined {
   const limits = (opening ?? []).toSorted((a, b) => a - b)
-  // Through two measures go the two shorter edges, into three all of them.
+  // Two measures limit the two shorter edges, three measures all edges.
   const index = limits.findIndex((limit, at) => (box[at] ?? 0) > limit)
   const [limit, needs] = [limits[index], edges[index]]
   return limit === undefined || needs === undefined ? undefined : { limit, needs }
 }
 
-/** The longest piece of the same thickness, in whole centimetres, that would get through, and the length of this one. */
+/** The length of the piece, and the longest piece of its thickness that would get through, in whole centimetres. */
 function figuresOfTurn([short, middle, long]: Edges, { passes }: Test): Figures {
   const goes = (length: number) =>
     passes(withSpare({ width: short, depth: Math.min(middle, length), height: length }))
@@ -156,7 +156,7 @@ function figuresOfTurn([short, middle, long]: Edges, { passes }: Test): Figures 
   return { limit: least, needs: long }
 }
 
-/** "The room (w × d × h)": where the product stands upright. */
+/** What does not fit in "the room (w × d × h)", where the product stands upright. */
 function hindranceInRoom(size: SizeCm, { roomWidth, roomDepth, roomHeight }: WayIn): Hindrance | undefined {
   if (roomHeight && size.height > roomHeight)
     return { obstacle: 'ceiling', limit: roomHeight, needs: size.height }
@@ -169,7 +169,7 @@ function hindranceInRoom(size: SizeCm, { roomWidth, roomDepth, roomHeight }: Way
     : { obstacle: 'room', limit: Math.max(roomWidth, roomDepth), needs: long }
 }
 
-/** Parcels by their largest side, the largest first. */
+/** Sorts parcels by their largest side, largest first. */
 export const byLargest = (parcels: Measured['parcels']) =>
   (parcels ?? []).toSorted((a, b) => largestSide(b.cm) - largestSide(a.cm))
 

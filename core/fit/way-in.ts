@@ -3,13 +3,10 @@ import { parseFigure } from '../parse-number.ts'
 import { parseStored } from '../storage.ts'
 import type { Lift } from './turning.ts'
 
-/** Where a browser keeps the visitor's measures. "Entered once, kept in the browser." */
+/** Where the browser stores the visitor's measures. "Entered once, kept in the browser." */
 export const wayInStorageKey = 'wayIn'
 
-/**
- * What a visitor measures of the way in, by its places: "door, corridor and turn, lift door and inner size, stairs,
- * the room".
- */
+/** The measures of each place: "door, corridor and turn, lift door and inner size, stairs, the room". */
 export const places = {
   door: ['doorWidth', 'doorHeight'],
   corridor: ['corridorBefore', 'corridorAfter', 'corridorCeiling'],
@@ -20,7 +17,7 @@ export const places = {
 export type Place = keyof typeof places
 export type MeasureName = (typeof places)[Place][number]
 
-/** Without these a place does not count as measured; the other measures of it are optional. */
+/** Measures that a place needs to count as measured; its others are optional. */
 const needed: Record<Place, readonly MeasureName[]> = {
   door: places.door,
   corridor: ['corridorBefore'],
@@ -29,20 +26,20 @@ const needed: Record<Place, readonly MeasureName[]> = {
   room: ['roomWidth', 'roomDepth'],
 }
 
-/** Least and greatest measure in centimetres. */
+/** Smallest and largest measure, in centimetres. */
 export const measureLimits = { min: 20, max: 2000 } as const
 
-/** Height of a corridor or of stairs that nobody measured: what a usual door leaves free. */
+/** Assumed height of a corridor or stairs that nobody measured: that of a usual door. */
 export const usualHeadroomCm = 200
 
 const measure = z.number().check(z.gte(measureLimits.min), z.lte(measureLimits.max))
 
-/** The measures of a way in, in centimetres; what is not measured is missing. */
+/** Measures in centimetres; unmeasured ones are missing. */
 export type WayIn = Partial<Record<MeasureName, number>>
 
 export const measureNames: readonly MeasureName[] = Object.values(places).flat()
 
-/** The measures as a browser stored them, without unreadable ones; never throws. */
+/** Reads stored measures and ignores unreadable ones; never throws. */
 export function parseWayIn(text: string | null): WayIn {
   const stored = z.safeParse(z.record(z.string(), z.unknown()), parseStored(text))
   if (!stored.success) return {}
@@ -56,7 +53,7 @@ export function parseWayIn(text: string | null): WayIn {
 }
 
 /**
- * What a visitor typed into the field of a measure: centimetres with or without unit, nothing, or not readable.
+ * Reads a typed measure: centimetres with or without unit, nothing, or 'invalid'.
  * @example
  * readMeasure(' 78,5 cm') //=> 78.5
  * readMeasure('') //=> undefined
@@ -73,18 +70,18 @@ export function readMeasure(text: string): number | undefined | 'invalid' {
   return read.success ? Math.round(read.data * 10) / 10 : 'invalid'
 }
 
-/** The measures of a place that are still missing where some are there. */
+/** The measures that a partly measured place still lacks. */
 export function missingMeasures(wayIn: WayIn, place: Place): MeasureName[] {
   if (places[place].every((name) => wayIn[name] === undefined)) return []
   return needed[place].filter((name) => wayIn[name] === undefined)
 }
 
-/** Whether a place is measured as far as a verdict needs it. */
+/** Whether a place has the measures that a verdict needs. */
 export function isMeasured(wayIn: WayIn, place: Place): boolean {
   return needed[place].every((name) => wayIn[name] !== undefined)
 }
 
-/** The lift of a way in, once it is measured. */
+/** The lift, once it is measured. */
 export function liftOf(wayIn: WayIn): Lift | undefined {
   const { liftDoorWidth, liftDoorHeight, liftWidth, liftDepth, liftHeight } = wayIn
   if (!liftDoorWidth || !liftDoorHeight || !liftWidth || !liftDepth || !liftHeight) return undefined
@@ -97,7 +94,7 @@ export function liftOf(wayIn: WayIn): Lift | undefined {
   }
 }
 
-/** What the delivery form of the checkout asks about the way in. */
+/** What the delivery form at checkout asks about the way in. */
 interface DeliveryAnswers {
   lift?: string | undefined
   liftWidth?: unknown
@@ -106,8 +103,8 @@ interface DeliveryAnswers {
 }
 
 /**
- * The way in with what the delivery form says of the lift, which is newer. "Checkout warns with the same rule from
- * the delivery form." The door of a lift is at most as wide as the lift.
+ * Adds what the delivery form says about the lift, which is newer: "Checkout warns with the same rule from the delivery
+ * form." A lift's door is at most as wide as the lift.
  */
 export function withDeliveryAnswers(wayIn: WayIn, answers: DeliveryAnswers): WayIn {
   const { liftDoorWidth, liftDoorHeight, liftWidth, liftDepth, liftHeight, ...rest } = wayIn

@@ -3,27 +3,27 @@ import { cartItem } from '../cart/cart-item.ts'
 import { maxQuantity } from '../cart/cart.ts'
 import { wishlistEntry } from '../wishlist/wishlist-entry.ts'
 
-/** "Cart and wishlist follow a signed-in member between devices." */
+/** The lists that are stored with an account. "Cart and wishlist follow a signed-in member between devices." */
 export const listNames = ['cart', 'wishlist'] as const
 export type ListName = (typeof listNames)[number]
 
-/** How long a removal is known, in milliseconds: a device that was away for longer may bring the line back. */
+/** How long a removal is remembered, in milliseconds. A device that was offline for longer may bring the line back. */
 export const removalLife = 90 * 24 * 3_600_000
 
-/** How many lines of each list an account keeps, and how many changes one call carries. */
+/** The most lines in a stored list, and the most changes in one call. */
 export const maxLines = 200
 export const maxChanges = 100
 
 const key = z.string().check(z.minLength(1), z.maxLength(500))
-/** How long ago a change was made, in milliseconds: clocks of devices differ, periods do not. */
+/** How long ago a change was made, in milliseconds, because the clocks of devices differ. */
 const age = z.int().check(z.gte(0))
-/** A line that this device has not had from the account: two devices may have chosen it, each without the other. */
+/** A line that this device did not get from the account; two devices may each have chosen it. */
 const isNew = z.optional(z.boolean())
 
 const changeOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ key, age, isNew, item: z.nullable(item) })
 
-/** What changed on a device since the last sync; an item of null is a removal. */
+/** Changes on a device since the last sync; null as item means that the line was removed. */
 export const listChanges = z.object({
   cart: z.array(changeOf(cartItem)).check(z.maxLength(maxChanges)),
   wishlist: z.array(changeOf(wishlistEntry)).check(z.maxLength(maxChanges)),
@@ -31,14 +31,14 @@ export const listChanges = z.object({
 export type ListChanges = z.output<typeof listChanges>
 export type ListItem = NonNullable<ListChanges[ListName][number]['item']>
 
-/** A line of an account; an item of null is a removal. */
+/** A stored line; null as item means that it was removed. */
 export interface StoredLine {
   item: ListItem | null
   /** Milliseconds since 1970. */
   at: number
 }
 
-/** The line of an account after a change on a device, which may be older than what the account has. "Merged, never lost." */
+/** Merges a change from a device, which may be older, into a stored line: "Merged, never lost." */
 export function mergeLine(
   stored: StoredLine | undefined,
   change: StoredLine & { isNew?: boolean | undefined },
@@ -50,28 +50,28 @@ export function mergeLine(
   return at >= stored.at ? { item, at } : stored
 }
 
-/** Of two choices made apart, the one with more pieces. */
+/** Of two choices made separately, the one with more pieces. */
 function withMore(one: ListItem, other: ListItem): ListItem {
   const pieces = (item: ListItem) => ('quantity' in item ? Math.min(item.quantity, maxQuantity) : 0)
   return pieces(one) > pieces(other) ? one : other
 }
 
-/** The key of a line; the same on every device. */
+/** The key of a line, the same on every device. */
 export function lineKey(item: ListItem): string {
   return JSON.stringify('specName' in item ? [item.productId, item.specName] : [item.id, item.model])
 }
 
-/** Whether two lines are alike for the account: names and pictures follow the language of a page. */
+/** Whether two lines are equal for the account; names and pictures depend on the language of a page. */
 function isSameChoice(one: ListItem | null | undefined, other: ListItem | null | undefined): boolean {
   if (!one || !other) return !one && !other
   const chosen = (item: ListItem) => ('quantity' in item ? [item.quantity, item.price] : [])
   return lineKey(one) === lineKey(other) && String(chosen(one)) === String(chosen(other))
 }
 
-/** What a device last synced with the account, by key. */
+/** The lines that a device last synced, by key. */
 export type SyncedLines = Readonly<Record<string, ListItem | null>>
 
-/** The keys of the lines that differ from what a device last synced. */
+/** The keys of lines that changed on a device since its last sync. */
 export function changedKeys(items: readonly ListItem[], synced: SyncedLines): string[] {
   const own = new Map(items.map((item) => [lineKey(item), item]))
   return [...new Set([...own.keys(), ...Object.keys(synced)])].filter(
@@ -80,8 +80,8 @@ export function changedKeys(items: readonly ListItem[], synced: SyncedLines): st
 }
 
 /**
- * The list of a device after an answer: lines keep their places, those of other devices follow, removed ones go. What
- * changed on the device since it asked stays as it is.
+ * Applies an answer to a device's list. Lines keep their positions, lines of other devices are appended, removed ones
+ * disappear. What changed on the device since the request stays.
  */
 export function withAnswer<Item extends ListItem>(
   items: readonly Item[],

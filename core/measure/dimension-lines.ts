@@ -19,41 +19,41 @@ type Corner = `${'front' | 'back'}${'Left' | 'Right'}${'Bottom' | 'Top'}`
 type Corners = Readonly<Record<Corner, Point>>
 type Edge = readonly [Corner, Corner]
 
-/** A picture with the corners of the box around its product, as parts of its width and height. */
+/** A picture with the corners of its product's bounding box, as fractions of its width and height. */
 export interface MeasuredPicture {
   cm: Readonly<Record<Dimension, number>>
   corners: Corners
-  /** The edge that suits the line of a dimension best; null where the picture shows none. */
+  /** The edge along which a dimension line fits best; null if the picture shows none. */
   edges: Readonly<Record<Dimension, Edge | null>>
-  /** The ends of what the dimension measures: of that edge, or of a round product's diameter. */
+  /** The ends of what a dimension measures: that edge, or the diameter of a round product. */
   lines: Readonly<Record<Dimension, Segment | null>>
 }
 
-/** A dimension drawn next to a product, in units of a grid of 1000. */
+/** A dimension line beside a product, on a grid of 1000 units. */
 export interface DimensionLine {
   of: Dimension
   cm: number
-  /** The line and its ticks, as the data of an SVG path. */
+  /** The line and its ticks, as SVG path data. */
   line: string
-  /** The lines that lead from the product to it. */
+  /** The extension lines from the product to it. */
   extensions: string
-  /** The middle of its label. */
+  /** The center of its label. */
   label: Point
 }
 
-/** Units between a line and the product; less where the picture has no room. */
+/** Distances between line and product; shorter ones are for pictures with little room. */
 const distances = [48, 30, 18] as const
-/** Units between the product and an extension line, which reaches as far beyond the line; and of half a tick. */
+/** The gap between product and extension line, the length of the extension beyond the line, and half a tick. */
 const gap = 8
 const halfTick = 10
-/** A line that is seen almost from its end is left out. */
+/** A line seen almost from its end is left out. */
 const shortest = 45
-/** Units that lines keep from the edge of the picture. */
+/** Distance of lines from the edge of the picture. */
 const margin = 4
-/** Half of a label on a phone, where it takes most of the grid. */
+/** Half the size of a label on a phone, where labels take the most room. */
 const labelHalf: Point = [80, 30]
 
-/** The two words of each dimension in a corner's name. */
+/** The two words for each dimension in the name of a corner. */
 const sides: Readonly<Record<Dimension, readonly [string, string]>> = {
   width: ['Left', 'Right'],
   depth: ['front', 'back'],
@@ -61,10 +61,9 @@ const sides: Readonly<Record<Dimension, readonly [string, string]>> = {
 }
 
 /**
- * The lines of width, depth and height next to a product: width in front, depth at one side and height at the other, each
- * moved off the body along another edge at its corners, so that they do not cross. A dimension without a free place is
- * left out.
- * "Width, depth, height drawn along the product's edges."
+ * Places the lines of width, depth and height beside a product: "Width, depth, height drawn along the product's edges."
+ * Width is in front, depth at one side and height at the other. Each line is moved off the body along another edge, so
+ * that lines do not cross. A dimension without a free place is left out.
  */
 export function dimensionLines(picture: MeasuredPicture): DimensionLine[] {
   const corners = inGrid(picture.corners)
@@ -91,7 +90,7 @@ export function dimensionLines(picture: MeasuredPicture): DimensionLine[] {
   }))
 }
 
-/** Where a line can be: its ends, and at each end an extension line, from the body outwards, and a tick. */
+/** A possible place of a line: its ends, and at each end a tick and an extension line. */
 interface Drawn {
   of: Dimension
   line: Segment
@@ -107,14 +106,14 @@ function inGrid(corners: Corners): Corners {
 
 const scale = ([x, y]: Point): Point => [x * 1000, y * 1000]
 
-/** The corner at the other end of an edge along a dimension. */
+/** The corner at the other end of an edge. */
 function across(corner: Corner, axis: Dimension): Corner {
   const [one, other] = sides[axis]
   const opposite = corner.includes(one) ? corner.replace(one, other) : corner.replace(other, one)
   return opposite as Corner
 }
 
-/** The first place along one of the box's edges that fits. */
+/** The first place along an edge of the box that fits. */
 function alongEdge(
   of: Dimension,
   edges: MeasuredPicture['edges'],
@@ -138,7 +137,7 @@ function alongEdge(
   return undefined
 }
 
-/** The axes along which a line is moved off the body: on the floor before up and down. */
+/** The axes along which a line may be moved off the body; those on the floor come first. */
 function axesOf(of: Dimension): readonly Dimension[] {
   if (of === 'height') return ['width', 'depth']
   return of === 'width' ? ['depth', 'height'] : ['width', 'height']
@@ -147,7 +146,7 @@ function axesOf(of: Dimension): readonly Dimension[] {
 type Ends = readonly (readonly [point: Point, outwards: Point])[]
 const moreSideways = ([a]: Ends, [b]: Ends) => Math.abs(b![1][0]) - Math.abs(a![1][0])
 
-/** All edges along a dimension, the best first. Height stands at the end of the width where the depth is not. */
+/** All edges along a dimension, best first. Height takes the end of the width that depth does not use. */
 function edgesInOrder(of: Dimension, edges: MeasuredPicture['edges']): Edge[] {
   const chosen = edges[of]!
   const [first, second] = dimensions.filter((other) => other !== of) as [Dimension, Dimension]
@@ -158,7 +157,9 @@ function edgesInOrder(of: Dimension, edges: MeasuredPicture['edges']): Edge[] {
   return [...starts, ...others].map((corner) => [corner, across(corner, of)])
 }
 
-/** The line of a round product, whose box is not its body: off its diameter or its silhouette, to either side. */
+/**
+ * The line of a round product, whose body does not fill its box: moved off its diameter or silhouette, to either side.
+ */
 function along(
   of: Dimension,
   { edges, lines }: MeasuredPicture,
@@ -179,7 +180,7 @@ function along(
   return undefined
 }
 
-/** The height of a product whose box reaches the edge of the picture, which its body does not: along that edge. */
+/** The height of a product whose box, but not its body, reaches the edge of the picture: along that edge. */
 function atTheEdge(corners: Corners, fits: (found: Drawn) => boolean): Drawn | undefined {
   for (const bottom of [
     'frontLeftBottom',
@@ -198,7 +199,7 @@ function atTheEdge(corners: Corners, fits: (found: Drawn) => boolean): Drawn | u
   return undefined
 }
 
-/** The line between two points of the body, each moved in its direction. */
+/** Moves two points of the body in their directions, and draws a line between them. */
 function place(
   of: Dimension,
   [a, aside]: [Point, Point],
@@ -228,7 +229,7 @@ function isInside(drawn: Drawn): boolean {
   return values.every((value) => value >= margin && value <= 1000 - margin)
 }
 
-/** Whether a line crosses the body or comes too close to it. */
+/** Whether a line crosses the body or is too close to it. */
 function touchesBody({ line, extensions }: Drawn, hull: readonly Point[]): boolean {
   return (
     distanceToHull(pointOn(line, 0.5), hull) < gap ||
@@ -236,7 +237,7 @@ function touchesBody({ line, extensions }: Drawn, hull: readonly Point[]): boole
   )
 }
 
-/** Whether two dimensions cross, or nearly touch. */
+/** Whether two dimension lines cross or nearly touch. */
 function cross(one: Drawn, other: Drawn): boolean {
   const own = segmentsOf(one).map(lengthened)
   return segmentsOf(other).some((b) => own.some((a) => intersect(a, lengthened(b))))
@@ -247,12 +248,12 @@ function lengthened([a, b]: Segment): Segment {
   return [move(a, along, -margin), move(b, along, margin)]
 }
 
-/** Where on a line its label may stand, the best first. */
+/** Positions of a label along its line, best first. */
 const partsOfLine = [0.5, 0.4, 0.6, 0.3, 0.7]
 
 /**
- * The place of a label: on its line, or beyond one that is shorter than the label; clear of the other lines and labels,
- * and inwards from the edge of the picture.
+ * Places a label on its line, or beyond a line that is too short; clear of other lines and labels, and inside the
+ * picture.
  */
 function labelOf(own: Drawn, all: readonly Drawn[], labels: readonly Point[]): Point {
   const [x, y] = own.outwards

@@ -1,10 +1,10 @@
-/** How low and how high something adjusts, in centimetres. */
+/** The lowest and highest position, in centimetres. */
 export interface HeightRange {
   min: number
   max: number
 }
 
-/** Whether a range is that of a desk to sit and to stand at; seats and arms of screens are adjustable, too. */
+/** Whether a range is that of a desk for sitting and standing; chairs and monitor arms are adjustable, too. */
 export function isSitStand({ min, max }: HeightRange): boolean {
   return min <= 80 && max >= 100
 }

@@ -1,6 +1,6 @@
 import type { HeightRange } from './sit-stand-range.ts'
 
-/** Heights in centimetres for one person, from the floor. */
+/** Heights above the floor for one person, in centimetres. */
 export interface HeightsForYou {
   seat: number
   deskSitting: number
@@ -9,18 +9,18 @@ export interface HeightsForYou {
   screenStanding: number
 }
 
-/** The heights of people in centimetres that the rule is asked for; the first one is that of a new visitor. */
+/** Range of body heights in centimetres, and the height shown to new visitors. */
 export const personHeights = { start: 170, min: 140, max: 210 } as const
 
-/** What shoes add. */
+/** Height added by shoes. */
 export const shoesCm = 2.5
 
 /**
- * Parts of a person's height: popliteal height, elbow and eye above the seat, elbow and eye above the floor, each the
- * mean of the medians of women and men. Source: S. Pheasant and C. M. Haslegrave, Bodyspace, 3rd edition (2006), British
- * adults aged 19 to 65: stature 1610 and 1740 mm, popliteal 400 and 440, sitting elbow 235 and 245, sitting eye 740 and
- * 790, standing elbow 1005 and 1090, standing eye 1505 and 1630. They agree with ISO 9241-5: the desk is at the height of
- * the elbow, the top of the screen not above the eye.
+ * Parts of a body height: popliteal height; elbow and eye above the seat; elbow and eye above the floor. Each is the
+ * mean of the medians of women and men. Source: S. Pheasant and C. M. Haslegrave, Bodyspace, 3rd edition (2006),
+ * British adults aged 19 to 65: stature 1610 and 1740 mm, popliteal 400 and 440, sitting elbow 235 and 245, sitting eye
+ * 740 and 790, standing elbow 1005 and 1090, standing eye 1505 and 1630. They agree with ISO 9241-5: the desk is at
+ * elbow height, and the top of the screen not above the eye.
  */
 const parts = {
   popliteal: 0.2507,
@@ -30,7 +30,7 @@ const parts = {
   standingEye: 0.9358,
 } as const
 
-/** "Your height → desk and screen height", to half a centimetre. */
+/** Computes desk and screen heights to half a centimetre: "Your height → desk and screen height". */
 export function heightsFor(personCm: number, shoes: boolean): HeightsForYou {
   const heel = shoes ? shoesCm : 0
   const above = (part: number) => Math.round((personCm * part + heel) * 2) / 2
@@ -44,7 +44,7 @@ export function heightsFor(personCm: number, shoes: boolean): HeightsForYou {
   }
 }
 
-/** By how many centimetres a desk misses what a person needs; 0 where it reaches. */
+/** By how many centimetres a desk misses what a person needs; 0 if it reaches both heights. */
 export function missedBy({ deskSitting, deskStanding }: HeightsForYou, range: HeightRange) {
   return {
     tooHigh: Math.max(0, range.min - deskSitting),
@@ -52,7 +52,7 @@ export function missedBy({ deskSitting, deskStanding }: HeightsForYou, range: He
   }
 }
 
-/** A typed height of a person in whole centimetres; undefined where it is none. */
+/** Reads a typed body height in whole centimetres; undefined if it is none. */
 export function parsePersonHeight(typed: string): number | undefined {
   const text = typed.normalize('NFKC').trim()
   const value = /^\d{2,3}(?:[.,]\d)?$/.test(text) ? Math.round(Number(text.replace(',', '.'))) : undefined

@@ -2,7 +2,7 @@ import type { Country } from '../contact/countries.ts'
 import type { InvoiceStatus } from '../orders/invoices.ts'
 import { statusTable, type OrderStatus } from '../orders/statuses.ts'
 
-/** Whether an order leaves nothing to do: no goods or money under way, and no requested invoice. */
+/** Whether nothing is left to do for an order: no goods or money under way, and no requested invoice. */
 export function isSettled(order: { status: OrderStatus; invoiceStatus: InvoiceStatus }): boolean {
   return statusTable[order.status].isSettled === true && order.invoiceStatus !== 'pending'
 }
@@ -10,14 +10,14 @@ export function isSettled(order: { status: OrderStatus; invoiceStatus: InvoiceSt
 /** Replaces an erased name or text. */
 export const erased = '—'
 
-/** What remains of an address: "country and state may stay". */
+/** What remains of an erased address: "country and state may stay". */
 export function erasedAddress({ country }: { country: Country }) {
   return { firstName: erased, lastName: '', street: erased, city: erased, postalCode: erased, country }
 }
 
 /**
- * The fields of an audit entry that say nothing about a person; erasing a person's data replaces the texts of
- * all others. A new field counts as personal until it is listed here.
+ * Fields of an audit entry that say nothing about a person. Erasing a member replaces the texts of all other fields, so
+ * that a new field counts as personal until it is listed here.
  */
 export const impersonalAuditFields = [
   'status',

@@ -4,10 +4,13 @@ import * as z from 'zod/mini'
 export const homeLists = ['on-sale', 'best-sellers'] as const
 export type HomeList = (typeof homeLists)[number]
 
-/** The most days whose orders count for Best Sellers. */
+/** The most days whose orders may decide Best Sellers. */
 export const maxRuleDays = 365
 
-/** "On Sale and Best Sellers by rule or by hand": whether a list goes on by itself, and over how many days. */
+/**
+ * How a list of the home page is filled: "On Sale and Best Sellers by rule or by hand". Says whether it goes on
+ * automatically, and how many days count.
+ */
 export const listRule = z.strictObject({
   automatic: z.boolean(),
   days: z
@@ -20,7 +23,7 @@ export const listRule = z.strictObject({
 })
 export type ListRule = z.output<typeof listRule>
 
-/** The rule of a list until staff save another one. */
+/** The rules until staff save others. */
 export const startRules: Readonly<Record<HomeList, ListRule>> = {
   'on-sale': { automatic: true, days: 30 },
   'best-sellers': { automatic: false, days: 30 },

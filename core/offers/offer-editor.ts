@@ -7,20 +7,23 @@ import { offerKinds, roundings } from './offer-prices.ts'
 /** Maximum length of a name, and of the lists that an offer names. */
 export const offerLimits = { name: 100, categories: 100, products: 1000, leftOut: 2000 } as const
 
-/** A minute in the shop's time zone, as '2026-11-27T00:00'. */
+/** A minute in the shop's time zone, such as '2026-11-27T00:00'. */
 const minute = z
   .string('staff.offers.momentPattern')
   .check(z.refine((text) => !Number.isNaN(momentOfMinute(text).getTime()), 'staff.offers.momentPattern'))
 
 const key = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** A spec in the list of those that an offer leaves out. */
+/** Identifies a spec among those that an offer leaves out. */
 export const specKey = (productId: string, specId: string) => `${productId}/${specId}`
 
-/** "An offer (name, products/categories/specs, per cent or amount or exact price with rounding, from, until)." */
+/**
+ * An offer as staff enter it: "name, products/categories/specs, per cent or amount or exact price with rounding, from,
+ * until".
+ */
 export const offerInput = z
   .strictObject({
-    /** For staff alone. */
+    /** Only staff see the name. */
     name: requiredTextAs(
       'staff.offers.nameRequired',
       (text) => text.trim(),
@@ -31,14 +34,14 @@ export const offerInput = z
       .number('staff.offers.valueRange')
       .check(z.refine(Number.isInteger, 'staff.offers.valueRange'), z.gte(1, 'staff.offers.valueRange')),
     rounding: z.enum(roundings),
-    /** Every product; otherwise those of the categories and those named. */
+    /** Every product; otherwise the named products and those of the named categories. */
     all: z.boolean(),
     categories: z.array(key).check(z.maxLength(offerLimits.categories)),
     products: z.array(key).check(z.maxLength(offerLimits.products)),
     /** Specs that keep their price. */
     leftOut: z.array(z.string().check(z.maxLength(401))).check(z.maxLength(offerLimits.leftOut)),
     begins: minute,
-    /** The first minute after it; without one it runs until it is stopped. */
+    /** The first minute after the offer; without one it runs until it is stopped. */
     ends: z.optional(minute),
   })
   .check(

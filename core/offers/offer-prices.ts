@@ -1,14 +1,14 @@
-/** How an offer makes a price: "per cent or amount or exact price". */
+/** How an offer sets a price: "per cent or amount or exact price". */
 export const offerKinds = ['per_cent', 'amount', 'price'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
-/** How a computed price is rounded; an exact price is not. Prices stay whole ringgit. */
+/** How a computed price is rounded; an exact price is not. Prices are always whole ringgit. */
 export const roundings = ['ringgit', 'nine', 'ten'] as const
 export type Rounding = (typeof roundings)[number]
 
 export interface PriceRule {
   kind: OfferKind
-  /** Per cent, or whole ringgit. */
+  /** Per cent or whole ringgit. */
   value: number
   rounding: Rounding
 }
@@ -16,7 +16,10 @@ export interface PriceRule {
 const ringgit = 100
 const ten = 10 * ringgit
 
-/** Sen in whole ringgit: to the nearest, or down to a price that ends in 9 or 0; below ten only whole. */
+/**
+ * Rounds sen to whole ringgit: to the nearest, or down to a price ending in 9 or 0; prices below ten only to the
+ * nearest.
+ */
 function rounded(sen: number, rounding: Rounding): number {
   if (rounding === 'ringgit' || sen < ten - ringgit) return Math.round(sen / ringgit) * ringgit
   if (rounding === 'nine') return Math.floor((sen + ringgit) / ten) * ten - ringgit
@@ -24,8 +27,8 @@ function rounded(sen: number, rounding: Rounding): number {
 }
 
 /**
- * What an offer asks for a spec, in sen; undefined where it would not cost less than it does, or nothing at all: such a
- * spec is left out.
+ * The price of a spec in an offer, in sen; undefined if it would not be lower, or not positive. Such a spec is left out
+ * of the offer.
  * @example offerPrice(149_900, { kind: 'per_cent', value: 10, rounding: 'nine' }) //=> 134_900
  */
 export function offerPrice(regularSen: number, { kind, value, rounding }: PriceRule): number | undefined {
@@ -37,7 +40,7 @@ export function offerPrice(regularSen: number, { kind, value, rounding }: PriceR
   return sen < ringgit || sen >= regularSen ? undefined : sen
 }
 
-/** A price of an offer, from its first moment up to the one at which it is over; null for no end. */
+/** The price of an offer, with its first moment and the first moment after it; null means no end. */
 export interface OfferedPrice {
   sen: number
   begins: Date
@@ -45,15 +48,15 @@ export interface OfferedPrice {
 }
 
 /**
- * The price now: the lowest of the offers that run, or the regular one. "A sale that starts on Friday must start by
- * itself"; offers never add up, so their order means nothing.
+ * The present price: the lowest of the running offers and the regular price. Offers never add up. "A sale that starts
+ * on Friday must start by itself".
  */
 export function priceNow(regularSen: number, offered: readonly OfferedPrice[], now: Date): number {
   const running = offered.filter(({ begins, ends }) => begins <= now && (ends === null || now < ends))
   return Math.min(regularSen, ...running.map(({ sen }) => sen))
 }
 
-/** The days of which the lowest price stands beside a reduced one. */
+/** The lowest price of this many days is shown beside a reduced one. */
 export const lowestPriceDays = 30
 
 /** A price that a spec had from a moment on. */
@@ -62,16 +65,13 @@ export interface FormerPrice {
   since: Date
 }
 
-/**
- * "The 30-day lowest price": the lowest that a spec cost in the days before a reduction began; undefined for one that
- * is younger.
- */
+/** The lowest price in the days before a reduction: "The 30-day lowest price"; undefined if the spec is younger. */
 export function lowestBefore(history: readonly FormerPrice[], begins: Date): number | undefined {
   const from = begins.getTime() - lowestPriceDays * 86_400_000
   const earlier = history
     .filter(({ since }) => since < begins)
     .toSorted((one, other) => one.since.getTime() - other.since.getTime())
-  // The last price before them still counted on their first day.
+  // The last price before these days still applied on the first of them.
   const within = earlier.filter(({ since }, index) => {
     const next = earlier[index + 1]
     return since.getTime() >= from || next === undefined || next.since.getTime() > from
@@ -79,18 +79,21 @@ export function lowestBefore(history: readonly FormerPrice[], begins: Date): num
   return within.length === 0 ? undefined : Math.min(...within.map(({ sen }) => sen))
 }
 
-/** What an offer makes of a price: fine, cut by more than half, or left out by staff or because it costs no less. */
+/**
+ * How an offer changes a price: normally, by more than half, or not at all because staff left the spec out or it would
+ * cost no less.
+ */
 export const offerLooks = ['fine', 'deep', 'no_less', 'left_out'] as const
 export type OfferLook = (typeof offerLooks)[number]
 
-/** How staff should look at a price that an offer makes, before it is planned. */
+/** Says what staff should look at before an offer is planned. */
 export function lookOf(regularSen: number, sen: number | undefined, isLeftOut: boolean): OfferLook {
   if (isLeftOut) return 'left_out'
   if (sen === undefined) return 'no_less'
   return sen * 2 < regularSen ? 'deep' : 'fine'
 }
 
-/** "State planned/running/ended." */
+/** The states of an offer: "State planned/running/ended." */
 export const offerStates = ['running', 'planned', 'ended'] as const
 export type OfferState = (typeof offerStates)[number]
 

@@ -5,7 +5,7 @@ import { needsShippingAddress, typedAddress, type CheckoutForm, type OrderAddres
 export const addressKinds = ['billing', 'shipping'] as const
 export type AddressKind = (typeof addressKinds)[number]
 
-/** What tells two addresses apart, however they are spaced, punctuated and capitalised. */
+/** Text by which addresses are compared, without spacing, punctuation and case. */
 function essence({ country, city, zipCode, address }: Address): string {
   const texts = [country, city, zipCode, address].map((text = '') =>
     alike(text).replaceAll(/[^\p{L}\p{N}]/gu, ''),
@@ -13,9 +13,9 @@ function essence({ country, city, zipCode, address }: Address): string {
   return texts.join('\n')
 }
 
-/** A complete address of a checkout, as an account holds it. */
+/** A complete address from a checkout, as an account stores it; undefined if it is incomplete. */
 function toAccountAddress(typed: CheckoutForm['billing'] | CheckoutForm['shipping']): Address | undefined {
-  // No address of an account has a name.
+  // Addresses of accounts have no name.
   const complete = typedAddress.safeParse({ ...typed, fullName: '-' }).data
   if (complete === undefined) return undefined
   const { country, city, postalCode, address: street } = complete
@@ -23,8 +23,8 @@ function toAccountAddress(typed: CheckoutForm['billing'] | CheckoutForm['shippin
 }
 
 /**
- * The addresses of a checkout that the account does not have, by their place in it. "The address typed at checkout can
- * be saved", never a duplicate.
+ * The addresses of a checkout that the account lacks, by their place in the account: "The address typed at checkout can
+ * be saved", never twice.
  */
 export function newAddresses(
   form: CheckoutForm,
@@ -42,7 +42,7 @@ export function newAddresses(
   return found
 }
 
-/** The new addresses of a checkout that the member wants to keep. */
+/** The new addresses of a checkout that the member chose to save. */
 export function addressesToSave(form: CheckoutForm, saved: User['address']): User['address'] {
   const { billing, shipping } = newAddresses(form, saved)
   return {
@@ -51,7 +51,7 @@ export function addressesToSave(form: CheckoutForm, saved: User['address']): Use
   }
 }
 
-/** The addresses without those that are the same, however they are written; the first of each. */
+/** Removes repeated addresses, however they are written. */
 export function distinctAddresses(addresses: readonly OrderAddress[]): OrderAddress[] {
   const known = new Set<string>()
   return addresses.filter(({ country, city, postalCode: zipCode, street }) => {

@@ -29,7 +29,7 @@ export const maxOrderLines = 200
 
 const visibleText = (text: string) => (/[^\s\p{Cf}]/u.test(text) ? text.trim() : '')
 
-/** A required text without spaces around it; one of invisible characters only counts as missing. */
+/** A required text, trimmed; one of only invisible characters counts as missing. */
 export function requiredText(required: string, maxLength: number) {
   return requiredTextAs(required, visibleText, z.maxLength(maxLength, 'checkout.tooLong'))
 }
@@ -38,7 +38,7 @@ function optionalText(maxLength: number) {
   return optionalTextAs(z.string().check(z.maxLength(maxLength, 'checkout.tooLong')))
 }
 
-/** A whole number, as text or number; an empty text counts as missing. */
+/** A whole number as text or number; an empty text counts as missing. */
 function optionalNumber(min: number, max: number, message: string) {
   return z.pipe(
     z.pipe(
@@ -59,7 +59,7 @@ function optionalNumber(min: number, max: number, message: string) {
 }
 
 /**
- * "What a furniture delivery needs (floor, lift yes or no and its inner size, stairs, a preferred day and half-day)."
+ * What a delivery needs to know: "floor, lift yes or no and its inner size, stairs, a preferred day and half-day".
  * Sizes are in centimetres, `stairs` is the number of steps, the day is yyyy-MM-dd in the shop's time zone.
  */
 export const deliveryAccess = z.object({
@@ -80,7 +80,7 @@ const addressFields = {
   nameInScript,
   address: requiredText('checkout.addressRequired', orderLimits.address),
   city: requiredText('checkout.cityRequired', orderLimits.city),
-  // Couriers read no full-width digits.
+  // Couriers cannot read full-width digits.
   postalCode: requiredTextAs(
     'checkout.postalCodeRequired',
     (text) => visibleText(text).normalize('NFKC'),
@@ -89,7 +89,7 @@ const addressFields = {
   country: z.enum(countries, 'checkout.countryRequired'),
 }
 
-/** An address as people type it. */
+/** An address, as typed. */
 export const typedAddress = z.object(addressFields)
 type TypedAddress = z.output<typeof typedAddress>
 
@@ -102,7 +102,7 @@ const looseAddress = z.object({
   country: z.optional(z.string()),
 })
 
-/** Whether the form asks for an address of its own to deliver to. */
+/** Whether the form needs a delivery address of its own. */
 export function needsShippingAddress(form: {
   shippingMethod?: string | undefined
   shippingSameAsBilling?: boolean | undefined
@@ -110,7 +110,7 @@ export function needsShippingAddress(form: {
   return form.shippingMethod === 'delivery' && form.shippingSameAsBilling !== true
 }
 
-/** The usual working days until the goods of a form arrive, or can be collected. */
+/** The usual working days until the goods arrive or can be collected. */
 export function leadTimeOf(form: CheckoutForm): LeadTime {
   if (form.shippingMethod !== 'delivery') return pickupTime
   const { country, postalCode = '' } = needsShippingAddress(form) ? form.shipping : form.billing
@@ -119,7 +119,7 @@ export function leadTimeOf(form: CheckoutForm): LeadTime {
 
 const phoneNumber = phoneField('checkout.phoneRequired', 'checkout.phonePattern')
 
-/** The fields of a checkout, before the pickup location is checked. */
+/** The fields of the form, before the pickup location is checked. */
 const fields = z
   .object({
     email: emailFieldWith('checkout.emailRequired', 'checkout.emailPattern'),
@@ -129,7 +129,7 @@ const fields = z
     pickupLocation: z.optional(z.string().check(z.maxLength(100))),
     shippingSameAsBilling: z.boolean(),
     shipping: looseAddress,
-    /** Whether the address is to be in the account next time. */
+    /** Whether to save the address in the account. */
     saveBilling: z.optional(z.boolean()),
     saveShipping: z.optional(z.boolean()),
     notes: optionalText(orderLimits.notes),
@@ -147,7 +147,7 @@ const fields = z
       { when: () => true },
     ),
   )
-/** The names of the form's fields, as in 'email' or 'billing.city'. */
+/** Names of the fields, such as 'email' or 'billing.city'. */
 export const checkoutFieldNames: readonly string[] = namesIn(fields)
 
 function namesIn(object: z.ZodMiniObject, prefix = ''): string[] {
@@ -160,10 +160,9 @@ export type CheckoutForm = z.input<typeof fields>
 export type Checkout = z.output<typeof fields>
 
 /**
- * The form of the checkout page, with the ids of the pickup locations that are open and the days that a delivery can
- * be requested for; messages are names of texts.
- * "Shipping fields carry the same required messages, but only for delivery when shipping is not the same as billing.
- * Pickup location is required in pickup mode."
+ * The form of the checkout, for the open pickup locations and the days that can be chosen; the messages are keys of
+ * texts. "Shipping fields carry the same required messages, but only for delivery when shipping is not the same as
+ * billing. Pickup location is required in pickup mode."
  */
 export function checkoutForm(
   pickupLocations: readonly string[],
@@ -189,7 +188,7 @@ export function emptyAddress(country: Country = defaultCountry): TypedAddress {
   return { fullName: '', nameInScript: '', address: '', city: '', postalCode: '', country }
 }
 
-/** The empty form: delivery to the billing address in Taiwan. */
+/** An empty form: delivery to the billing address, in Taiwan. */
 export function emptyCheckout(): CheckoutForm {
   return {
     email: '',
@@ -204,7 +203,7 @@ export function emptyCheckout(): CheckoutForm {
   }
 }
 
-/** The form with contact, names and addresses of the account. */
+/** Fills the form with the account's contact, names and addresses. */
 export function prefilledCheckout(
   member: Pick<User, 'email' | 'phoneNumber' | 'firstName' | 'lastName' | 'nameInScript' | 'address'>,
 ): CheckoutForm {
@@ -231,9 +230,9 @@ export function prefilledCheckout(
 }
 
 /**
- * The form after choosing a shipping method. "self_pickup forces shipping-same-as-billing to true, clears the shipping
- * fields (country reset to Taiwan) and requires a pickup location. delivery clears the pickup location." An empty
- * address to deliver to then starts at `home`.
+ * Changes the shipping method: "self_pickup forces shipping-same-as-billing to true, clears the shipping fields
+ * (country reset to Taiwan) and requires a pickup location. delivery clears the pickup location." An empty delivery
+ * address then starts with the country `home`.
  */
 export function withShippingMethod(
   form: CheckoutForm,
@@ -262,12 +261,12 @@ export type OrderAddress = z.output<typeof orderAddress>
 
 const ignored = z.optional(z.unknown())
 
-/** One line of a new order. Only product and spec count; the price is compared with the current one. */
+/** A line of a new order. Only product and spec count; the price is compared with the present one. */
 const newOrderItem = z.object({
   productId: z.string().check(z.minLength(1), z.maxLength(200)),
   productName: ignored,
   quantity: z.number().check(z.int(), z.minimum(1), z.maximum(maxQuantity)),
-  /** In ringgit: the price that the member saw. */
+  /** The price that the member saw, in ringgit. */
   price: z.number().check(z.minimum(0), z.maximum(maxPrice)),
   imgUrl: ignored,
   specName: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -311,7 +310,10 @@ export const newOrderFields = z.object({
 
 type WhereTo = Pick<z.output<typeof newOrderFields>, 'shippingMethod' | 'shippingAddress' | 'pickupLocation'>
 
-/** A delivery has an address, a pickup its location; that it is open is checked as the order is written. */
+/**
+ * A delivery needs an address and a pickup a location; whether the location is open is checked when the order is
+ * written.
+ */
 export const whereTo = [
   z.refine<WhereTo>((order) => order.shippingMethod !== 'delivery' || order.shippingAddress !== undefined, {
     error: 'checkout.addressRequired',
@@ -330,13 +332,13 @@ export type NewOrder = z.output<typeof newOrder>
 const ownName = ({ nameInScript: own }: { nameInScript?: string | undefined }) =>
   own ? { nameInScript: own } : {}
 
-/** A typed address as an order stores it. */
+/** Turns a typed address into an order's address. */
 export function toOrderAddress(address: TypedAddress): OrderAddress {
   const { address: street, city, postalCode, country } = address
   return { ...splitFullName(address.fullName), ...ownName(address), street, city, postalCode, country }
 }
 
-/** The request body for a valid form and the lines of the cart. `now` is an ISO text. */
+/** Makes the request body from a valid form and the lines of the cart. `now` is an ISO text. */
 export function toNewOrder(
   form: Checkout,
   cart: readonly CartItem[],

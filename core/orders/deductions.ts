@@ -2,19 +2,22 @@ import * as z from 'zod/mini'
 import { staffMay, type Permitted } from '../staff/staff.ts'
 import { requiredTextAs } from '../typed-text.ts'
 
-/** What a clerk deducts beyond the voucher until the owner sets another limit, and the highest such limit, in ringgit. */
+/**
+ * The most that a clerk deducts beyond the voucher until the owner sets another limit, and the highest such limit, in
+ * ringgit.
+ */
 export const deductionLimits = { start: 50, most: 10_000 } as const
 
-/** The amounts of an order that limit its deduction, all in one unit. */
+/** Amounts of an order that limit its deduction, in the same unit. */
 interface Deductible {
   totalAmount: number
   voucherDiscount: number
 }
 
 /**
- * The most that staff deduct from an order by themselves, in the unit of the amounts.
- * "A clerk's deduction never exceeds the voucher plus a limit set by the owner"; above the limit of one person, nobody's
- * does: "four eyes for … discounts above a limit".
+ * The most that these staff may deduct, in the unit of the amounts. "A clerk's deduction never exceeds the voucher plus
+ * a limit set by the owner"; above the limit of one person a second one decides: "four eyes for … discounts above a
+ * limit".
  * @example
  * mostDeduction({ totalAmount: 100, voucherDiscount: 10 }, { permissions: ['discounts:give'] }, 50) //=> 60
  * mostDeduction({ totalAmount: 100, voucherDiscount: 10 }, { permissions: ['discounts:approve'] }, 50) //=> 100
@@ -31,7 +34,7 @@ export function mostDeduction(
   return Math.min(totalAmount, own, limitOfOne === null ? totalAmount : voucherDiscount + limitOfOne)
 }
 
-/** Whether staff say why they deduct so much: "with a reason", unless it is what the voucher is worth or less. */
+/** Whether a deduction needs a reason: it exceeds the value of the voucher. */
 export function needsReason(
   deduction: number,
   { voucherDiscount }: Pick<Deductible, 'voucherDiscount'>,
@@ -42,7 +45,7 @@ export function needsReason(
 /** Maximum length of the reason for a deduction. */
 export const maxDeductionReason = 500
 
-/** Why more than the voucher is deducted, for colleagues. */
+/** The reason for deducting more than the voucher, for colleagues. */
 export const deductionReason = requiredTextAs(
   'staff.order.deductionReasonRequired',
   (text) => text.trim(),

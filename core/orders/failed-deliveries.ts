@@ -1,6 +1,9 @@
 import type { ShippingMethod } from './statuses.ts'
 
-/** "Cancelled (refused at the door or undeliverable)": why, by the shipping methods for which staff can say so. */
+/**
+ * Reasons why an order that had left did not arrive, by shipping method: "Cancelled (refused at the door or
+ * undeliverable)".
+ */
 const table = {
   refused: ['delivery'],
   not_home: ['delivery'],
@@ -15,10 +18,10 @@ export type DeliveryFailure = keyof typeof table
 
 export const deliveryFailures = Object.keys(table) as [DeliveryFailure, ...DeliveryFailure[]]
 
-/** Those by which the customer refused the parcel: at the door, by not paying, or by not fetching it. */
+/** Reasons that count as a refusal by the customer: at the door, by not paying, or by not collecting. */
 export const failuresOfCustomer: readonly DeliveryFailure[] = ['refused', 'unpaid', 'not_collected']
 
-/** The reasons that staff choose from, by the order's shipping method. */
+/** The reasons that staff choose from, by shipping method. */
 export const failuresFor: Readonly<Record<ShippingMethod, readonly DeliveryFailure[]>> = {
   delivery: failuresOf('delivery'),
   self_pickup: failuresOf('self_pickup'),

@@ -9,7 +9,7 @@ const ofDelivery = Object.fromEntries(
   orderStatuses.map((status) => [status, inBoth(`customer.history.${status}`)]),
 ) as Descriptions
 
-/** The sentence in the history for a move to a status, unless staff write their own. */
+/** The history's sentence for each status, unless staff write their own. */
 export const historyDescriptions: Readonly<Record<ShippingMethod, Descriptions>> = {
   delivery: ofDelivery,
   self_pickup: {
@@ -19,24 +19,24 @@ export const historyDescriptions: Readonly<Record<ShippingMethod, Descriptions>>
   },
 }
 
-/** The sentence in the history for an order that did not reach its customer, unless staff write their own. */
+/** The history's sentence for an order that did not arrive, unless staff write their own. */
 export const failureDescriptions = Object.fromEntries(
   deliveryFailures.map((failure) => [failure, inBoth(`customer.notDelivered.${failure}`)]),
 ) as Readonly<Record<DeliveryFailure, LocalizedText>>
 
-/** The sentence in the history for a change that staff made on the phone, unless they write their own. */
+/** The history's sentence for a change made on the phone, unless staff write their own. */
 export const changedDescription = inBoth('customer.historyChanged')
 
-/** The sentence in the history for a move that staff took back, unless they write their own. */
+/** The history's sentence for a move that was undone, unless staff write their own. */
 export const undoneDescription = inBoth('customer.historyUndone')
 
-/** The sentence in the history after a return of some pieces, or one that was withdrawn: the order goes on. */
+/** The history's sentence after a return of some pieces or a withdrawn one, when the order continues. */
 export const resumedDescriptions = {
   partly: inBoth('customer.historyReturn.partly'),
   withdrawn: inBoth('customer.historyReturn.withdrawn'),
 } as const
 
-/** Every sentence in a history that nobody typed. */
+/** Every sentence of a history that nobody typed. */
 export const standardDescriptions: readonly LocalizedText[] = [
   ...Object.values(historyDescriptions).flatMap(Object.values<LocalizedText>),
   ...Object.values(failureDescriptions),

@@ -1,15 +1,15 @@
 import { defaultCountry, type Country } from '../contact/countries.ts'
 import { statusTable, type Mover, type OrderStatus, type ShippingMethod } from './statuses.ts'
 
-/** "Invoice status values: not_applied, pending, issued, cancelled." */
+/** The states of an invoice. "Invoice status values: not_applied, pending, issued, cancelled." */
 export const invoiceStatuses = ['not_applied', 'pending', 'issued', 'cancelled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** "InvoiceType personal or company": "'personal' stays the default". */
+/** Who an invoice is for. "InvoiceType personal or company": "'personal' stays the default". */
 export const invoiceTypes = ['personal', 'company'] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
 
-/** "Invoice: not_applied → pending (customer) → issued or cancelled (staff)." */
+/** The moves of an invoice: "Invoice: not_applied → pending (customer) → issued or cancelled (staff)." */
 const invoiceMoves: readonly { from: InvoiceStatus; to: InvoiceStatus; by: Mover }[] = [
   { from: 'not_applied', to: 'pending', by: 'customer' },
   { from: 'pending', to: 'issued', by: 'staff' },
@@ -22,8 +22,8 @@ export function canMoveInvoice(from: InvoiceStatus, to: InvoiceStatus, by: Mover
 }
 
 /**
- * Whether staff may issue the invoice of an order: not before they confirm it, because its amount may still change, and
- * not for one that was cancelled or refunded.
+ * Whether staff may issue an order's invoice: not before they confirm the order, because its amount may change, and not
+ * for a cancelled or refunded one.
  */
 export function canIssueInvoice(order: {
   invoiceStatus: InvoiceStatus
@@ -36,13 +36,13 @@ export function canIssueInvoice(order: {
 }
 
 /**
- * When invoices are issued: only as customers ask for them, or "without the customer's asking, when the owner wants it so",
- * once an order is confirmed, or once it has reached its customer.
+ * When invoices are issued: when customers ask for them, or "without the customer's asking, when the owner wants it
+ * so", once an order is confirmed or has arrived.
  */
 export const invoicings = ['asked', 'confirmation', 'delivery'] as const
 export type Invoicing = (typeof invoicings)[number]
 
-/** Whether an order's invoice is issued by itself now; one that staff declined is not. */
+/** Whether an order's invoice is to be issued automatically now; one that staff declined is not. */
 export function isInvoiceDue(
   order: {
     invoiceStatus: InvoiceStatus
@@ -59,7 +59,7 @@ export function isInvoiceDue(
   return invoicing === 'confirmation' || isHandedOver.includes(order.shippingMethod)
 }
 
-/** Where the invoice of an order goes: to its billing address, else to its shipping address. */
+/** The address on an order's invoice: its billing address, or else its shipping address. */
 export function billedAddress<Address>(order: {
   billingAddress?: Address | null | undefined
   shippingAddress?: Address | null | undefined
@@ -67,30 +67,30 @@ export function billedAddress<Address>(order: {
   return order.billingAddress ?? order.shippingAddress ?? undefined
 }
 
-/** The country whose rules an order's tax number follows; the default country's without an address. */
+/** The country whose tax number rules apply to an order; the default country without an address. */
 export function billedCountry(order: Parameters<typeof billedAddress<{ country: Country }>>[0]): Country {
   return billedAddress(order)?.country ?? defaultCountry
 }
 
 /**
- * An invoice's number as it is printed; the numbers have no gaps.
+ * Formats an invoice number; numbers have no gaps.
  * @example formatInvoiceNumber(42) //=> 'INV-00000042'
  */
 export function formatInvoiceNumber(sequence: number): string {
   return `INV-${String(sequence).padStart(8, '0')}`
 }
 
-/** Maximum length of a credit note's reason, which is printed above the goods on its first page. */
+/** Longest reason of a credit note, which is printed above the goods on its first page. */
 export const maxCreditReason = 500
 
-/** A credit note's number as it is printed; credit notes have a sequence of their own, without gaps. */
+/** Formats a credit note number; credit notes have their own numbers, without gaps. */
 export function formatCreditNoteNumber(sequence: number): string {
   return `CN-${String(sequence).padStart(8, '0')}`
 }
 
 /**
- * What a credit note takes back of an invoice: after a return what was paid back, otherwise all of it; undefined while
- * the refund is not settled, and where the customer got nothing back. The amounts have one unit.
+ * The amount that a credit note reverses: what was paid back after a return, otherwise the whole invoice. Undefined
+ * while the refund is not settled, and if the customer got nothing back. All amounts in the same unit.
  */
 export function creditedAmount(order: {
   status: OrderStatus

@@ -11,18 +11,17 @@ interface OrderedLine {
 
 type Wanted = Omit<OrderedLine, 'productName'>
 
-/** The cart with all that is available, and the lines that are missing or short. */
+/** A cart with everything available, and the lines that are missing or short. */
 export interface OrderAgain<Line extends Wanted = OrderedLine> {
   items: CartItem[]
   added: Line[]
-  /** `taken` pieces went into the cart; 0 where the spec is gone or sold out. */
+  /** `taken` pieces went into the cart; 0 if the spec is gone or sold out. */
   missing: { line: Line; reason: 'gone' | 'out_of_stock' | 'only_left'; taken: number }[]
 }
 
 /**
- * Puts the lines of an order, or of a shared cart, into the cart again, at the prices and under the names of today.
- * "'Order again' (what is still sold goes into the cart, the rest is named)."
- *
+ * Puts the lines of an order or a shared cart into the cart, at present prices and names. "'Order again' (what is still
+ * sold goes into the cart, the rest is named)."
  * @param products by id; null or missing for one the shop no longer has
  */
 export function orderAgain<Line extends Wanted>(

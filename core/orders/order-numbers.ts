@@ -1,4 +1,4 @@
-/** H. M. Damm's check digit: it detects every wrong digit and every swap of two neighbours. */
+/** The table of H. M. Damm's check digit, which detects every wrong digit and every swap of neighbours. */
 const damm = [
   '0317598642',
   '7092154863',
@@ -19,8 +19,8 @@ function checkDigit(digits: string): string {
 }
 
 /**
- * The number that people read out on the phone: digits in groups of four, the last one a check digit. It is not the
- * order's id, which nobody can guess.
+ * Formats an order number for reading out on the phone: digits in groups of four, the last one a check digit. It is not
+ * the order's id, which cannot be guessed.
  * @example formatOrderNumber(1000001) //=> '1000-0012'
  */
 export function formatOrderNumber(sequence: number): string {
@@ -29,7 +29,7 @@ export function formatOrderNumber(sequence: number): string {
 }
 
 /**
- * The sequence number behind an order number as typed, or undefined when a digit is wrong.
+ * Reads a typed order number; undefined if a digit is wrong.
  * @example parseOrderNumber('1000 0012') //=> 1000001
  */
 export function parseOrderNumber(text: string): number | undefined {

@@ -14,7 +14,7 @@ import {
   type StatusRow,
 } from './statuses.ts'
 
-/** The parts of an order that decide where it may move; the history is in the order in which it happened. */
+/** The parts of an order that decide where it may move; the history is in chronological order. */
 export interface Movable {
   status: OrderStatus
   shippingMethod: ShippingMethod
@@ -22,10 +22,7 @@ export interface Movable {
   returnInfo: { returnStatus: ReturnStatus }
 }
 
-/**
- * The statuses that somebody may move an order to now.
- * "return_rejected → the last status that was not a return one."
- */
+/** The statuses that somebody may move an order to. "return_rejected → the last status that was not a return one." */
 export function nextStatuses(order: Movable, by: Mover): OrderStatus[] {
   const next = orderStatuses.filter((to) => canMove(order, to, by))
   if (!statusTable[order.status].resumes || by !== 'staff') return next
@@ -52,21 +49,21 @@ export function permissionToMoveTo(status: OrderStatus): StaffPermission {
   return statusTable[status].permission
 }
 
-/** The permission that staff need to move several orders to a status at once: what ends many orders needs its own. */
+/** The permission that staff need to move several orders at once; ending many orders needs one of its own. */
 export function permissionToMoveManyTo(status: OrderStatus): StaffPermission {
   return isCancelled(status) ? 'orders:cancel_many' : permissionToMoveTo(status)
 }
 
 /**
- * What staff enter for a move; nothing when the order only resumes after a return that was declined. "Cancelled
- * (refused at the door or undeliverable)": why it did not reach the customer.
+ * What staff enter for a move; undefined if the order only resumes after a rejected return. "Cancelled (refused at the
+ * door or undeliverable)": the reason.
  */
 export function inputFor(order: { status: OrderStatus }, to: OrderStatus): StatusRow['input'] {
   if (isCancelled(to) && restocking(order.status, to) === 'when_staff_confirm') return 'failure'
   return statusTable[order.status].resumes ? undefined : statusTable[to].input
 }
 
-/** Whether an order counts as paid once it is moved to a status. */
+/** Whether a move makes an order count as paid. */
 export function isPaidBy(
   order: { status: OrderStatus; paymentMethod: PaymentMethod; shippingMethod: ShippingMethod },
   to: OrderStatus,
@@ -76,12 +73,12 @@ export function isPaidBy(
     : inputFor(order, to) === 'adjustment'
 }
 
-/** The statuses that somebody of the staff may move an order to now. */
+/** The statuses that these staff may move an order to. */
 export function nextStatusesFor(order: Movable, who: Permitted): OrderStatus[] {
   return nextStatuses(order, 'staff').filter((status) => staffMay(who, permissionToMoveTo(status)))
 }
 
-/** Why the member may not do something with an order: the code that the API refuses it with. */
+/** Why members may not do something with their order; also the code of the API's refusal. */
 type OrderRefusal =
   | 'order_not_cancellable'
   | 'return_already_requested'
@@ -93,20 +90,23 @@ export type Permission = { ok: true } | { ok: false; reason: OrderRefusal }
 const yes: Permission = { ok: true }
 const no = (reason: OrderRefusal): Permission => ({ ok: false, reason })
 
-/** What the member may do with an order; the page shows the reason that the API would refuse it with. */
+/** What members may do with their orders. The page disables a button with the same reason that the API answers. */
 export const orderCan = {
-  /** "pending → Cancelled (also by the customer)." */
+  /** Cancels: "pending → Cancelled (also by the customer)." */
   cancel(order: Movable): Permission {
     return nextStatuses(order, 'customer').includes('Cancelled') ? yes : no('order_not_cancellable')
   },
 
-  /** "Blocked when returnStatus is requested, approved or completed"; not from Cancelled or Returned either. */
+  /**
+   * Requests a return: "Blocked when returnStatus is requested, approved or completed"; not from Cancelled or Returned
+   * either.
+   */
   requestReturn(order: Movable): Permission {
     if (isReturnUnderWay(order.returnInfo.returnStatus)) return no('return_already_requested')
     return nextStatuses(order, 'customer').includes('Return Requested') ? yes : no('return_not_possible')
   },
 
-  /** "Blocked when the invoice status is pending or issued." A cancelled order has no invoice. */
+  /** Requests an invoice: "Blocked when the invoice status is pending or issued." A cancelled order has no invoice. */
   requestInvoice(order: { status: OrderStatus; invoiceInfo: { invoiceStatus: InvoiceStatus } }): Permission {
     const { invoiceStatus } = order.invoiceInfo
     if (invoiceStatus === 'pending' || invoiceStatus === 'issued') return no('invoice_already_requested')
@@ -115,7 +115,7 @@ export const orderCan = {
   },
 }
 
-/** Whether the page offers a return: while the order can still be cancelled, it offers that alone. */
+/** Whether the page offers a return. While the order can be cancelled, it only offers that. */
 export const offersReturn = (order: Movable): boolean => !orderCan.cancel(order).ok
 
 /** Maximum length of the reason for a return. */
@@ -125,7 +125,7 @@ function isReturnUnderWay(status: ReturnStatus): boolean {
   return status === 'requested' || status === 'approved' || status === 'completed'
 }
 
-/** The statuses in which nothing is sold and nothing is to be paid. */
+/** Statuses in which nothing is sold and nothing is to be paid. */
 export const cancelledStatuses = statusesWhere(({ sale }) => sale === 'cancelled')
 
 /** Whether nothing is sold and nothing is to be paid. */
@@ -134,26 +134,25 @@ export function isCancelled(status: OrderStatus): boolean {
 }
 
 /**
- * Whether moving an order to a status may put its goods back into stock.
- * "Cancelled before shipping gives the stock back at once; after it, and at Returned, when staff say that the goods
- * are back and sellable."
+ * When a move puts the goods back into stock, if at all. "Cancelled before shipping gives the stock back at once; after
+ * it, and at Returned, when staff say that the goods are back and sellable."
  */
 export function restocking(from: OrderStatus, to: OrderStatus): 'now' | 'when_staff_confirm' | 'never' {
   if (statusTable[to].sale === 'valid') return 'never'
   return statusTable[from].goodsInStore ? 'now' : 'when_staff_confirm'
 }
 
-/** The text that names what is still to be paid: on delivery, or when the order is picked up. */
+/** The key of the text for the open amount: on delivery, or at pickup. */
 export function toPayText({ shippingMethod }: { shippingMethod: ShippingMethod }) {
   return shippingMethod === 'self_pickup' ? 'orders.toPayPickup' : 'orders.toPay'
 }
 
-/** Whether staff call the customer next, to confirm the order. */
+/** Whether staff call the customer next to confirm the order. */
 export function awaitsConfirmation(order: { status: OrderStatus; shippingMethod: ShippingMethod }): boolean {
   return statusTable[order.status].work?.[order.shippingMethod].step === 'confirm'
 }
 
-/** The statuses in which an order may not be confirmed yet. */
+/** Statuses in which an order may be unconfirmed. */
 export const unconfirmedStatuses = statusesWhere(({ mayBeUnconfirmed }) => mayBeUnconfirmed)
 
 /**
@@ -164,7 +163,7 @@ export function isUnconfirmed(order: { status: OrderStatus; confirmedAt: unknown
   return order.confirmedAt === null && unconfirmedStatuses.includes(order.status)
 }
 
-/** Whether the goods of an order that was cancelled on its way are still out, as far as staff have said. */
+/** Whether the goods of an order cancelled on its way are still out. */
 export function areGoodsOut(order: {
   status: OrderStatus
   restockedAt: Date | null
@@ -173,26 +172,25 @@ export function areGoodsOut(order: {
   return isCancelled(order.status) && order.restockedAt === null && order.goodsBackAt === null
 }
 
-/** Whether courier and tracking number may be noted or corrected: the number is often known only after shipping. */
+/** Whether courier and tracking number may be corrected; the number is often known only after shipping. */
 export function mayChangeParcel(order: { status: OrderStatus; shippingMethod: ShippingMethod }): boolean {
   return statusTable[order.status].isOnTheWay === true && order.shippingMethod === 'delivery'
 }
 
-/** The amounts of an order, all in one unit: ringgit on the wire, sen in the shop. */
+/** Amounts of an order in one unit: ringgit in the API, sen in the database. */
 export interface OrderAmounts {
   /** "The order's totalAmount the plain sum." */
   totalAmount: number
-  /** What staff will deduct when they confirm the order by phone. */
+  /** What staff will deduct for the voucher when they confirm the order. */
   voucherDiscount: number
-  /** What staff did deduct; missing until they confirmed. */
+  /** What staff deducted; missing until they confirmed. */
   adjustment?: number | undefined
   /** What staff charge besides the goods. */
   fee?: number | undefined
 }
 
 /**
- * What the member pays on delivery, in the unit of the amounts, never below 0.
- * "'To pay on delivery', invoice and revenue use the amount after it."
+ * What the member pays on delivery, never below 0. "'To pay on delivery', invoice and revenue use the amount after it."
  * @example
  * amountToPay({ totalAmount: 100, voucherDiscount: 10 }) //=> 90
  * amountToPay({ totalAmount: 100, voucherDiscount: 10, adjustment: 0 }) //=> 100
@@ -202,7 +200,7 @@ export function amountToPay({ totalAmount, voucherDiscount, adjustment, fee = 0 
   return Math.max(0, totalAmount + fee - Math.max(0, adjustment ?? voucherDiscount))
 }
 
-/** What is collected when the goods are handed over: not what came in before. */
+/** What is collected at the handover: the amount minus earlier payments. */
 export function stillToPay({
   amountToPay: whole,
   paidInAdvance = 0,
@@ -213,33 +211,36 @@ export function stillToPay({
   return Math.max(0, whole - paidInAdvance)
 }
 
-/** Whether anything is left to pay, as the texts that ask for it choose their words. */
+/** Whether anything is left to pay, for texts that depend on it. */
 export const dueOf = (order: Parameters<typeof stillToPay>[0]) =>
   stillToPay(order) === 0 ? ('none' as const) : ('other' as const)
 export type Due = ReturnType<typeof dueOf>
 
-/** Whether the deduction is the voucher's discount; staff may have agreed on another amount when they confirmed. */
+/** Whether the deduction equals the voucher; staff may have agreed on another amount. */
 export function isVoucherDeduction(order: Omit<OrderAmounts, 'totalAmount'>): boolean {
   const { voucherDiscount, adjustment = voucherDiscount } = order
   return voucherDiscount > 0 && adjustment === voucherDiscount
 }
 
-/** Stored instead of a courier's id when the customer picks the order up: "`self_pickup` for pickup." */
+/** Stands for a courier's id if the customer collects the order: "`self_pickup` for pickup." */
 export const pickedUpByCustomer = 'self_pickup'
 
 /** Half-days offered for a delivery. */
 export const halfDays = ['morning', 'afternoon'] as const
 export type HalfDay = (typeof halfDays)[number]
 
-/** Whether the promised days of an order are over although it has not arrived. "Past the promised date the order shows so to both." */
+/** Whether an order is late. "Past the promised date the order shows so to both." */
 export function isLate(order: { status: OrderStatus; promisedTo: string | null }, today: string): boolean {
   return toArriveStatuses.includes(order.status) && order.promisedTo !== null && order.promisedTo < today
 }
 
-/** Whether staff may still promise other days. */
+/** Whether staff may still change the promised days. */
 export function mayMoveDelivery(order: { status: OrderStatus; shippingMethod: ShippingMethod }): boolean {
   return order.shippingMethod === 'delivery' && toArriveStatuses.includes(order.status)
 }
 
-/** "A helper can open the confirm page with the test ids TEST-PICKUP-ORDER or TEST-DELIVERY-ORDER." */
+/**
+ * Ids of the demo member's orders. "A helper can open the confirm page with the test ids TEST-PICKUP-ORDER or
+ * TEST-DELIVERY-ORDER."
+ */
 export const testOrderIds = { pickup: 'TEST-PICKUP-ORDER', delivery: 'TEST-DELIVERY-ORDER' } as const

@@ -1,6 +1,6 @@
 /**
- * The ways to pay, by the name that an order carries. "Payment method on created orders: Cash on Delivery."
- * A second one is a row here, its names among the texts of orders and a choice in the checkout form.
+ * The payment methods, by the name that orders store. "Payment method on created orders: Cash on Delivery." Another
+ * method is a row here, its names in the texts of orders and a choice in the checkout form.
  */
 const table = {
   'Cash on Delivery': {
@@ -17,16 +17,16 @@ interface PaymentMethodRow {
   text: (typeof table)[PaymentMethod]['text']
   /** Its name in emails and documents. */
   printedText: (typeof table)[PaymentMethod]['printedText']
-  /** When the order counts as paid: as the goods are handed over, or as staff confirm the order. */
+  /** Whether the order counts as paid at the handover or at its confirmation. */
   paidOn: 'handover' | 'confirmation'
 }
 
 export const paymentMethods: Readonly<Record<PaymentMethod, PaymentMethodRow>> = table
 
-/** The payment method of a checkout that names no other. */
+/** The payment method of a checkout that names none. */
 export const defaultPaymentMethod: PaymentMethod = 'Cash on Delivery'
 
-/** The name of a payment method for a place; an unknown method keeps the name that the order carries. */
+/** The name of a payment method; an unknown one keeps the name that the order stores. */
 export function paymentMethodName(
   method: string,
   t: (key: PaymentMethodRow['text' | 'printedText']) => string,

@@ -21,7 +21,7 @@ type QueueCondition =
   | { goods: 'out' }
   | { promise: 'past' }
 
-/** Which orders are in a queue, from the table of statuses. */
+/** The condition of each queue, from the table of statuses. */
 export const queueConditions = Object.fromEntries(
   orderQueues.map((queue) => [queue, conditionOf(queue)]),
 ) as Readonly<Record<OrderQueue, QueueCondition>>
@@ -29,7 +29,7 @@ export const queueConditions = Object.fromEntries(
 function conditionOf(queue: OrderQueue): QueueCondition {
   if (queue === 'invoices_to_issue') return { invoiceStatus: 'pending' }
   if (queue === 'deductions_to_decide') return { deduction: 'asked' }
-  // A parcel that nobody took: until its goods are back in the shop, or known to be lost.
+  // A parcel that nobody took, until its goods are back or known to be lost.
   if (queue === 'goods_out') return { goods: 'out' }
   if (queue === 'late') return { promise: 'past' }
   const holds = (row: StatusRow, method: ShippingMethod) => row.work?.[method].queues.includes(queue)
@@ -39,8 +39,7 @@ function conditionOf(queue: OrderQueue): QueueCondition {
 }
 
 /**
- * What staff do next with an order, if anything. `to` is the status that it leads to, where it needs no decision about
- * this one order.
+ * What staff do next with an order. `to` is the status that it leads to, if that needs no decision.
  * @example
  * nextStep({ status: 'pending', shippingMethod: 'delivery' }) //=> { step: 'confirm' }
  * nextStep({ status: 'In Progress', shippingMethod: 'self_pickup' }) //=> { step: 'hand_over', to: 'Completed' }
@@ -52,7 +51,7 @@ export function nextStep(order: {
   return statusTable[order.status].work?.[order.shippingMethod]
 }
 
-/** What staff enter to ship an order; the tracking number may come later. */
+/** What staff enter to ship an order; the tracking number may follow later. */
 export const parcel = z.object({
   /** The id of a courier. */
   shippingProvider: z.string().check(z.minLength(1, 'staff.orders.courierRequired')),
@@ -61,13 +60,13 @@ export const parcel = z.object({
   ),
 })
 
-/** Whether a parcel may leave without a tracking number: only when staff say so. */
+/** Whether a parcel may leave without a tracking number, which staff must confirm. */
 const withoutNumber = z.optional(z.boolean())
 
 /** What staff enter to ship one order. */
 export const shipment = { ...parcel.shape, withoutNumber }
 
-/** Refuses a parcel without a tracking number, unless staff said yes to it. */
+/** Refuses a parcel without a tracking number, unless staff confirmed it. */
 export function needsNumberOrYes(shipped: {
   trackingNumber?: string | undefined
   withoutNumber?: boolean | undefined
@@ -75,7 +74,7 @@ export function needsNumberOrYes(shipped: {
   return shipped.trackingNumber !== undefined || shipped.withoutNumber === true
 }
 
-/** What staff enter to ship several orders, with a tracking number for each in their sequence, none of them twice. */
+/** What staff enter to ship several orders: a tracking number for each in sequence, none twice. */
 export const parcels = z
   .object({
     shippingProvider: parcel.shape.shippingProvider,
@@ -104,7 +103,7 @@ export type Parcels = z.output<typeof parcels>
 
 const minute = 60_000
 
-/** How long something may wait, in milliseconds. "Waiting time turns red after a day." */
+/** The time in milliseconds after which waiting is too long. "Waiting time turns red after a day." */
 export const lateAfter = 24 * 60 * minute
 
 /**
@@ -142,8 +141,8 @@ export const maxNote = 2000
 /** An internal note. */
 export const orderNote = z.object({ note: requiredTextAs('staff.noteRequired', (text) => text.trim()) })
 
-/** Maximum number of orders in a bulk move. */
+/** The most orders of a bulk move. */
 export const maxBulk = 100
 
-/** How many of them a page moves in one call, so that no call takes long: it makes as many calls as it needs. */
+/** Number of orders that a page moves per call, so that no call takes long. */
 export const bulkStep = 10

@@ -1,14 +1,20 @@
 import type { StaffPermission } from '../staff/staff.ts'
 
-/** "shippingMethod (delivery or self_pickup)." */
+/** How an order reaches its customer. "shippingMethod (delivery or self_pickup)." */
 export const shippingMethods = ['delivery', 'self_pickup'] as const
 export type ShippingMethod = (typeof shippingMethods)[number]
 
-/** "Return status values: not_applied, requested, approved, rejected, completed. A new order starts as not_applied." */
+/**
+ * The specified status of an order's return. "Return status values: not_applied, requested, approved, rejected,
+ * completed. A new order starts as not_applied."
+ */
 export const returnStatuses = ['not_applied', 'requested', 'approved', 'rejected', 'completed'] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
 
-/** "Queues (to confirm, in progress, to ship, to hand over, returns to decide, invoices to issue) with counts." */
+/**
+ * The queues of the back office. "Queues (to confirm, in progress, to ship, to hand over, returns to decide, invoices
+ * to issue) with counts."
+ */
 export const orderQueues = [
   'to_confirm',
   'deductions_to_decide',
@@ -47,7 +53,7 @@ export type WorkStep =
 interface Work {
   queues: readonly Exclude<OrderQueue, 'invoices_to_issue' | 'deductions_to_decide' | 'goods_out' | 'late'>[]
   step: WorkStep
-  /** The status that the step leads to, where it needs no decision about this one order. */
+  /** The status that the step leads to, if it needs no decision. */
   to?: OrderStatus
 }
 
@@ -55,14 +61,12 @@ interface Work {
 const always = <const Same>(work: Same) => ({ delivery: work, self_pickup: work })
 
 /**
- * Everything that the shop knows of each status of an order, apart from `usual`. A new status is one row here; the
- * compiler then names the texts and emails that it lacks.
- *
- * "Pending → In Progress, Cancelled (also by the customer) · In Progress → Shipped, Completed (pickup only),
- * Cancelled · Shipped → delivered, Cancelled (refused at the door or undeliverable) · delivered → Completed ·
- * any but Cancelled, Returned, return_completed → Return Requested (the customer) · Return Requested →
- * return_approved, return_rejected · return_approved → Returned · Returned → return_completed." `nextStatuses` adds
- * the way out of return_rejected, which depends on the history.
+ * Everything that the shop knows about each status, apart from the defaults in `usual`. A new status is one row here;
+ * the compiler then names the texts and emails that it lacks. "Pending → In Progress, Cancelled (also by the customer)
+ * · In Progress → Shipped, Completed (pickup only), Cancelled · Shipped → delivered, Cancelled (refused at the door or
+ * undeliverable) · delivered → Completed · any but Cancelled, Returned, return_completed → Return Requested (the
+ * customer) · Return Requested → return_approved, return_rejected · return_approved → Returned · Returned →
+ * return_completed." `nextStatuses` adds the way out of return_rejected, which depends on the history.
  */
 const table = {
   pending: {
@@ -116,7 +120,7 @@ const table = {
     work: always({ queues: ['to_complete'], step: 'complete', to: 'Completed' }),
     inBulk: true,
     correctable: true,
-    // For a pickup it is ready at its location, and neither fetched nor paid for.
+    // A pickup is then ready at its location, but neither collected nor paid.
     isHandedOver: ['delivery'],
     isSettled: true,
   },
@@ -202,7 +206,7 @@ const table = {
   },
 } as const
 
-/** What most rows have in common, and leave out. */
+/** Defaults of most rows. */
 const usual = {
   moveHint: 'staff.order.aboutMove',
   from: {},
@@ -213,64 +217,73 @@ const usual = {
 type Table = typeof table
 export type OrderStatus = keyof Table
 
-/** The tracks that an order's page draws. */
+/** Tracks that the page of an order draws. */
 export type Track = ShippingMethod | 'return' | 'rejected_return'
 
 export interface StatusRow {
   /** The color of its badge. */
   tone: 'neutral' | 'warning' | 'info' | 'petrol' | 'success' | 'danger'
-  /** Its name. */
+  /** Key of its name. */
   text: `orders.status.${OrderStatus}`
-  /** Its name for an order that the customer collects, where it means something else there. */
+  /** Key of its name for a pickup, if that differs. */
   textForPickup?: `orders.statusPickup.${'Shipped' | 'delivered'}`
-  /** The sentence in the dialog by which staff move an order here. */
+  /** Key of the sentence in the dialog that moves an order here. */
   moveHint: `staff.order.about${'Move' | 'Confirm' | 'Cancel' | 'Reject' | 'Returned' | 'Refund'}`
-  /** The button that moves an order for pickup here, where it is another than for a delivery. */
+  /** Key of the button that moves a pickup here, if it differs. */
   moveForPickup?: 'staff.order.moveReady' | 'staff.order.moveHandedOver'
-  /** A sentence in the dialog of the bulk move. */
+  /** Key of a sentence in the dialog of the bulk move. */
   bulkHint?: 'staff.orders.completeHint'
-  /** From which statuses an order comes here, by who moves it. */
+  /** The statuses that an order comes from, by who moves it. */
   from: Readonly<Partial<Record<Mover | 'staffForPickup', readonly OrderStatus[]>>>
-  /** What staff need to be allowed to move an order here. */
+  /** The permission for moving an order here. */
   permission: StaffPermission
-  /** What staff enter when they move an order here. */
+  /** What staff enter to move an order here. */
   input?: 'adjustment' | 'parcel' | 'refund' | 'reason' | 'failure'
   /**
-   * "Return Requested = requested, return_approved and Returned = approved, return_completed = completed,
-   * return_rejected = rejected." Statuses without one are stages of the delivery.
+   * The specified status of its return: "Return Requested = requested, return_approved and Returned = approved,
+   * return_completed = completed, return_rejected = rejected." Statuses without one belong to the delivery.
    */
   returnStatus?: ReturnStatus
-  /** What its email adds to its text: what was ordered, the parcel, when a refund comes, or where the reason is. */
+  /** What its email adds: the goods, the parcel, when the refund comes, or the reason. */
   emailAdds?: 'order' | 'parcel' | 'refund' | 'why'
-  /** Whether it is staff's answer to the request for a return. */
+  /** Whether it is staff's answer to a return request. */
   decidesReturn?: true
-  /** Whether the order moves from here to the status before its return. */
+  /** Whether the order returns from here to its status before the return. */
   resumes?: true
   /** The tracks that it is a step of, in the sequence of this table. */
   tracks: readonly Track[]
-  /** What staff do next; missing where nothing is left to do. */
+  /** What staff do next; missing if nothing is left to do. */
   work?: Readonly<Record<ShippingMethod, Work>>
-  /** "Values in the list filter." */
+  /** Whether it is among the "values in the list filter". */
   inFilter?: true
-  /** "Bulk moves with a result per order." What ends an order or pays money back is decided one by one. */
+  /**
+   * Whether many orders can be moved here at once: "Bulk moves with a result per order." Endings and refunds are
+   * decided one by one.
+   */
   inBulk?: true
-  /** Whether staff may take the move here back. What ends an order or decides a return has a question of its own. */
+  /** Whether staff may undo a move to here; endings and decisions on returns are corrected otherwise. */
   correctable?: true
   /** Whether staff may still change address and quantities. */
   changeable?: true
-  /** Whether the goods are still in the store: cancelling puts them back into stock. */
+  /** Whether the goods are still in the shop, so that cancelling puts them back into stock. */
   goodsInStore?: true
-  /** Whether the goods are on their way to the customer, or wait for her at the pickup location. */
+  /** Whether the goods are on their way, or wait at the pickup location. */
   isOnTheWay?: true
-  /** Whether an order may be here before the call that confirms it. */
+  /** Whether an order may be here before it is confirmed. */
   mayBeUnconfirmed?: true
-  /** For which shipping methods the goods were handed over to the customer, and the cash for them. */
+  /** Shipping methods for which the goods, and the cash for them, changed hands. */
   isHandedOver?: readonly ShippingMethod[]
-  /** "Erase: only when no order is open." An order whose return was declined is open: it resumes. */
+  /**
+   * Whether nothing is left to do: "Erase: only when no order is open." An order with a rejected return is open,
+   * because it resumes.
+   */
   isSettled?: true
-  /** Whether it is bad news for the customer: its button is red and comes last. */
+  /** Whether it is bad news for the customer, so that its button is red and last. */
   isSetback?: true
-  /** What became of the sale: a cancelled one has no revenue, a refunded one no invoice, a returned one sold nothing. */
+  /**
+   * What became of the sale: a cancelled one has no revenue, a refunded one no invoice, and after a returned one
+   * nothing is sold.
+   */
   sale: 'valid' | 'returned' | 'refunded' | 'cancelled'
 }
 
@@ -280,7 +293,7 @@ const ownRows: Readonly<Record<OrderStatus, OwnRow>> = table
 
 export const orderStatuses = Object.keys(table) as readonly OrderStatus[]
 
-/** Whether a text from outside or from an earlier release is a status. */
+/** Whether a text is a status. */
 export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOwn(table, text)
 
 export const statusTable = Object.fromEntries(
@@ -291,7 +304,7 @@ export const statusTable = Object.fromEntries(
 ) as Readonly<Record<OrderStatus, StatusRow>>
 
 /**
- * The name of an order's status.
+ * The key of the name of an order's status.
  * @example statusText({ status: 'Shipped', shippingMethod: 'self_pickup' }) //=> 'orders.statusPickup.Shipped'
  */
 export function statusText(order: { status: OrderStatus; shippingMethod: ShippingMethod }) {
@@ -310,15 +323,18 @@ export function statusesWhere(fulfills: (row: StatusRow) => boolean | undefined)
   return orderStatuses.filter((status) => fulfills(statusTable[status]))
 }
 
-/** "Values in the list filter: pending, In Progress, Shipped, Completed, Cancelled, Return Requested, Returned." */
+/**
+ * The statuses that the list can be filtered by. "Values in the list filter: pending, In Progress, Shipped, Completed,
+ * Cancelled, Return Requested, Returned."
+ */
 export const filterStatuses = statusesWhere(({ inFilter }) => inFilter)
 
-/** The statuses in which a delivery is still to arrive. */
+/** Statuses in which a delivery has not arrived. */
 export const toArriveStatuses = statusesWhere(
   ({ goodsInStore, isOnTheWay }) => goodsInStore === true || isOnTheWay === true,
 )
 
-/** The statuses whose row has some columns. */
+/** Statuses whose row has the given columns. */
 export type StatusWith<Columns> = {
   [Status in OrderStatus]: Table[Status] extends Columns ? Status : never
 }[OrderStatus]

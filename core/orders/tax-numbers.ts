@@ -1,8 +1,8 @@
 import type { Country } from '../contact/countries.ts'
 
 /**
- * A tax number as typed, in the form that is stored and printed. Malaysia turned the prefixes SG and OG of its
- * individuals into IG in 2023, so an old number is read as the new one.
+ * Normalizes a typed tax number to the form that is stored and printed. Malaysia replaced the prefixes SG and OG of
+ * individuals by IG in 2023, so an old number becomes the new one.
  * @example
  * normalizeTaxNumber('c 2088005001 0') //=> 'C20880050010'
  * normalizeTaxNumber('SG 115002000') //=> 'IG115002000'
@@ -16,8 +16,8 @@ export function normalizeTaxNumber(text: string): string {
 }
 
 /**
- * The name of the text that says what is wrong with a company's tax number, if anything.
- * "Tax numbers by country: Taiwan 8 digits by checksum, Malaysia the TIN's format."
+ * Says what is wrong with a company's tax number, as the key of a text; undefined if it is valid. "Tax numbers by
+ * country: Taiwan 8 digits by checksum, Malaysia the TIN's format."
  * @example taxNumberProblem('Taiwan', '22099132') //=> 'invoice.taxNumberTaiwan'
  */
 export function taxNumberProblem(
@@ -33,8 +33,8 @@ export function taxNumberProblem(
 const weights = [1, 2, 1, 2, 1, 2, 4, 1]
 
 /**
- * Taiwan's uniform business number: "weights 1 2 1 2 1 2 4 1, digits of products added, divisible by 5, or one more
- * when the 7th digit is 7; 00000000 refused."
+ * Checks Taiwan's uniform business number: "weights 1 2 1 2 1 2 4 1, digits of products added, divisible by 5, or one
+ * more when the 7th digit is 7; 00000000 refused."
  */
 function isUniformNumber(text: string): boolean {
   if (!/^\d{8}$/.test(text) || text === '00000000') return false
@@ -43,15 +43,15 @@ function isUniformNumber(text: string): boolean {
   return sum % 5 === 0 || (text[6] === '7' && (sum + 1) % 5 === 0)
 }
 
-/** Kinds of taxpayers other than individuals: companies, partnerships, associations, trusts and so on. */
+/** Prefixes of taxpayers other than individuals: companies, partnerships, associations, trusts and so on. */
 const kindsOfTin = ['C', 'CS', 'D', 'E', 'F', 'FA', 'J', 'LE', 'PT', 'TA', 'TC', 'TN', 'TP', 'TR']
 
 const individualTin = /^IG\d{9,11}$/
 const otherTin = new RegExp(`^(${kindsOfTin.join('|')})\\d{9,10}0$`)
 
 /**
- * Malaysia's Tax Identification Number, by the Inland Revenue Board since 2023: IG with 9 to 11 digits for
- * individuals, else the code of the kind with 10 or 11 digits that end in 0.
+ * Checks Malaysia's Tax Identification Number, as the Inland Revenue Board defines it since 2023: IG with 9 to 11
+ * digits for individuals, otherwise another prefix with 10 or 11 digits that end in 0.
  */
 function isTin(text: string): boolean {
   return individualTin.test(text) || otherTin.test(text)

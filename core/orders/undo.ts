@@ -6,15 +6,15 @@ import { statusTable, type OrderStatus } from './statuses.ts'
 export interface RecordedMove {
   id: number
   status: OrderStatus
-  /** What a move changed; null where it cannot be taken back. */
+  /** The state before the move; null if the move cannot be undone. */
   before: { status: OrderStatus; cancelled?: object } | null
-  /** When it was made. */
+  /** When the move was made. */
   at?: Date
-  /** The id of the entry that it takes back. */
+  /** Id of the move that this one undoes. */
   undoes: number | null
 }
 
-/** The newest entry that nobody took back. "Undo of a move is a move of its own in history." */
+/** The newest move that was not undone. "Undo of a move is a move of its own in history." */
 export function standingMove<Move extends Pick<RecordedMove, 'id' | 'undoes'>>(
   history: readonly Move[],
 ): Move | undefined {
@@ -22,14 +22,14 @@ export function standingMove<Move extends Pick<RecordedMove, 'id' | 'undoes'>>(
   return history.findLast(({ id, undoes }) => undoes === null && !undone.has(id))
 }
 
-/** Whether a move is one that staff take back, where its order came from `from`; a cancelling for a minute alone. */
+/** Whether staff may undo a move between these statuses; a cancellation only while its email waits. */
 export const mayBeTakenBack = (from: OrderStatus, to: OrderStatus): boolean =>
   statusTable[to].correctable === true || (isCancelled(to) && statusTable[from].goodsInStore === true)
 
 /**
- * The move that staff may take back now. An issued invoice fixes what the confirmation agreed on; what follows a
- * declined return was decided with it. "Undo for a minute on every move": staff's cancelling is taken back as long as
- * its email waits, afterwards the customer has read of it and the goods may be somebody else's.
+ * The move that staff may undo now. An issued invoice fixes what the confirmation agreed on, and what follows a
+ * rejected return was decided with it. "Undo for a minute on every move": a cancellation by staff can be undone while
+ * its email waits; afterwards the customer has read it, and the goods may be sold.
  */
 export function undoableMove<Move extends RecordedMove>(
   history: readonly Move[],

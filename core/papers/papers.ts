@@ -6,17 +6,17 @@ import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
 import type { ParcelStatus } from '../parcels/statuses.ts'
 
 /**
- * "On paper, many at once: slips, labels, invoices, delivery notes, manifest per courier for everything selected", in
- * the sequence they are printed in.
+ * Kinds of papers, in the sequence in which they are printed: "On paper, many at once: slips, labels, invoices,
+ * delivery notes, manifest per courier for everything selected".
  */
 export const paperKinds = ['slips', 'labels', 'delivery_notes', 'invoices', 'manifest'] as const
 export type PaperKind = (typeof paperKinds)[number]
 
-/** On what labels are printed: one on A6, or four on A4. */
+/** Paper of labels: one on A6, or four on A4. */
 export const labelSheets = ['a6', 'a4'] as const
 export type LabelSheet = (typeof labelSheets)[number]
 
-/** Maximum number of orders that are printed at once. */
+/** The most orders that are printed at once. */
 export const maxPaperOrders = 200
 
 /** Which papers are printed, and on what. */
@@ -31,7 +31,10 @@ export type Printing = z.output<typeof printing>
 /** Why an order has no paper of a kind. */
 export type PaperGap = 'cancelled' | 'pickup' | 'no_invoice'
 
-/** Why a paper of an order is left out; undefined if it is printed. What was cancelled says so on its slip. */
+/**
+ * Why a paper of an order is left out; undefined if it is printed. The slip of a cancelled order says that it was
+ * cancelled.
+ */
 export function paperGap(
   kind: PaperKind,
   order: { status: OrderStatus; shippingMethod: ShippingMethod; hasInvoice: boolean },
@@ -42,74 +45,75 @@ export function paperGap(
   return kind === 'manifest' && order.shippingMethod === 'self_pickup' ? 'pickup' : undefined
 }
 
-/** A line of an order on paper. */
+/** A line of an order, as printed. */
 export interface PaperLine {
   productName: LocalizedText
   displayName: LocalizedText
   size: string
-  /** Of the spec, as the catalogue has it now. */
+  /** The spec's present SKU in the catalogue. */
   sku?: string | undefined
   quantity: number
 }
 
-/** A parcel of an order on paper. */
+/** A parcel of an order, as printed. */
 export interface PaperParcel {
   number: number
-  /** How many the order has. */
+  /** Number of parcels of the order. */
   of: number
   lines: readonly PaperLine[]
   courier: { id: string; name: string } | undefined
   trackingNumber: string | undefined
-  /** What is collected with it, in sen. */
+  /** Amount to collect with it, in sen. */
   dueSen: number
-  /** Whether a courier took it along on an earlier day. */
+  /** Whether a courier took it on an earlier day. */
   leftEarlier: boolean
 }
 
-/** All that papers print of an order, as it is now. */
+/** Everything that papers print of an order. */
 export interface PaperOrder {
   orderNumber: string
   placedAt: Date
   status: OrderStatus
   shippingMethod: ShippingMethod
-  /** Of the customer, for the paper that she gets. */
+  /** Language of the customer, for the papers they get. */
   language: 'en' | 'zh-TW'
   name: string
-  /** Formatted. */
+  /** The phone number, formatted. */
   phone: string
   address:
     | {
         name: string
-        /** The lines below the name, in both languages: the country is named. */
+        /** Lines of the address below the name, with the country, in both languages. */
         lines: Record<'en' | 'zh-TW', readonly string[]>
         /** Postcode and city. */
         place: string
       }
     | undefined
-  /** Where it is collected; without a name for a place that the shop no longer knows. */
+  /** The pickup location; without a name if the shop no longer knows it. */
   pickup: { name?: LocalizedText; address?: LocalizedText } | undefined
   access: DeliveryAccess | undefined
-  /** The days, or half of one, on which it is promised to arrive. */
+  /** The promised days, or a half-day. */
   promise?: { from: string; to: string; half?: HalfDay | undefined } | undefined
   notes: string
   paid: boolean
   parcels: readonly PaperParcel[]
 }
 
-/** A part of an order on paper, before it is known which one the cash is collected with. */
+/** A parcel before it is known which one the cash is collected with. */
 type Part = Omit<PaperParcel, 'of' | 'dueSen'> & { status: ParcelStatus }
 
-/** The money of an order, as its papers see it. */
+/** The money of an order, as its papers need it. */
 interface Collecting {
-  /** What is still to be paid, in sen. */
+  /** Amount still to be paid, in sen. */
   dueSen: number
-  /** Whether money came in since the first parcel arrived: until then its courier has it. */
+  /** Whether money came in since the first parcel arrived; until then its courier has it. */
   cameIn: boolean
 }
 
 /**
- * The parts of an order on paper. What is due is collected with the first one that has not arrived; once one has
- * arrived, its courier collected it, and only what is left when that money came in is asked for: a customer pays once.
+ * The parcels of an order, as printed. The amount due is collected with the first parcel that has not arrived. Once a
+ * parcel has arrived, its courier has the money, so that nothing is asked for until the money came in and left
+ * something open: a customer pays once.
  */
 export function paperParcels(parts: readonly Part[], { dueSen, cameIn }: Collecting): PaperParcel[] {
   const of = Math.max(0, ...parts.map(({ number }) => number))
@@ -124,28 +128,31 @@ export function paperParcels(parts: readonly Part[], { dueSen, cameIn }: Collect
   }))
 }
 
-/** A row of the list that a courier signs. */
+/** A row of the manifest that a courier signs. */
 export interface ManifestRow {
   order: PaperOrder
   parcel: PaperParcel
 }
 
-/** What a courier takes along. */
+/** The parcels that a courier takes. */
 export interface Manifest {
-  /** Undefined for parcels whose courier is not chosen yet. */
+  /** Undefined for parcels without a courier. */
   courier: string | undefined
   rows: readonly ManifestRow[]
   pieces: number
   dueSen: number
 }
 
-/** What a courier takes along of an order: not what left on an earlier day, unless all of it did. */
+/** The parcels of an order that leave now: not those of an earlier day, unless all did. */
 function leavingOf({ parcels }: PaperOrder): readonly PaperParcel[] {
   const leaving = parcels.filter(({ leftEarlier }) => !leftEarlier)
   return leaving.length > 0 ? leaving : parcels
 }
 
-/** "Manifest per courier": the parcels by courier, each list in the sequence of the orders; those without one come last. */
+/**
+ * Groups the parcels by courier: "Manifest per courier". Each list has the sequence of the orders; parcels without a
+ * courier come last.
+ */
 export function manifestsOf(orders: readonly PaperOrder[]): Manifest[] {
   const rows = orders.flatMap((order) => leavingOf(order).map((parcel) => ({ order, parcel })))
   const groups = Map.groupBy(rows, ({ parcel }) => parcel.courier?.id)
@@ -161,7 +168,7 @@ export function manifestsOf(orders: readonly PaperOrder[]): Manifest[] {
     }))
 }
 
-/** The pieces of a parcel. */
+/** Number of pieces in a parcel. */
 export function piecesOf({ lines }: Pick<PaperParcel, 'lines'>): number {
   return sum(lines.map(({ quantity }) => quantity))
 }

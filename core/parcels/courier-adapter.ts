@@ -1,7 +1,7 @@
 import { shopOffset } from '../dates.ts'
 import type { ParcelReason, ParcelStatus } from './statuses.ts'
 
-/** What a courier says of a parcel, in the shop's words. */
+/** What a courier reports about a parcel, in the shop's words. */
 export interface CourierNews {
   status: Exclude<ParcelStatus, 'to_pack'>
   reason?: ParcelReason
@@ -9,24 +9,24 @@ export interface CourierNews {
 
 /** A line of a courier's report. */
 export interface ReportLine {
-  /** Its line in the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number
   trackingNumber: string
-  /** In the courier's words. */
+  /** The courier's own words. */
   status: string
-  /** When it happened; undefined where the file does not say. */
+  /** When it happened; undefined if the file does not say. */
   at: Date | undefined
 }
 
-/** "Couriers' statuses come in by a signed webhook or a CSV, one adapter interface." */
+/** Reads the reports of a courier: "Couriers' statuses come in by a signed webhook or a CSV, one adapter interface." */
 export interface CourierAdapter {
-  /** What a code or a sentence of the courier means; undefined where the shop does not know it. */
+  /** What a code or sentence of the courier means; undefined if the shop does not know it. */
   newsOf: (status: string) => CourierNews | undefined
-  /** The lines of its file; undefined where it is none. */
+  /** The lines of the courier's file; undefined if it is not such a file. */
   readReport: (rows: readonly (readonly string[])[]) => ReportLine[] | undefined
 }
 
-/** Words of couriers, the telling ones first: 'Delivery attempt failed' is not delivered. */
+/** Words of couriers, the most specific first: 'Delivery attempt failed' is not delivered. */
 const vocabulary: readonly (readonly [words: RegExp, news: CourierNews])[] = [
   [/return(ed)? to (sender|shipper)|\brts\b|^returned\b|退回寄件|已退回/, { status: 'returned' }],
   [/refus|reject|拒收/, { status: 'refused', reason: 'refused' }],
@@ -39,7 +39,7 @@ const vocabulary: readonly (readonly [words: RegExp, news: CourierNews])[] = [
     { status: 'second_attempt', reason: 'not_home' },
   ],
   [/\blost\b|遺失/, { status: 'lost' }],
-  // What is still to come.
+  // Announcements of what is still to come.
   [/(to|will|shall) be delivered/, { status: 'on_the_way' }],
   [/delivered|\bpod\b|proof of delivery|^completed?$|已送達|已簽收|配達/, { status: 'delivered' }],
   [
@@ -77,7 +77,10 @@ function placeOf(row: readonly string[], names: readonly string[]): number {
 
 const two = (part: string | undefined) => (part ?? '0').padStart(2, '0')
 
-/** A moment as spreadsheets write it, without a time zone in the shop's: '2026-11-19 15:10', '19/11/2026 15:10'. */
+/**
+ * Reads a moment as spreadsheets write it, '2026-11-19 15:10' or '19/11/2026 15:10'; in the shop's time zone if it
+ * names none.
+ */
 export function parseReportTime(text: string): Date | undefined {
   const written = text.trim()
   if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(written)) return dateOf(written)
@@ -97,7 +100,7 @@ function dateOf(text: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** Understands the words that most couriers use. */
+/** The adapter for the words of most couriers. */
 export const usualAdapter: CourierAdapter = {
   newsOf(status) {
     const words = plain(status)
@@ -127,10 +130,10 @@ export const usualAdapter: CourierAdapter = {
   },
 }
 
-/** Adapters of couriers with words of their own, by the id of the courier. */
+/** Adapters of couriers with words of their own, by courier id. */
 const adapters: Readonly<Record<string, CourierAdapter>> = {}
 
-/** How the reports of a courier are understood. */
+/** The adapter of a courier. */
 export function adapterOf(courier: string): CourierAdapter {
   return Object.hasOwn(adapters, courier) ? (adapters[courier] ?? usualAdapter) : usualAdapter
 }

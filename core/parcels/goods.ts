@@ -10,7 +10,7 @@ import {
 
 /** A line of an order. */
 export interface OrderedLine {
-  /** Its place in the order, by which parcels name it. */
+  /** Index in the order, by which parcels refer to it. */
   position: number
   quantity: number
 }
@@ -21,11 +21,11 @@ export interface PackedParcel {
   lines: readonly OrderedLine[]
 }
 
-/** Where the pieces of one line of an order are; together they are its quantity. */
+/** Where the pieces of a line are; together they are its quantity. */
 export type LineGoods = { position: number; unpacked: number } & Record<GoodsPlace, number>
 
 /**
- * Where the goods of an order are, line by line. `unpacked` are those in the shop that no parcel waits for.
+ * Counts where the goods of an order are, line by line. `unpacked` are pieces in the shop that are in no parcel.
  * @example
  * goodsOf([{ position: 0, quantity: 3 }], [{ status: 'refused', lines: [{ position: 0, quantity: 1 }] }])
  * //=> [{ position: 0, unpacked: 2, shop: 2, out: 1, customer: 0, lost: 0 }]
@@ -44,7 +44,7 @@ export function goodsOf(lines: readonly OrderedLine[], parcels: readonly PackedP
   })
 }
 
-/** The lines of an order that no parcel waits for, with the pieces left of each. */
+/** The lines with pieces that are in no parcel, and how many. */
 export function unpackedLines(
   lines: readonly OrderedLine[],
   parcels: readonly PackedParcel[],
@@ -54,9 +54,9 @@ export function unpackedLines(
     .map(({ position, unpacked }) => ({ position, quantity: unpacked }))
 }
 
-/** Something of an order that goes as one piece of paper: a parcel, or what no parcel holds yet. */
+/** A part of an order that travels together: a parcel, or what is not packed yet. */
 export interface OrderPart<Parcel> {
-  /** Within the order, from 1. */
+  /** Counted within the order, from 1. */
   number: number
   status: ParcelStatus
   lines: readonly OrderedLine[]
@@ -65,8 +65,8 @@ export interface OrderPart<Parcel> {
 }
 
 /**
- * The parts of an order: its parcels without what returned, and what no parcel holds yet as one more. An order that was
- * never packed, and one of before there were parcels, is one part.
+ * The parts of an order: its parcels except returned ones, and everything unpacked as one more. An order that was never
+ * packed is one part.
  */
 export function partsOf<Parcel extends PackedParcel & { number: number }>(
   lines: readonly OrderedLine[],
@@ -81,7 +81,7 @@ export function partsOf<Parcel extends PackedParcel & { number: number }>(
   return [...packed, { number, status: 'to_pack', lines: rest }]
 }
 
-/** Whether lines can be packed: each once, and no more pieces of it than are left. */
+/** Whether lines can be packed: each at most once, with no more pieces than are left. */
 export function canPack(
   wanted: readonly OrderedLine[],
   lines: readonly OrderedLine[],
@@ -102,7 +102,7 @@ export function canPack(
 }
 
 /**
- * The statuses that an order goes through because of its parcels, the first one first. "Shipped when the first parcel has
+ * The statuses that an order passes through because of its parcels, in sequence. "Shipped when the first parcel has
  * left, delivered when the last has arrived"; a pickup that was handed over is completed.
  * @example
  * followingStatuses({ status: 'In Progress', shippingMethod: 'delivery' }, lines, [{ status: 'on_the_way', lines }])
@@ -118,6 +118,6 @@ export function followingStatuses(
   const first: OrderStatus[] = status === 'In Progress' ? ['Shipped'] : []
   if (!arrived) return first
   if (shippingMethod === 'delivery') return [...first, 'delivered']
-  // One step, which is taken back as one.
+  // A single step, so that it is undone as one.
   return status === 'In Progress' ? ['Completed'] : ['delivered', 'Completed']
 }

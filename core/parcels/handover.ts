@@ -1,7 +1,7 @@
-/** Maximum length of a code as it is typed, with spaces. */
+/** Longest code as typed, with spaces. */
 export const maxPickupCode = 40
 
-/** "Pickup handed over with a code": with the customer's code, or with the reason why there is none. */
+/** Whether a pickup is handed over properly: "Pickup handed over with a code", or with the reason why there is none. */
 export function hasCodeOrReason(entered: {
   code?: string | undefined
   withoutCode?: string | undefined

@@ -1,7 +1,7 @@
 import type { OrderedLine } from './goods.ts'
 import { holdsGoods, type ParcelStatus } from './statuses.ts'
 
-/** A line of an order by what it is, whatever its place. */
+/** A line of an order, identified by its spec instead of its index. */
 export interface NamedLine {
   productId: string
   specId: string
@@ -16,17 +16,17 @@ interface NumberedParcel {
   lines: readonly OrderedLine[]
 }
 
-/** A spec of which a change leaves fewer pieces than are packed. */
+/** A spec of which a change would leave fewer pieces than are packed. */
 export interface MissingPacked {
   productId: string
   specId: string
   packed: number
-  /** The numbers of the parcels that hold it. */
+  /** Numbers of the parcels that contain it. */
   parcels: number[]
 }
 
 /**
- * What keeps the lines of an order from becoming others: what is packed stays, what is not may change.
+ * Finds what prevents a change of an order's lines: packed pieces must stay, others may change.
  * @example
  * missingPacked([{ …, quantity: 4 }], [{ …, quantity: 1 }], [{ number: 2, status: 'to_pack', lines: [{ position: 0, quantity: 3 }] }])
  * //=> { …, packed: 3, parcels: [2] }
@@ -54,7 +54,10 @@ export function missingPacked(
   return undefined
 }
 
-/** The lines of a parcel at the places that their goods have after a change; what the order holds no more is left out. */
+/**
+ * The lines of a parcel under the indexes that they have after a change; goods that the order no longer contains are
+ * left out.
+ */
 export function linesAfterChange(
   before: readonly NamedLine[],
   after: readonly NamedLine[],

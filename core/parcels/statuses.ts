@@ -5,8 +5,8 @@ import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
 export type GoodsPlace = 'shop' | 'out' | 'customer' | 'lost'
 
 /**
- * "An order ships in parts, each with lines, courier, number, label and status; 'on its way', 'second attempt',
- * 'refused', 'returned to us' with reasons." What returned is in the shop again and free for another parcel.
+ * The statuses of parcels: "An order ships in parts, each with lines, courier, number, label and status; 'on its way',
+ * 'second attempt', 'refused', 'returned to us' with reasons." Goods that returned are free for another parcel.
  */
 const table = {
   to_pack: { tone: 'info', goods: 'shop', from: [] },
@@ -17,7 +17,7 @@ const table = {
     from: ['on_the_way', 'second_attempt'],
     because: true,
     needsStaff: true,
-    // Nobody brings a pickup a second time.
+    // A pickup has no second attempt.
     onlyFor: 'delivery',
   },
   refused: {
@@ -43,7 +43,7 @@ const table = {
     tone: 'success',
     goods: 'customer',
     from: ['on_the_way', 'second_attempt', 'refused', 'lost'],
-    // Handed over at the counter of the shop.
+    // Handed over at the shop's counter.
     fromForPickup: ['to_pack'],
     isOver: true,
   },
@@ -55,17 +55,17 @@ interface ParcelStatusRow {
   /** The color of its badge. */
   tone: 'neutral' | 'warning' | 'info' | 'petrol' | 'success' | 'danger'
   goods: GoodsPlace
-  /** The statuses that a parcel comes from. */
+  /** The statuses that a parcel may come from. */
   from: readonly ParcelStatus[]
-  /** Further ones for goods that the customer collects. */
+  /** Further such statuses for a pickup. */
   fromForPickup?: readonly ParcelStatus[]
-  /** The only shipping method that has it. */
+  /** The only shipping method with this status. */
   onlyFor?: ShippingMethod
-  /** Whether it has a reason. */
+  /** Whether it needs a reason. */
   because?: true
-  /** Whether nothing more is expected of it. */
+  /** Whether nothing more is expected. */
   isOver?: true
-  /** Whether staff have to do something about it. */
+  /** Whether staff have to act. */
   needsStaff?: true
 }
 
@@ -94,20 +94,20 @@ export function parcelStatusesWhere(fulfills: (row: ParcelStatusRow) => boolean 
   return parcelStatuses.filter((status) => fulfills(rows[status]))
 }
 
-/** Whether a parcel has left the shop, or had left it. */
+/** Whether a parcel has left the shop at any time. */
 export function hasLeft(status: ParcelStatus): boolean {
   return status !== 'to_pack'
 }
 
-/** Whether the lines of a parcel are still in it: what returned to the shop may go into another one. */
+/** Whether the goods of a parcel are still in it; returned ones may go into another parcel. */
 export function holdsGoods(status: ParcelStatus): boolean {
   return status !== 'returned'
 }
 
-/** Why a parcel was not accepted, or not handed over at the first attempt. */
+/** Why a parcel was not accepted, or not delivered at the first attempt. */
 export type ParcelReason = Exclude<DeliveryFailure, 'lost'>
 
-/** The reasons that staff choose from; that a parcel is lost is a status of its own. */
+/** The reasons that staff choose from; `lost` is a status of its own. */
 export const parcelReasonsFor: Readonly<Record<ShippingMethod, readonly ParcelReason[]>> = {
   delivery: reasonsOf('delivery'),
   self_pickup: reasonsOf('self_pickup'),
@@ -117,10 +117,10 @@ function reasonsOf(method: ShippingMethod): ParcelReason[] {
   return failuresFor[method].filter((reason) => reason !== 'lost')
 }
 
-/** The statuses of an order in which its parcels move: from its confirmation until the last has arrived. */
+/** Whether parcels may move while the order has this status: from its confirmation until the last parcel arrives. */
 export function parcelsMove(status: OrderStatus): boolean {
   return status === 'In Progress' || status === 'Shipped'
 }
 
-/** How long a parcel may be on its way without news, in milliseconds: "Lost? no scan since 14 Nov". */
+/** Milliseconds without news after which a parcel counts as silent: "Lost? no scan since 14 Nov". */
 export const silentAfter = 5 * 24 * 3_600_000

@@ -1,8 +1,7 @@
 import { planLimits, emptyPlan, turns, type Piece, type Plan } from './plan.ts'
 
 /**
- * A plan as the parameters of an address: `room=620x480`, `door=100`, and in `pieces` one
- * `product~spec~x~y~turn` after the other.
+ * Writes a plan as search parameters: `room=620x480`, `door=100`, and `pieces` with `product~spec~x~y~turn` for each.
  */
 export function writePlan({ width, depth, door, pieces }: Plan): URLSearchParams {
   const parameters = new URLSearchParams({ room: `${width}x${depth}`, door: String(door) })
@@ -15,7 +14,7 @@ export function writePlan({ width, depth, door, pieces }: Plan): URLSearchParams
 
 const round = (cm: number) => Math.round(cm * 10) / 10
 
-/** The plan of an address; what it says wrongly is left out, and nothing stands outside of the room. */
+/** Reads a plan from search parameters; invalid parts are left out, and pieces are moved into the room. */
 export function parsePlan(parameters: URLSearchParams): Plan {
   const [width, depth] = (parameters.get('room') ?? '').split('x').map(readLength)
   const room = { width: width ?? emptyPlan.width, depth: depth ?? emptyPlan.depth }
@@ -30,13 +29,13 @@ export function parsePlan(parameters: URLSearchParams): Plan {
   return { ...room, door: doorIn(room.width, parameters.get('door')), pieces }
 }
 
-/** A length of a room, or undefined. */
+/** Reads a length of a room; undefined if it is none. */
 export function readLength(text: string): number | undefined {
   const cm = /^\d{1,4}$/.test(text) ? Number(text) : 0
   return cm >= planLimits.min && cm <= planLimits.max ? cm : undefined
 }
 
-/** A door within its wall. */
+/** Limits the position of a door to its wall. */
 export function doorIn(width: number, text: string | null): number {
   const door = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : emptyPlan.door
   return Math.max(0, Math.min(door, width - planLimits.doorWidth))

@@ -1,15 +1,17 @@
 import { planLimits, overlap, type Plan, type Rectangle, type Turn } from './plan.ts'
 
-/** "60 cm to pass, 100 behind a chair": what stays free, in centimetres. */
+/** Space that must stay free, in centimetres: "60 cm to pass, 100 behind a chair". */
 export const clearances = { pass: 60, chair: 100 } as const
 
-/** Up to this many centimetres apart, two pieces or a piece and a wall stand together: nobody passes there. */
+/** Up to this distance, in centimetres, two pieces or a piece and a wall stand together, and nobody passes. */
 export const together = 10
 
-/** What a piece is for its neighbours. Chairs go to desks and tables, low pieces below them, some things on top. */
+/**
+ * What a piece means to its neighbours: chairs stand at desks and tables, low pieces below them, some things on top.
+ */
 export type Role = 'desk' | 'table' | 'chair' | 'low' | 'on top' | 'other'
 
-/** A piece on the floor with what the clearances need of it. */
+/** A piece on the floor, with what the clearances depend on. */
 export interface Placed {
   rectangle: Rectangle
   turn: Turn
@@ -19,20 +21,20 @@ export interface Placed {
 /** The side of a room. */
 export type Wall = 'left' | 'top' | 'right' | 'bottom'
 
-/** Something that stands too near, with the line across what is left. */
+/** A clearance that is too small, with a line across the gap. */
 export interface Conflict {
   kind: 'pass' | 'chair' | 'overlap' | 'door'
-  /** Where it is in the list of pieces. */
+  /** Index of the piece. */
   piece: number
-  /** The other piece or the wall; nothing for a door. */
+  /** The other piece or the wall; undefined for a door. */
   other?: number | Wall
-  /** What is left, and what is needed, in centimetres. */
+  /** The present and the required gap, in centimetres. */
   gap: number
   needs: number
   line: readonly [number, number, number, number]
 }
 
-/** Every clearance that is broken. */
+/** Finds every clearance that is too small. */
 export function findConflicts(
   room: Pick<Plan, 'width' | 'depth' | 'door'>,
   pieces: readonly Placed[],
@@ -49,7 +51,7 @@ export function findConflicts(
       const needs = isChairSide ? clearances.chair : clearances.pass
       const isTogether = !isChairSide && nearest.gap <= together
       if (nearest.gap >= needs || isTogether || nearest.belongs) continue
-      // Two pieces have one passage between them; a place for a chair belongs to its desk.
+      // The passage between two pieces is reported once; the place of a chair belongs to its desk.
       const isReported =
         !isChairSide &&
         typeof nearest.other === 'number' &&
@@ -73,13 +75,13 @@ export function findConflicts(
 
 const walls: readonly Wall[] = ['left', 'top', 'right', 'bottom']
 
-/** The free place of a door that opens into the room. */
+/** The space that a door needs to open into the room. */
 function doorSwing({ depth, door }: Pick<Plan, 'depth' | 'door'>): Rectangle {
   const { doorWidth } = planLimits
   return { left: door, top: depth - doorWidth, right: door + doorWidth, bottom: depth }
 }
 
-/** Where the chair of a desk stands: in front of it. */
+/** The place of a desk's chair, in front of it. */
 export function chairPlace({ rectangle, turn }: Placed): Rectangle {
   const { left, top, right, bottom } = rectangle
   const deep = clearances.chair
@@ -99,12 +101,12 @@ function frontOf(turn: Turn): Wall {
 
 const opposite: Record<Wall, Wall> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' }
 
-/** Whether that side of a neighbour, seen from this one, is where its chair stands. */
+/** Whether the side of a neighbour that faces this piece is the one with its chair. */
 function isChairSideOf(neighbour: Placed | undefined, side: Wall): boolean {
   return neighbour?.role === 'desk' && frontOf(neighbour.turn) === opposite[side]
 }
 
-/** Whether two pieces are in each other's way at all. */
+/** Whether two pieces can be in each other's way. */
 function stands(a: Placed, b: Placed): boolean {
   const roles = [a.role, b.role]
   if (roles.includes('on top')) return false
@@ -116,16 +118,13 @@ function stands(a: Placed, b: Placed): boolean {
 interface Nearest {
   other: number | Wall
   gap: number
-  /** Where both face each other, as the middle of that stretch. */
+  /** The center of the stretch in which they face each other. */
   at: number
-  /** Whether both stand in one place, as a chair at its table: no passage is between them. */
+  /** Whether they stand in one place, like a chair at its table, without a passage. */
   belongs: boolean
 }
 
-/**
- * What stands next to a piece on a side: another piece that it faces, or the wall. In front of a desk its chair does
- * not count.
- */
+/** The nearest piece or wall on one side of a piece; a desk's own chair does not count. */
 function nearestOn(
   side: Wall,
   index: number,

@@ -1,10 +1,10 @@
 import type { SizeCm } from '../fit/box.ts'
 
-/** How a piece is turned: its front faces down the plan at 0, and goes clockwise. */
+/** Rotations of a piece: at 0 its front faces down, and it turns clockwise. */
 export const turns = [0, 90, 180, 270] as const
 export type Turn = (typeof turns)[number]
 
-/** One piece on a plan: a spec by its ids, and its middle in centimetres from the corner at the top left. */
+/** A piece on a plan: the ids of product and spec, and its center in centimetres from the upper left corner. */
 export interface Piece {
   product: string
   spec: string
@@ -13,11 +13,11 @@ export interface Piece {
   turn: Turn
 }
 
-/** A room with its furniture, in centimetres; its door is in the wall at the bottom. */
+/** A room with furniture, in centimetres; its door is in the bottom wall. */
 export interface Plan {
   width: number
   depth: number
-  /** From the wall on the left to the door. */
+  /** Distance of the door from the left wall. */
   door: number
   pieces: readonly Piece[]
 }
@@ -29,10 +29,10 @@ export const planLimits = { min: 150, max: 2000, pieces: 40, doorWidth: 90 } as 
 
 export const emptyPlan: Plan = { width: 500, depth: 400, door: 60, pieces: [] }
 
-/** "Arrows 5 cm, Shift 50, R turns." */
+/** Steps of the arrow keys, in centimetres. "Arrows 5 cm, Shift 50, R turns." */
 export const steps = { small: 5, large: 50 } as const
 
-/** The place of a piece on the floor. */
+/** An area on the floor. */
 export interface Rectangle {
   left: number
   top: number
@@ -40,7 +40,7 @@ export interface Rectangle {
   bottom: number
 }
 
-/** What a piece takes of the floor. */
+/** The area that a piece covers. */
 export function rectangleOf({ x, y, turn }: Piece, size: Pick<SizeCm, 'width' | 'depth'>): Rectangle {
   const isAcross = turn === 90 || turn === 270
   const [width, depth] = isAcross ? [size.depth, size.width] : [size.width, size.depth]
@@ -51,7 +51,7 @@ export function overlap(a: Rectangle, b: Rectangle): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** A piece moved back into the room, against the wall that it left; a piece larger than the room stands in its middle. */
+/** Moves a piece back into the room, to the wall it went through; a piece larger than the room is centered. */
 export function keepInside(
   piece: Piece,
   size: Pick<SizeCm, 'width' | 'depth'>,
@@ -69,12 +69,12 @@ function between(value: number, least: number, most: number): number {
   return least > most ? (least + most) / 2 : Math.min(Math.max(value, least), most)
 }
 
-/** The next quarter turn clockwise. */
+/** Turns a piece by a quarter, clockwise. */
 export function turned(piece: Piece): Piece {
   return { ...piece, turn: turns[(turns.indexOf(piece.turn) + 1) % turns.length] ?? 0 }
 }
 
-/** Where a new piece finds room: along the walls from the top left, at the first free place of a raster of 10 cm. */
+/** Finds room for a new piece along the walls, starting at the upper left, on a grid of 10 cm. */
 export function freePlace(
   piece: Piece,
   size: Pick<SizeCm, 'width' | 'depth'>,

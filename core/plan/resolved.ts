@@ -3,10 +3,10 @@ import type { SizeCm } from '../fit/box.ts'
 import type { Placed, Role } from './clearances.ts'
 import { rectangleOf, type Piece } from './plan.ts'
 
-/** Products by their ids. */
+/** Products by id. */
 export type Known = ReadonlyMap<string, Product>
 
-/** A piece of the plan with what it is. */
+/** A piece with its product and spec. */
 export interface Resolved {
   piece: Piece
   product: Product
@@ -15,7 +15,7 @@ export interface Resolved {
   role: Role
 }
 
-/** The pieces whose spec and size are known; others cannot be drawn. */
+/** Looks up the pieces; those with an unknown spec or size are left out. */
 export function resolve(pieces: readonly Piece[], known: Known): Resolved[] {
   return pieces.flatMap((piece) => {
     const product = known.get(piece.product)
@@ -29,7 +29,7 @@ export function toPlaced({ piece, size, role }: Resolved): Placed {
   return { rectangle: rectangleOf(piece, size), turn: piece.turn, role }
 }
 
-/** What a product is for its neighbours, by its category's name, where it stands and its measures. */
+/** The role of a product among its neighbours, by category, place and measures. */
 export function roleOf({ category }: Pick<Product, 'category'>, spec: Spec): Role {
   const { width = 0, height = 0 } = spec.sizeCm ?? {}
   if (spec.standsOn !== undefined && spec.standsOn !== 'floor') return 'on top'

@@ -3,13 +3,13 @@ import type { RichText } from '../shop-texts/rich-text.ts'
 
 const line = z.string().trim().min(1)
 
-/** A part of a policy whose content staff may have edited: then it is no Markdown any more. */
+/** A part of a policy whose content staff may have edited, so that it is not Markdown any more. */
 type Edited<Part> = Omit<Part, 'content'> & { content: string | RichText }
 
-/** Ids become anchors of the page. */
+/** Ids are anchors of the page. */
 const anchor = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** One subsection of a policy document; `content` is written for `parseFormatted`, all else is plain text. */
+/** A subsection of a policy; `content` is text for `parseFormatted`, everything else plain text. */
 const policySubsection = z.object({
   id: anchor,
   title: line,
@@ -25,7 +25,7 @@ const policySubsection = z.object({
 })
 export type PolicySubsection = Edited<z.infer<typeof policySubsection>>
 
-/** One section of a policy document; `content` is written for parseFormatted. */
+/** A section of a policy; `content` is text for `parseFormatted`. */
 const policySection = z.object({
   id: anchor,
   title: line,
@@ -36,7 +36,7 @@ export type PolicySection = Omit<Edited<z.infer<typeof policySection>>, 'subsect
   subsections: PolicySubsection[]
 }
 
-/** The file of the privacy policy or of the terms and conditions in one language; the dates are days, yyyy-MM-dd. */
+/** The file of a policy in one language; dates are yyyy-MM-dd. */
 export const policyDocument = z
   .object({
     title: line,
@@ -54,7 +54,7 @@ export const policyDocument = z
     { error: 'Every id of a document must be unique.' },
   )
 
-/** A policy as it is delivered in a file. */
+/** A policy as delivered in a file. */
 export type DeliveredPolicy = z.infer<typeof policyDocument>
 
 /** A policy as a page shows it, delivered or edited. */

@@ -3,7 +3,10 @@ import type { RichRun, RichText } from '../shop-texts/rich-text.ts'
 
 const signs = { text: '', bold: '**', italic: '*' } as const
 
-/** A run as `parseFormatted` reads it; an asterisk would begin something else, and a link is written out. */
+/**
+ * Writes a run for `parseFormatted`. Asterisks are removed, because they would start emphasis, and links are written
+ * out.
+ */
 function runOf(run: RichRun): string {
   const text = run.text.replaceAll('*', '∗')
   if (run.kind === 'link') return text === run.href ? text : `${text} (${run.href})`
@@ -14,7 +17,7 @@ function runOf(run: RichRun): string {
 const lineOf = (runs: readonly RichRun[]) => runs.map(runOf).join('').trim()
 
 /**
- * A text that staff wrote as a policy's file has it.
+ * Writes a text edited by staff in the form of a policy file.
  * @example toMarkdown([{ kind: 'paragraph', runs: [{ kind: 'bold', text: 'Ten' }, { kind: 'text', text: ' years.' }] }]) //=> '**Ten** years.'
  */
 export function toMarkdown(text: RichText): string {
@@ -31,7 +34,7 @@ const withMarkdown = <Part extends { content: string | RichText }>(part: Part) =
   content: typeof part.content === 'string' ? part.content : toMarkdown(part.content),
 })
 
-/** A policy in the form of its file: the address that others know keeps its shape when staff publish a version. */
+/** Writes a policy in the form of its file, so that its public address keeps its shape when staff publish a version. */
 export function toPolicyFile({ sections, ...policy }: PolicyDocument): DeliveredPolicy {
   return {
     ...policy,

@@ -1,10 +1,10 @@
 import { plainText, type Block, type RichText, type Run } from '../shop-texts/rich-text.ts'
 import type { PolicyDocument, PolicySection, PolicySubsection } from './documents.ts'
 
-/** The terms section that the delivery page and the returns page are made of. */
+/** Id of the section of the terms that the delivery and returns pages show. */
 export const deliverySectionId = 'delivery-returns-refunds'
 
-/** Its subsection about delivery; the others are about returns. */
+/** Id of its subsection about delivery; the others are about returns. */
 export const deliverySubsectionId = 'delivery-policy'
 
 /** Whether there is anything to show. "Terms with missing data: 'Not Available Title' … with Retry." */
@@ -12,7 +12,7 @@ export function isAvailable(document: PolicyDocument | null | undefined): docume
   return document?.sections.some((section) => hasContent(section) || section.subsections.length > 0) ?? false
 }
 
-/** Whether a section has text of its own. "Privacy page: 'No {title} Content Available.'" */
+/** Whether a section has its own text. "Privacy page: 'No {title} Content Available.'" */
 export function hasContent(section: Pick<PolicySection, 'content'>): boolean {
   return lettersOf(section.content).trim() !== ''
 }
@@ -21,7 +21,10 @@ const lettersOf = (content: string | RichText) => (typeof content === 'string' ?
 
 type ColumnWidth = 'third' | 'half' | 'full'
 
-/** "Policy column width: under 500 characters a third, under 1500 half, otherwise full." */
+/**
+ * The width of a section's column: "Policy column width: under 500 characters a third, under 1500 half, otherwise
+ * full."
+ */
 export function columnWidth(content: string | RichText): ColumnWidth {
   const characters = Array.from(lettersOf(content)).length
   if (characters < 500) return 'third'
@@ -29,25 +32,30 @@ export function columnWidth(content: string | RichText): ColumnWidth {
   return 'full'
 }
 
-/** "A sidebar table of contents … shown only when there are more than 3 sections." */
+/** Whether a page has "a sidebar table of contents … shown only when there are more than 3 sections." */
 export function hasTableOfContents(sections: readonly unknown[]): boolean {
   return sections.length > 3
 }
 
-/** "Delivery policy: shows the heading and content of the terms section with id delivery-returns-refunds." */
+/**
+ * Finds the section of the delivery page: "Delivery policy: shows the heading and content of the terms section with id
+ * delivery-returns-refunds."
+ */
 export function deliverySection(terms: PolicyDocument): PolicySection | undefined {
   return terms.sections.find((section) => section.id === deliverySectionId)
 }
 
-/** "Lists all subsections of that section except the one with id delivery-policy." */
+/**
+ * Finds the subsections of the returns page: "Lists all subsections of that section except the one with id
+ * delivery-policy."
+ */
 export function returnsSubsections(section: PolicySection): PolicySubsection[] {
   return section.subsections.filter((subsection) => subsection.id !== deliverySubsectionId)
 }
 
 /**
- * The blocks of a text in a subset of Markdown: `## heading`, `- item`, `**bold**`, `*italic*`, a blank line
- * between paragraphs. Everything else is text, HTML too; emphasis is not nested, and its signs touch the
- * words they enclose.
+ * Parses a subset of Markdown: `## heading`, `- item`, `**bold**`, `*italic*`, and blank lines between paragraphs.
+ * Everything else is text, also HTML. Emphasis is not nested, and its signs touch the words inside.
  * @example
  * parseFormatted('In **cash**')
  * //=> [{ kind: 'paragraph', runs: [{ kind: 'text', text: 'In ' }, { kind: 'bold', text: 'cash' }] }]
@@ -64,7 +72,7 @@ type RawBlock = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'
 
 function readBlocks(text: string): RawBlock[] {
   const blocks: RawBlock[] = []
-  // As in Markdown, a plain line continues the paragraph or item above it until a blank line.
+  // As in Markdown, a plain line continues the paragraph or item above until a blank line.
   let continued = false
   for (const raw of text.split(/\r\n?|\n/)) {
     const line = raw.trim()

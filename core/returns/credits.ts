@@ -14,8 +14,8 @@ interface PaidBack {
 }
 
 /**
- * "Credit notes by line that agree with the refund": what returns were paid back for, line by line; the sum of the lines is
- * the refund to the sen.
+ * The lines of a credit note for returns: "Credit notes by line that agree with the refund". Their sum is the refund to
+ * the sen.
  */
 export function creditOfReturns(returns: readonly PaidBack[]): { sen: number; lines: CreditLine[] } {
   const lines = new Map<number, CreditLine>()
@@ -33,7 +33,7 @@ export function creditOfReturns(returns: readonly PaidBack[]): { sen: number; li
         sen: before.sen + own,
       })
     }
-    // One of before refunds had lines: all of it belongs to the first.
+    // A refund without lines belongs to the first line.
     const first = returned[0] && lines.get(returned[0].position)
     if (left !== 0 && first) lines.set(first.position, { ...first, sen: first.sen + left })
   }
@@ -41,8 +41,8 @@ export function creditOfReturns(returns: readonly PaidBack[]): { sen: number; li
 }
 
 /**
- * All that is left of an invoice, line by line: what was paid for the goods less what earlier notes took back. What is not
- * of a line, such as a fee, is the difference to the sum.
+ * The lines of a credit note for the rest of an invoice: what was paid for the goods minus earlier notes. What belongs
+ * to no line, such as a fee, is the difference to the sum.
  */
 export function creditOfRest(
   lines: readonly PricedLine[],

@@ -4,7 +4,7 @@ import { halfDays, maxReturnReason } from '../orders/orders.ts'
 import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
 import { returnReasons, returnWays } from './statuses.ts'
 
-/** Maximum number of photos of a return. */
+/** The most photos of a return. */
 export const maxReturnPhotos = 8
 
 /** Maximum lengths of the texts about a return. */
@@ -12,7 +12,7 @@ export const returnLimits = { note: maxReturnReason, bank: 100, account: 40 } as
 
 const tooLong = 'staff.tooLong'
 
-/** Why goods come back: the reason, and words that `other` cannot do without. */
+/** Why goods come back: a reason, and a note that `other` needs. */
 export const whyReturned = z
   .object({
     reason: z.enum(returnReasons, 'returns.reasonRequired'),
@@ -26,7 +26,7 @@ export const whyReturned = z
   )
 export type WhyReturned = z.output<typeof whyReturned>
 
-/** Where a refund by transfer goes: as it stands on the customer's bank card or statement. */
+/** The account for a refund by transfer, as it is printed on a bank card or statement. */
 export const bankAccount = z.object({
   holder: requiredTextAs(
     'returns.holderRequired',
@@ -46,12 +46,12 @@ export const bankAccount = z.object({
 })
 export type BankAccount = z.output<typeof bankAccount>
 
-/** How the goods come back: a day and half-day where the shop collects them, a courier and number where one does. */
+/** How the goods come back: a day and half-day if the shop collects them, a courier and number if one does. */
 export const collection = z.object({
   way: z.enum(returnWays, 'returns.wayRequired'),
   day: optionalTextAs(z.string().check(z.regex(z.regexes.date, 'checkout.preferredDayPattern'))),
   half: z.optional(z.enum(halfDays)),
-  /** The id of a courier. */
+  /** Id of the courier. */
   courier: optionalTextAs(z.string().check(z.maxLength(100, tooLong))),
   trackingNumber: optionalTextAs(
     z.string().check(z.regex(trackingNumberPattern, 'staff.orders.trackingPattern')),

@@ -1,23 +1,23 @@
 import type { OrderedLine } from '../parcels/goods.ts'
 import { isOpen, returnTable, type ReturnState } from './statuses.ts'
 
-/** A line of a return: pieces of a line of the order, and after the inspection what became of them. */
+/** A line of a return: pieces of a line of the order and, after the inspection, what became of them. */
 export interface ReturnedLine extends OrderedLine {
   /** Pieces that went back into stock. */
   sellable: number | null
-  /** Pieces that came back and cannot be sold. */
+  /** Pieces that came back but cannot be sold. */
   scrapped: number | null
-  /** Pieces that were announced and did not come: they are still the customer's. */
+  /** Announced pieces that did not come; they are still the customer's. */
   missing: number | null
 }
 
-/** A return as far as its pieces matter. */
+/** The parts of a return that its pieces depend on. */
 export interface ReturnedGoods {
   status: ReturnState
   lines: readonly ReturnedLine[]
 }
 
-/** The pieces of a line that a return holds, so that no other return may: what did not come is free again at its end. */
+/** The pieces of a line that a return claims. Pieces that did not come are free again when it ends. */
 function held({ status, lines }: ReturnedGoods, position: number): number {
   const line = lines.find((one) => one.position === position)
   if (line === undefined || returnTable[status].releases) return 0
@@ -42,7 +42,7 @@ export function returnableLines(
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Whether lines can be returned: each once, and no more pieces of it than are left. */
+/** Whether lines can be returned: each at most once, with no more pieces than are left. */
 export function canReturn(wanted: readonly OrderedLine[], returnable: readonly OrderedLine[]): boolean {
   const positions = new Set(wanted.map(({ position }) => position))
   return (
@@ -62,7 +62,7 @@ export function isAllReturned(lines: readonly OrderedLine[], returns: readonly R
   return returnableLines(lines, returns).length === 0
 }
 
-/** Whether an inspection says of each piece of a return what became of it. */
+/** Whether an inspection accounts for every piece of a return. */
 export function isInspection(
   lines: readonly OrderedLine[],
   found: readonly { position: number; sellable: number; scrapped: number; missing: number }[],
@@ -81,7 +81,7 @@ export function isInspection(
   )
 }
 
-/** Pieces that came back for good, of the returns whose goods are here: what the shop has not sold after all. */
+/** The pieces that came back for good, of returns whose goods have arrived. */
 export function piecesBack(returns: readonly ReturnedGoods[], position: number): number {
   return returns
     .filter(({ status }) => status === 'arrived' || status === 'inspected' || status === 'completed')

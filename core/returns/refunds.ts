@@ -1,13 +1,13 @@
 import type { OrderedLine } from '../parcels/goods.ts'
 
-/** A line of an order with the price of a piece. */
+/** A line of an order with the price of one piece. */
 export interface PricedLine extends OrderedLine {
   priceSen: number
 }
 
 /**
- * What was paid for the goods of each line: the amount without fees, divided by the prices, "incl. its share of voucher
- * deduction"; exact to the sen in the sum.
+ * Divides what was paid for the goods, without fees, among the lines by price: "incl. its share of voucher deduction".
+ * The sum is exact to the sen.
  * @example
  * paidByLine([{ position: 0, quantity: 1, priceSen: 100 }, { position: 1, quantity: 1, priceSen: 200 }], 290) //=> [96, 194]
  */
@@ -19,7 +19,7 @@ export function paidByLine(lines: readonly PricedLine[], goodsSen: number): numb
 }
 
 /**
- * An amount divided in proportion to weights, exact to the sen in the sum; without weights all of it is the first one's.
+ * Divides an amount in proportion to weights, exact to the sen in the sum. Without weights the first one gets it all.
  * @example divideByWeight(100, [1, 2]) //=> [33, 67]
  */
 export function divideByWeight(sen: number, weights: readonly number[]): number[] {
@@ -34,25 +34,25 @@ export function divideByWeight(sen: number, weights: readonly number[]): number[
   })
 }
 
-/** Products of sen pass the integers that a number holds. */
+/** Products of two amounts in sen exceed the safe integers of a number. */
 const share = (amount: number, part: number, whole: number): number =>
   Number((BigInt(amount) * BigInt(part)) / BigInt(whole))
 
-/** The amounts that the worth of returned goods depends on, in sen. */
+/** The amounts that the value of returned goods depends on, in sen. */
 export interface PaidOrder {
   totalSen: number
-  /** What was deducted of it. */
+  /** What was deducted from it. */
   deductedSen: number
-  /** What was really paid for the order, fees included. */
+  /** What was paid for the order, including fees. */
   paidSen: number
-  /** What was paid back by earlier returns. */
+  /** What earlier returns paid back. */
   refundedSen: number
 }
 
 /**
- * What each line of a return is worth: its pieces' share of what was paid for the goods. All pieces of a line together
- * are worth exactly what was paid for it, however many returns they come in. `earlier` are the pieces of each line that
- * earlier returns brought back.
+ * Divides what was paid among the lines of a return: each is worth its pieces' share of what was paid for the line. All
+ * pieces of a line together are worth exactly what was paid for it, however many returns they come in. `earlier` are
+ * the pieces of each line that earlier returns brought back.
  */
 export function worthOfLines(
   lines: readonly PricedLine[],
@@ -76,19 +76,19 @@ export function worthOfLines(
   })
 }
 
-/** The most that may be paid back for an order still, in sen: "never more than was really paid". */
+/** The most that may still be paid back, in sen: "never more than was really paid". */
 export const mostRefund = ({ paidSen, refundedSen }: PaidOrder): number => Math.max(0, paidSen - refundedSen)
 
-/** Whether a refund needs a reason: it is another amount than the goods are worth. */
+/** Whether a refund needs a reason, because it differs from the value of the goods. */
 export const needsRefundReason = (refundSen: number, worthSen: number): boolean => refundSen !== worthSen
 
 /**
- * Whether an exchange costs at least what returned goods pay of it, in sen: the credit was counted as the return ended, and
- * what an order below it costs less would be nobody's.
+ * Whether an exchange costs at least the credit for the returned goods, in sen. The credit was fixed when the return
+ * ended, so that the difference to a cheaper order would be lost.
  */
 export const coversCredit = (owedSen: number, creditSen: number): boolean => owedSen >= creditSen
 
-/** How a refund is divided between the linked order of an exchange and the customer, in sen. */
+/** Divides a refund between the linked order of an exchange and the customer, in sen. */
 export function divideRefund(
   refundSen: number,
   exchangeOwedSen: number,

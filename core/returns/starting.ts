@@ -4,7 +4,7 @@ import type { OrderedLine } from '../parcels/goods.ts'
 import { returnableLines, type ReturnedGoods } from './goods.ts'
 import { isOpen } from './statuses.ts'
 
-/** Whether the goods of an order are with the customer: before that, only the order as a whole can be returned. */
+/** Whether the goods of an order are with the customer; before that, only the whole order can be returned. */
 export function wereHandedOver(order: Movable): boolean {
   const status = statusTable[order.status].returnStatus
     ? statusBeforeReturn(order.statusHistory)
@@ -12,13 +12,13 @@ export function wereHandedOver(order: Movable): boolean {
   return statusTable[status].isHandedOver?.includes(order.shippingMethod) === true
 }
 
-/** Whether no return can start yet, because the goods are still to be handed over. */
+/** Whether no return can start because the goods are not handed over. */
 export const awaitsHandover = (order: Movable): boolean =>
   !wereHandedOver(order) && !cancelledStatuses.includes(order.status)
 
 /**
- * The pieces that staff may start a return of: of an order that was handed over, while no other return of it is open. "Let
- * staff start another for remaining pieces", also after the customer's own was declined or completed.
+ * The pieces that staff may start a return of: the order was handed over, and no other return of it is open. "Let staff
+ * start another for remaining pieces", also after the customer's own was rejected or completed.
  */
 export function startableByStaff(
   order: Movable,
@@ -31,7 +31,9 @@ export function startableByStaff(
   return returnableLines(lines, returns)
 }
 
-/** The pieces that the customer may request to return. "Blocked when returnStatus is requested, approved or completed." */
+/**
+ * The pieces that the customer may request to return. "Blocked when returnStatus is requested, approved or completed."
+ */
 export function startableByCustomer(
   order: Movable,
   lines: readonly OrderedLine[],
@@ -40,7 +42,7 @@ export function startableByCustomer(
   return orderCan.requestReturn(order).ok ? returnableLines(lines, returns) : []
 }
 
-/** Whether chosen pieces are all that can be returned. */
+/** Whether the chosen pieces are all that can be returned. */
 export function areAll(chosen: readonly OrderedLine[], returnable: readonly OrderedLine[]): boolean {
   return returnable.every(({ position, quantity }) =>
     chosen.some((line) => line.position === position && line.quantity === quantity),

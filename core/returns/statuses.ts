@@ -1,14 +1,15 @@
 import type { OrderStatus } from '../orders/statuses.ts'
 import type { StaffPermission } from '../staff/staff.ts'
 
-/** The lists of returns by what staff do with them next, in their sequence; `open` has all of them. */
+/** Lists of returns by what staff do next, in sequence. */
 export const returnViews = ['to_decide', 'to_collect', 'to_receive', 'to_inspect', 'to_refund'] as const
 export type ReturnWork = (typeof returnViews)[number]
 
 /**
- * "Returns … by line and quantity, with reason, photos, decision, collection, inspection, restock or scrap, refund." The
- * order's specified status follows: "Return Requested → return_approved, return_rejected · return_approved → Returned ·
- * Returned → return_completed". After a return of some pieces, or one that was withdrawn, the order is where it was before.
+ * The states of a return: "Returns … by line and quantity, with reason, photos, decision, collection, inspection,
+ * restock or scrap, refund." The order's specified status follows: "Return Requested → return_approved, return_rejected
+ * · return_approved → Returned · Returned → return_completed". After a return of some pieces, or a withdrawn one, the
+ * order goes back to its earlier status.
  */
 const table = {
   requested: { tone: 'warning', from: [], order: 'Return Requested', permission: 'returns:decide' },
@@ -46,13 +47,13 @@ interface ReturnRow {
   /** The color of its badge. */
   tone: 'neutral' | 'warning' | 'info' | 'petrol' | 'success' | 'danger'
   from: readonly ReturnState[]
-  /** The status of the order meanwhile; without one the order is where it was before the return. */
+  /** The order's status meanwhile; without one, the order keeps its status from before the return. */
   order?: OrderStatus
-  /** What staff need to be allowed to bring it here. */
+  /** The permission for moving a return here. */
   permission: StaffPermission
-  /** Whether nothing more is expected of it. */
+  /** Whether nothing more is expected. */
   isOver?: true
-  /** Whether its pieces stay with the customer, who may return them another time. */
+  /** Whether the customer keeps the pieces, and may return them another time. */
   releases?: true
 }
 
@@ -67,7 +68,7 @@ export function returnStatesWhere(fulfills: (row: ReturnRow) => boolean | undefi
   return returnStates.filter((state) => fulfills(rows[state]))
 }
 
-/** Whether something is still to be done about a return. "One return of an order at a time is open." */
+/** Whether a return still needs work. "One return of an order at a time is open." */
 export const isOpen = (state: ReturnState): boolean => rows[state].isOver !== true
 
 /** Whether a return may go from one state to another. */
@@ -79,12 +80,12 @@ export const mayChangeReturn = (state: ReturnState): boolean => state === 'reque
 /** Whether the customer may add photos: until the goods are on their way. */
 export const mayAddPhotos = mayChangeReturn
 
-/** How the goods come back: the shop or its courier collects them, or the customer brings or sends them. */
+/** How goods come back: the shop or its courier collects them, or the customer brings or sends them. */
 export const returnWays = ['collected', 'brought', 'sent'] as const
 export type ReturnWay = (typeof returnWays)[number]
 
 /**
- * What staff do next with a return; nothing once it is over.
+ * What staff do next with a return; undefined once it is over.
  * @example workOf({ status: 'approved', way: 'sent' }) //=> 'to_receive'
  */
 export function workOf({
@@ -110,7 +111,7 @@ export function workOf({
   }
 }
 
-/** "With reason": why goods come back; `other` is explained in words. */
+/** Why goods come back; `other` needs a note. */
 export const returnReasons = [
   'damaged',
   'defective',
@@ -122,11 +123,11 @@ export const returnReasons = [
 ] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
-/** "Restock or scrap": why a piece cannot be sold again. */
+/** Why a piece cannot be sold again: "Restock or scrap". */
 export const scrapReasons = ['damaged_on_the_way', 'used', 'defective', 'incomplete', 'other'] as const
 export type ScrapReason = (typeof scrapReasons)[number]
 
-/** "Refund in cash or transfer." */
+/** How a refund is paid. "Refund in cash or transfer." */
 export const refundWays = ['cash', 'transfer'] as const
 export type RefundWay = (typeof refundWays)[number]
 
@@ -144,7 +145,7 @@ export type ReturnAction =
   | 'credit'
   | 'photos'
 
-/** The actions in the sequence of a page. */
+/** All actions, in the sequence of the page. */
 export const returnActions = [
   'decide',
   'change',

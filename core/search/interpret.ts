@@ -3,25 +3,25 @@ import { stem } from './stems.ts'
 import { categoryTerm, termsOf, wantedOf, type Wanted } from './terms.ts'
 import { normalize } from './tokens.ts'
 
-/** What the database knows of the words of a search. */
+/** What the database knows about the words of a search. */
 export interface Knowledge {
-  /** Groups of words that mean the same, each group with one of the phrases. */
+  /** Synonyms: groups of words with the same meaning, by phrase. */
   synonyms: readonly { words: readonly string[]; keys: readonly string[] }[]
   categories: readonly { key: string; name: Readonly<Record<string, string>> }[]
-  /** Words of the catalogue: the same, longer or alike. */
+  /** Words of the catalogue that are equal, longer or similar. */
   words: readonly string[]
 }
 
-/** A word of a search and the one that is searched instead. */
+/** A mistyped word, and the one searched instead. */
 export interface Correction {
   typed: string
   shown: string
 }
 
-/** The longest phrase that means the same as a word. */
+/** The most words of a phrase with synonyms. */
 const longestPhrase = 4
 
-/** The phrases in a search for which synonyms are looked up. */
+/** The phrases of a search, for looking up synonyms. */
 export function phrasesIn(wanted: readonly Wanted[]): string[] {
   const keys = wanted.map(({ key }) => key)
   const phrases = keys.flatMap((_, from) =>
@@ -30,7 +30,7 @@ export function phrasesIn(wanted: readonly Wanted[]): string[] {
   return [...new Set(phrases)]
 }
 
-/** The words in a search that are looked up, also two written apart. */
+/** The words of a search to look up, also joined with their neighbours. */
 export function wordsToFind(wanted: readonly Wanted[]): string[] {
   const words = wanted.map(({ kind, text }) => (kind === 'word' ? text : ''))
   const joined = words.slice(1).map((word, index) => (word && words[index] ? words[index] + word : ''))
@@ -38,8 +38,8 @@ export function wordsToFind(wanted: readonly Wanted[]): string[] {
 }
 
 /**
- * What a search means: phrases with their synonyms, words of categories, and for unknown words those that begin so or
- * are spelled alike. With `typing`, the last word may be unfinished.
+ * Interprets a search: phrases with their synonyms, words of categories and, for unknown words, those that start with
+ * them or are spelled similarly. With `typing`, the last word may be unfinished.
  */
 export function interpret(
   wanted: readonly Wanted[],
@@ -59,7 +59,7 @@ export function interpret(
   return { parts, corrections }
 }
 
-/** The longest phrase from here that has synonyms, or that is also written as one word. */
+/** The longest phrase, from here on, that has synonyms or is also written as one word. */
 function phraseAt(
   wanted: readonly Wanted[],
   from: number,
@@ -115,7 +115,7 @@ function oneWord(
     : { ...wanted, text: nearest[0], key: stem(nearest[0]), alternatives: unique(meant) }
 }
 
-/** The categories whose names have a word, in any language. */
+/** The categories with a word in their names, in any language. */
 function categoriesOf({ key, kind }: Wanted, categories: Knowledge['categories']): string[][] {
   const has = (name: string) =>
     kind === 'han' ? normalize(name).includes(key) : kind === 'word' && termsOf(name).includes(key)

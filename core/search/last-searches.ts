@@ -1,18 +1,18 @@
 import { parseStoredList, readText } from '../storage.ts'
 
-/** Where a browser keeps the last searches. */
+/** Where the browser stores the last searches. */
 export const lastSearchesKey = 'lastSearches'
 
 /** As many as are stored. */
 const most = 5
 const longest = 100
 
-/** The last searches of a browser, the newest first; what cannot be read is left out. */
+/** Reads the last searches, newest first; unreadable ones are ignored. */
 export const parseLastSearches = (text: string | null): string[] =>
   parseStoredList(text, readText(1, longest)).slice(0, most)
 
 /**
- * The last searches after a new one; the same words in another case take its place.
+ * Adds a search to the last searches; the same words in another case are replaced.
  * @example addSearch(['oak', 'desk'], 'Desk') //=> ['Desk', 'oak']
  */
 export function addSearch(searches: readonly string[], typed: string): string[] {

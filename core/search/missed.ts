@@ -5,8 +5,8 @@ const shortest = 2
 const longest = 60
 
 /**
- * A search that found nothing as staff see it; undefined for one that says nothing about the catalogue or may say
- * something about a person: an address of email, a phone number.
+ * A search that found nothing, as staff see it; undefined if it says nothing about the catalogue, or could identify a
+ * person, such as an email address or a phone number.
  * @example missedWords(' Hammock  STAND ') //=> 'hammock stand'
  * @example missedWords('+60 12-345 6789') //=> undefined
  */
@@ -17,7 +17,7 @@ export function missedWords(q: string): string | undefined {
   return words.includes('@') || digits > 6 || !/\p{L}/u.test(words) ? undefined : words
 }
 
-/** Searches without those that somebody only began: a search runs while one types. */
+/** Removes searches that are only the beginning of another one, because searching starts while somebody types. */
 export function withoutBeginnings<Search extends { words: string }>(searches: readonly Search[]): Search[] {
   return searches.filter(
     ({ words }) => !searches.some((other) => other.words !== words && other.words.startsWith(words)),

@@ -4,7 +4,7 @@ import { idsIn, idTerm, categoryTerm, termsOf, termsOfSize, type Wanted } from '
 import { normalize } from './tokens.ts'
 import { isCorrectable } from './spelling.ts'
 
-/** What a product is found by, as cards say it. The order is that in which they prefer to say it. */
+/** Kinds of reasons why a product is found, in the sequence in which cards prefer them. */
 export const reasonKinds = [
   'category',
   'colour',
@@ -18,20 +18,20 @@ export const reasonKinds = [
 ] as const
 export type ReasonKind = (typeof reasonKinds)[number]
 
-/** Why a product is in an answer: 'colour Black', 'size 140 cm'. */
+/** Why a product is found: 'colour Black', 'size 140 cm'. */
 export interface Reason {
   kind: ReasonKind
   text: string
 }
 
-/** One text of a product with its terms. */
+/** A text of a product and its terms. */
 interface Source {
   kind: ReasonKind
-  /** In each language, as it is shown. */
+  /** The text in one language, as shown. */
   text: (language: Language) => string
-  /** What is indexed, in all languages. */
+  /** The texts that are indexed, in all languages. */
   written: string[]
-  /** Made when they are asked for: a card is mostly explained by the first of its texts. */
+  /** Computed on demand, because the first text usually explains a card. */
   terms: () => readonly string[]
 }
 
@@ -42,7 +42,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-/** What a search knows of a product. */
+/** The parts of a product that search uses. */
 export interface SearchedProduct {
   id: string
   name: Localized<string>
@@ -63,10 +63,10 @@ export interface SearchedSpec {
   materials?: Localized<string[]> | null | undefined
 }
 
-/** Kinds that say best what a product is. */
+/** The kinds that say best what a product is. */
 const naming: readonly ReasonKind[] = ['name', 'category', 'number']
 
-/** The texts of a product that searches look at besides its description. */
+/** The texts of a product that search uses besides its description. */
 function sourcesOf(product: SearchedProduct): Source[] {
   const { id, name, categoryKey, categoryName, parameters, searchWords, specs } = product
   return [
@@ -112,7 +112,7 @@ function parametersOf(parameters: SearchedProduct['parameters']): Source[] {
       ),
     ]),
   ) as Localized<string[]>
-  // One character of a sentence says nothing.
+  // A single character of a sentence says nothing.
   const ofPhrases = (source: Source) => ({
     ...source,
     terms: once(() => source.terms().filter((term) => !oneCharacter.test(term))),
@@ -120,7 +120,7 @@ function parametersOf(parameters: SearchedProduct['parameters']): Source[] {
   return listed(lines).map((line) => ofPhrases(localized('parameter', line)))
 }
 
-/** The entries of lists that say the same in each language. */
+/** Combines lists that have the same entries in each language. */
 function listed(lists: Localized<string[]> | null | undefined): Localized<string>[] {
   if (!lists) return []
   const count = Math.max(...languages.map((language) => lists[language].length))
@@ -139,31 +139,31 @@ const plain = (kind: ReasonKind, text: string) => ({ kind, text: () => text, wri
 
 const termsIn = (of: readonly Source[]) => [...new Set(of.flatMap(({ terms }) => terms()))]
 
-/** What the search stores of a product. */
+/** The search entry of a product. */
 export function searchEntryOf(product: SearchedProduct) {
   const sources = sourcesOf(product)
   return {
-    /** The terms of its name and its category. */
+    /** Terms of its name and category. */
     names: termsIn(sources.filter(({ kind }) => naming.includes(kind))),
-    /** The terms of what else it is called. */
+    /** Terms of its other names. */
     words: termsIn(sources.filter(({ kind }) => kind === 'word')),
-    /** All terms that it is found by. */
+    /** All its terms. */
     terms: termsIn(sources),
-    /** The words that a mistyped one may mean. */
+    /** Words that corrections of mistyped words may suggest. */
     spellings: wordsIn(sources.flatMap(({ written }) => written)),
   }
 }
 
-/** The words of texts that a mistyped one may mean. */
+/** The words of texts that corrections may suggest. */
 export function wordsIn(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => normalize(text).match(/[a-z]+/g) ?? [])
   return [...new Set(words)].filter(isCorrectable)
 }
 
-/** At most so many reasons on a card. */
+/** The most reasons on a card. */
 const maxReasons = 2
 
-/** Why a product answers a search, in the words of a language: its id, or first what says most of the search. */
+/** The reasons why a product matches a search, in one language: its id, or the texts that match most of the search. */
 export function reasonsFor(
   product: SearchedProduct,
   { q, parts, language }: { q: string; parts: readonly Wanted[]; language: Language },
@@ -189,7 +189,7 @@ export function reasonsFor(
   return reasons
 }
 
-/** The source that says most of what is wanted; the first of several. */
+/** The text that matches most of the search; the first of several. */
 function mostTelling(sources: readonly Source[], wanted: readonly Wanted[]) {
   let best: { source?: Source; said: Wanted[] } = { said: [] }
   for (const source of sources) {
@@ -203,12 +203,12 @@ function mostTelling(sources: readonly Source[], wanted: readonly Wanted[]) {
   return best
 }
 
-/** Lower is better: words of the other script come last. */
+/** Lower is better; texts in the other script come last. */
 const preference = ({ kind, text }: Source, language: Language) =>
   reasonKinds.indexOf(kind) +
   (kind === 'word' && /\p{Script=Han}/u.test(text(language)) !== (language === 'zh-TW')
     ? reasonKinds.length
     : 0)
 
-/** A bare number that is a size is in centimetres. */
+/** A bare number that is a size gets its unit. */
 const withUnit = (text: string) => (/^[\d.]+$/.test(text) ? `${text} cm` : text)

@@ -1,9 +1,9 @@
-/** Words of fewer letters are too alike to be corrected. */
+/** Shorter words are too similar to be corrected. */
 const shortest = 3
-/** Longer ones are no words. */
+/** Longer texts are not words. */
 const longest = 24
 
-/** "One slip up to 5 letters, two beyond." */
+/** How many typing errors are corrected: "One slip up to 5 letters, two beyond." */
 export const allowedSlips = (word: string) => (word.length <= 5 ? 1 : 2)
 
 /** Whether a word may be corrected. */
@@ -11,8 +11,8 @@ export const isCorrectable = (word: string) =>
   word.length >= shortest && word.length <= longest && /^[a-z]+$/.test(word)
 
 /**
- * A word and what is left of it without one or two of its letters. Two words that are so many slips apart have one
- * of these in common, so an index over them finds the neighbours of any word.
+ * A word, and the word without one or two of its letters. Two words that are this many errors apart share one of these,
+ * so that an index over them finds similar words.
  * @example deletionsOf('oak') //=> ['oak', 'ak', 'ok', 'oa']
  */
 export function deletionsOf(word: string): string[] {
@@ -26,8 +26,8 @@ export function deletionsOf(word: string): string[] {
 }
 
 /**
- * How many slips lie between two words: a letter too many, missing, wrong, or swapped with its neighbour.
- * (Packages for the distance of Levenshtein count two swapped letters as two slips.)
+ * Counts the typing errors between two words: an extra, missing or wrong letter, or two swapped neighbours. (Packages
+ * for the Levenshtein distance count a swap as two.)
  * @example slipsBetween('chiar', 'chair') //=> 1
  */
 export function slipsBetween(one: string, other: string): number {
@@ -51,7 +51,7 @@ export function slipsBetween(one: string, other: string): number {
   return row[other.length]!
 }
 
-/** The words that are nearest to a mistyped one, and near enough; an unfinished word may be only their beginning. */
+/** The words most similar to a mistyped one, if similar enough; an unfinished word may be their beginning. */
 export function nearestWords(
   typed: string,
   words: readonly string[],
@@ -67,7 +67,7 @@ export function nearestWords(
     .filter(({ slips }) => slips <= allowedSlips(typed))
   const least = Math.min(...near.map(({ slips }) => slips))
   const nearest = near.filter(({ slips }) => slips === least).map(({ word }) => word)
-  // Who mistypes a word mostly begins it right.
+  // Most people type the first letter correctly.
   const sameStart = nearest.filter((word) => word[0] === typed[0])
   return sameStart.length > 0 ? sameStart : nearest
 }

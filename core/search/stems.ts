@@ -1,5 +1,5 @@
 /**
- * A word without its plural, in British and American spelling alike.
+ * Removes a plural ending and unifies British and American spelling.
  * @example stem('shelves') //=> 'shelf'
  * @example stem('organiser') === stem('organizers') //=> true
  */
@@ -21,7 +21,7 @@ const things = new Set('桌椅櫃架凳箱盒板筒簍')
 const colors = new Set('黑白灰紅橙黃綠藍紫棕銀金粉')
 
 /**
- * A Chinese word without the ending that says nothing.
+ * Removes an ending without meaning from a Chinese word.
  * @example hanStem('桌子') //=> '桌'
  * @example hanStem('黑色') //=> '黑'
  */

@@ -3,7 +3,7 @@ import { wantedOf } from './terms.ts'
 
 export const synonymLimits = { text: 500, words: 40 } as const
 
-/** The words of a group, one after the other. */
+/** Splits a group into its words. */
 export const splitWords = (text: string): string[] => [
   ...new Set(
     text
@@ -13,7 +13,7 @@ export const splitWords = (text: string): string[] => [
   ),
 ]
 
-/** Words that mean the same to a search, as staff write them: 'chair, seat, kerusi, 椅子'. */
+/** A group of synonyms, as staff enter it: 'chair, seat, kerusi, 椅子'. */
 export const synonymGroup = z.object({
   words: z.string().check(
     z.trim(),
@@ -25,7 +25,7 @@ export const synonymGroup = z.object({
 })
 export type SynonymGroup = z.output<typeof synonymGroup>
 
-/** What a word or a phrase is looked up by. */
+/** The key under which a word or phrase is looked up. */
 export const keyOf = (phrase: string): string =>
   wantedOf(phrase)
     .map(({ key }) => key)

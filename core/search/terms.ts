@@ -1,10 +1,10 @@
 import { hanStem, stem } from './stems.ts'
 import { toCentimetres, tokensOf, type Token } from './tokens.ts'
 
-/** Changes with every change of the terms: products indexed by other rules are indexed again. */
+/** Version of these rules. Products that were indexed under another version are indexed again. */
 export const searchRules = 1
 
-/** The term of a category, which may be renamed. */
+/** The term of a category, by its key, because its name may change. */
 export const categoryTerm = (key: string) => `@${key}`
 /** The term of the id of a product or spec. */
 export const idTerm = (id: string) => `#${id}`
@@ -13,7 +13,7 @@ export const idTerm = (id: string) => `#${id}`
 const idShape = /^[a-z0-9]+(?:-[a-z0-9]+)+(?:\/[a-z0-9-]+)?$/
 
 /**
- * The ids that somebody typed, if that is all.
+ * The ids in a search, if it consists of nothing else.
  * @example idsIn('lift-sit-stand-desk/oak-black-120') //=> ['lift-sit-stand-desk', 'oak-black-120']
  */
 export function idsIn(q: string): string[] {
@@ -23,13 +23,13 @@ export function idsIn(q: string): string[] {
 
 const pairTerm = (sides: readonly number[]) => sides.toSorted((one, other) => one - other).join('x')
 
-/** All pairs of sides, and all sides together. */
+/** Terms of a size: each pair of sides, and all sides together. */
 function sizeTerms(sides: readonly number[]): string[] {
   const pairs = sides.flatMap((one, index) => sides.slice(index + 1).map((other) => pairTerm([one, other])))
   return [...new Set([...pairs, pairTerm(sides)])]
 }
 
-/** Every piece of one and two characters. */
+/** Every sequence of one or two characters. */
 function grams(run: string): string[] {
   const characters = [...run]
   return [...characters, ...characters.slice(1).map((character, index) => `${characters[index]}${character}`)]
@@ -52,7 +52,7 @@ function indexed(token: Token): string[] {
   return [String(value), `${value}${unit}`, `${toCentimetres(value, unit)}cm`]
 }
 
-/** A length, as it is and rounded. */
+/** Terms of a length: exact and rounded. */
 const lengthTerms = (cm: number) => [cm, Math.round(cm)].flatMap((value) => [String(value), `${value}cm`])
 
 /** The terms of a size in centimetres. */
@@ -61,11 +61,11 @@ export const termsOfSize = ({ width, depth, height }: Record<'width' | 'depth' |
   return [...new Set([...sides.flatMap(lengthTerms), ...sizeTerms(sides.map(Math.round))])]
 }
 
-/** One part of a search: a product has to have every term of one of its alternatives. */
+/** A part of a search; a product matches if it has every term of one of the alternatives. */
 export interface Wanted {
-  /** As it is shown: '140 cm', 'chair'. */
+  /** As shown: '140 cm', 'chair'. */
   text: string
-  /** What synonyms are looked up by. */
+  /** The key for looking up synonyms. */
   key: string
   kind: Token['kind']
   alternatives: string[][]
@@ -73,7 +73,7 @@ export interface Wanted {
 
 const chinese = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** What a search asks for, part by part: a run of Chinese characters is split into its words. */
+/** The parts of a search; a sequence of Chinese characters is split into words. */
 export function wantedOf(q: string): Wanted[] {
   const all = tokensOf(q).flatMap(asked)
   const telling = all.filter(({ key }) => !silentWords.has(key))
@@ -93,7 +93,7 @@ function asked(token: Token): Wanted[] {
   if (token.kind === 'size') {
     const inUnit = (unit: 'mm' | 'cm' | 'in') =>
       token.sides.map((side) => Math.round(toCentimetres(side, unit)))
-    // Nobody asks for a table of 24 metres.
+    // No table is 24 metres long.
     const unit = token.unit ?? (Math.max(...token.sides) > 400 ? 'mm' : 'cm')
     const key = pairTerm(inUnit(unit))
     return [
@@ -117,7 +117,7 @@ function asked(token: Token): Wanted[] {
 /** A word of one character, or all pairs of a longer one. */
 const hanTerms = (word: string) => ([...word].length < 2 ? [word] : grams(word).slice([...word].length))
 
-/** Words that say nothing about a product; of the keys, so without their plural. */
+/** Words that say nothing about a product, as keys without plural. */
 const silentWords = new Set(
   'a an the and or for with of in on at by from to under below up my me i need want buy cheap best rm myr twd nt dan untuk dengan yang di saya mahu nak 的 和 與 或 在 要 我 有 買 想 找'.split(
     ' ',
@@ -125,7 +125,7 @@ const silentWords = new Set(
 )
 
 /**
- * The alternatives that are left without those that contain another one: whatever has all of their terms has its, too.
+ * Removes alternatives that contain another one, because a product with all their terms also matches the shorter one.
  * @example withoutImplied([['desk'], ['oak', 'desk'], ['height', 'desk']]) //=> [['desk']]
  */
 export function withoutImplied(alternatives: readonly string[][]): string[][] {

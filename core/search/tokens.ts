@@ -1,7 +1,7 @@
-/** A part of a text that a search looks at by itself. Sizes are in centimetres. */
+/** A part of a text that search treats as a unit. Sizes are in centimetres. */
 export type Token =
   | { kind: 'word'; text: string }
-  /** A run of Chinese characters. */
+  /** A sequence of Chinese characters. */
   | { kind: 'han'; text: string }
   | { kind: 'number'; value: number; unit?: Unit | undefined }
   | { kind: 'size'; sides: number[]; unit?: Unit | undefined }
@@ -23,7 +23,7 @@ const token = new RegExp(
 )
 
 /**
- * The tokens of a text: width of letters, case, accents and simplified characters make no difference.
+ * Splits a text into tokens. Full-width forms, case, accents and simplified characters make no difference.
  * @example tokensOf('Ｏａｋ 120 × 60cm 桌子') //=> oak, 120 by 60 in cm, 桌子
  */
 export function tokensOf(text: string): Token[] {
@@ -38,7 +38,7 @@ export function tokensOf(text: string): Token[] {
   })
 }
 
-/** A text as searches compare it. */
+/** Normalizes a text for comparison in searches. */
 export function normalize(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -57,7 +57,7 @@ function unitOf(written: string | undefined): Unit | undefined {
 
 const perCentimetre: Record<Unit, number> = { mm: 10, cm: 1, in: 1 / 2.54 }
 
-/** A length in centimetres, to one decimal. */
+/** Converts a length to centimetres, to one decimal. */
 export const toCentimetres = (value: number, from: Unit) =>
   Math.round((value / perCentimetre[from]) * 10) / 10
 

@@ -32,7 +32,7 @@ const message = (key: MessageKey) => toPair((language) => text(language)(key))
 const paragraph = (key: MessageKey) =>
   toPair((language): RichText => [{ kind: 'paragraph', runs: [{ kind: 'text', text: text(language)(key) }] }])
 
-/** The chapters of the story as it is delivered: the first part of their keys, and their drawings. */
+/** The chapters of the delivered story: the prefix of their keys, and their drawings. */
 const chapters: [id: string, drawing: StoryTexts['chapters'][number]['drawing']][] = [
   ['who', ''],
   ['scale', ''],
@@ -42,10 +42,10 @@ const chapters: [id: string, drawing: StoryTexts['chapters'][number]['drawing']]
   ['honesty', 'lounge-chair'],
 ]
 
-/** A text as the shop is delivered, which applies until staff publish another one. */
+/** The delivered text, which applies until staff publish another one. */
 export function deliveredText<Name extends TextName>(name: Name): TextContents[Name] {
   const pageText: TextName = name
-  // The lines of a message are the program's until staff change them.
+  // A message has the program's lines until staff change them.
   return (isMessage(pageText) ? { lines: [] } : delivered[pageText]()) as TextContents[Name]
 }
 
@@ -104,7 +104,7 @@ type Delivered = DeliveredPolicy['sections'][number]['subsections'][number]
 
 function deliveredSubsection(read: Record<Language, Delivered>): SubsectionTexts {
   const inBoth = <Value>(of: (part: Delivered) => Value) => toPair((language) => of(read[language]))
-  /** A part that the delivered text has; both languages have the same. */
+  /** A part of the delivered text; it has the same parts in both languages. */
   const part = (key: keyof Delivered) =>
     languages.every((language) => read[language][key] !== undefined) && {
       [key]: inBoth((subsection) => subsection[key]),

@@ -6,12 +6,12 @@ import type { RichText } from './rich-text.ts'
 /** A value in both languages. */
 export type Pair<Value> = Record<Language, Value>
 
-/** Both values of a text: `toPair((language) => …)`. */
+/** Reads a text in both languages: `toPair((language) => …)`. */
 export function toPair<Value>(read: (language: Language) => Value): Pair<Value> {
   return { en: read('en'), 'zh-TW': read('zh-TW') }
 }
 
-/** The texts that staff edit, in the groups and the sequence of the back office. */
+/** The texts that staff edit, by group, in the sequence of the back office. */
 export const textGroups = {
   home: ['hero', 'home', 'home_story', 'banner'],
   pages: ['story'],
@@ -59,11 +59,11 @@ export const textGroups = {
 export type TextName = (typeof textGroups)[keyof typeof textGroups][number]
 export const textNames: readonly TextName[] = Object.values(textGroups).flat()
 
-/** The policies, of which customers accept a version. */
+/** The policies; customers accept a version of each. */
 export const policyNames = textGroups.policies
 export type PolicyTextName = (typeof policyNames)[number]
 
-/** "Mails and SMS": the messages that the shop sends. */
+/** The messages that the shop sends: "Mails and SMS". */
 export type MessageName = (typeof textGroups)['orders' | 'accounts' | 'notices' | 'staff'][number]
 export const messageNames: readonly MessageName[] = [
   ...textGroups.orders,
@@ -85,9 +85,9 @@ export const chapterDrawings = ['task-chair', 'planter', 'trolley', 'lounge-chai
 export interface HeroTexts {
   title: Pair<string>
   text: Pair<string>
-  /** What the picture shows, for those who do not see it. */
+  /** What the picture shows, for people who do not see it. */
   alt: Pair<string>
-  /** The address of an uploaded picture; '' is the delivered one. */
+  /** Address of an uploaded picture; '' for the delivered one. */
   picture: string
 }
 
@@ -102,7 +102,7 @@ export interface HomeStoryTexts {
 
 export interface BannerTexts {
   shown: boolean
-  /** From when it is not shown any more, as typed in the shop's time zone; '' for as long as it is published. */
+  /** When it is hidden again, as typed in the shop's time zone; '' to keep it. */
   until: string
   text: Pair<RichText>
 }
@@ -118,7 +118,7 @@ export interface StoryTexts {
   }[]
 }
 
-/** A subsection of a policy: lists have one entry a line. */
+/** A subsection of a policy; lists have one entry per line. */
 export interface SubsectionTexts {
   id: string
   title: Pair<string>
@@ -159,7 +159,7 @@ export interface TextContents extends Record<MessageName, MessageTexts> {
 }
 export type TextContent = TextContents[TextName]
 
-/** A content in one language: every pair is its value in that language. */
+/** A content in one language: each pair is replaced by its value. */
 export type InLanguage<T> =
   T extends Pair<infer Value>
     ? Value
@@ -172,7 +172,7 @@ export type InLanguage<T> =
 const isPair = (value: object): value is Pair<unknown> =>
   languages.every((language) => language in value) && Object.keys(value).length === languages.length
 
-/** The content of a text as a page in one language shows it. */
+/** Reduces a content to one language. */
 export function inLanguage<T>(content: T, language: Language): InLanguage<T> {
   const read = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(read)
@@ -183,7 +183,7 @@ export function inLanguage<T>(content: T, language: Language): InLanguage<T> {
   return read(content) as InLanguage<T>
 }
 
-/** A pair of a content with its path: 'sections.0.title'. */
+/** Every pair of a content with its path, such as 'sections.0.title'. */
 export function* pairsOf(content: unknown, path = ''): Generator<{ path: string; pair: Pair<unknown> }> {
   if (typeof content !== 'object' || content === null) return
   if (!Array.isArray(content) && isPair(content)) {
@@ -194,7 +194,7 @@ export function* pairsOf(content: unknown, path = ''): Generator<{ path: string;
     yield* pairsOf(value, path === '' ? key : `${path}.${key}`)
 }
 
-/** Whether nothing is written: no text, no block with text, no line. */
+/** Whether a value contains no text. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
   if (Array.isArray(value)) return value.every(isEmpty)
@@ -203,7 +203,7 @@ export function isEmpty(value: unknown): boolean {
   return isEmpty(runs ?? items ?? text)
 }
 
-/** What may be left out, in both languages together. */
+/** Texts that may be missing, but then in both languages. */
 const optionalParts = new Set([
   'content',
   'criteria',
@@ -215,13 +215,16 @@ const optionalParts = new Set([
   'note',
 ])
 
-/** A text that is still missing. */
+/** A text that is missing. */
 export interface Unfinished {
   path: string
   language: Language
 }
 
-/** "An English text without its Chinese one cannot be published", nor the other way round, nor a title without words. */
+/**
+ * Finds the texts that prevent publishing: "An English text without its Chinese one cannot be published", or the
+ * reverse, or a title without words.
+ */
 export function unfinishedIn(content: TextContent): Unfinished[] {
   if ('shown' in content && !content.shown) return []
   return [...pairsOf(content)].flatMap(({ path, pair }) => {

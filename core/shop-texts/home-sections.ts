@@ -1,4 +1,6 @@
-/** The sections of the home page, as it is delivered; apart, as the home page loads no other text of the shop. */
+/**
+ * The sections of the delivered home page; in a file of their own, because the home page loads no other edited text.
+ */
 export const homeSections = [
   'hero',
   'categories',

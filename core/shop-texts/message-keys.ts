@@ -3,7 +3,7 @@ import type { MessageName } from './documents.ts'
 
 type EmailKey = keyof typeof emails
 
-/** The texts of each message that the shop sends, in their sequence; every text of emails.json is in one of them. */
+/** The texts of each message, in sequence; every text of emails.json belongs to one. */
 export const messageKeys = {
   order_received: [
     'emails.order.received.subject',

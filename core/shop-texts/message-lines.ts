@@ -1,17 +1,17 @@
 import { languages, type Language } from '../language.ts'
 
-/** A line of an email, or an SMS, as staff write it: words with placeholders like {number}, and no other signs for the program. */
+/** A line of an email or SMS, as staff write it: words and placeholders such as {number}. */
 export interface MessageLine {
-  /** The text of the program that it stands in for. */
+  /** Key of the program's text that it replaces. */
   key: string
-  /** What it is for, where the program says it in several ways: 'self_pickup'; otherwise ''. */
+  /** The case it is for, if the program distinguishes cases: 'self_pickup'; otherwise ''. */
   choice: string
   text: Record<Language, string>
 }
 
-/** A line as the program says it. */
+/** A line of the program. */
 export interface ProgramLine extends MessageLine {
-  /** The value that chooses: 'method'; '' where there is one way. */
+  /** The value that distinguishes the cases: 'method'; '' if there is only one. */
   variable: string
 }
 
@@ -25,26 +25,26 @@ export const maxMessageLine = 600
 
 const placeholder = /\{\w+\}/g
 
-/** The placeholders of a line, each once. @example placeholdersIn('{number}: {shop}, {number}') //=> ['{number}', '{shop}'] */
+/** The placeholders of a line. @example placeholdersIn('{number}: {shop}, {number}') //=> ['{number}', '{shop}'] */
 export function placeholdersIn(line: string): string[] {
   return [...new Set(line.match(placeholder))]
 }
 
-/** The placeholders that a line may have: those of the program in either language. */
+/** The placeholders that a line may use: those of the program in either language. */
 export function knownPlaceholders({ text }: Pick<MessageLine, 'text'>): string[] {
   return [...new Set(languages.flatMap((language) => placeholdersIn(text[language])))]
 }
 
-/** What is wrong with the placeholders of a line. */
+/** A problem with the placeholders of a line. */
 export interface LineProblem {
   problem: 'unknown' | 'lacking' | 'brace'
-  /** The placeholder, or the brace that belongs to none. */
+  /** The placeholder, or a brace without its counterpart. */
   sign: string
 }
 
 /**
- * "Its named placeholders checked (unknown or missing placeholder is a clear error)": a line has those that the program's
- * has, and may have those of its other language.
+ * Checks the placeholders of a line: "Its named placeholders checked (unknown or missing placeholder is a clear
+ * error)". A line must have those of the program's line, and may have those of its other language.
  */
 export function lineProblems(
   line: string,
@@ -63,11 +63,11 @@ export function lineProblems(
   ]
 }
 
-/** Whether two lines stand for the same text of the program. */
+/** Whether two lines replace the same text of the program. */
 export const isSameLine = (a: Pick<MessageLine, 'key' | 'choice'>, b: Pick<MessageLine, 'key' | 'choice'>) =>
   a.key === b.key && a.choice === b.choice
 
-/** Every line of a message: the changed ones, and the program's for the rest. */
+/** All lines of a message: the changed ones, and the program's for the rest. */
 export function withProgramLines(
   { lines }: MessageTexts,
   program: readonly ProgramLine[],
@@ -81,7 +81,7 @@ export function withProgramLines(
   }
 }
 
-/** The lines that differ from the program's, so that the others follow it when a release changes them. */
+/** The lines that differ from the program's. The others follow the program when a release changes them. */
 export function changedLines({ lines }: MessageTexts, program: readonly ProgramLine[]): MessageTexts {
   return {
     lines: lines.filter((line) => {
@@ -91,13 +91,13 @@ export function changedLines({ lines }: MessageTexts, program: readonly ProgramL
   }
 }
 
-/** A line that may not be published, by its path in the content. */
+/** A line that prevents publishing, with its path in the content. */
 export interface UnfinishedLine extends LineProblem {
   path: string
   language: Language
 }
 
-/** The lines of a message whose placeholders are wrong; empty ones are missing in another way. */
+/** The lines with wrong placeholders; empty lines are reported separately. */
 export function unfinishedLines({ lines }: MessageTexts, program: readonly ProgramLine[]): UnfinishedLine[] {
   return lines.flatMap((line, index) => {
     const own = program.find((one) => isSameLine(one, line))

@@ -12,15 +12,15 @@ type Forms = Partial<Record<string, CompiledMessage>>
 const isSelect = (token: CompiledMessage[number]): token is Choice =>
   typeof token !== 'string' && token[1] === 'select'
 
-/** The values that choose within a text, with their forms. */
+/** The values that distinguish cases within a text, with their forms. */
 function selectsIn(tokens: CompiledMessage): [variable: string, forms: Forms][] {
   return tokens.filter(isSelect).map(([variable, , forms]) => [variable, forms as Forms])
 }
 
-/** The compiler adds an offset, which is undefined. */
+/** The compiler adds an undefined offset. */
 const choicesOf = (forms: Forms) => Object.keys(forms).filter((choice) => forms[choice] !== undefined)
 
-/** A text with its placeholders as they are typed, in the form of a choice. */
+/** Writes a text with its placeholders, as staff type them, for one case. */
 function written(tokens: CompiledMessage, choice: string): string {
   return tokens
     .map((token) => {
@@ -33,7 +33,7 @@ function written(tokens: CompiledMessage, choice: string): string {
     .join('')
 }
 
-/** The lines of one text: one, or one for each choice that it makes. */
+/** The lines of a text: one for each case. */
 export function linesOfText(key: MessageKey): ProgramLine[] {
   const selects = languages.flatMap((language) => selectsIn(compiledText(key, language)))
   const [[variable] = ['']] = selects
@@ -46,7 +46,7 @@ export function linesOfText(key: MessageKey): ProgramLine[] {
   }))
 }
 
-/** A message as the program says it, line by line. */
+/** The lines of a message, as the program has them. */
 export function programLines(name: MessageName): ProgramLine[] {
   return messageKeys[name].flatMap(linesOfText)
 }

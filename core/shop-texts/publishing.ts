@@ -1,15 +1,15 @@
 import { momentOfMinute } from '../dates.ts'
 
-/** Minutes between the times at which something may be published: every cached page ends at one of them. */
+/** Minutes between the times of publishing; every cached page ends at one of them. */
 export const publishStep = 15
 
-/** The version that the shop is delivered with. */
+/** Number of the delivered version. */
 export const deliveredVersion = 1
 
-/** How far ahead something may be published, in days. */
+/** The most days ahead for publishing. */
 export const maxPublishDays = 366
 
-/** A version as its time is compared; without `publishAt` it is a draft. */
+/** A version, as far as its time matters; without `publishAt` it is a draft. */
 interface Timed {
   version: number
   publishAt: Date | null
@@ -17,7 +17,7 @@ interface Timed {
 
 export type VersionState = 'draft' | 'scheduled' | 'published'
 
-/** What a version is at a time. */
+/** Whether a version is a draft, planned, or published at a time. */
 export function stateOf({ publishAt }: Pick<Timed, 'publishAt'>, now: Date): VersionState {
   if (publishAt === null) return 'draft'
   return publishAt > now ? 'scheduled' : 'published'
@@ -36,8 +36,7 @@ export function isQuarterHour(typed: string): boolean {
 }
 
 /**
- * The moment of a time as it is typed in the shop's time zone, if something may be published then: a full quarter of an
- * hour that is still to come.
+ * Reads a typed time in the shop's time zone; undefined unless it is a coming full quarter of an hour.
  * @example publishMoment('2026-12-01T09:00', new Date('2026-11-24T02:00:00Z'))?.toISOString() //=> '2026-12-01T01:00:00.000Z'
  */
 export function publishMoment(typed: string, now: Date): Date | undefined {

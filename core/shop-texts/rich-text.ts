@@ -4,22 +4,22 @@ export type Run = { kind: 'text' | 'bold' | 'italic'; text: string }
 /** A block of a formatted text. */
 export type Block = { kind: 'heading' | 'paragraph'; runs: Run[] } | { kind: 'list'; items: Run[][] }
 
-/** A piece of a line that leads somewhere. */
+/** A link within a line. */
 export interface LinkRun {
   kind: 'link'
   text: string
   href: string
 }
 
-/** A piece of a line: plain, bold, italic or a link, one of them at a time. */
+/** A part of a line: plain, bold, italic or a link. */
 export type RichRun = Run | LinkRun
 
-/** "Stored as structured data": a block of a text that staff wrote. */
+/** A block of a text written by staff: "Stored as structured data". */
 export type RichBlock =
   | { kind: 'heading' | 'paragraph'; runs: RichRun[] }
   | { kind: 'list'; items: RichRun[][] }
 
-/** A text that staff wrote; nothing in it is ever HTML. */
+/** A text written by staff; it never contains HTML. */
 export type RichText = RichBlock[]
 
 /** The lines of a text, each with its runs. */
@@ -38,7 +38,7 @@ export function plainText(text: readonly (RichBlock | Block)[]): string {
 export const maxLinkLength = 500
 
 /**
- * "Links only https, mailto, tel and own paths": whether an address may stand in a text of the shop.
+ * Whether an address is allowed as a link: "Links only https, mailto, tel and own paths".
  * @example
  * isSafeLink('https://example.com/a') //=> true
  * isSafeLink('/contact') //=> true

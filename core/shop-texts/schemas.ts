@@ -16,7 +16,7 @@ import { isSafeLink, maxLinkLength, type RichText } from './rich-text.ts'
 /** Limits of what staff write; texts in characters. */
 const limits = { line: 200, text: 2_000, lines: 40, blocks: 300, runs: 200, rich: 20_000, sections: 60 }
 
-/** Marks of text direction, often copied along, make one text look like another. */
+/** Direction marks, often copied by accident, make different texts look equal. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const clean = (max: number) =>
@@ -40,7 +40,7 @@ const run = z.discriminatedUnion('kind', [
 ])
 const runs = z.array(run).max(limits.runs, 'staff.tooLong')
 
-/** "A small schema: paragraphs, headings, lists, links with safe addresses, bold and italic." */
+/** A formatted text: "A small schema: paragraphs, headings, lists, links with safe addresses, bold and italic." */
 export const richText = z
   .array(
     z.discriminatedUnion('kind', [
@@ -62,7 +62,7 @@ const text = pair(line(limits.text))
 const rich = pair(richText)
 const lines = pair(z.array(line(limits.text)).max(limits.lines, 'staff.tooLong'))
 
-/** Ids become anchors of the page. */
+/** Ids are anchors of the page. */
 const anchor = z
   .string()
   .max(80)
@@ -123,7 +123,7 @@ const messages = Object.fromEntries(messageNames.map((name) => [name, message]))
   typeof message
 >
 
-/** Each text as staff save it: complete in its structure, while words may still be missing. */
+/** Each text as staff save it: complete in structure, though words may be missing. */
 export const textContents = {
   hero: z.strictObject({
     title,
@@ -162,7 +162,7 @@ export const textContents = {
       .min(1)
       .max(limits.sections, 'staff.tooLong'),
   }),
-  // Pages of their own show parts of it.
+  // Other pages show parts of it.
   terms: policy.refine(
     ({ sections }) => {
       const delivery = sections.find(({ id }) => id === deliverySectionId)

@@ -1,19 +1,19 @@
-/** The signs of the GSM 7-bit alphabet; those of its extension count twice. */
+/** Characters of the GSM 7-bit alphabet; those of its extension count twice. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extension = '\f^{}\\[~]|€'
 
-/** How an SMS is sent: what its signs take, and in how many parts. */
+/** The length of an SMS, and the number of its parts. */
 export interface SmsParts {
-  /** In signs of its alphabet. */
+  /** In characters of its alphabet. */
   length: number
   parts: number
-  /** One sign outside of GSM's, Chinese or typographic, makes every part hold 70 signs instead of 160. */
+  /** A single character outside of GSM's, such as a Chinese one, reduces a part from 160 to 70 characters. */
   alphabet: 'gsm' | 'unicode'
 }
 
 /**
- * "SMS with its count of parts": 160 signs of the GSM alphabet or 70 others fit one SMS; in several parts 153 or 67 each.
+ * Counts the parts of an SMS: 160 GSM characters or 70 others fit one SMS; of several parts, each holds 153 or 67.
  * @example
  * smsParts('Your code is 123456') //=> { length: 19, parts: 1, alphabet: 'gsm' }
  * smsParts('您的驗證碼是 123456') //=> { length: 13, parts: 1, alphabet: 'unicode' }

@@ -1,17 +1,17 @@
 import type { Language } from '../language.ts'
 
-/** The apps in which the shop chats; LINE where its owner set an account. */
+/** Apps in which the shop chats; LINE only if the owner set an account. */
 export const chatApps = ['whatsapp', 'line'] as const
 export type ChatApp = (typeof chatApps)[number]
 
-/** Their brands, in every language. */
+/** Brand names, the same in every language. */
 export const chatNames: Record<ChatApp, string> = { whatsapp: 'WhatsApp', line: 'LINE' }
 
-/** The translation key of "Chat default message: 'Hello, I have a question!'". */
+/** Key of the text for "Chat default message: 'Hello, I have a question!'". */
 export const chatMessageKey = 'chat.message'
 
 /**
- * The link that opens a chat with an E.164 number and the message already typed.
+ * The link that opens a WhatsApp chat with a message already typed.
  * @example chatLink('+12025550143', 'Hello!') //=> 'https://wa.me/12025550143?text=Hello!'
  */
 export function chatLink(number: string, message: string): string {
@@ -19,14 +19,14 @@ export function chatLink(number: string, message: string): string {
 }
 
 /**
- * The link that opens a chat with a LINE account and the message already typed.
+ * The link that opens a LINE chat with a message already typed.
  * @example lineLink('@shop', 'Hello!') //=> 'https://line.me/R/oaMessage/%40shop/?Hello!'
  */
 export function lineLink(account: string, message: string): string {
   return `https://line.me/R/oaMessage/${encodeURIComponent(account)}/?${encodeURIComponent(message)}`
 }
 
-/** What decides which chat comes first: the choice of a member, the country of the number, or the language. */
+/** What decides which chat comes first: the member's choice, the country of the number, or the language. */
 export interface ChatReader {
   preferredChat?: ChatApp | null | undefined
   phoneNumber?: string | undefined
@@ -34,7 +34,7 @@ export interface ChatReader {
 }
 
 /**
- * The chats to offer, the first one first. "LINE stands beside WhatsApp when the owner sets a LINE account."
+ * The chats to offer, preferred one first. "LINE stands beside WhatsApp when the owner sets a LINE account."
  * @example chatsFor({ language: 'zh-TW' }, '@shop') //=> ['line', 'whatsapp']
  */
 export function chatsFor(reader: ChatReader, lineAccount: string): readonly ChatApp[] {
@@ -45,7 +45,7 @@ export function chatsFor(reader: ChatReader, lineAccount: string): readonly Chat
 }
 
 /**
- * The number that staff write to by WhatsApp about an order: the member's own, unless the order names another phone.
+ * The WhatsApp number for questions about an order: the member's own, unless the order names another phone.
  * @example whatsappNumberOf({ phoneNumber: '+60123', memberPhone: '+60123', memberWhatsapp: '+60199' }) //=> '+60199'
  */
 export function whatsappNumberOf(order: {

@@ -4,10 +4,10 @@ import type { Language } from '../language.ts'
 import { fillIn } from '../texts/format.ts'
 import type { ShopContact } from './contact.ts'
 
-// Loaded in both languages: a page may describe the hours in the other one.
+// In both languages, because a page may describe the hours in the other one.
 const texts = { en: english, 'zh-TW': chinese }
 
-/** The days of the week by name, Monday first. */
+/** Names of the days of the week, Monday first. */
 export function weekdays(language: Language): readonly string[] {
   return ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => texts[language][`hours.day${day}`])
 }

@@ -5,7 +5,7 @@ import { localizedPath, type Language } from '../language.ts'
 import { escapeXml } from '../xml.ts'
 import { shopName } from './shop.ts'
 
-/** A feed begins with this, as Google Merchant and Meta read it: https://support.google.com/merchants/answer/14987622 */
+/** The start of a feed for Google Merchant and Meta: https://support.google.com/merchants/answer/14987622 */
 export function feedHead(origin: string, language: Language): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
@@ -17,7 +17,7 @@ export function feedHead(origin: string, language: Language): string {
 
 export const feedEnd = '</channel></rss>\n'
 
-/** Pictures of an item besides its first, as many as both readers take. */
+/** The most further pictures of an item that both services accept. */
 const morePictures = 10
 
 type FeedProduct = Pick<
@@ -25,13 +25,13 @@ type FeedProduct = Pick<
   'id' | 'productName' | 'description' | 'displayCategory' | 'imgUrl' | 'images' | 'specs'
 >
 
-/** Where the shop and its pictures are. */
+/** Addresses of the shop and its pictures. */
 interface Places {
   origin: string
   pictures: string
 }
 
-/** The specs of a product as items of a feed: each with its own address, price and stock. */
+/** The specs of a product as items of a feed, each with its own address, price and stock. */
 export function feedItems(product: FeedProduct, places: Places, language: Language): string {
   return product.specs.map((spec) => `<item>${fieldsOf(product, spec, places, language)}</item>\n`).join('')
 }

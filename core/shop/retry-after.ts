@@ -1,5 +1,5 @@
 /**
- * Seconds after which a client may ask again for what the shop cannot answer while its database or its store of files is
- * away. The caches of `deploy` tell it from a busy shop by this.
+ * Seconds after which a client may ask again while the database or the file store is unavailable. The caches of
+ * `deploy` recognize this case by the number.
  */
 export const retryUnavailableAfter = 5

@@ -6,10 +6,10 @@ import { deductionLimits } from '../orders/deductions.ts'
 import { invoicings } from '../orders/invoices.ts'
 import { phoneField } from '../contact/phone.ts'
 
-/** Limits of the shop settings: texts in characters, links by their number. */
+/** Limits of the settings: texts in characters, links by number. */
 export const settingsLimits = { name: 100, address: 300, link: 300, linkName: 40, links: 8 } as const
 
-/** Marks of text direction, often copied along, make one name look like another. */
+/** Direction marks, often copied by accident, make different names look equal. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** A text on one line, without invisible marks. */
@@ -51,7 +51,7 @@ const timeOfDay = z
   .string('staff.settings.timePattern')
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'staff.settings.timePattern'))
 
-/** A LINE account's ID, as '@shop'; '' is none. */
+/** A LINE account such as '@shop'; '' for none. */
 export const lineAccount = z.string().check(
   z.trim(),
   z.toLowerCase(),
@@ -59,16 +59,16 @@ export const lineAccount = z.string().check(
   z.regex(/^$|^@[a-z0-9._-]{1,20}$/, 'staff.settings.lineAccountPattern'),
 )
 
-/** Two values are compared once each is valid. */
+/** Two values are compared only if each is valid. */
 const bothAreValid = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0
 
-/** "Shop contact data (chat number, e-mail, …) are settings"; messages are names of texts. */
+/** The shop's settings: "Shop contact data (chat number, e-mail, …) are settings"; the messages are keys of texts. */
 export const shopSettings = z.strictObject({
-  /** E.164. */
+  /** In E.164. */
   chatNumber: phone,
-  /** E.164, for questions about an order. */
+  /** In E.164; for questions about an order. */
   sellerNumber: phone,
-  /** '@shop'; '' without one. */
+  /** '@shop', or '' without one. */
   lineAccount,
   email: emailField,
   social: z.array(link).check(
@@ -106,7 +106,7 @@ export const shopSettings = z.strictObject({
     name: line(settingsLimits.name, 'staff.settings.sellerNameRequired'),
     address: line(settingsLimits.address, 'staff.settings.sellerAddressRequired'),
   }),
-  /** What a clerk may deduct from an order beyond its voucher, in whole ringgit. */
+  /** The most that a clerk may deduct beyond the voucher, in whole ringgit. */
   deductionLimit: z
     .number('staff.settings.deductionLimitRange')
     .check(

@@ -1,2 +1,2 @@
-/** "Header brand label 'Office Furniture Store'"; page titles start with it. */
+/** The shop's name, which page titles start with: "Header brand label 'Office Furniture Store'". */
 export const shopName = 'Office Furniture Store'

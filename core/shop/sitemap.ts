@@ -1,21 +1,21 @@
 import { languages, localizedPath } from '../language.ts'
 import { escapeXml } from '../xml.ts'
 
-/** One page of a sitemap; addresses start with `/`, those of pictures may be on another host. */
+/** A page of a sitemap. Addresses start with `/`, except pictures on another host. */
 export interface SitemapPage {
   path: string
   images: readonly string[]
-  /** ISO date of its last change. */
+  /** Date of its last change, in ISO 8601. */
   changed?: string
 }
 
-/** Maximum pages of a sitemap: each has two addresses, and search engines read at most 50,000. */
+/** The most pages of a sitemap: each has two addresses, and search engines read up to 50,000. */
 export const sitemapSize = 20_000
 
-/** A sitemap of pages with their pictures and languages. */
+/** Writes a sitemap of pages with their pictures and languages. */
 export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
   const entries = pages.flatMap(({ path, images, changed }) => {
-    // The schema of sitemaps wants lastmod before what other schemas add.
+    // The schema of sitemaps requires lastmod before elements of other schemas.
     const inside = [
       ...(changed === undefined ? [] : [`<lastmod>${changed}</lastmod>`]),
       ...languages.map(
@@ -38,7 +38,7 @@ export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
   )
 }
 
-/** A sitemap of sitemaps, for a shop with more pages than one holds. */
+/** Writes an index of sitemaps, for a shop with more pages than one holds. */
 export function sitemapIndex(origin: string, paths: readonly string[]): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +

@@ -5,10 +5,10 @@ import { requiredTextAs } from '../typed-text.ts'
 /** Maximum length of the name of staff. */
 export const maxStaffName = 100
 
-/** How long the link of an invitation works, and the one of a reset, in hours. */
+/** How long the links of invitations and resets work, in hours. */
 export const linkHours = { invitation: 7 * 24, reset: 24 } as const
 
-/** How long the sign-in log shows, in entries. */
+/** Entries that the sign-in log shows. */
 export const shownSignIns = 50
 
 const name = requiredTextAs(
@@ -18,16 +18,16 @@ const name = requiredTextAs(
 )
 const role = z.string('staff.people.roleRequired').check(z.minLength(1, 'staff.people.roleRequired'))
 
-/** "Invite": who gets an email with the link to set the account up. */
+/** An invitation: the email address that gets a link for setting up an account. */
 export const staffInvitation = z.object({ name, email: emailField, role })
 
-/** What everybody changes of their own account: the first owner's is made without a name. */
+/** What staff may change of their own account; the first owner's is created without a name. */
 export const ownAccount = z.object({ name })
 
-/** What staff change of a colleague's account. */
+/** What staff may change of a colleague's account. */
 export const staffChange = z.object({ name, role })
 
-/** Whether an account can be signed in to; an invitation that was not used in time is `expired`. */
+/** States of an account; an invitation that was not used in time is `expired`. */
 export const staffStates = ['active', 'invited', 'expired', 'disabled'] as const
 export type StaffState = (typeof staffStates)[number]
 

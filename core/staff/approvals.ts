@@ -3,13 +3,13 @@ import { requiredTextAs } from '../typed-text.ts'
 import type { StaffPermission } from './staff.ts'
 
 /**
- * "Four eyes for refunds and discounts above a limit"; the limits themselves are loosened by two people, too. A discount
- * waits with its order.
+ * What needs a second person: "Four eyes for refunds and discounts above a limit", and loosening these limits. A
+ * discount waits with its order.
  */
 export const approvalKinds = ['refund', 'limits'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
-/** What the second person has to be permitted. */
+/** The permission that the second person needs. */
 export const permissionToDecide: Readonly<Record<ApprovalKind, StaffPermission>> = {
   refund: 'returns:refund',
   limits: 'staff:manage',
@@ -31,23 +31,23 @@ const limit = z.nullable(
     ),
 )
 
-/** Above which amount a second person agrees, in whole ringgit; null where one person suffices. */
+/** The amounts above which a second person must agree, in whole ringgit; null if one person suffices. */
 export const approvalLimits = z.object({ refund: limit, discount: limit })
 export type ApprovalLimits = z.output<typeof approvalLimits>
 
-/** Why something is asked for, for whoever decides. */
+/** The reason, for whoever decides. */
 export const approvalReason = requiredTextAs(
   'staff.reasonRequired',
   (text) => text.trim(),
   z.maxLength(maxApprovalReason, 'staff.tooLong'),
 )
 
-/** Whether an amount is for two people, in the unit of the limit. */
+/** Whether an amount needs two people; in the unit of the limit. */
 export function needsSecondPerson(amount: number, limitOfOne: number | null): boolean {
   return limitOfOne !== null && amount > limitOfOne
 }
 
-/** Whether some amount is for one person afterwards that was for two before. */
+/** Whether a change of limits lets one person do what needed two before. */
 export function areLooser(before: ApprovalLimits, after: ApprovalLimits): boolean {
   return (['refund', 'discount'] as const).some((kind) => {
     const [was, is] = [before[kind], after[kind]]

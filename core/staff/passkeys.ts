@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { requiredTextAs } from '../typed-text.ts'
 import { staffPasswordChange } from './staff.ts'
 
-/** How many passkeys somebody has at most. */
+/** The most passkeys of one person. */
 export const maxPasskeys = 10
 
 /** Maximum length of the name that somebody gives a passkey. */
 export const maxPasskeyName = 60
 
-/** How long the shop waits for the answer of a passkey, in minutes. */
+/** Minutes that the shop waits for a passkey's answer. */
 export const passkeyMinutes = 5
 
-/** "Re-authentication before adding": a new passkey, confirmed by the password and a code, because it replaces both. */
+/** A new passkey, confirmed by password and code because it replaces both: "Re-authentication before adding". */
 export const passkeyAddition = z.object({
   name: requiredTextAs(
     'staff.passkeys.nameRequired',

@@ -9,7 +9,7 @@ import {
   type StartRole,
 } from './staff.ts'
 
-/** The role that may do everything, always: what a new release adds is the owner's at once. */
+/** The role with all permissions, including those of later releases. */
 export const ownerRole = 'owner' satisfies StartRole
 
 /** Maximum length of a role's name. */
@@ -21,7 +21,7 @@ type Noun = StaffPermission extends infer Name extends StaffPermission
     : never
   : never
 
-/** The parts of the back office, in which permissions are chosen. */
+/** Parts of the back office, by which permissions are grouped. */
 export const permissionGroups = ['orders', 'catalogue', 'customers', 'shop'] as const
 export type PermissionGroup = (typeof permissionGroups)[number]
 
@@ -50,12 +50,12 @@ const groupOfNoun: Readonly<Record<Noun, PermissionGroup>> = {
 
 const nounOf = (permission: StaffPermission) => permission.slice(0, permission.indexOf(':')) as Noun
 
-/** The permissions of a part of the back office, in their usual sequence. */
+/** The permissions of a part, in their usual sequence. */
 export function permissionsInGroup(group: PermissionGroup): StaffPermission[] {
   return staffPermissions.filter((permission) => groupOfNoun[nounOf(permission)] === group)
 }
 
-/** What one has to see to use permissions that are about something else. */
+/** The permission to see what other permissions concern. */
 const seenFor: Partial<Record<Noun, StaffPermission>> = {
   fees: 'orders:read',
   discounts: 'orders:read',
@@ -65,18 +65,18 @@ const seenFor: Partial<Record<Noun, StaffPermission>> = {
   texts: 'texts:edit',
 }
 
-/** Whoever takes an order for somebody finds them first. */
+/** Whoever takes an order for somebody must find them first. */
 const alsoSeenFor: Partial<Record<StaffPermission, StaffPermission>> = {
   'orders:place': 'members:read',
   'costs:read': 'catalogue:read',
   'costs:edit': 'catalogue:read',
 }
 
-/** Orders are what the back office opens with: every role sees them. */
+/** Every role sees orders, with which the back office opens. */
 const everybodys: readonly StaffPermission[] = ['orders:read']
 
 /**
- * The permissions that some others cannot be used without: who changes something sees it.
+ * The permissions that others need in order to be usable: whoever changes something must see it.
  * @example neededFor(['prices:edit']) //=> ['orders:read', 'catalogue:read']
  */
 export function neededFor(permissions: readonly StaffPermission[]): StaffPermission[] {
@@ -100,7 +100,7 @@ const chosenPermissions = z.pipe(
 
 const name = requiredText('catalogueFile.required', maxRoleName)
 
-/** "Roles with chosen permissions": a role as staff edit it. */
+/** A role, as staff edit it: "Roles with chosen permissions". */
 export const staffRole = z.object({
   name: z.object({ en: name, 'zh-TW': name }),
   permissions: chosenPermissions,
@@ -110,13 +110,13 @@ export interface StaffRole {
   permissions: StaffPermission[]
 }
 
-/** A role as it is stored; without permissions it has those that the shop starts with. */
+/** A stored role; without permissions it has those of a new shop. */
 interface StoredRole {
   key: string
   permissions: readonly string[] | null
 }
 
-/** What a stored role permits; what a former release knew and this one does not is left out. */
+/** What a stored role permits; unknown permissions are ignored. */
 export function permissionsIn({ key, permissions }: StoredRole): StaffPermission[] {
   if (key === ownerRole) return [...staffPermissions]
   const start: Readonly<Record<string, readonly StaffPermission[]>> = permissionsOf
@@ -125,8 +125,8 @@ export function permissionsIn({ key, permissions }: StoredRole): StaffPermission
 }
 
 /**
- * Whether somebody manages a role and its people: "nobody gives more than they have", so none becomes an owner by
- * changing a role, and none locks out who may do more.
+ * Whether somebody may manage a role and its people: "nobody gives more than they have". So nobody becomes an owner by
+ * changing a role, or locks out somebody with more permissions.
  */
 export function mayManage(manager: Permitted, role: Permitted): boolean {
   return role.permissions.every((permission) => manager.permissions.includes(permission))

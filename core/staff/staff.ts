@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { codeField, emailField, passwordField } from '../accounts/accounts.ts'
 
-/** "Its own accounts (e-mail, password, second factor, roles owner and clerk)", and the roles of a larger shop. */
+/**
+ * The roles of a new shop: "Its own accounts (e-mail, password, second factor, roles owner and clerk)", and two for
+ * larger shops.
+ */
 export const startRoles = ['owner', 'clerk', 'warehouse', 'accountant'] as const
 export type StartRole = (typeof startRoles)[number]
 
-/** Every permission of staff; each endpoint of the back office names one. */
+/** Every permission; each endpoint of the back office names one. */
 export const staffPermissions = [
   'orders:read',
   'orders:move',
@@ -61,10 +64,11 @@ export const staffPermissions = [
 export type StaffPermission = (typeof staffPermissions)[number]
 
 /**
- * Who may do what in a new shop; an owner changes it, and adds roles. A clerk does the daily work: gives discounts up to the owner's limit (`discounts:give`), sets
- * prices above 0, lowers them within the same limit, prepares new products, and cancels orders one by one. The owner
- * alone gives more away or money back, puts new products of clerks on the shop's pages, changes how the shop is reached
- * and delivers, exports or overwrites all of its data, changes a member's number and sees what colleagues did.
+ * The permissions of each role in a new shop; an owner may change them and add roles. A clerk does the daily work:
+ * gives discounts up to the owner's limit (`discounts:give`), lowers prices within the same limit, prepares new
+ * products, and cancels orders one by one. Only the owner gives more away, pays money back, publishes new products of
+ * clerks, changes how the shop is reached and delivers, exports or overwrites all data, changes a member's number, and
+ * sees what colleagues did.
  */
 export const permissionsOf: Readonly<Record<StartRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
@@ -113,17 +117,17 @@ export const permissionsOf: Readonly<Record<StartRole, readonly StaffPermission[
   ],
 }
 
-/** Somebody or a role, by what they may do. */
+/** A person or role, by permissions. */
 export interface Permitted {
   permissions: readonly StaffPermission[]
 }
 
-/** Whether somebody may do something. */
+/** Whether somebody has a permission. */
 export function staffMay({ permissions }: Permitted, permission: StaffPermission): boolean {
   return permissions.includes(permission)
 }
 
-/** Longer than a member's: staff see everybody's data. */
+/** Longer than a member's, because staff see everybody's data. */
 export const minStaffPasswordLength = 12
 
 /** A password that staff choose. */
@@ -145,24 +149,23 @@ export const staffPasswordChange = z.object({
   code: codeField,
 })
 
-/** A code of the authenticator by which a signed-in person confirms a sensitive action. */
+/** A code by which a signed-in person confirms a sensitive action. */
 export const authenticatorCode = z.object({ code: codeField })
 
-/** The codes of an authenticator, as every such app supports them (RFC 6238). */
+/** The codes of an authenticator, in the form that every app supports (RFC 6238). */
 export const totp = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** Wrong codes after which signing in starts again with the password. */
+/** Wrong codes after which signing in starts over with the password. */
 export const maxWrongCodes = 5
 
 /** The number of recovery codes of an account. */
 export const recoveryCodeCount = 10
 
-/** The characters of a recovery code: Crockford's alphabet, none of which is mistaken for another. */
+/** Characters of a recovery code: Crockford's alphabet, in which no character is mistaken for another. */
 export const recoveryCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * A recovery code as it is compared, or undefined for any other text: 16 characters, however they are
- * grouped.
+ * Normalizes a recovery code for comparison; undefined for other texts. A code has 16 characters, in any grouping.
  * @example parseRecoveryCode('oooo iiii llll 0000') //=> '0000111111110000'
  */
 export function parseRecoveryCode(text: string): string | undefined {
@@ -178,7 +181,7 @@ export function parseRecoveryCode(text: string): string | undefined {
 }
 
 /**
- * A recovery code for people to read.
+ * Formats a recovery code for people.
  * @example formatRecoveryCode('ABCDEFGHJKMNPQRS') //=> 'ABCD-EFGH-JKMN-PQRS'
  */
 export function formatRecoveryCode(code: string): string {
@@ -199,12 +202,12 @@ export const secondFactor = z.object({
   ),
 })
 
-/** A staff account, as the pages see it. */
+/** A staff account, as pages see it. */
 export const staffMember = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  /** The key of the role, and its name. */
+  /** Key and name of the role. */
   role: z.string(),
   roleName: z.object({ en: z.string(), 'zh-TW': z.string() }),
   permissions: z.array(z.enum(staffPermissions)),

@@ -1,6 +1,6 @@
-/** A stock of at most this many pieces counts as low, where a spec has no level of its own. */
+/** The number of pieces at which a spec without a level of its own is low. */
 export const lowStock = 5
 
-/** "Low-stock level by spec": the pieces at which a spec is low. */
+/** The number of pieces at which a spec is low: "Low-stock level by spec". */
 export const lowLevelOf = ({ lowStockAt }: { lowStockAt?: number | null | undefined }): number =>
   lowStockAt ?? lowStock

@@ -1,2 +1,2 @@
-/** Maximum pieces in stock, far above what any store holds. */
+/** The largest stock, far above what any shop holds. */
 export const maxStock = 1_000_000

@@ -7,16 +7,16 @@ const hour = 3_600_000
 /** How long the link works that confirms a request by email, in milliseconds. */
 export const confirmRequestLife = 48 * hour
 
-/** How long the link works that takes a request back, in milliseconds: longer than any waits. */
+/** How long the link that cancels a request works, in milliseconds; longer than any request waits. */
 export const cancelRequestLife = 2 * 365 * 24 * hour
 
-/** How long a notified person has before the next one is notified, in milliseconds; then the request is deleted. */
+/** How long a notified person comes first, in milliseconds; then the request is deleted. */
 export const aheadOfNext = 24 * hour
 
-/** How many specs one member waits for at most. */
+/** The most specs that one member waits for. */
 export const maxRequests = 50
 
-/** "By mail or SMS with consent." */
+/** How people are told: "By mail or SMS with consent." */
 export const notifyBy = ['mail', 'sms'] as const
 export type NotifyBy = (typeof notifyBy)[number]
 
@@ -28,15 +28,15 @@ const spec = {
 /** The spec that somebody waits for, by its identity in carts. */
 export const waitedFor = z.object(spec)
 
-/** What a member asks. */
+/** A request by a member. */
 export const ownRequest = z.object({ ...spec, by: z.enum(notifyBy) })
 
-/** What somebody without an account asks, by an address that has to be confirmed. */
+/** A request by a visitor, whose address must be confirmed. */
 export const requestByEmail = z.object({ ...spec, email: emailField, humanCheck: humanCheckSolution })
 
 /**
- * How many of those who wait are notified now: "in the order of asking", at most as many as there are pieces. Those who were
- * notified within a day count as if they still wanted one, so that nobody is called for a piece that is not there.
+ * How many waiting people to notify now: "in the order of asking", at most as many as there are pieces. People notified
+ * within the last day count as still wanting one, so that nobody is called in vain.
  * @example toNotify({ stock: 3, notified: 1, waiting: 10 }) //=> 2
  */
 export function toNotify({
@@ -51,5 +51,5 @@ export function toNotify({
   return Math.max(0, Math.min(stock - notified, waiting))
 }
 
-/** The form of somebody without an account. */
+/** The form of a visitor. */
 export const emailRequest = z.object({ email: emailField })

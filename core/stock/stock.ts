@@ -6,12 +6,12 @@ import { maxStock } from './max-stock.ts'
 export const stockReasons = ['received', 'counted', 'damaged', 'lost', 'other'] as const
 export type StockReason = (typeof stockReasons)[number]
 
-/** A stock is changed by some pieces, or set to what was counted. */
+/** A stock is changed by a number of pieces, or set to a counted number. */
 export const stockWays = ['by', 'to'] as const
 type StockWay = (typeof stockWays)[number]
 
 /**
- * A whole number of pieces as typed, or undefined for any other text.
+ * Reads a typed number of pieces; undefined for other texts.
  * @example parsePieces('−３') //=> -3
  */
 export function parsePieces(text: string): number | undefined {
@@ -28,7 +28,7 @@ export function stockAfter(stock: number, way: StockWay, pieces: number): number
 }
 
 /**
- * A change of a stock for people to read.
+ * Writes a change of stock for people.
  * @example changeText(100, 97) //=> '100 → 97'
  */
 export function changeText(before: number, after: number): string {
@@ -42,7 +42,7 @@ function piecesProblem(way: StockWay, pieces: number | undefined): string | unde
   return Math.abs(pieces) > maxStock ? 'staff.stock.piecesTooMany' : undefined
 }
 
-/** The form that changes a stock; messages are names of texts. */
+/** The form that changes a stock; the messages are keys of texts. */
 export const stockChange = z
   .object({
     way: z.enum(stockWays),

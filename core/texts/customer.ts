@@ -6,8 +6,8 @@ import { fillIn } from './format.ts'
 const texts = { en, 'zh-TW': chinese }
 
 /**
- * A text for a customer in the customer's language. The back office shows it to staff, regardless of the language
- * of its pages, so it loads both; these texts have plain placeholders only.
+ * A text in the customer's language. The back office shows it in that language, whatever its own is, and so loads both;
+ * these texts have only plain placeholders.
  */
 export function customerText(
   key: keyof typeof en,

@@ -63,7 +63,9 @@ import staffTextsZh from '../../messages/zh-TW/staff/texts.json' with { type: 'j
 /** The texts of some files, by key. */
 type Together<Files> = Files extends [infer First, ...infer Others] ? First & Together<Others> : unknown
 
-/** The texts of some files in one object. Spread into a literal, they would cost 40 MB: V8 copies it for every text. */
+/**
+ * Combines texts in one object. Spreading them into a literal would cost 40 MB, because V8 copies it for every text.
+ */
 function together<Files extends Record<string, string>[]>(...files: Files): Together<Files> {
   return Object.assign({}, ...files)
 }
@@ -74,7 +76,7 @@ const shop = {
   'zh-TW': together(accountsZh, cartZh, catalogueZh, errorsZh, measureZh, ordersZh, returnsZh, shopZh),
 }
 
-/** Texts of the back office only, sent to its pages. */
+/** Texts of the back office, sent only to its pages. */
 const staff = {
   en: together(
     staffAccountsEn,
@@ -123,18 +125,18 @@ const server = {
 }
 
 /**
- * Every text that people read, in ICU MessageFormat, by the pages that load it. A new file of `messages/` is
- * imported here and added to its part.
+ * Every text that people read, in ICU MessageFormat, by the pages that load it. A new file of `messages/` is imported
+ * here and added to its part.
  */
 export const messages = { shop, staff, server } satisfies Record<
   string,
   Record<Language, Record<string, string>>
 >
 
-/** The parts that browsers load. */
+/** Parts that browsers load. */
 export type PagePart = 'shop' | 'staff'
 
-/** The key of a text of a page; both languages have the same keys. */
+/** Key of a text of a page; both languages have the same keys. */
 export type TextKey = keyof typeof shop.en | keyof typeof staff.en
 
 /** The key of any text. */

@@ -6,14 +6,14 @@ import { messages, type MessageKey } from './messages.ts'
 const compiled: Record<Language, Map<MessageKey, CompiledMessage>> = { en: new Map(), 'zh-TW': new Map() }
 
 /**
- * The texts of a language, on the server: each is compiled when it is first used. Pages use `useT` instead.
+ * The texts of a language, for the server; each is compiled at its first use. Pages use `useT` instead.
  * @example text('en')('emails.order.received.subject', { number: '1000-0013' }) //=> 'Order 1000-0013 received'
  */
 export function text(language: Language): (key: MessageKey, values?: MessageValues) => string {
   return (key, values = {}) => formatMessage(compiledText(key, language), values, language)
 }
 
-/** A text as it is compiled: its words, placeholders and choices. */
+/** A compiled text: words, placeholders and choices. */
 export function compiledText(key: MessageKey, language: Language): CompiledMessage {
   let message = compiled[language].get(key)
   if (message === undefined) {

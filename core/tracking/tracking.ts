@@ -8,12 +8,12 @@ import { parseOrderNumber } from '../orders/order-numbers.ts'
 const hour = 3_600_000
 
 /**
- * "Signed link in every mail and SMS": how long it works after the order was placed, in milliseconds. That is longer than
- * any delivery or return takes.
+ * How long a tracking link works after the order was placed, in milliseconds; longer than any delivery or return takes.
+ * "Signed link in every mail and SMS".
  */
 export const trackingLinkLife = 180 * 24 * hour
 
-/** How long the link works that a code by SMS gives: a shared computer forgets it by the next day. In milliseconds. */
+/** How long a link given for an SMS code works, in milliseconds, so that a shared computer forgets it. */
 export const trackedByCodeLife = 24 * hour
 
 const orderNumber = requiredTextAs(
@@ -24,17 +24,17 @@ const orderNumber = requiredTextAs(
 )
 const phoneNumber = phoneField('accounts.phoneRequired', 'accounts.validInternationalNumber')
 
-/** "Number + phone + SMS code": what is typed for the code. */
+/** What is typed to get a code: "Number + phone + SMS code". */
 export const trackingCodeRequest = z.object({ orderNumber, phoneNumber, humanCheck: humanCheckSolution })
 
-/** The form: the code is entered once it was sent. */
+/** The form; the code is entered after it was sent. */
 export const trackingForm = z.object({ orderNumber, phoneNumber, code: z.optional(codeField) })
 
-/** What the code is sent back with. */
+/** What confirms the code. */
 export const trackingCodeConfirmation = z.object({ orderNumber, phoneNumber, code: codeField })
 
 /**
- * "Nothing private beyond what the link's holder knows": a name by the first letter of each of its words.
+ * Masks a name, leaving the first letter of each word: "Nothing private beyond what the link's holder knows".
  * @example
  * maskedName('Tan Mei Ling') //=> 'T••• M••• L•••'
  * maskedName('王美玲') //=> '王•••'

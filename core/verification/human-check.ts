@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { smsPurposes, trackPurpose } from './verification.ts'
 
-/** The human check of a page; `normal` is the visible box, `invisible` has none. */
+/** A human check; `normal` shows a box, `invisible` none. */
 export const humanCheck = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('proof-of-work') }),
   z.object({
@@ -11,15 +11,18 @@ export const humanCheck = z.discriminatedUnion('provider', [
 ])
 export type HumanCheck = z.output<typeof humanCheck>
 
-/** Actions that need a human check; a solution is valid for its action only. */
+/** Actions that need a human check; a solution counts only for its action. */
 export const humanCheckActions = [...smsPurposes, trackPurpose, 'newsletter', 'stock'] as const
 export type HumanCheckAction = (typeof humanCheckActions)[number]
 
-/** "Invisible on the footer sign-in helper", and wherever one field is all that is asked: these have no box to tick. */
+/**
+ * Whether an action has an invisible check: "Invisible on the footer sign-in helper", and wherever a single field is
+ * asked.
+ */
 export const isInvisible = (action: HumanCheckAction) =>
   (['login', 'newsletter', 'stock', trackPurpose] as HumanCheckAction[]).includes(action)
 
-/** A puzzle of the proof-of-work check, as its widget reads it. */
+/** A puzzle of the proof-of-work check, for its widget. */
 export const humanCheckChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),

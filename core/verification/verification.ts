@@ -2,29 +2,29 @@ import * as z from 'zod/mini'
 import { codeField, emailField, resendSeconds } from '../accounts/accounts.ts'
 import { phoneField } from '../contact/phone.ts'
 
-/** Purposes of a code by SMS; a code or proof is valid for its own purpose only. */
+/** Purposes of a code by SMS; codes and proofs count only for their purpose. */
 export const smsPurposes = ['register', 'reset', 'login'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
 
-/** Purposes whose confirmed code gives a proof; signing in takes the code directly. */
+/** Purposes whose confirmed code gives a proof; signing in uses the code directly. */
 const provenPurposes = ['register', 'reset'] as const
 export type ProvenPurpose = (typeof provenPurposes)[number]
 
-/** The purpose of a code to a member's new number, which only staff request. */
+/** Purpose of a code to a member's new number, which only staff request. */
 export const newNumberPurpose = 'new number'
 
-/** The purpose of a code to a signed-in member's own number, for a change that a session alone may not make. */
+/** Purpose of a code to a member's own number, for a change that a session alone may not make. */
 export const changePurpose = 'change'
 
-/** The purpose of a code to the phone number of an order, for following that order. */
+/** Purpose of a code to the phone number of an order, for tracking it. */
 export const trackPurpose = 'track'
 
 /** Purposes of a code by email. */
 const emailPurposes = ['reset'] as const
 
 /**
- * "10 minutes, 5 attempts, one live code per number and purpose, 60 s between sends." In milliseconds. What is asked for
- * on a device that the member signed in with counts by itself; a reset ends them all.
+ * Times of codes in milliseconds: "10 minutes, 5 attempts, one live code per number and purpose, 60 s between sends."
+ * Codes requested on a device that the member signed in with before are counted separately; a reset ends all of them.
  */
 export const codeRules = {
   life: 10 * 60_000,
@@ -35,8 +35,9 @@ export const codeRules = {
 } as const
 
 /**
- * "The daily cap alarms and squeezes unknown networks before it refuses a registered member": the part of the codes of a
- * day at which a number that is being registered is refused, a member on an unknown device, and one on a known device.
+ * Shares of a day's codes above which requests are refused: for a number that is being registered, a member on an
+ * unknown device, and one on a known device. "The daily cap alarms and squeezes unknown networks before it refuses a
+ * registered member".
  */
 export const codeShares = { newcomer: 0.8, unknownDevice: 0.9, knownDevice: 1 } as const
 export type CodeShare = keyof typeof codeShares
@@ -49,7 +50,7 @@ const phoneNumber = phoneField('accounts.phoneToVerifyRequired', 'accounts.phone
 /** The solution of the human check; not needed while the ticket of an earlier one is valid. */
 export const humanCheckSolution = z.optional(z.string().check(z.maxLength(10_000)))
 
-/** "Send an SMS code with the phone number and the human-check token." */
+/** What is sent to get a code: "Send an SMS code with the phone number and the human-check token." */
 export const smsCodeRequest = z.object({
   phoneNumber,
   purpose: z.enum(smsPurposes),
@@ -66,7 +67,10 @@ export const emailCodeRequest = z.object({
   humanCheck: humanCheckSolution,
 })
 
-/** "POST /users/sendEmailOtp: email, purpose (default 'default')." Every purpose is the reset of a password. */
+/**
+ * What is sent to get a code by email: "POST /users/sendEmailOtp: email, purpose (default 'default')." Every purpose
+ * means a password reset.
+ */
 export const emailOtpRequest = z.object({
   email: emailField,
   purpose: z.optional(z.string().check(z.maxLength(100))),
@@ -86,7 +90,7 @@ export const emailCodeConfirmation = z.object({
 export interface Verification {
   codeHash: string
   sentAt: number
-  /** Wrong tries on this code. */
+  /** Wrong attempts at this code. */
   failures: number
   /** Set once the correct code was entered; the newest one counts. */
   proof: { hash: string; until: number } | undefined
@@ -95,7 +99,10 @@ export interface Verification {
 /** The outcome of entering a code; only `confirmed` proves anything. */
 export type ConfirmOutcome = 'confirmed' | 'incorrect' | 'expired'
 
-/** Whether a time is so far ahead that the clock was set back since; clocks of processes differ slightly. */
+/**
+ * Whether a moment is so far in the future that the clock must have been set back since; clocks of processes differ
+ * slightly.
+ */
 const isAhead = (moment: number, now: number): boolean => moment > now + codeRules.betweenSends
 
 /** Milliseconds until the next code may be sent; 0 when it may be sent now. */

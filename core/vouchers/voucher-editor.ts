@@ -23,7 +23,7 @@ const code = requiredTextAs(
   z.regex(/^[a-z\d]+(?:[-_][a-z\d]+)*$/, 'staff.vouchers.codePattern'),
 )
 
-/** A whole number from 1 to a maximum; the messages have a number of their own, because a form has one `most`. */
+/** A whole number from 1 to a maximum. */
 const wholeUpTo = (most: number, message: 'staff.vouchers.usesRange' | 'staff.vouchers.minimumRange') =>
   z.number(message).check(
     z.refine((value) => Number.isInteger(value), message),
@@ -33,17 +33,20 @@ const wholeUpTo = (most: number, message: 'staff.vouchers.usesRange' | 'staff.vo
 
 const key = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** "Vouchers kept by staff (fixed amount, valid from and to, active)"; messages are names of texts. */
+/**
+ * A voucher, as staff enter it: "Vouchers kept by staff (fixed amount, valid from and to, active)"; the messages are
+ * keys of texts.
+ */
 export const voucherInput = z
   .strictObject({
     code,
-    /** In whole ringgit; 0 for one of per cent. */
+    /** In whole ringgit; 0 for a percentage. */
     amount: z.number('staff.vouchers.amountRange').check(
       z.refine((amount) => Number.isInteger(amount), 'staff.vouchers.amountRange'),
       z.gte(0, { error: 'staff.vouchers.amountRange', abort: true }),
       z.lte(voucherLimits.amount, 'staff.vouchers.amountRange'),
     ),
-    /** In place of the amount, and how much ringgit at most. */
+    /** A percentage instead of the amount, and the most ringgit it deducts. */
     perCent: z.optional(
       z
         .number('staff.vouchers.perCentRange')
@@ -54,21 +57,21 @@ export const voucherInput = z
         ),
     ),
     most: z.optional(wholeUpTo(voucherLimits.minimum, 'staff.vouchers.minimumRange')),
-    /** The keys of the categories that it is for; missing for all goods. */
+    /** Keys of the categories it is limited to; missing for all goods. */
     categories: z.optional(z.array(key).check(z.minLength(1), z.maxLength(voucherLimits.categories))),
-    /** The ids of the members whose it is; missing for everybody's. */
+    /** Ids of the members it is limited to; missing for everybody. */
     members: z.optional(z.array(key).check(z.minLength(1), z.maxLength(voucherLimits.members))),
-    /** The stacking rule: whether goods that an offer reduces count. */
+    /** Whether goods that an offer reduces count. */
     withOffers: z.optional(z.boolean()),
     active: z.boolean(),
     /** The first day on which it is valid, in the shop's time zone. */
     firstDay: z.optional(day),
     /** The last day on which it is valid, to its end. */
     lastDay: z.optional(day),
-    /** How many orders may use it, in all and of one member; cancelled ones do not count. */
+    /** The most orders that may use it, in all and per member; cancelled ones do not count. */
     maxUses: z.optional(wholeUpTo(voucherLimits.uses, 'staff.vouchers.usesRange')),
     maxUsesPerMember: z.optional(wholeUpTo(voucherLimits.uses, 'staff.vouchers.usesRange')),
-    /** What an order is worth at least, in whole ringgit. */
+    /** The least an order must be worth, in whole ringgit. */
     minimum: z.optional(wholeUpTo(voucherLimits.minimum, 'staff.vouchers.minimumRange')),
   })
   .check(

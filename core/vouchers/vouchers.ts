@@ -1,36 +1,36 @@
 import { z } from 'zod'
 
-/** The value of a voucher code; 0 ringgit for an unknown or expired one. */
+/** The value of a voucher code; an unknown or expired one is worth 0 ringgit. */
 export const voucher = z.object({
   code: z.string(),
-  /** In whole ringgit; 0 for one of per cent. */
+  /** In whole ringgit; 0 for a percentage. */
   discount: z.number().int().nonnegative(),
-  /** Per cent of the goods that it is for, and in ringgit how much at most. */
+  /** The percentage of the goods it is for, and the most ringgit it deducts. */
   perCent: z.number().int().optional(),
   most: z.number().optional(),
-  /** What its goods in an order are worth at least, in ringgit; missing where there is no minimum. */
+  /** The least its goods must be worth, in ringgit; missing without a minimum. */
   minimum: z.number().optional(),
-  /** The categories that it is for; missing where it is for all goods. */
+  /** The categories it is limited to; missing for all goods. */
   categories: z.array(z.object({ name: z.string(), displayName: z.string() })).optional(),
-  /** The stacking rule: goods that an offer reduces do not count. */
+  /** Whether goods that an offer reduces are left out. */
   regularOnly: z.boolean().optional(),
-  /** It is for chosen members, of whom the visitor is none: it is worth 0. */
+  /** Whether it is limited to members, and the visitor is none of them; it is then worth 0. */
   membersOnly: z.boolean().optional(),
 })
 export type Voucher = z.infer<typeof voucher>
 
-/** A voucher code as the shop compares it. "The code 'save10' (case-insensitive)." */
+/** Normalizes a voucher code for comparison. "The code 'save10' (case-insensitive)." */
 export function normalizeVoucherCode(code: string): string {
   return code.trim().toLowerCase()
 }
 
-/** The states of a voucher; one that is switched off is `off` on any day. */
+/** The states of a voucher; one that is switched off is always `off`. */
 export const voucherStates = ['active', 'not_yet', 'used_up', 'expired', 'off'] as const
 export type VoucherState = (typeof voucherStates)[number]
 
 /**
- * The state of a voucher at a moment; `validTo` is the first moment at which it is no longer valid, and `uses` counts
- * the orders that use it.
+ * The state of a voucher at a moment. `validTo` is the first moment at which it is invalid; `uses` counts the orders
+ * with it.
  */
 export function voucherState(
   voucher: {
@@ -49,32 +49,32 @@ export function voucherState(
   return validFrom !== null && moment < validFrom ? 'not_yet' : 'active'
 }
 
-/** Whether a voucher takes anything off at all. */
+/** Whether a voucher deducts anything. */
 export const isWorthy = ({ discount, perCent = 0 }: Pick<Voucher, 'discount' | 'perCent'>) =>
   discount > 0 || perCent > 0
 
-/** Lines of a cart or an order, as a voucher looks at them. */
+/** A line of a cart or order, as far as vouchers depend on it. */
 export interface VoucherLine {
   /** Of one piece, in ringgit. */
   price: number
   quantity: number
-  /** The English name of its category; undefined until it is known. */
+  /** English name of its category; undefined until known. */
   category?: string | undefined
   /** Whether an offer reduces it. */
   isReduced?: boolean | undefined
 }
 
-/** What a voucher takes off some lines, in ringgit, and of what; or why it takes nothing. */
+/** What a voucher deducts from some lines, in ringgit, or why it deducts nothing. */
 export interface VoucherWorth {
   discount: number
-  /** What the goods that it is for are worth. */
+  /** Value of the goods it is for. */
   counted: number
   problem?: 'goods' | 'minimum'
 }
 
 /**
- * What a voucher takes off some lines: "by amount or per cent, with minimum, … categories, a stacking rule". Never more
- * than its goods are worth; per cent are rounded up to whole ringgit.
+ * Computes what a voucher deducts: "by amount or per cent, with minimum, … categories, a stacking rule". Never more
+ * than its goods are worth; percentages are rounded up to whole ringgit.
  */
 export function voucherOn(terms: Omit<Voucher, 'code'>, lines: readonly VoucherLine[]): VoucherWorth {
   const { discount: amount, perCent, most = Infinity, minimum = 0, categories, regularOnly = false } = terms
@@ -91,6 +91,6 @@ export function voucherOn(terms: Omit<Voucher, 'code'>, lines: readonly VoucherL
   return { discount: Math.min(wanted, counted), counted }
 }
 
-/** What a voucher is for, in words; 'all' where it is for all goods. */
+/** Describes the goods a voucher is for; 'all' for all goods. */
 export const goodsOf = (terms: Pick<Voucher, 'categories'> | undefined): string =>
   terms?.categories?.map(({ displayName }) => displayName).join(' / ') ?? 'all'

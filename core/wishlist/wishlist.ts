@@ -3,12 +3,15 @@ import type { CartItem } from '../cart/cart.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
 import { parseStoredList, readAll, readText, readWhole } from '../storage.ts'
 
-/** "Wishlist key: wishlist." */
+/** Where the browser stores the wishlist. "Wishlist key: wishlist." */
 export const wishlistStorageKey = 'wishlist'
 
-/** One entry, identified by id and model: "id, imgUrl, productName, model (spec name), stock, price." */
+/**
+ * A wishlist entry, identified by id and model. One entry, identified by id and model: "id, imgUrl, productName, model
+ * (spec name), stock, price."
+ */
 export interface WishlistEntry {
-  /** The product's. */
+  /** Id of the product. */
   id: string
   imgUrl: string
   productName: string
@@ -57,7 +60,7 @@ export function removeFromWishlist(
   return { outcome: 'removed', entries: entries.filter((entry) => entry.id !== id || entry.model !== model) }
 }
 
-/** The wishlist with a removed entry where it was, unless it was added again meanwhile. */
+/** Puts a removed entry back in its place, unless it was added again. */
 export function restoreToWishlist(
   entries: readonly WishlistEntry[],
   entry: WishlistEntry,
@@ -66,7 +69,7 @@ export function restoreToWishlist(
   return isInWishlist(entries, entry) ? [...entries] : entries.toSpliced(index, 0, entry)
 }
 
-/** The heart of the product page. "Toggle reports added or removed." */
+/** Adds an entry or removes it, for the heart of the product page. "Toggle reports added or removed." */
 export function toggleWishlist(
   entries: readonly WishlistEntry[],
   entry: WishlistEntry,
@@ -90,7 +93,9 @@ export function toWishlistEntry(
   }
 }
 
-/** "Removing an item from the cart screen moves it to the wishlist." */
+/**
+ * Makes the entry of an item that leaves the cart: "Removing an item from the cart screen moves it to the wishlist."
+ */
 export function moveToWishlist(item: CartItem, stock: number): WishlistEntry {
   return {
     id: item.productId,
@@ -102,7 +107,7 @@ export function moveToWishlist(item: CartItem, stock: number): WishlistEntry {
   }
 }
 
-/** Reads what the schema of an entry (`wishlist-entry.ts`) reads, as a test proves; browsers do not load it. */
+/** Accepts the same entries as the schema in `wishlist-entry.ts`, which browsers do not load; a test compares them. */
 const readEntry = readAll<WishlistEntry>({
   id: readText(1),
   imgUrl: readText(),
@@ -112,7 +117,7 @@ const readEntry = readAll<WishlistEntry>({
   price: readWhole(0),
 })
 
-/** The wishlist as the browser stored it, without unreadable entries and duplicates. */
+/** Reads the stored wishlist, without unreadable entries and duplicates. */
 export function parseWishlist(text: string | null): WishlistEntry[] {
   return parseStoredList(text, readEntry).reduce<WishlistEntry[]>(
     (entries, entry) => addToWishlist(entries, entry).entries,

@@ -9,20 +9,20 @@ const endpoint = endpointsOf('Back office: many products')
 
 const ids = z.array(z.string().min(1).max(catalogueLimits.slug)).min(1).max(maxProducts)
 
-/** "Prices by per cent or amount with rounding and preview." */
+/** Shows what a change of many products would do. "Prices by per cent or amount with rounding and preview." */
 export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 'catalogue:edit', {
   summary: 'What a change of many products would make of each; nothing is written.',
   body: z.object({ ids, action: shared(bulkAction) }),
   output: z.object({
-    /** To be sent with the change. */
+    /** Sent back with the change. */
     preview: version,
     changed: int,
     unchanged: int,
-    /** Those that are left out, with the reason. */
+    /** Products that are left out, with the reason. */
     leftOut: z.array(
       z.object({ id: z.string(), productName: inBothLanguages, problem: z.enum(bulkProblems) }),
     ),
-    /** The first of those that change, and of those that are added. */
+    /** The first products that change or are added. */
     products: z.array(
       z.object({
         id: z.string(),
@@ -33,7 +33,7 @@ export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 
             field: z.string(),
             from: z.unknown(),
             to: z.unknown(),
-            /** The name of the spec that the field is of. */
+            /** The name of the spec that the field belongs to. */
             spec: inBothLanguages.optional(),
           }),
         ),
@@ -43,17 +43,17 @@ export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 
   errors: ['product_not_found', 'category_not_found'],
 })
 
-/** "Every bulk move is one transaction." */
+/** Changes many products in one transaction. "Every bulk move is one transaction." */
 export const changeManyProducts = endpoint('POST /staff/catalogue/bulk', 'catalogue:edit', {
   summary: 'Change many products as previewed, all or nothing.',
   body: z.object({ ids, action: shared(bulkAction), preview: version }),
   output: z.object({
-    /** To take it back. */
+    /** Names the change, to undo it. */
     id: z.string(),
     changed: int,
-    /** The addresses of copies. */
+    /** Addresses of the copies. */
     added: z.array(z.string()),
-    /** For so many seconds the office offers to take it back. */
+    /** Seconds during which the back office offers to undo it. */
     undoSeconds: int,
   }),
   errors: ['product_not_found', 'category_not_found', 'catalogue_changed_meanwhile'],

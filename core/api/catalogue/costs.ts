@@ -9,21 +9,21 @@ const endpoint = endpointsOf('Back office: costs')
 const productParams = z.object({ id: z.string().min(1).max(catalogueLimits.slug) })
 
 const productCosts = z.object({
-  /** Of the costs; to be sent with a change. */
+  /** Version of the costs, sent back with a change. */
   version,
   specs: z.array(
     z.object({
       id: z.string(),
       name: inBothLanguages,
-      /** Without an offer. */
+      /** Price without offers. */
       price: z.number(),
-      /** Null where nobody has said it. */
+      /** Null if nobody entered it. */
       cost: z.number().nullable(),
     }),
   ),
 })
 
-/** "Margin shown to owners." No other answer has a cost. */
+/** Reads the costs of a product: "Margin shown to owners." No other endpoint answers costs. */
 export const getProductCosts = endpoint('GET /staff/catalogue/products/{id}/costs', 'costs:read', {
   summary: 'What the specs of a product cost the shop.',
   params: productParams,
@@ -45,7 +45,7 @@ export const exportCosts = endpoint('GET /staff/catalogue/costs/export', 'costs:
   ...csv,
 })
 
-/** "Import/export": the costs of a file, all or nothing. */
+/** Imports the costs of a file, all or nothing. "Import/export": the costs of a file, all or nothing. */
 export const importCosts = endpoint('POST /staff/catalogue/costs/import', 'costs:edit', {
   summary: 'Set the costs that a CSV file or a spreadsheet names, by SKU or by the addresses of the export.',
   raw: { media: ['text/csv'], maxBytes: 4_000_000 },

@@ -15,15 +15,15 @@ const name = z.string().min(1).max(500)
 
 const summary = z.object({
   id: z.string(),
-  /** Of its file. */
+  /** Name of the file. */
   name: z.string(),
   state: z.enum(['open', 'applied', 'undone']),
-  /** Counts changes: a change names the version that was seen. */
+  /** Counts changes; a change sends the version it was based on. */
   version: int,
   rows: int,
   added: int,
   changed: int,
-  /** The name of who opened it. */
+  /** Name of the colleague who opened it. */
   by: z.string(),
   createdAt: z.string(),
   appliedAt: z.string().nullable(),
@@ -32,13 +32,13 @@ const summary = z.object({
 const cell = z.object({
   row: int,
   line: int,
-  /** The address of the row's product. */
+  /** Address of the row's product. */
   product: z.string(),
-  /** The number of the column from 0, or null where the file has none of this kind. */
+  /** Number of the column, from 0; null if the file has no such column. */
   column: int.nullable(),
   heading: z.string(),
   found: z.string(),
-  /** "Did you mean …?" */
+  /** The suggestion of "Did you mean …?" */
   better: z.string().optional(),
 })
 
@@ -49,7 +49,7 @@ const openedImport = summary
     columns: z.array(
       z.object({
         heading: z.string(),
-        /** The first value that is there. */
+        /** The first value in the column. */
         first: z.string(),
         target: z.enum(targets),
         by: z.enum(['name', 'last time', 'hand', 'nothing']),
@@ -61,18 +61,18 @@ const openedImport = summary
       publish: z.boolean(),
     }),
     pictures: z.object({
-      /** Names of those that the shop has taken. */
+      /** Names of pictures that the shop has. */
       sent: z.array(z.string()),
-      /** Names of those that no row wants. */
+      /** Names of pictures that no row uses. */
       unused: z.array(z.string()),
       unusedCount: int,
       refused: z.array(z.object({ name: z.string(), problem: z.enum(mediaProblems) })),
-      /** Addresses that are still to be fetched. */
+      /** Number of addresses still to be fetched. */
       toFetch: int,
     }),
-    /** To be sent when it is applied; '' while something is wrong. */
+    /** Sent back when the import is applied; '' while something is wrong. */
     preview: z.string(),
-    /** In the file, also those with faults. */
+    /** Products in the file, including those with errors. */
     productCount: int,
     addedCount: int,
     changedCount: int,
@@ -87,7 +87,7 @@ const openedImport = summary
         published: z.boolean(),
         specs: int,
         pictures: int,
-        /** Specs whose costs change. */
+        /** Number of specs whose costs change. */
         costs: int,
         changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
       }),
@@ -104,7 +104,7 @@ const openedImport = summary
   })
   .openapi('SpreadsheetImport')
 
-/** "A spreadsheet (CSV in UTF-8, UTF-16, Big5, GBK; XLSX)." */
+/** Opens an import from a file. "A spreadsheet (CSV in UTF-8, UTF-16, Big5, GBK; XLSX)." */
 export const openImport = endpoint('POST /staff/catalogue/imports', 'catalogue:import', {
   summary: 'Send a spreadsheet of products with any columns: it is stored, and nothing is in the shop yet.',
   query: z.object({ name, encoding: z.enum(encodings).optional() }),
@@ -125,7 +125,9 @@ export const getImport = endpoint('GET /staff/catalogue/imports/{id}', 'catalogu
   errors: ['import_not_found'],
 })
 
-/** "Columns mapped by hand and remembered", "mistakes by row … with 'did you mean'". */
+/**
+ * Maps columns, or corrects cells. "Columns mapped by hand and remembered", "mistakes by row … with 'did you mean'".
+ */
 export const changeImport = endpoint('POST /staff/catalogue/imports/{id}', 'catalogue:import', {
   summary: 'Choose what columns become, correct cells, or change the choices for the whole import.',
   params,
@@ -141,7 +143,7 @@ export const changeImport = endpoint('POST /staff/catalogue/imports/{id}', 'cata
           row: int,
           column: int,
           text: z.string().max(catalogueLimits.description),
-          /** The part of the cell that the text replaces; without it all of it. */
+          /** The part of the cell that the text replaces; without it, the whole cell. */
           instead: z.string().min(1).max(catalogueLimits.description).optional(),
         }),
       )
@@ -159,33 +161,36 @@ export const changeImport = endpoint('POST /staff/catalogue/imports/{id}', 'cata
   errors: ['import_not_found', 'import_closed', 'catalogue_changed_meanwhile'],
 })
 
-/** "HEIC, AVIF, video files accepted." */
+/** Uploads a picture for an import. "HEIC, AVIF, video files accepted." */
 export const sendImportPicture = endpoint('POST /staff/catalogue/imports/{id}/pictures', 'catalogue:import', {
   summary: 'Send a picture or film of an import, under the name of its file.',
   params,
   query: z.object({ name }),
   raw: { media: ['application/octet-stream'], maxBytes: maxMediaBytes },
   output: z.object({
-    /** '' for one that was refused; the import goes on without it. */
+    /** '' if the picture was refused; the import goes on without it. */
     url: z.string(),
     problem: z.enum(mediaProblems).nullable(),
   }),
   errors: ['import_not_found', 'import_closed', 'payload_too_large', 'uploads_busy'],
 })
 
-/** "Or https addresses fetched safely (no private networks, limits, retries)." */
+/**
+ * Fetches the pictures that the file names by address. "Or https addresses fetched safely (no private networks, limits,
+ * retries)."
+ */
 export const fetchImportPictures = endpoint('POST /staff/catalogue/imports/{id}/fetch', 'catalogue:import', {
   summary: 'Fetch the next pictures that the spreadsheet names by their addresses.',
   params,
   body: z.object({
-    /** Whether those that could not be reached are tried once more. */
+    /** Whether to try again those that could not be reached. */
     again: z.boolean().optional(),
   }),
   output: z.object({ fetched: int, refused: int, left: int }),
   errors: ['import_not_found', 'import_closed', 'uploads_busy'],
 })
 
-/** "All or nothing." */
+/** Applies an import. "All or nothing." */
 export const applyImport = endpoint('POST /staff/catalogue/imports/{id}/apply', 'catalogue:import', {
   summary: 'Write the products of an import as previewed, all or nothing.',
   params,
@@ -194,7 +199,7 @@ export const applyImport = endpoint('POST /staff/catalogue/imports/{id}/apply', 
   errors: ['import_not_found', 'import_closed', 'import_refused', 'catalogue_changed_meanwhile'],
 })
 
-/** "Undo of a whole import." */
+/** Undoes an import. "Undo of a whole import." */
 export const undoImport = endpoint('POST /staff/catalogue/imports/{id}/undo', 'catalogue:import', {
   summary: 'Take a whole import back: added products are deleted, changed ones are as before.',
   params,

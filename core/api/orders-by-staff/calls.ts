@@ -26,7 +26,7 @@ export const addOrderCall = endpoint('POST /staff/orders/{id}/calls', 'orders:no
   errors: ['order_not_found'],
 })
 
-/** "Call-back times with a reminder." */
+/** Lists the calls that staff owe customers. "Call-back times with a reminder." */
 export const listCallBacks = endpoint('GET /staff/call-backs', 'orders:note', {
   summary: 'Customers to call back within the hour, and those not called yet, the earliest first.',
   output: z.object({

@@ -12,7 +12,7 @@ import { date, id, idParams, int, linkToken, ringgit, submissionKey, success } f
 
 const staff = endpointsOf('Back office: orders')
 
-/** The errors of making a change, whoever makes it. */
+/** Errors of a change, whoever makes it. */
 const changing = [
   'order_not_found',
   'order_has_left',
@@ -26,7 +26,7 @@ const changing = [
 
 const changeId = int.positive()
 
-/** A line as it becomes; `price` is what staff saw. */
+/** A line after the change; `price` is the price that staff saw. */
 const line = z.object({
   productId: id,
   specId: id,
@@ -34,12 +34,12 @@ const line = z.object({
   price: ringgit,
 })
 
-/** When a delivery is promised. */
+/** The day for which a delivery is promised. */
 export const wantedDelivery = z
   .object({ from: shared(day), to: shared(day), half: z.enum(halfDays).optional() })
   .refine(({ from, to }) => from <= to, 'staff.order.deliveryDaysBackwards')
 
-/** A fee with what it is for, in ringgit. */
+/** A fee in ringgit, and what it is for. */
 export const wantedFee = z
   .object({ amount: ringgit.max(maxFee), reason: z.string().trim().max(maxFeeReason, 'checkout.tooLong') })
   .refine(({ amount, reason }) => amount === 0 || reason !== '', {
@@ -47,15 +47,18 @@ export const wantedFee = z
     message: 'staff.change.feeReasonRequired',
   })
 
-/** "Changed after confirming, until it ships: lines, address, slot, notes, fees and discounts." */
+/**
+ * Changes what a confirmed order contains: "Changed after confirming, until it ships: lines, address, slot, notes, fees
+ * and discounts."
+ */
 export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orders:change', {
   summary:
     'Change what an order holds until it ships. What raises the total needs the customer’s yes: from the phone, or asked for on her page.',
   params: idParams,
   body: z.object({
-    /** The order's `updatedAt` when it was read: a change since then is not overwritten. */
+    /** The order's `updatedAt` when it was read, so that a later change is not overwritten. */
     seen: date,
-    /** All lines as they become; what is missing is taken off. */
+    /** All lines after the change; lines that are missing are removed. */
     lines: z
       .array(line)
       .min(1, 'staff.order.oneLineStays')
@@ -69,11 +72,11 @@ export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orde
     shippingAddress: shared(orderAddress).optional(),
     delivery: wantedDelivery.optional(),
     notes: z.string().trim().max(orderLimits.notes, 'checkout.tooLong').optional(),
-    /** 0 takes it off. */
+    /** 0 removes the fee. */
     fee: wantedFee.optional(),
-    /** All that is deducted, the voucher included. */
+    /** Everything that is deducted, including the voucher. */
     deduction: z.object({ amount: ringgit, reason: shared(deductionReason).optional() }).optional(),
-    /** For the customer. */
+    /** Text for the customer. */
     note: z.string().trim().max(maxMoveReason, 'checkout.tooLong').default(''),
     yes: z.enum(yesChoices).optional(),
   }),
@@ -82,7 +85,7 @@ export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orde
   errors: [...changing, 'order_changed', 'deduction_above_limit', 'customer_yes_required'],
 })
 
-/** "'Agreed by phone'", or not any more. */
+/** Records that the customer agreed by phone to a proposed change, or withdraws the proposal. */
 export const decideContentChange = staff('POST /staff/orders/{id}/content/decide', 'orders:change', {
   summary: 'Make a change that waits for the customer, who agreed by phone, or withdraw it.',
   params: idParams,
@@ -103,7 +106,7 @@ export const undoContentChange = staff('POST /staff/orders/{id}/content/undo', '
 const answer = z.object({ change: changeId, accept: z.boolean() })
 const answerErrors = ['order_not_found', 'change_not_open'] as const
 
-/** "A press in her live page." */
+/** Lets the member accept or decline a proposed change: "A press in her live page." */
 export const answerContentChange = endpointsOf('Orders')('POST /orders/{id}/change', 'member', {
   summary: 'Agree to a change that staff propose, or keep the order as it was.',
   params: idParams,
@@ -112,7 +115,7 @@ export const answerContentChange = endpointsOf('Orders')('POST /orders/{id}/chan
   errors: answerErrors,
 })
 
-/** Who ordered by phone may have no password: the link of her messages answers, too. */
+/** The same by the link in the customer's messages, because customers who ordered by phone may have no password. */
 export const answerTrackedChange = endpointsOf('Tracking')('POST /tracking/change', 'anyone', {
   summary: 'Agree to a change of the order behind a tracking link, or keep the order as it was.',
   body: linkToken.extend(answer.shape),

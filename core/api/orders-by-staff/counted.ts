@@ -5,7 +5,7 @@ import { dayRange } from '../schemas.ts'
 
 const countedKey = z.string().min(1).max(200).optional()
 
-/** The first and last day of a list of orders. "Figures open the list they count": which figure, and of what. */
+/** The first and last day of a list that a figure opens: "Figures open the list they count". */
 export const daysCounted = {
   ...dayRange,
   figure: z.enum(countedLists).optional().openapi({
@@ -18,5 +18,5 @@ export const daysCounted = {
   reason: z.enum(countedReasons).optional(),
 }
 
-/** The names of the place, category, product, person and reason that a figure's list is narrowed to. */
+/** Names of the place, category, product, person and reason that the list of a figure is narrowed to. */
 export const countedFor = z.array(z.string()).optional()

@@ -11,13 +11,13 @@ const endpoint = endpointsOf('Back office: lists of orders')
 
 const tags = z.array(shared(orderTag)).max(50)
 
-/** "Tags": suggested are those that were given last. */
+/** Lists tags, the most recently used first. */
 export const listOrderTags = endpoint('GET /staff/order-tags', 'orders:read', {
   summary: 'The tags that orders have, those that were given last first.',
   output: z.object({ tags: z.array(z.string()) }),
 })
 
-/** Each order has its own: taking many tags back gives every order what it had. */
+/** Changes the tags of many orders. Each order has its own change, so that undoing restores each order's tags. */
 export const tagOrders = endpoint('POST /staff/order-tags', 'orders:note', {
   summary: 'Give tags to orders and take them away, each on its own; answers what that changed.',
   body: z.object({
@@ -30,10 +30,10 @@ export const tagOrders = endpoint('POST /staff/order-tags', 'orders:note', {
     results: z.array(
       z.object({
         id: z.string(),
-        /** What it has now that it had not, and the other way round. */
+        /** Tags that were added, and tags that were removed. */
         added: z.array(z.string()),
         removed: z.array(z.string()),
-        /** Why nothing was changed. */
+        /** Why nothing changed. */
         code: z.string().optional(),
         message: z.string().optional(),
         details: z.record(z.string(), z.unknown()).optional(),
@@ -48,7 +48,7 @@ const view = z
     id: z.string(),
     name: z.string(),
     shared: z.boolean(),
-    /** Whose it is, where it is a colleague's. */
+    /** The owner's name, if it is a colleague. */
     owner: z.string().optional(),
     mayEdit: z.boolean(),
     filters: orderFilters,
@@ -59,13 +59,13 @@ const view = z
   })
   .openapi('OrderView')
 
-/** "Saved views": one's own, and those that colleagues share. */
+/** Lists the saved views: one's own and those that colleagues share. */
 export const listOrderViews = endpoint('GET /staff/order-views', 'orders:read', {
   summary: 'The saved views that the requesting staff see, in the sequence they chose.',
   output: z.object({ views: z.array(view) }),
 })
 
-/** "As tabs with counts." */
+/** Counts the orders of each view, for its tab. */
 export const countOrderViews = endpoint('GET /staff/order-views/counts', 'orders:read', {
   summary: 'How many orders each of the views holds now; 1000 stands for more than 999.',
   output: z.record(z.string(), int),
@@ -98,7 +98,7 @@ export const deleteOrderView = endpoint('POST /staff/order-views/{id}/delete', '
   errors: ['not_allowed', 'view_not_found'],
 })
 
-/** "Reordered": each person has a sequence of their own. */
+/** Saves the sequence of the views; each person has their own. */
 export const orderOrderViews = endpoint('POST /staff/order-view-sequence', 'orders:read', {
   summary: 'Choose the sequence in which the requesting staff see the views.',
   body: z.object({ ids: z.array(id).max(20 * maxViews) }),

@@ -6,7 +6,7 @@ import { date, int, success, version } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: new orders')
 
-/** "New orders tell staff by a badge, a sound if wanted, mail or webhook." */
+/** Reads who is told of new orders, and how. "New orders tell staff by a badge, a sound if wanted, mail or webhook." */
 export const getNewOrderAlerts = endpoint('GET /staff/new-orders/alerts', 'orders:read', {
   summary: 'How the requesting staff are told of new orders.',
   output: shared(newOrderAlerts),
@@ -23,7 +23,7 @@ export const getOrderWebhook = endpoint('GET /staff/settings/webhook', 'settings
   output: z.object({
     url: z.string(),
     active: z.boolean(),
-    /** The secret itself is never read again. */
+    /** The secret itself is never sent back. */
     hasSecret: z.boolean(),
     version,
     calls: z.array(
@@ -34,9 +34,9 @@ export const getOrderWebhook = endpoint('GET /staff/settings/webhook', 'settings
         queuedAt: date,
         attempts: int,
         triedAt: date.optional(),
-        /** What the address answered to the last attempt. */
+        /** The HTTP status of the last attempt. */
         status: int.optional(),
-        /** Why it could not be reached. */
+        /** Why the address could not be reached. */
         problem: z.string().optional(),
         delivered: z.boolean(),
       }),

@@ -10,7 +10,7 @@ import { date, idParams, int, langQuery, phoneNumber, ringgit, search, submissio
 
 const endpoint = endpointsOf('Back office: orders')
 
-/** "Products by search or SKU." */
+/** Finds products for an order by phone. "Products by search or SKU." */
 export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
   summary: 'Specs that can be ordered and match some words or an article number, the best match first.',
   query: langQuery.extend({ q: search }),
@@ -20,7 +20,7 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
         productId: z.string(),
         productName: z.string(),
         specId: z.string(),
-        /** The identity in orders. */
+        /** The spec's identity, as orders store it. */
         specName: z.string(),
         displayName: z.string(),
         imgUrl: z.string(),
@@ -34,7 +34,10 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
   ),
 })
 
-/** "Find or make the member by phone": what helps whoever takes the call. */
+/**
+ * Reads what staff need to know about a caller who is a member. "Find or make the member by phone": what helps whoever
+ * takes the call.
+ */
 export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
   summary: 'A member who calls: where earlier orders went, and what was said in the last call.',
   params: idParams,
@@ -43,16 +46,16 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
       id: z.string(),
       name: z.string(),
       phoneNumber: z.string(),
-      /** '' where there is none. */
+      /** '' if there is none. */
       email: z.string(),
       language: z.enum(languages),
       blocked: z.boolean(),
       orders: int,
-      /** Parcels that this member, or anybody by this number, refused. */
+      /** Parcels that this member, or anybody with this number, refused. */
       refused: int,
-      /** Those of the account and of the last orders, the newest first. */
+      /** Addresses of the account and of the last orders, newest first. */
       addresses: z.array(shared(orderAddress)),
-      /** How the last delivery got in. */
+      /** How the last delivery got into the building. */
       access: shared(deliveryAccess).optional(),
       lastCall: z
         .object({ at: date, orderNumber: z.string(), outcome: z.enum(callOutcomes), note: z.string() })
@@ -62,7 +65,7 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
   errors: ['member_not_found'],
 })
 
-/** "Numbers that refused parcels are shown as such", also before there is a member by the number. */
+/** Says how many parcels this phone number refused, also if it belongs to no member. */
 export const getCallerNumber = endpoint('GET /staff/callers', 'orders:place', {
   summary: 'How many parcels to a phone number, or of its member, were refused.',
   query: z.object({ phoneNumber }),
@@ -70,10 +73,10 @@ export const getCallerNumber = endpoint('GET /staff/callers', 'orders:place', {
 })
 
 const day = z.string().openapi({ description: "yyyy-MM-dd in the shop's time zone." })
-/** Deliveries that a half-day still takes; null for as many as come. */
+/** Deliveries that still fit into a half-day; null if there is no limit. */
 const left = int.nullable()
 
-/** "A capacity per day and half-day": the next days with room. */
+/** Lists the next days with room for a delivery. "A capacity per day and half-day": the next days with room. */
 export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:read', {
   summary: 'When an order placed now arrives at an address, and the next days that can be requested.',
   query: z.object({
@@ -82,7 +85,7 @@ export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:re
     postalCode: z.string().trim().max(20).default(''),
   }),
   output: z.object({
-    /** Without a wish. */
+    /** The first day if nothing else is wished for. */
     from: day,
     to: day,
     days: z.array(z.object({ day, morning: left, afternoon: left })),
@@ -90,7 +93,9 @@ export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:re
   errors: ['delivery_full'],
 })
 
-/** "Taken by staff for a caller or a walk-in … the same rules as checkout." */
+/**
+ * Places an order for a caller or a walk-in. "Taken by staff for a caller or a walk-in … the same rules as checkout."
+ */
 export const takeOrder = endpoint('POST /staff/orders', 'orders:place', {
   summary:
     'Take an order for a member, or for somebody who becomes one. A repeated Idempotency-Key answers with the first order.',

@@ -18,10 +18,10 @@ import {
 const endpoint = endpointsOf('Back office: cash')
 
 const numberParams = z.object({ id: z.coerce.number<number>().int().positive() })
-/** An amount that may be below 0. */
+/** An amount that may be negative. */
 const signed = z.number()
 /** Above 0, to the sen. */
-/** What was open of the order when it was read: money that came in since is not overlooked. */
+/** What was open when the order was read, so that money received since is not overlooked. */
 const open = signed.optional()
 const amount = z
   .number()
@@ -35,7 +35,7 @@ const kind = z.enum(paymentKinds)
 
 const sum = z.object({ amount: ringgit, orders: int })
 
-/** "Cash due, received, short or over." */
+/** Lists the orders whose cash is open: "Cash due, received, short or over." */
 export const getCash = endpoint('GET /staff/cash', 'cash:read', {
   summary: 'What is due, short and over, what came in today, and which days wait for their closing.',
   output: z.object({
@@ -43,10 +43,10 @@ export const getCash = endpoint('GET /staff/cash', 'cash:read', {
     due: sum,
     short: sum,
     over: ringgit,
-    /** Since when the oldest unpaid order was handed over. */
+    /** When the oldest unpaid order was handed over. */
     oldest: date.optional(),
     receivedToday: signed,
-    /** What couriers, or the counter, still owe. */
+    /** What each courier, or the counter, still owes. */
     couriers: z.array(sum.extend({ courier: z.string(), name: z.string().optional() })),
     unclosed: z.array(z.string()),
   }),
@@ -75,7 +75,7 @@ export const listOpenCash = endpoint('GET /staff/cash/orders', 'cash:read', {
         trackingNumber: z.string().optional(),
         since: date,
         taken: signed,
-        /** What is missing; below 0 what is too much. */
+        /** Amount that is missing; negative if too much came in. */
         open: signed,
       }),
     ),
@@ -89,13 +89,13 @@ export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read',
   output: z.object({
     state: z.enum(states),
     open: signed,
-    /** Whether money for it can be booked: not before it is confirmed, nor once it is cancelled. */
+    /** Whether payments can be booked: only while the order is confirmed and not cancelled. */
     receivable: z.boolean(),
     payments: z.array(
       z.object({
         id: int,
         at: date,
-        /** The day whose closing it belongs to. */
+        /** The day in whose closing it is counted. */
         day: z.string(),
         kind,
         way,
@@ -111,7 +111,7 @@ export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read',
   errors: ['order_not_found'],
 })
 
-/** "Received (by whom, when, how)." */
+/** Books money received for an order: "Received (by whom, when, how)." */
 export const receiveCash = endpoint('POST /staff/orders/{id}/cash', 'cash:receive', {
   summary: 'Book money that came in for an order.',
   params: idParams,
@@ -129,7 +129,7 @@ export const writeOffCash = endpoint('POST /staff/orders/{id}/cash/write-off', '
   errors: ['order_not_found', 'payment_not_possible', 'order_changed_meanwhile'],
 })
 
-/** "A closed day is only changed by a counter-entry of the owner." */
+/** Reverses a payment: "A closed day is only changed by a counter-entry of the owner." */
 export const reversePayment = endpoint('POST /staff/payments/{id}/reverse', 'cash:receive', {
   summary: 'Take a payment back by a counter-entry; one of a closed day needs the permission `cash:correct`.',
   params: numberParams,
@@ -138,7 +138,10 @@ export const reversePayment = endpoint('POST /staff/payments/{id}/reverse', 'cas
   errors: ['payment_not_found', 'payment_not_possible', 'cash_day_closed', 'order_not_found'],
 })
 
-/** "A courier's remittance file (CSV) matched to orders with what does not match in a list." */
+/**
+ * Reads a courier's remittance file. "A courier's remittance file (CSV) matched to orders with what does not match in a
+ * list."
+ */
 export const addRemittance = endpoint('POST /staff/remittances', 'cash:receive', {
   summary: "Read a courier's file of collected cash; nothing is booked yet.",
   query: z.object({ courier: id, fileName: z.string().trim().min(1).max(200) }),
@@ -164,12 +167,12 @@ export const getRemittance = endpoint('GET /staff/remittances/{id}', 'cash:read'
         line: int,
         number: z.string(),
         amount: ringgit.optional(),
-        /** The order that it is about, or may be about. */
+        /** The order it belongs to, or may belong to. */
         orderId: z.string().optional(),
         orderNumber: z.string().optional(),
         /** What was due when the file was read. */
         due: signed,
-        /** Missing where it agrees. */
+        /** Missing if the line agrees with the order. */
         problem: z.enum(lineProblems).optional(),
         decision: z.enum(lineDecisions).optional(),
         note: z.string().optional(),
@@ -183,14 +186,14 @@ export const receiveRemittance = endpoint('POST /staff/remittances/{id}/receive'
   summary: 'Book the money of the next lines that agree with what is due; call it until there is no `last`.',
   params: numberParams,
   body: z.object({
-    /** The `last` of the call before. */
+    /** The `last` of the previous call. */
     after: z.number().int().positive().optional(),
   }),
   output: z.object({
     received: int,
-    /** Lines whose orders have changed since the file was read. */
+    /** Lines whose orders changed since the file was read. */
     left: int,
-    /** The last line that was looked at; missing once all were. */
+    /** The last line that was handled; missing once all were. */
     last: int.optional(),
   }),
   errors: ['remittance_not_found'],
@@ -201,7 +204,7 @@ export const decideRemittanceLine = endpoint('POST /staff/remittances/{id}/lines
   params: numberParams.extend({ line: z.coerce.number<number>().int().positive() }),
   body: z.object({
     decision: z.enum(lineDecisions),
-    /** The order whose money it is, where another one was found or none. */
+    /** The order that the money is for, if the file named another one or none. */
     orderNumber: z.string().trim().max(40).optional(),
     note,
   }),
@@ -218,12 +221,12 @@ export const getCashDay = endpoint('GET /staff/cash/days/{day}', 'cash:read', {
     day: z.string(),
     closable: z.boolean(),
     sums: z.object({ cash: signed, remittance: signed, transfer: signed }),
-    /** What came in, less what went out. */
+    /** Money received minus money paid back. */
     taken: signed,
-    /** What the drawer should hold of it. */
+    /** The part of it that the drawer should hold. */
     expected: signed,
     writtenOff: signed,
-    /** What is missing of the orders for which money came in. */
+    /** What is missing on the orders that were paid. */
     short: ringgit,
     closing: z
       .object({ at: date, by: z.string(), counted: ringgit, expected: signed, note: z.string() })
@@ -243,14 +246,14 @@ export const getCashDay = endpoint('GET /staff/cash/days/{day}', 'cash:read', {
   }),
 })
 
-/** "Daily closing with a printable sheet." */
+/** Closes a day of the cash book. "Daily closing with a printable sheet." */
 export const closeCashDay = endpoint('POST /staff/cash/days/{day}/close', 'cash:close', {
   summary: 'Close a day; its sums never change again.',
   params: dayParams,
   body: z.object({
-    /** What was counted in the drawer. */
+    /** Amount counted in the drawer. */
     counted: ringgit.max(10_000_000),
-    /** What staff saw that it should hold: money that came in since is not overlooked. */
+    /** The expected amount that staff saw, so that money received since is not overlooked. */
     expected: signed,
     note,
   }),

@@ -18,13 +18,13 @@ const reason = z.enum([...new Set([...parcelReasonsFor.delivery, ...parcelReason
 const trackingNumber = z.string().trim().max(40).optional()
 const parcelId = int.positive()
 const parcelParams = z.object({ id: z.coerce.number<number>().int().positive() })
-/** The newest event of a parcel when it was read: what has changed since is not overwritten. */
+/** The parcel's newest event when it was read, so that later changes are not overwritten. */
 const seen = int.min(0)
 const line = z.object({ position: int.min(0), quantity: int.positive() })
 
 const parcel = z.object({
   id: parcelId,
-  /** Within the order, from 1. */
+  /** Counted within the order, from 1. */
   number: int,
   status,
   reason: reason.optional(),
@@ -32,13 +32,13 @@ const parcel = z.object({
   courierName: z.string().optional(),
   trackingNumber: z.string().optional(),
   trackingUrl: z.string().optional(),
-  /** The parcel whose goods it sends again. */
+  /** The parcel whose goods this one sends again. */
   sendsAgain: int.optional(),
   lines: z.array(line),
   /** The statuses that staff may move it to. */
   next: z.array(status),
   seen,
-  /** Whether staff may take its last step back. */
+  /** Whether staff may undo its last step. */
   undoable: z.boolean(),
   events: z.array(
     z.object({
@@ -71,7 +71,7 @@ const orderParcels = z
         displayName: z.string(),
         imgUrl: z.string(),
         quantity: int,
-        /** Pieces in the shop that no parcel waits for. */
+        /** Pieces in the shop that are in no parcel. */
         unpacked: int,
       }),
     ),
@@ -88,23 +88,23 @@ export const getOrderParcels = endpoint('GET /staff/orders/{id}/parcels', 'order
   errors: ['order_not_found'],
 })
 
-/** "An order ships in parts, each with lines, courier, number." */
+/** Packs pieces of an order into a new parcel: "An order ships in parts, each with lines, courier, number." */
 export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:move', {
   summary: 'Pack some goods of an order as a parcel of their own, also what returned to the shop.',
   params: idParams,
   body: z.object({
     lines: z.array(line).min(1).max(200),
-    /** The id of an active courier. */
+    /** Id of an active courier. */
     shippingProvider: z.string().max(100).optional(),
     trackingNumber,
-    /** The parcel that returned, whose goods this one sends again. */
+    /** The returned parcel whose goods this one sends again. */
     sendsAgain: parcelId.optional(),
-    /** What was agreed for sending it again; a fee wants the customer's yes. */
+    /** What was agreed for the second delivery; a fee needs the customer's consent. */
     redelivery: z
       .object({
         delivery: wantedDelivery.optional(),
         fee: wantedFee.optional(),
-        /** By phone. */
+        /** Whether the customer agreed by phone. */
         agreed: z.boolean().default(false),
       })
       .optional(),
@@ -122,23 +122,26 @@ export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:mo
   ],
 })
 
-/** "On its way, second attempt, refused, returned to us with reasons … pickup handed over with a code." */
+/**
+ * Moves a parcel to another status. "On its way, second attempt, refused, returned to us with reasons … pickup handed
+ * over with a code."
+ */
 export const moveStaffParcel = endpoint('POST /staff/parcels/{id}/move', 'orders:move', {
   summary: 'Move a parcel; its order follows: shipped with the first, delivered with the last.',
   params: parcelParams,
   body: z.object({
     seen,
     to: status,
-    /** Of a refused parcel, and of one that has to be brought again. */
+    /** Needed for a refused parcel and a second attempt. */
     reason: reason.optional(),
     note: staffNote,
     shippingProvider: z.string().max(100).optional(),
     trackingNumber,
-    /** The yes to a parcel that leaves without a number. */
+    /** Confirms that the parcel leaves without a tracking number. */
     withoutNumber: z.boolean().optional(),
     /** The customer's code, when a pickup is handed over. */
     code: z.string().max(maxPickupCode).optional(),
-    /** Why it is handed over without it. */
+    /** Why it is handed over without the code. */
     withoutCode: z.string().trim().max(maxNote).optional(),
   }),
   output: success,
@@ -197,7 +200,7 @@ const parcelRow = z
     trackingNumber: z.string().optional(),
     pieces: int,
     firstProduct: z.string(),
-    /** Since when it has its status, or the courier reported last. */
+    /** When it got its status, or when the courier last reported. */
     since: date,
     /** Whether nobody has reported on it for too long. */
     silent: z.boolean(),
@@ -205,7 +208,7 @@ const parcelRow = z
   .openapi('ParcelRow')
 export type ParcelRow = z.infer<typeof parcelRow>
 
-/** "A queue of goods that are still out." */
+/** Lists parcels. "A queue of goods that are still out." */
 export const listParcels = endpoint('GET /staff/parcels', 'orders:read', {
   summary: 'Parcels by what staff do with them, those that waited longest first.',
   query: z.object({
@@ -234,20 +237,22 @@ export const getCourierKey = endpoint('GET /staff/couriers/{id}/key', 'settings:
   errors: ['courier_not_found'],
 })
 
-/** Why a line could not be followed. */
+/** Why a line had no effect. */
 const reportProblems = ['unknown_number', 'unknown_status', 'parcel_move_refused'] as const
 
 const reportResult = z.object({
   /** Lines or events that moved a parcel. */
   applied: int,
-  /** Those that said what was known. */
+  /** Lines that said what was known already. */
   known: int,
   problems: z.array(
     z.object({ line: int, number: z.string(), status: z.string(), problem: z.enum(reportProblems) }),
   ),
 })
 
-/** "Couriers' statuses come in by a signed webhook or a CSV, one adapter interface." */
+/**
+ * Reads a courier's file of statuses. "Couriers' statuses come in by a signed webhook or a CSV, one adapter interface."
+ */
 export const readCourierReport = endpoint('POST /staff/parcels/report', 'orders:move', {
   summary: "Read a courier's file of statuses, and move the parcels that it names.",
   query: z.object({ courier: id }),
@@ -264,7 +269,7 @@ export const receiveCourierEvent = endpoint('POST /couriers/{id}/events', 'anyon
     events: z
       .array(
         z.object({
-          /** The courier's own id: an event that is sent again changes nothing. */
+          /** The courier's own id of the event; repeated events change nothing. */
           id: z.string().min(1).max(100),
           trackingNumber: z.string().min(1).max(40),
           /** A code of the courier, or one of the shop's own statuses. */
@@ -281,13 +286,13 @@ export const receiveCourierEvent = endpoint('POST /couriers/{id}/events', 'anyon
   errors: ['courier_not_found', 'courier_signature_wrong'],
 })
 
-/** "After shipping [a cancelled order gives the stock back] when staff say that the goods are back." */
+/** Records that the goods of a cancelled order are back, or will not come back. */
 export const restockStaffOrder = endpoint('POST /staff/orders/{id}/goods-back', 'orders:move', {
   summary: 'Say, once, that the goods of an order that was cancelled on its way are back, or will not come.',
   params: idParams,
   body: z
     .object({
-      /** Whether they can be sold again, and go back into the stock. */
+      /** Whether they can be sold again, and go back into stock. */
       sellable: z.boolean().default(true),
     })
     .default({ sellable: true }),

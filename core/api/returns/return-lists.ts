@@ -8,7 +8,7 @@ const endpoint = endpointsOf('Back office: returns')
 
 const returnRow = z
   .object({
-    /** Of the return, in all calls of the back office. */
+    /** Id of the return. */
     id: int.positive(),
     orderId: z.string(),
     orderNumber: z.string(),
@@ -32,13 +32,13 @@ const returnRow = z
     /** Whether an exchange is linked. */
     exchange: z.boolean(),
     requestedAt: date,
-    /** Since when it has its status. */
+    /** When it got its status. */
     since: date,
   })
   .openapi('ReturnRow')
 export type ReturnRow = z.infer<typeof returnRow>
 
-/** "A queue/list of returns." */
+/** Lists returns. "A queue/list of returns." */
 export const listReturns = endpoint('GET /staff/returns', 'orders:read', {
   summary: 'Returns by what staff do with them next, those that waited longest first; of all the newest.',
   query: z.object({

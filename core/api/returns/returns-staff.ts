@@ -18,36 +18,39 @@ import { arrangedCollection, photoErrors, photoUpload, returnPhoto, storedPhoto,
 
 const endpoint = endpointsOf('Back office: returns')
 
-/** The id of a return, in all calls of the back office. */
+/** The id of a return. */
 const returnId = int.positive()
 const returnParams = z.object({ id: z.coerce.number<number>().int().positive() })
 const photoParams = returnParams.extend({ photo: z.string().min(1).max(100) })
-/** The newest event of a return when it was read: what has changed since is not overwritten. */
+/** The return's newest event when it was read, so that later changes are not overwritten. */
 const seen = int.min(0)
 const line = z.object({ position: int.min(0), quantity: int.positive() })
 
 /**
- * A return as staff see it. `can` are the actions that the requesting staff may take now: each has a call below (`decide`
- * → decide, `arrange` → collection, `on_its_way`, `arrive`, `withdraw` → move, `credit` → the order's credit note).
+ * A return, as staff see it. `can` lists the actions that these staff may take now; each has an endpoint below
+ * (`decide` → decide, `arrange` → collection, `on_its_way`, `arrive`, `withdraw` → move, `credit` → the order's credit
+ * note).
  */
 const staffReturn = z
   .object({
     id: returnId,
-    /** Within the order, from 1. */
+    /** Counted within the order, from 1. */
     number: int,
     status: z.enum(returnStates),
     startedBy: z.enum(['customer', 'staff']),
-    /** Who of the staff started it. */
+    /** The colleague who started it. */
     by: z.string().optional(),
     requestedAt: date,
-    /** Missing for those before there were reasons. */
+    /** The reason, if one was given. */
     reason: z.enum(returnReasons).optional(),
     note: z.string(),
     lines: z.array(
       line.extend({
-        /** What its pieces are worth: their share of what was paid; of what came back, after the inspection. */
+        /**
+         * What its pieces are worth: their share of what was paid; after the inspection, of the pieces that came back.
+         */
         worth: ringgit,
-        /** The three after the inspection; together they are the quantity. */
+        /** Results of the inspection; together they are the quantity. */
         sellable: int.optional(),
         scrapped: int.optional(),
         missing: int.optional(),
@@ -62,19 +65,19 @@ const staffReturn = z
     arrivedAt: date.optional(),
     inspection: z.object({ at: date, by: z.string().optional(), note: z.string() }).optional(),
     refund: z.object({
-      /** What the goods are worth, and what a refund starts with. */
+      /** Value of the goods, which a refund starts with. */
       worth: ringgit,
-      /** The most that may be paid back for the order still. */
+      /** The most that may still be paid back for the order. */
       most: ringgit,
-      /** The most that one person pays back. */
+      /** The most that one person may pay back. */
       mostAlone: ringgit,
-      /** How the customer wants it, or had it. */
+      /** How the customer wants the refund, or got it. */
       way: z.enum(refundWays).optional(),
-      /** Whether the shop has an account for a transfer. */
+      /** Whether the shop knows an account to transfer to. */
       hasAccount: z.boolean(),
-      /** The account, for those who may refund. */
+      /** The account, for staff who may refund. */
       account: shared(bankAccount).optional(),
-      /** What was paid back, and of it what went into the exchange. */
+      /** What was paid back, and how much of it went into the exchange. */
       paid: z
         .object({
           amount: ringgit,
@@ -84,13 +87,13 @@ const staffReturn = z
           by: z.string().optional(),
         })
         .optional(),
-      /** A refund that waits for a second person; it is decided with the approvals. */
+      /** A refund that waits for a second person, who decides it among the approvals. */
       asked: z
         .object({ id: z.string(), amount: ringgit, reason: z.string(), by: z.string(), at: date })
         .optional(),
       mayDecideAsked: z.boolean(),
     }),
-    /** The linked order of an exchange that was not cancelled, and what of it is paid with the goods. */
+    /** The linked order of an exchange, unless it was cancelled, and how much of it the goods pay. */
     exchange: z
       .object({
         orderId: z.string(),
@@ -101,18 +104,18 @@ const staffReturn = z
       })
       .optional(),
     creditNote: z.object({ creditNoteNumber: z.string(), issuedAt: date, amount: ringgit }).optional(),
-    /** What a credit note would take back of the invoice for this return. */
+    /** What a credit note would reverse of the invoice for this return. */
     creditable: ringgit.optional(),
-    /** What the requesting staff may do now. */
+    /** What these staff may do now. */
     can: z.array(z.enum(returnActions)),
     seen,
-    /** The last step, where the requesting staff may take it back: what it was before, and until when its email waits. */
+    /** The last step, if these staff may undo it: the state before it, and when its email is sent. */
     undo: z.object({ to: z.enum(returnStates).optional(), mailAt: date }).optional(),
     events: z.array(
       z.object({
         at: date,
         status: z.enum(returnStates),
-        /** Who of the staff; missing where the customer did it. */
+        /** The colleague; missing if the customer did it. */
         by: z.string().optional(),
         note: z.string().optional(),
         correction: z.literal(true).optional(),
@@ -129,11 +132,11 @@ const orderReturns = z
     status: z.enum(orderStatuses),
     customerName: z.string(),
     phoneNumber: z.string(),
-    /** Whether the requesting staff may start a return now: the goods were handed over, some are left, none is open. */
+    /** Whether these staff may start a return now: the goods were handed over, some are left, and no return is open. */
     mayStart: z.boolean(),
-    /** Whether no return can start yet, because the goods are still to be handed over. */
+    /** Whether no return can start yet because the goods are not handed over. */
     awaitsHandover: z.boolean(),
-    /** The lines of the order by position; returns name them by it. */
+    /** The lines of the order by index; returns refer to it. */
     items: z.array(
       z.object({
         position: int,
@@ -148,9 +151,9 @@ const orderReturns = z
         returnable: int,
       }),
     ),
-    /** The first one first. */
+    /** Oldest first. */
     returns: z.array(staffReturn),
-    /** For the linked order of an exchange. */
+    /** The order that this one is the exchange of. */
     exchangeOf: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
   })
   .openapi('OrderReturns')
@@ -164,7 +167,10 @@ export const getOrderReturns = endpoint('GET /staff/orders/{id}/returns', 'order
   errors: ['order_not_found'],
 })
 
-/** "Started by staff": for a customer who calls or stands at the counter; approved at once where that is clear. */
+/**
+ * Starts a return for a customer who calls or stands at the counter: "Started by staff"; approved at once if that is
+ * clear.
+ */
 export const startStaffReturn = endpoint('POST /staff/orders/{id}/returns', 'returns:decide', {
   summary: 'Start the return of some pieces of an order for its customer, approved at once if wanted.',
   params: idParams,
@@ -183,7 +189,7 @@ export const startStaffReturn = endpoint('POST /staff/orders/{id}/returns', 'ret
 
 const changing = ['return_not_found', 'order_changed_meanwhile', 'return_move_refused'] as const
 
-/** "Decision." */
+/** Approves or rejects a return. */
 export const decideReturn = endpoint('POST /staff/returns/{id}/decide', 'returns:decide', {
   summary:
     'Approve a return, with its collection if that is known, or decline it with a reason for the customer.',
@@ -191,7 +197,7 @@ export const decideReturn = endpoint('POST /staff/returns/{id}/decide', 'returns
   body: z.object({
     seen,
     approve: z.boolean(),
-    /** For the customer; declining needs it. */
+    /** Text for the customer, needed for a rejection. */
     text: customerText.optional(),
     collection: shared(collection).optional(),
   }),
@@ -209,7 +215,7 @@ export const changeReturn = endpoint('POST /staff/returns/{id}/change', 'returns
   errors: [...changing, 'lines_not_returnable'],
 })
 
-/** "Collection." */
+/** Arranges how the goods come back. */
 export const arrangeReturn = endpoint('POST /staff/returns/{id}/collection', 'returns:decide', {
   summary: 'Arrange how the goods of an approved return come back; the customer gets a message.',
   params: returnParams,
@@ -227,7 +233,7 @@ export const moveReturn = endpoint('POST /staff/returns/{id}/move', 'orders:read
   errors: changing,
 })
 
-/** "Inspection, restock or scrap." */
+/** Records the inspection: which pieces can be sold again, were scrapped, or did not come. */
 export const inspectReturn = endpoint('POST /staff/returns/{id}/inspect', 'orders:move', {
   summary:
     'Say of each piece whether it can be sold again, which goes back into stock, is scrapped, or did not come.',
@@ -241,7 +247,7 @@ export const inspectReturn = endpoint('POST /staff/returns/{id}/inspect', 'order
           sellable: int.min(0),
           scrapped: int.min(0),
           missing: int.min(0),
-          /** Of the scrapped ones. */
+          /** Needed for scrapped pieces. */
           scrapReason: z.enum(scrapReasons).optional(),
         }),
       )
@@ -255,19 +261,19 @@ export const inspectReturn = endpoint('POST /staff/returns/{id}/inspect', 'order
 
 const refund = z.object({
   seen,
-  /** For all lines together, in ringgit and sen; what it is worth where it is missing. */
+  /** Amount for all lines together, in ringgit and sen; the value of the goods by default. */
   amount: ringgit.optional(),
-  /** Of what is not covered by an exchange. */
+  /** How the part that no exchange covers is paid. */
   way: z.enum(refundWays),
-  /** Where a transfer goes, unless the shop has it. */
+  /** Account for a transfer, unless the shop knows one. */
   account: shared(bankAccount).optional(),
-  /** Why it is another amount than the goods are worth, for colleagues. */
+  /** Why the amount differs from the value of the goods; colleagues read it. */
   reason: z.string().trim().max(500, 'staff.tooLong').default(''),
-  /** For the customer. */
+  /** Text for the customer. */
   text: customerText.optional(),
 })
 
-/** "Refund in cash or transfer": it is booked with the payments, and ends the return. */
+/** Pays a return back, in cash or by transfer. Books the payment and ends the return. */
 export const refundReturn = endpoint('POST /staff/returns/{id}/refund', 'returns:refund', {
   summary: 'Pay back an inspected return in cash or by transfer, which completes it.',
   params: returnParams,
@@ -276,7 +282,7 @@ export const refundReturn = endpoint('POST /staff/returns/{id}/refund', 'returns
   errors: [...changing, 'second_person_needed'],
 })
 
-/** "Four eyes for refunds … above a limit." */
+/** Asks a second person for a refund above the limit. */
 export const askReturnRefund = endpoint('POST /staff/returns/{id}/refund/ask', 'returns:refund', {
   summary: 'Ask a colleague to agree to a refund above the limit of one person; replaces an earlier request.',
   params: returnParams,
@@ -295,8 +301,8 @@ export const saveStaffReturnAccount = endpoint('POST /staff/returns/{id}/account
 })
 
 /**
- * "Exchange as a linked order": it goes where the goods of the return went, its stock is taken at once, and what the
- * returned goods are worth is credited. The difference is collected on delivery, or refunded with the return.
+ * Places the exchange as a linked order to the same address. Its stock is taken at once, and the value of the returned
+ * goods is credited. The difference is collected on delivery, or refunded with the return.
  */
 export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'orders:place', {
   summary: 'Place the linked order of an exchange, confirmed, for an approved return.',
@@ -309,13 +315,13 @@ export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'ord
           productId: id,
           specId: id,
           quantity: int.min(1).max(maxQuantity),
-          /** What staff saw. */
+          /** The price that staff saw. */
           price: ringgit,
         }),
       )
       .min(1)
       .max(maxOrderLines),
-    /** On the order. */
+    /** Notes on the order. */
     notes: z.string().trim().max(1000, 'checkout.tooLong').default(''),
   }),
   requestHeaders: submissionKey,
@@ -334,7 +340,7 @@ export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'ord
   ],
 })
 
-/** "Undo for a minute on every move": exact, with stock, money and the order's status; its email is dropped or corrected. */
+/** Undoes the last step of a return, including stock, money and the order's status. */
 export const undoReturnMove = endpoint('POST /staff/returns/{id}/undo', 'orders:read', {
   summary: 'Take the last step of a return back, with the permission of that step.',
   params: returnParams,

@@ -11,20 +11,20 @@ const endpoint = endpointsOf('Returns')
 /** Pieces of a line of the order, by its index in `items`. */
 const pieces = z.object({ line: int.min(0), quantity: int.positive() })
 
-/** How the goods come back, as it was arranged. */
+/** How the goods come back, as arranged. */
 export const arrangedCollection = z.object({
   way: z.enum(returnWays),
   /** yyyy-MM-dd in the shop's time zone. */
   day: z.string().optional(),
   half: z.enum(halfDays).optional(),
-  /** The id of a courier. */
+  /** Id of a courier. */
   courier: z.string().optional(),
   courierName: z.string().optional(),
   trackingNumber: z.string().optional(),
   trackingUrl: z.string().optional(),
 })
 
-/** A photo of a return; its bytes come from the endpoint of whoever may see it. */
+/** A photo of a return. Its bytes come from an endpoint that checks who may see it. */
 export const returnPhoto = z.object({
   id: z.string(),
   at: date,
@@ -34,8 +34,8 @@ export const returnPhoto = z.object({
 })
 
 /**
- * A return as its customer sees it, part of `order.returns`; the newest comes last. `number` is within the order, from 1,
- * and names it in her calls.
+ * A return as its customer sees it, in `order.returns`, oldest first. `number` counts from 1 within the order and names
+ * the return in the customer's calls.
  */
 export const returnOfOrder = z
   .object({
@@ -43,32 +43,32 @@ export const returnOfOrder = z
     status: z.enum(returnStates),
     startedBy: z.enum(['customer', 'staff']),
     requestedAt: date,
-    /** Missing for those before there were reasons. */
+    /** The reason, if one was given. */
     reason: z.enum(returnReasons).optional(),
-    /** What she wrote, or staff for her. */
+    /** What the customer wrote, or staff on their behalf. */
     note: z.string(),
     lines: z.array(
       pieces.extend({
-        /** After the inspection. */
+        /** Known after the inspection. */
         missing: int.optional(),
       }),
     ),
     photos: z.array(returnPhoto),
     decidedAt: date.optional(),
-    /** What staff wrote to her about the decision. */
+    /** What staff wrote to the customer about the decision. */
     decision: z.string().optional(),
     collection: arrangedCollection.optional(),
-    /** How she wants to be paid back, or was. */
+    /** How the customer wants the refund, or got it. */
     refundWay: z.enum(refundWays).optional(),
-    /** The last digits of the account for a transfer; '' where the shop has no account. */
+    /** The last digits of the account for a transfer; '' if the shop has no account. */
     account: z.string(),
-    /** What was paid back, or went into the exchange; missing until then. */
+    /** The amount paid back or credited to the exchange; missing until then. */
     refundAmount: ringgit.optional(),
     /** The linked order of an exchange. */
     exchange: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
-    /** The path of the PDF is of this site. */
+    /** The download is a path of this site. */
     creditNote: z.object({ creditNoteNumber: z.string(), downloadUrl: z.string() }).optional(),
-    /** Whether she may still withdraw it, add and remove photos, and say where the refund goes. */
+    /** Whether the customer may still withdraw it, change its photos, and say where the refund goes. */
     withdrawable: z.boolean(),
     mayAddPhotos: z.boolean(),
     mayGiveAccount: z.boolean(),
@@ -76,12 +76,15 @@ export const returnOfOrder = z
   .openapi('ReturnOfOrder')
 export type ReturnOfOrder = z.infer<typeof returnOfOrder>
 
-/** What an order says about returns, beside its specified `returnInfo`. */
+/** What an order says about returns, besides the specified `returnInfo`. */
 export const returnsOfOrder = {
   returns: z.array(returnOfOrder),
-  /** The pieces that she may request to return now, by index in `items`; none while `orderCan.requestReturn` refuses. */
+  /**
+   * Pieces that the customer may request to return now, by index in `items`; empty while `orderCan.requestReturn`
+   * refuses.
+   */
   returnable: z.array(pieces),
-  /** For the linked order of an exchange: the order whose goods came back, and what of this one is paid with them. */
+  /** For the linked order of an exchange: the order whose goods came back, and how much of this order they pay. */
   exchangeOf: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
 }
 
@@ -89,8 +92,8 @@ const numbered = idParams.extend({ number: z.coerce.number<number>().int().posit
 const photoParams = numbered.extend({ photo: z.string().min(1).max(100) })
 
 /**
- * "Returns … started by … the customer, by line and quantity, with reason." `POST /orders/{id}/return` still returns all
- * pieces of an order. Photos follow one by one, so that a broken upload loses nothing of the request.
+ * Requests a return of some pieces: "by line and quantity, with reason". `POST /orders/{id}/return` still returns the
+ * whole order. Photos are uploaded afterwards, one by one, so that a failed upload does not lose the request.
  */
 export const startReturn = endpoint('POST /orders/{id}/returns', 'member', {
   summary: 'Request the return of some pieces of an order.',
@@ -100,7 +103,7 @@ export const startReturn = endpoint('POST /orders/{id}/returns', 'member', {
     z.object({
       lines: z.array(pieces).min(1, 'returns.linesRequired').max(200),
       refundWay: z.enum(refundWays).optional(),
-      /** For a refund by transfer; it may follow later. */
+      /** Account for a refund by transfer; it may be sent later. */
       account: shared(bankAccount).optional(),
     }),
   ),
@@ -116,7 +119,7 @@ export const withdrawReturn = endpoint('POST /orders/{id}/returns/{number}/withd
   errors: ['order_not_found', 'return_not_found', 'return_move_refused'],
 })
 
-/** "Refund in cash or transfer." The account is stored encrypted, and goes when her data is erased. */
+/** Saves the account for a refund by transfer. It is stored encrypted and deleted when the member is erased. */
 export const saveReturnAccount = endpoint('POST /orders/{id}/returns/{number}/account', 'member', {
   summary: 'Say how the refund of a return is to be paid, and for a transfer where to.',
   params: numbered,
@@ -125,9 +128,9 @@ export const saveReturnAccount = endpoint('POST /orders/{id}/returns/{number}/ac
   errors: ['order_not_found', 'return_not_found', 'return_move_refused'],
 })
 
-/** What an upload answers. */
+/** The answer to an upload. */
 export const storedPhoto = returnPhoto
-/** The errors of an upload. */
+/** Errors of an upload. */
 export const photoErrors = [
   'return_not_found',
   'return_move_refused',
@@ -137,7 +140,7 @@ export const photoErrors = [
   'payload_too_large',
   'uploads_busy',
 ] as const
-/** An upload of a photo: the bytes of the picture are the body. */
+/** An upload of a photo; the body is the picture itself. */
 export const photoUpload = { media: pictureTypes, maxBytes: maxUploadBytes } as const
 /** A response that is a picture. */
 export const webp = { media: 'image/webp', output: z.string().openapi({ format: 'binary' }) } as const

@@ -6,7 +6,7 @@ import { int, version } from '../schemas.ts'
 
 const tag = 'Back office: catalogue'
 
-/** "Synonyms: groups of words in a table kept by staff." */
+/** The list of synonyms. "Synonyms: groups of words in a table kept by staff." */
 export const synonymList = orderedList(
   { tag, read: 'catalogue:read', edit: 'catalogue:edit', conflict: 'catalogue_changed_meanwhile' },
   { list: '/staff/search/synonyms', order: '/staff/search/synonym-order' },
@@ -14,7 +14,7 @@ export const synonymList = orderedList(
     entry: synonymGroup,
     stored: z.object({
       id: z.string(),
-      /** One after the other, with commas between them. */
+      /** Separated by commas. */
       words: z.string(),
       version,
     }),
@@ -29,7 +29,7 @@ export const synonymList = orderedList(
   { exists: 'synonym_group_exists', notFound: 'synonym_group_not_found' },
 )
 
-/** "Staff see searches without hits." */
+/** Lists searches that found nothing. "Staff see searches without hits." */
 export const listMissedSearches = endpointsOf(tag)('GET /staff/search/missed', 'catalogue:read', {
   summary: 'Searches of the last 30 days that found nothing, the most frequent first, without who searched.',
   output: z.object({
@@ -37,7 +37,7 @@ export const listMissedSearches = endpointsOf(tag)('GET /staff/search/missed', '
       z.object({
         words: z.string(),
         count: int,
-        /** The day when it was last searched. */
+        /** The day of the last search. */
         lastDay: z.string(),
       }),
     ),

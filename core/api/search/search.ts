@@ -8,10 +8,10 @@ const endpoint = endpointsOf('Catalogue')
 
 const q = z.string().trim().max(100)
 
-/** Words that were searched instead of mistyped ones. */
+/** Corrections of mistyped words that were searched instead. */
 const corrections = z.array(z.object({ typed: z.string(), shown: z.string() }))
 
-/** "After it, under a quiet line 'More that may fit', what also matches." */
+/** Lists products that may also fit a search: "After it, under a quiet line 'More that may fit', what also matches." */
 export const getMoreProducts = endpoint('GET /moreProducts', 'anyone', {
   summary:
     'What else may answer a search, besides the products that GET /products finds: best first, at most 12.',
@@ -27,17 +27,17 @@ export const getMoreProducts = endpoint('GET /moreProducts', 'anyone', {
     products: z.array(
       z.object({
         product,
-        /** Why it is here, in the requested language. */
+        /** Why the product is listed, in the requested language. */
         reasons: z.array(z.object({ kind: z.enum(reasonKinds), text: z.string() })),
       }),
     ),
     corrections,
-    /** Phrases that find something, where the search finds nothing at all. */
+    /** Phrases that would find something, if the search finds nothing at all. */
     nearest: z.array(z.string()),
   }),
 })
 
-/** "Suggestions while typing: products with picture and price, categories." */
+/** Suggests products and categories. "Suggestions while typing: products with picture and price, categories." */
 export const getSuggestions = endpoint('GET /suggestions', 'anyone', {
   summary: 'Products and categories for a search that is being typed: its last word may go on.',
   query: z.object({ lang, q }),
@@ -49,9 +49,9 @@ export const getSuggestions = endpoint('GET /suggestions', 'anyone', {
         imgUrl: z.string(),
         /** The price of the first spec. */
         price: ringgit,
-        /** The lowest price, where another spec costs less. */
+        /** The lowest price, if another spec costs less. */
         from: ringgit.optional(),
-        /** How many colours there are. */
+        /** Number of colours. */
         colours: int,
         widthCm: z.object({ min: z.number(), max: z.number() }).optional(),
       }),

@@ -15,17 +15,17 @@ const approval = z
     kind: z.enum(approvalKinds),
     order: z.object({ id: z.string(), orderNumber: z.string() }).optional(),
     amount: ringgit.optional(),
-    /** The limits that are asked for. */
+    /** The new limits, if they are what is asked for. */
     limits: limits.optional(),
     reason: z.string(),
     by: z.string(),
     at: date,
-    /** Whether the requesting staff may decide on it here: permitted, and not who asked. */
+    /** Whether these staff may decide it here: they have the permission and did not ask for it. */
     mayDecide: z.boolean(),
   })
   .openapi('Approval')
 
-/** "Above it an owner approves in the queue." */
+/** Asks an owner for a deduction above the limit. "Above it an owner approves in the queue." */
 export const askDeduction = endpoint('POST /staff/orders/{id}/deduction', 'orders:move', {
   summary:
     'Ask an owner to confirm a pending order with a deduction above the limit; replaces an earlier request.',
@@ -33,7 +33,7 @@ export const askDeduction = endpoint('POST /staff/orders/{id}/deduction', 'order
   body: z.object({
     adjustment: ringgit,
     reason: shared(deductionReason),
-    /** For the customer, once it is approved. */
+    /** Text for the customer, once it is approved. */
     description: customerText.optional(),
   }),
   output: success,
@@ -44,7 +44,7 @@ export const decideDeduction = endpoint('POST /staff/orders/{id}/deduction/decid
   summary: 'Approve a requested deduction, which confirms the order with it, or refuse it.',
   params: idParams,
   body: z.object({
-    /** The order's `updatedAt` when it was read: what has changed since is not decided. */
+    /** The order's `updatedAt` when it was read, so that a later change is not overwritten. */
     seen: date,
     approve: z.boolean(),
     /** Why it is refused, for colleagues. */
@@ -60,14 +60,14 @@ export const decideDeduction = endpoint('POST /staff/orders/{id}/deduction/decid
   ],
 })
 
-/** "Four eyes for refunds … above a limit." */
+/** Asks a second person for a refund above the limit. */
 export const askRefund = endpoint('POST /staff/orders/{id}/refund', 'returns:refund', {
   summary: 'Ask a colleague to agree to the refund of a return; replaces an earlier request.',
   params: idParams,
   body: z.object({
     refund: ringgit,
     reason: shared(approvalReason),
-    /** For the customer, once it is approved. */
+    /** Text for the customer, once it is approved. */
     description: customerText.optional(),
     goodsBack: z.boolean().optional(),
   }),
@@ -75,7 +75,7 @@ export const askRefund = endpoint('POST /staff/orders/{id}/refund', 'returns:ref
   errors: ['order_not_found', 'status_move_refused'],
 })
 
-/** "Four eyes": what waits for a second person. */
+/** Lists what waits for a second person. */
 export const listApprovals = endpoint('GET /staff/approvals', 'staff', {
   summary: 'What waits for a second person: what the requesting staff asked for, and what they may decide.',
   output: z.object({ approvals: z.array(approval) }),
@@ -106,7 +106,7 @@ export const getApprovalLimits = endpoint('GET /staff/approval-limits', 'staff:m
   output: z.object({
     limits,
     version,
-    /** Whether looser ones wait for a second person. */
+    /** Whether looser limits wait for a second person. */
     looserWaits: z.boolean(),
   }),
 })
@@ -115,7 +115,7 @@ export const saveApprovalLimits = endpoint('POST /staff/approval-limits', 'staff
   summary:
     'Change the amounts above which a second person agrees. Looser ones wait for a second person, if anybody else may decide.',
   body: z.object({ version, limits: shared(approvalLimits), reason: shared(approvalReason).optional() }),
-  /** Whether they apply now, or wait. */
+  /** Whether the limits wait, or apply now. */
   output: z.object({ waits: z.boolean() }),
   errors: ['staff_changed_meanwhile'],
 })

@@ -33,12 +33,12 @@ const savedExport = z
       rhythm: z.enum(exportRhythms).nullable(),
       recipients: z.array(z.string()),
     }),
-    /** When it is made by itself next. */
+    /** When the schedule next makes it. */
     nextRunAt: date.optional(),
   })
   .openapi('SavedExport')
 
-/** "Exports (CSV and XLSX …): chosen columns, saved; scheduled by mail." */
+/** Lists the exports and what can be exported. "Exports (CSV and XLSX …): chosen columns, saved; scheduled by mail." */
 export const getExports = endpoint('GET /staff/exports', 'staff', {
   summary: 'The exports that the signed-in staff may make: saved ones, files, and who may be sent each kind.',
   output: z.object({
@@ -48,7 +48,7 @@ export const getExports = endpoint('GET /staff/exports', 'staff', {
       z.object({
         id: z.string(),
         exported: kind,
-        /** The name of the saved export that it was made for; '' for one that was made by hand. */
+        /** Name of the saved export; '' if it was made by hand. */
         name: z.string(),
         state: z.enum(fileStates),
         done: int,

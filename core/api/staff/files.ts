@@ -10,7 +10,7 @@ const begun = z
   .object({ file: z.string() })
   .openapi({ description: 'The id of the file, which is made now.' })
 
-/** "On paper, many at once: … for everything selected, one PDF, in the order of the list." */
+/** Makes one PDF of the papers of many orders, in the sequence of the list. */
 export const printOrders = endpoint('POST /staff/papers', 'orders:read', {
   summary: 'Begin one PDF with papers of orders, in the sequence of their ids.',
   body: z.object({ ids: z.array(id).min(1).max(maxPaperOrders), printing: shared(printing), lang }),
@@ -18,7 +18,7 @@ export const printOrders = endpoint('POST /staff/papers', 'orders:read', {
   errors: ['order_not_found', 'too_many_requests'],
 })
 
-/** "Slips": what of an order goes together, with what is collected with it. */
+/** Reads the packing slips of an order: which goods go together, and what is collected with them. */
 export const getPackingSlips = endpoint('GET /staff/orders/{id}/slips', 'orders:read', {
   summary: 'The packing slips of an order: one for each part of it that is still to be handed over.',
   params: idParams,
@@ -27,7 +27,7 @@ export const getPackingSlips = endpoint('GET /staff/orders/{id}/slips', 'orders:
     z.object({
       number: int,
       of: int,
-      /** In cash. */
+      /** Cash to collect. */
       due: ringgit,
       paid: z.boolean(),
       lines: z.array(
@@ -41,14 +41,14 @@ export const getPackingSlips = endpoint('GET /staff/orders/{id}/slips', 'orders:
 const staffFile = z
   .object({
     state: z.enum(fileStates),
-    /** Papers or rows that are made. */
+    /** Papers or rows that are done. */
     done: int,
-    /** How many there will be; 0 while that is not known. */
+    /** The total; 0 while it is not known. */
     total: int,
     fileName: z.string(),
     /** In bytes. */
     size: int,
-    /** Papers that an order does not have. */
+    /** Papers that an order does not have, and so are left out. */
     leftOut: z.array(
       z.object({
         orderNumber: z.string(),

@@ -14,25 +14,25 @@ const staffOffer = z
     id: z.string(),
     name: z.string(),
     kind: z.enum(offerKinds),
-    /** Per cent, or ringgit. */
+    /** Per cent or ringgit. */
     value: int,
     rounding: z.enum(roundings),
     all: z.boolean(),
     categories: z.array(z.string()),
     products: z.array(z.string()),
     leftOut: z.array(z.string()),
-    /** Minutes in the shop's time zone, as '2026-11-27T00:00'. */
+    /** In minutes of the shop's time zone: '2026-11-27T00:00'. */
     begins: z.string(),
     ends: z.string().optional(),
     state: z.enum(offerStates),
-    /** The specs whose prices it lowers. */
+    /** Number of specs whose prices it lowers. */
     specs: int,
     version,
   })
   .openapi('StaffOffer')
 export type StaffOffer = z.infer<typeof staffOffer>
 
-/** "List of offers with state planned/running/ended." */
+/** Lists the offers. "List of offers with state planned/running/ended." */
 export const listOffers = endpoint('GET /staff/offers', 'offers:read', {
   summary: 'A page of offers: those that run, then the planned ones, then those that have ended.',
   query: z.object(paging),
@@ -52,16 +52,16 @@ export const getOffer = endpoint('GET /staff/offers/{id}', 'offers:read', {
   errors: ['offer_not_found'],
 })
 
-/** "Preview of what it makes of every price." */
+/** Shows what an offer would do to each price. "Preview of what it makes of every price." */
 export const previewOffer = endpoint('POST /staff/offers/preview', 'offers:read', {
   summary: 'What an offer would make of every price; nothing is changed.',
   query: langQuery,
   body: z.object({ offer }),
   output: z.object({
-    /** All specs of its goods, and how many of them an offer looks at in which way. */
+    /** Number of specs among its goods, by what the offer does to them. */
     specs: int,
     looks: z.object({ fine: int, deep: int, no_less: int, left_out: int }),
-    /** Members with any of them in their cart. */
+    /** Number of members with one of them in their cart. */
     carts: int,
     /** The first specs. */
     rows: z.array(
@@ -94,7 +94,7 @@ export const saveOffer = endpoint('POST /staff/offers/{id}', 'offers:edit', {
   errors: ['offer_not_found', 'offer_ended', 'offer_changed_meanwhile'],
 })
 
-/** "Stop now." */
+/** Stops an offer. "Stop now." */
 export const stopOffer = endpoint('POST /staff/offers/{id}/stop', 'offers:edit', {
   summary: 'End a running offer now.',
   params: idParams,

@@ -6,14 +6,14 @@ import { date, idParams, int, success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Staff')
 
-/** Bytes in base64url, as WebAuthn's JSON has them. */
+/** Bytes in base64url, as in the JSON of WebAuthn. */
 const base64url = z
   .string()
   .max(8192)
   .regex(/^[\w-]*$/)
 const publicKey = z.literal('public-key')
 
-/** What every answer of a passkey says about itself. */
+/** Fields of every passkey response. */
 const answer = { id: base64url.min(1).max(1400), rawId: base64url, type: publicKey }
 
 const assertion = z
@@ -41,7 +41,7 @@ const attestation = z
 
 const known = z.object({ id: z.string(), type: publicKey, transports: z.array(z.string()).optional() })
 
-/** "Sign in with a passkey instead of password and code", or with one after the password. */
+/** Starts a sign-in with a passkey, instead of password and code or after the password. */
 export const passkeyLoginOptions = endpoint('POST /staff/login/passkey/options', 'anyone', {
   summary:
     'What a browser asks a passkey for; after the password step only the passkeys of that account answer it.',

@@ -17,12 +17,12 @@ const person = z
     role: z.string(),
     roleName: inBothLanguages,
     state: z.enum(staffStates),
-    /** When they last did something while signed in. */
+    /** When they last used the back office. */
     seenAt: date.optional(),
-    /** Until when the link of the invitation works. */
+    /** When the invitation ends. */
     invitedUntil: date.optional(),
     usesAuthenticator: z.boolean(),
-    /** How many passkeys sign them in. */
+    /** Number of passkeys that sign them in. */
     passkeys: int,
     version,
   })
@@ -33,12 +33,12 @@ const signIn = z
     id: int,
     at: date,
     refused: z.boolean(),
-    /** Whose account it is; missing where there is none with this address. */
+    /** The account; missing if none has this address. */
     staffId: z.string().optional(),
     name: z.string().optional(),
-    /** How somebody came in, or why not. */
+    /** The way of signing in, or the reason of a refusal. */
     how: z.string(),
-    /** Browser and system, and the network without its last part; '' where they are not known. */
+    /** Browser, system and network without its last part; '' if they are not known. */
     device: z.string(),
     network: z.string(),
   })
@@ -51,7 +51,7 @@ const sessions = z.array(
     network: z.string(),
     openedAt: date,
     lastUsedAt: date,
-    /** Whether it is the one of this request. */
+    /** Whether it is the session of this request. */
     current: z.boolean(),
   }),
 )
@@ -94,7 +94,7 @@ export const listSignIns = endpoint('GET /staff/sign-ins', 'staff:manage', {
   output: z.object({ signIns: z.array(signIn) }),
 })
 
-/** "Invite." */
+/** Invites a colleague. "Invite." */
 export const inviteStaff = endpoint('POST /staff/people', 'staff:manage', {
   summary: 'Open an account and send its owner the link to set it up, which works for seven days.',
   body: shared(staffInvitation),
@@ -146,7 +146,7 @@ export const endColleagueSessions = endpoint('POST /staff/people/{id}/sessions/e
   errors: ['staff_not_found', 'own_staff_account'],
 })
 
-/** "Roles with chosen permissions." */
+/** The list of roles. "Roles with chosen permissions." */
 export const staffRoleList = orderedList(
   { tag, read: 'staff:manage', edit: 'staff:manage', conflict: 'staff_changed_meanwhile' },
   { list: '/staff/roles', order: '/staff/role-order' },

@@ -5,7 +5,7 @@ import { success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Staff')
 
-/** "Stored with the account, not only the browser." */
+/** Reads one's own preferences. "Stored with the account, not only the browser." */
 export const getPreferences = endpoint('GET /staff/preferences', 'staff', {
   summary: 'How the requesting staff look at their lists; a list without an entry has its usual look.',
   output: z.object({

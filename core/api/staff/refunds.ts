@@ -11,13 +11,13 @@ export const customerText = localizedText.refine(
 
 /** The refund of an order, as staff see it. */
 export const refundOfOrder = {
-  /** The most that one person refunds. */
+  /** The most that one person may refund. */
   mostRefund: ringgit,
   /** A refund that waits for a second person. */
   askedRefund: z
     .object({ id: z.string(), amount: ringgit, reason: z.string(), by: z.string(), at: date })
     .optional(),
-  /** Whether the requesting staff may decide on it. */
+  /** Whether these staff may decide on it. */
   mayDecideRefund: z.boolean(),
 }
 
@@ -28,14 +28,14 @@ const creditNote = z.object({
   reason: z.string(),
 })
 
-/** The credit notes of an order's invoice, as staff see them. */
+/** The credit notes of an invoice, as staff see them. */
 export const creditNotesOfOrder = {
-  /** The last one. */
+  /** The newest. */
   creditNote: creditNote.optional(),
-  /** All of them, the first one first. */
+  /** All, oldest first. */
   creditNotes: z.array(
     creditNote.extend({
-      /** Of which return, by its number within the order. */
+      /** The return it belongs to, by its number within the order. */
       return: z.number().int().optional(),
     }),
   ),

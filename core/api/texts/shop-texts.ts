@@ -20,7 +20,7 @@ const run = z.object({
   href: z.string().optional(),
 })
 
-/** A text of paragraphs, headings and lists, of which none is HTML. */
+/** Paragraphs, headings and lists, without HTML. */
 const richText = z
   .array(
     z.object({
@@ -34,7 +34,7 @@ const richText = z
 const hero = z.object({ title: z.string(), text: z.string(), alt: z.string(), picture: z.string() })
 const banner = z.object({ text: richText })
 
-/** Only what staff have published: a page shows its own text instead of what is missing. */
+/** Reads the texts that staff have published; for others, a page shows the shop's own. */
 export const getShopTexts = endpoint('GET /shopTexts', 'anyone', {
   summary: 'The texts of the home page and the banner, as far as staff changed them.',
   query: langQuery,
@@ -102,14 +102,14 @@ const policyAnswer = z.object({
   version: int,
   /** Missing while the delivered text applies. */
   document: document.optional(),
-  /** All that applied until now, newest first. */
+  /** All versions so far, newest first. */
   versions: z.array(policyVersion),
 })
 
 const policyName = z.enum(policyNames)
 export const versionNumber = z.coerce.number<number>().int().min(1).max(1_000_000)
 
-/** "Policies (versions with dates)." */
+/** Reads a policy. "Policies (versions with dates)." */
 export const getPolicy = endpoint('GET /policies/{name}', 'anyone', {
   summary: 'A policy as it applies now, with the dates of all its versions.',
   params: z.object({ name: policyName }),

@@ -29,24 +29,24 @@ const historyEntry = z.object({
   savedBy: z.string().optional(),
   savedAt: z.string(),
   publishAt: z.string().optional(),
-  /** When the next version took its place. */
+  /** When the next version replaced it. */
   until: z.string().optional(),
 })
 export type TextVersion = z.infer<typeof historyEntry>
 
-/** A text as it is opened for editing. */
+/** A text, opened for editing. */
 const opened = z
   .object({
     name: z.enum(textNames),
-    /** Of the draft; without one, of what the shop shows. */
+    /** The draft, or what the shop shows if there is none. */
     content: typedContent,
-    /** Of a message: its lines as the program says them, in the sequence of the content's. */
+    /** For a message: its lines as delivered with the program, in the same sequence as the content. */
     program: z.array(programLine).optional(),
     state: states,
     version: int,
-    /** The version that the shop shows. */
+    /** Number of the version that the shop shows. */
     shown: int,
-    /** Changes with every step, so that nobody works over another. */
+    /** Changes with every step, so that two people do not overwrite each other. */
     revision: version,
     history: z.array(historyEntry),
   })
@@ -124,24 +124,24 @@ export const withdrawText = staff('POST /staff/texts/{name}/withdraw', 'texts:pu
 const messageParams = z.object({ name: z.enum(messageNames) })
 const sampleQuery = z.object({
   lang,
-  /** The language of the message. */
+  /** Language of the message. */
   in: z.enum(languages),
-  /** Missing for the newest, a draft included. */
+  /** The newest by default, including a draft. */
   version: versionNumber.optional(),
 })
 
 const sample = z.object({
-  /** What it is about, where the message says it in several ways. */
+  /** The case it is sent in, if the message has several. */
   variable: z.string(),
   choice: z.string(),
-  /** Missing in an SMS. */
+  /** Missing for an SMS. */
   subject: z.string().optional(),
   text: z.string(),
   sms: z.object({ length: int, parts: int, alphabet: z.enum(['gsm', 'unicode']) }).optional(),
 })
 export type MessageSample = z.infer<typeof sample>
 
-/** "Mails and SMS (with preview in both languages and sample data)." */
+/** Shows a message with sample data. */
 export const getMessageSamples = staff('GET /staff/texts/{name}/samples', 'texts:edit', {
   summary: 'A message as it would be sent, with sample data.',
   params: messageParams,
@@ -150,7 +150,7 @@ export const getMessageSamples = staff('GET /staff/texts/{name}/samples', 'texts
     version: int,
     state: states,
     samples: z.array(sample),
-    /** How many of its lines cannot be sent as they are: the program's stand in for them. */
+    /** Number of lines that cannot be sent as edited, so that the program's line is used. */
     replaced: int,
   }),
   errors: ['text_version_not_found'],

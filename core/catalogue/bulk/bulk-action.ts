@@ -4,10 +4,13 @@ import { catalogueLimits } from '../fields.ts'
 import { maxPrice } from '../kinds/numbers.ts'
 import { priceWays, roundings } from './bulk-price.ts'
 
-/** Products that are changed at once. */
+/** The largest number of products of one change. */
 export const maxProducts = 1000
 
-/** What is done to all of them at once. "Prices …, category, tags, visibility; duplicate, archive, drafts, publishing times." */
+/**
+ * What one change does to all of them: "Prices …, category, tags, visibility; duplicate, archive, drafts, publishing
+ * times."
+ */
 export const bulkKinds = [
   'price',
   'category',

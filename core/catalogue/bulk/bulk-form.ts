@@ -9,7 +9,7 @@ const words = (text: string) =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-/** The fields of a change of many products as they are typed; each change has a few of them. */
+/** The typed fields of a change; each kind of change uses some of them. */
 const typed = z.object({
   kind: z.enum(bulkKinds),
   direction: z.enum(['less', 'more']),
@@ -38,7 +38,7 @@ const required: Readonly<Record<string, string>> = {
   add: 'staff.bulk.tagsRequired',
 }
 
-/** The form of a change; messages are names of texts. */
+/** The form of a change; the messages are keys of texts. */
 export const bulkForm = z.pipe(
   typed.check(
     z.superRefine((fields, context) => {

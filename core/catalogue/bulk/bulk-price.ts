@@ -1,13 +1,13 @@
-/** How a computed price is rounded; prices stay whole ringgit. */
+/** How a computed price is rounded; prices are always whole ringgit. */
 export const roundings = ['ringgit', 'nine', 'ten'] as const
 export type Rounding = (typeof roundings)[number]
 
 export const priceWays = ['per_cent', 'amount'] as const
 
-/** A change of many prices: by per cent or by whole ringgit, up or down. */
+/** A change of many prices, by a percentage or by whole ringgit. */
 export interface PriceChange {
   way: (typeof priceWays)[number]
-  /** Above 0 for more, below 0 for less. */
+  /** Positive to raise prices, negative to lower them. */
   by: number
   rounding: Rounding
 }
@@ -18,13 +18,14 @@ function rounded(ringgit: number, rounding: Rounding): number {
 }
 
 /**
- * "Prices by per cent or amount with rounding": the new price in whole ringgit; undefined where it would be nothing.
+ * Computes a new price in whole ringgit: "Prices by per cent or amount with rounding". Undefined if it would not be
+ * positive.
  * @example
  * changedPrice(1499, { way: 'per_cent', by: -10, rounding: 'nine' }) //=> 1349
  * changedPrice(1499, { way: 'amount', by: 100, rounding: 'ten' }) //=> 1600
  */
 export function changedPrice(price: number, { way, by, rounding }: PriceChange): number | undefined {
-  // In hundredths, which per cent with two decimals leave whole.
+  // In hundredths, so that a percentage with two decimals stays a whole number.
   const exact = way === 'amount' ? price + by : Math.round(price * (10_000 + by * 100)) / 10_000
   const next = rounded(exact, rounding)
   return next < 1 ? undefined : next

@@ -9,22 +9,22 @@ import { changedPrice } from './bulk-price.ts'
 
 /** What the catalogue knows of a product besides its fields. */
 export interface Shelf {
-  /** Out of the lists of the office, and out of the shop. */
+  /** Shown neither in the shop nor in the lists of the back office. */
   archived: boolean
-  /** The minute at which it is put on the shop's pages by itself, 'yyyy-MM-ddTHH:mm'. */
+  /** When it is published automatically, as 'yyyy-MM-ddTHH:mm'. */
   publishAt: string | null
 }
 
-/** A product with its place in the office. */
+/** A product with its state in the catalogue. */
 export interface Shelved extends Shelf {
   product: StaffProduct
 }
 
-/** Why a product is left out of a bulk change. */
+/** Why a change leaves a product out. */
 export const bulkProblems = ['noPicture', 'noPrice', 'tooManyTags', 'ownerOnly'] as const
 export type BulkProblem = (typeof bulkProblems)[number]
 
-/** What a bulk change makes of a product, or why it is left out. A product that stays as it is has no change. */
+/** Applies a change to a product, or says why the product is left out. Without an effect it answers no change. */
 export function changeProduct(
   { product, ...shelf }: Shelved,
   action: Exclude<BulkAction, { kind: 'duplicate' }>,
@@ -57,7 +57,7 @@ export function changeProduct(
   }
 }
 
-/** Shoppers see no product without a picture of itself and of each spec. */
+/** Shoppers never see a product without a picture of itself and of each spec. */
 const isComplete = ({ imgUrl, images, specs }: StaffProduct) =>
   imgUrl !== '' && images.length > 0 && specs.every((spec) => spec.images.length > 0)
 
@@ -74,10 +74,7 @@ function withTags(
   return { ...shelf, product: searchWords.length === 0 ? others : { ...product, searchWords } }
 }
 
-/**
- * A draft with everything of a product but its stock, its codes and its places in lists; `taken` are the addresses that
- * products have.
- */
+/** Copies a product as a draft, without stock, codes and places in lists. `taken` are the addresses in use. */
 export function duplicateOf(product: StaffProduct, taken: readonly string[]): StaffProduct {
   const named = (language: Language) => {
     const copyOf = (name: string) => text(language)('answer.productCopy', { name })

@@ -1,7 +1,8 @@
 import type { Spec } from '../product.ts'
 
 /**
- * "The first spec's price as specified and 'from RM 549' where another is lower": the lowest price, unless the first is.
+ * The lowest price, if the first spec has another: "The first spec's price as specified and 'from RM 549' where another
+ * is lower".
  * @example lowerPrice([649, 699, 549]) //=> 549
  */
 export function lowerPrice(prices: readonly number[]): number | undefined {
@@ -15,14 +16,14 @@ export interface Range {
   max: number
 }
 
-/** How wide the specs of a product are, in centimetres; undefined where no width is known. */
+/** The range of widths of a product's specs, in centimetres; undefined if none is known. */
 export function widthRange(specs: readonly { sizeCm?: Spec['sizeCm'] | null }[]): Range | undefined {
   const widths = specs.flatMap(({ sizeCm }) => (sizeCm ? [sizeCm.width] : []))
   return widths.length === 0 ? undefined : { min: Math.min(...widths), max: Math.max(...widths) }
 }
 
 /**
- * A range in whole centimetres, without the unit.
+ * Writes a range in whole centimetres, without the unit.
  * @example rangeText({ min: 119.6, max: 160 }) //=> '120–160'
  */
 export function rangeText({ min, max }: Range): string {
@@ -33,8 +34,8 @@ export function rangeText({ min, max }: Range): string {
 type Color = NonNullable<Spec['swatches']>[number]
 
 /**
- * The colors that tell the specs from each other, at most one of each: the first that none before it shows. The main color
- * of a spec is its first.
+ * The colors that distinguish the specs, at most one for each: the first color that no spec before it shows. A spec's
+ * main color is its first.
  */
 export function tellingColors(specs: readonly Pick<Spec, 'swatches'>[]): Color[] {
   const byName = new Map<string, Color>()
@@ -46,7 +47,7 @@ export function tellingColors(specs: readonly Pick<Spec, 'swatches'>[]): Color[]
 }
 
 /**
- * What a card says of the stock: its button sells the first spec, which is low at its own level.
+ * What a card says about stock. Its button sells the first spec, which is low at its own level.
  * @example stockOfCard({ first: 0, low: 5, hasOthers: true }) //=> 'others'
  */
 export function stockOfCard({ first, low, hasOthers }: { first: number; low: number; hasOthers: boolean }) {

@@ -7,7 +7,7 @@ import { maxPrice } from '../kinds/numbers.ts'
 const isCost = (ringgit: number) =>
   ringgit >= 0 && ringgit <= maxPrice && toRinggit(toSen(ringgit)) === ringgit
 
-/** What a spec costs the shop, in ringgit with sen; null where nobody has said it. */
+/** What a spec costs the shop, in ringgit with sen; null if nobody entered it. */
 const cost = z.pipe(
   z.pipe(
     z.union([z.string(), z.number(), z.null()], 'staff.costs.range'),
@@ -18,7 +18,7 @@ const cost = z.pipe(
   z.nullable(z.number('staff.costs.range').check(z.refine(isCost, 'staff.costs.range'))),
 )
 
-/** The costs of the specs of one product. */
+/** The costs of a product's specs. */
 export const specCosts = z.object({
   costs: z
     .array(z.object({ specId: z.string().check(z.minLength(1), z.maxLength(catalogueLimits.slug)), cost }))
@@ -27,8 +27,8 @@ export const specCosts = z.object({
 export type SpecCosts = z.output<typeof specCosts>
 
 /**
- * "Margin shown to owners": what is left of a price in ringgit, and of a hundred of it with one decimal; undefined for
- * what is given away.
+ * What is left of a price, in ringgit and as a percentage with one decimal: "Margin shown to owners". Undefined if the
+ * price is 0.
  * @example marginOf(1499, 899.5) //=> { amount: 599.5, perCent: 40 }
  */
 export function marginOf(price: number, paid: number): { amount: number; perCent: number } | undefined {

@@ -2,15 +2,15 @@ import { isDeliveredBy, type DeliveryWindow } from '../../delivery/promise.ts'
 import type { Filters } from '../listing.ts'
 import { specsOf, type FacetTable } from './facet-table.ts'
 
-/** Filters with the numbers of values, and with what is promised for the place of a delivery. */
+/** Filters with numbers instead of names, and the promise for the place of delivery. */
 export interface Sought extends Omit<Filters, 'color' | 'material' | 'by' | 'to'> {
   color?: readonly number[]
   material?: readonly number[]
   /** "Delivered by date." */
   delivery?: {
-    /** When an order placed now arrives; undefined where it does not. */
+    /** When an order placed now would arrive; undefined if it would not. */
     window: DeliveryWindow | undefined
-    /** Without it, nothing is refused. */
+    /** Without a day, nothing is filtered out. */
     by: string | undefined
   }
 }
@@ -27,16 +27,16 @@ const facetNames = [
 ] as const
 
 export interface FacetCounts {
-  /** Products of which a spec passes every filter. */
+  /** Products with a spec that passes every filter. */
   total: number
-  /** Products for each value, with every filter but the one of the same facet. */
+  /** Products per value, with every filter except that of the value's own facet. */
   categories: Map<string, number>
-  /** By the numbers of the values; undefined for none. */
+  /** Indexed by the number of the value. */
   colors: number[]
   materials: number[]
   inStock: number
   adjustable: number
-  /** Delivered by the day that is wanted, or else by the first that is promised. */
+  /** Products delivered by the wanted day, or else by the first promised day. */
   delivered: number
 }
 
@@ -45,14 +45,14 @@ const bitOf = Object.fromEntries(facetNames.map((name, index) => [name, 1 << ind
   number
 >
 
-// A measure that nobody knows is NaN.
+// An unknown measure is NaN.
 const isTooLarge = (value: number | undefined, most: number | undefined) =>
   most !== undefined && !(value !== undefined && value <= most)
 
 const misses = (values: readonly number[] = [], wanted: readonly number[]) =>
   wanted.length > 0 && !wanted.some((value) => values.includes(value))
 
-/** Finds the facets whose filter a spec does not pass, as bits in the order of their names. */
+/** Finds the facets whose filters a spec does not pass, as one bit per facet. */
 function refusalsBy({ specs }: FacetTable, wanted: Sought): (spec: number) => number {
   const {
     minPrice = 0,
@@ -86,17 +86,17 @@ function refusalsBy({ specs }: FacetTable, wanted: Sought): (spec: number) => nu
   }
 }
 
-/** Tells by its stock whether a spec is delivered by the day that is wanted, or else by the last one that is promised. */
+/** Says, by its stock, whether a spec is delivered by the wanted day, or else by the last promised day. */
 function deliveredBy(delivery: Sought['delivery']): (inStock: boolean | undefined) => boolean {
   const window = delivery?.window
   if (window === undefined) return () => false
-  // Compared once and not for every spec.
+  // Compared once instead of once per spec.
   const arrives = (inStock: boolean) => isDeliveredBy(delivery?.by ?? window.to, window, inStock)
   const [arrivesInStock, arrivesSoldOut] = [arrives(true), arrives(false)]
   return (inStock) => (inStock ? arrivesInStock : arrivesSoldOut)
 }
 
-/** Of the products with these numbers those of which one spec passes all filters; '' is every category. */
+/** Filters products by number; '' is every category. */
 export function filterProducts(
   table: FacetTable,
   products: readonly number[],
@@ -112,7 +112,7 @@ export function filterProducts(
   })
 }
 
-/** Counts products once for each value, however many of their specs have it. */
+/** Counts each product once per value, however many of its specs have the value. */
 function countValues() {
   const counts: number[] = []
   const last: number[] = []
@@ -129,8 +129,8 @@ function countValues() {
 }
 
 /**
- * How many products there are for each value of a facet: it is counted by all the other filters, so that every value
- * says what choosing it would show.
+ * Counts the products of every value of a facet under the filters of all other facets, so that a value shows what
+ * choosing it would find.
  */
 export function countFacets(
   table: FacetTable,
@@ -147,7 +147,7 @@ export function countFacets(
   const { specs } = table
   for (const product of products) {
     const own = table.categories[product] ?? ''
-    // The facets without whose filter at least one spec passes; that of the price stands for all filters.
+    // Facets without whose filter at least one spec passes; the price's bit stands for all filters.
     let passed = 0
     const start = category !== '' && own !== category ? elsewhere : 0
     const [first, end] = specsOf(table, product)
@@ -171,7 +171,7 @@ export function countFacets(
   return { ...counts, categories, colors: colors.counts, materials: materials.counts }
 }
 
-/** The counts of two lists, of which the second one shows a number of products at most. */
+/** Adds the counts of two lists; the second one shows at most a given number of products. */
 export function addCounts(all: FacetCounts, some: FacetCounts, most: number): FacetCounts {
   const add = (one = 0, other = 0) => one + Math.min(other, most)
   const addValues = (one: readonly number[], other: readonly number[]) =>

@@ -1,34 +1,34 @@
-/** A product as filters see it. */
+/** The parts of a product that filters compare. */
 export interface FacetProduct {
   id: string
-  /** The key of its category. */
+  /** Key of its category. */
   category: string
 }
 
-/** A spec as filters see it. */
+/** The parts of a spec that filters compare. */
 export interface FacetSpec {
   price: number
-  /** In centimetres; NaN where nobody knows it. */
+  /** In centimetres; NaN if unknown. */
   width: number
   depth: number
   height: number
-  /** Their numbers among all colors and materials: names would take ten times as long to count. */
+  /** Numbers of colors and materials; comparing names would be ten times slower. */
   colors: readonly number[]
   materials: readonly number[]
   inStock: boolean
   adjustable: boolean
 }
 
-/** Products by their numbers, and their specs, in columns: as objects they would take several times the memory. */
+/** Products and specs by number, in columns, which take a fraction of the memory of objects. */
 export interface FacetTable {
   ids: readonly string[]
   categories: readonly string[]
-  /** The first spec of each product. */
+  /** The number of each product's first spec. */
   starts: readonly number[]
   specs: { readonly [Column in keyof FacetSpec]: readonly FacetSpec[Column][] }
 }
 
-/** A table that is filled spec by spec; those of a product follow each other. */
+/** Builds a table spec by spec; the specs of a product are added together. */
 export function createFacetTable() {
   const ids: string[] = []
   const categories: string[] = []
@@ -46,7 +46,7 @@ export function createFacetTable() {
   const table: FacetTable = { ids, categories, starts, specs }
   return {
     table,
-    /** Adds a spec; true when it is the first one of its product. */
+    /** Adds a spec; true if it is the first of its product. */
     add(product: FacetProduct, spec: FacetSpec): boolean {
       const isFirst = ids.at(-1) !== product.id
       if (isFirst) {
@@ -67,7 +67,7 @@ export function createFacetTable() {
   }
 }
 
-/** The specs of a product: from the first number to before the last. */
+/** The range of a product's specs; the end is exclusive. */
 export const specsOf = ({ starts, specs }: FacetTable, product: number): readonly [number, number] => [
   starts[product] ?? 0,
   starts[product + 1] ?? specs.price.length,

@@ -1,6 +1,6 @@
 import { parseFigure } from '../../parse-number.ts'
 
-/** A text in a line of a cell. */
+/** Escapes a text that is one line of a cell. */
 export function escapeLine(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
 }
@@ -11,7 +11,7 @@ export function unescapeLine(text: string): string {
   return text.replaceAll(/\\(.)/gs, (_, sign: string) => lineEscapes[sign] ?? sign)
 }
 
-/** The lines of a cell that are not blank. */
+/** Splits a cell into its non-blank lines. */
 export function linesOf(cell: string): string[] {
   return cell
     .split(/\r\n|\n|\r/)
@@ -19,12 +19,18 @@ export function linesOf(cell: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** @example partsLine([1, 'a|b']) //=> '1 | a\\|b' */
+/**
+ * Joins the parts of a line.
+ * @example partsLine([1, 'a|b']) //=> '1 | a\\|b'
+ */
 export function partsLine(parts: readonly (string | number)[]): string {
   return parts.map((part) => escapeLine(String(part)).replaceAll('|', String.raw`\|`)).join(' | ')
 }
 
-/** @example partsOf('1 | a\\|b') //=> ['1', 'a|b'] */
+/**
+ * Splits a line into its parts.
+ * @example partsOf('1 | a\\|b') //=> ['1', 'a|b']
+ */
 export function partsOf(line: string): string[] {
   const parts = ['']
   for (const [piece] of line.matchAll(/\\.|[^\\|]+|[\\|]/gs)) {
@@ -34,15 +40,18 @@ export function partsOf(line: string): string[] {
   return parts.map((part) => unescapeLine(part.trim()))
 }
 
-/** @example measuresText({ width: 120, depth: 60.4, height: 74.4 }) //=> '120 × 60.4 × 74.4' */
+/**
+ * Writes measures as text.
+ * @example measuresText({ width: 120, depth: 60.4, height: 74.4 }) //=> '120 × 60.4 × 74.4'
+ */
 export function measuresText({ width, depth, height }: Record<'width' | 'depth' | 'height', number>): string {
   return [width, depth, height].join(' × ')
 }
 
-/** A figure that may have a unit, '40 min'; undefined for any other text. */
+/** Reads a figure with an optional unit, such as '40 min'; undefined for other texts. */
 export const figureWithUnit = (text: string) => parseFigure(text.trim().replace(/\s*\p{L}+$/u, ''))
 
-/** Width, depth and height as people write them; undefined for any other text. */
+/** Reads width, depth and height as people write them; undefined for other texts. */
 export function readMeasures(text: string): Record<'width' | 'depth' | 'height', number> | undefined {
   const [width, depth, height, ...more] = text.split(/[×xX*✕]/u).map(figureWithUnit)
   if (width === undefined || depth === undefined || height === undefined || more.length > 0) return undefined

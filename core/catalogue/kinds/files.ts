@@ -6,7 +6,7 @@ import { trimmedText } from './texts.ts'
 
 const maxLink = 500
 
-/** The address of a picture that the shop stores. */
+/** The address of a stored picture. */
 const pictureAddress = z
   .string('catalogueFile.required')
   .check(z.regex(/^\/pictures\/[\da-f]{16}\/1000\.webp$/, 'catalogueFile.picture'))
@@ -24,18 +24,18 @@ const modelWith = (isModel: (path: string) => boolean) =>
     .string('catalogueFile.model')
     .check(z.maxLength(maxLink, 'catalogueFile.tooLong'), z.refine(isModel, 'catalogueFile.model'))
 
-/** The addresses of what the shop stores, and links to videos. */
+/** Addresses of stored files, and links to videos. */
 export const addresses: Files = {
   picture: pictureAddress,
   film: filmWith((link) => ownFilm.test(link) || isOnYouTube(link)),
   model: modelWith((address) => ownModel.test(address)),
 }
 
-/** The path of a file in the folder of the catalogue file, never above it. */
+/** A path inside the folder of the catalogue file. */
 const filePath = /^(?!.*\.\.)[\w][\w./-]*$/
 const isFilePath = (path: string, types: RegExp) => filePath.test(path) && types.test(path)
 
-/** Paths in the folder of a catalogue file, or what is stored already. */
+/** Paths inside the folder of a catalogue file, or addresses of stored files. */
 export const paths: Files = {
   picture: z
     .string('catalogueFile.required')
@@ -56,7 +56,7 @@ const fileKind = (type: keyof Files): Kind<string> => ({
   draft: trimmedText,
 })
 
-/** A text that may be '', with the faults of the check for any other. */
+/** Accepts '' as well as what the check accepts. */
 const blankOr = (check: z.ZodMiniType<string>) =>
   z.string('catalogueFile.required').check(({ value, issues }) => {
     const checked = value === '' ? undefined : z.safeParse(check, value)

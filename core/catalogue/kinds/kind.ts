@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import type { Language } from '../../language.ts'
 
-/** What distinguishes a field from others of its kind. */
+/** What distinguishes fields of the same kind. */
 export interface FieldOptions {
-  /** Characters of a text, entries of a list. */
+  /** Largest number of characters or entries. */
   max?: number
-  /** The value of a flag that a file leaves out; `false` unless set. */
+  /** The value of a flag that a file leaves out; false by default. */
   default?: boolean
   /** The values of a choice. */
   choices?: readonly string[]
@@ -13,43 +13,43 @@ export interface FieldOptions {
   blank?: boolean
 }
 
-/** How files are named: by paths in a catalogue file, by their addresses everywhere else. */
+/** Checks of file names: paths in a catalogue file, addresses everywhere else. */
 export type Files = Readonly<Record<'picture' | 'film' | 'model', z.ZodMiniType<string>>>
 
-/** How a value is written in a CSV file. */
+/** How a value is written in a CSV cell. */
 export interface Cell<Value> {
-  /** The value of a cell; what cannot be read becomes something that `check` refuses. */
+  /** Reads a cell; an unreadable one gives a value that `check` refuses. */
   read: (cell: string) => unknown
-  /** Missing for a value that is written as it is. */
+  /** Missing if the value is written as it is. */
   write?: (value: Value) => string
 }
 
 /** How staff type a value. */
 export interface Draft<Value, Typed> {
   of: (value: Value | undefined) => Typed
-  /** What was typed, for `check`; undefined for nothing. */
+  /** Gives `check` what was typed; undefined if nothing was. */
   read: (typed: Typed) => unknown
 }
 
 /**
- * A kind of field: `Value` is what staff edit, export and import, `Answer` what shoppers get in their language, `Typed`
+ * A kind of field. `Value` is what staff edit, export and import, `Answer` what shoppers get in their language, `Typed`
  * what the editor holds while somebody types.
  */
 export interface Kind<Value, Answer = Value, Typed = string> {
-  /** The check of input; undefined means that there is nothing. */
+  /** Checks input; undefined means a missing value. */
   check: (field: FieldOptions, files: Files) => z.ZodMiniType<Value | undefined>
-  /** The shape of a stored value, which may exceed the limits of today's input. */
+  /** The shape of a stored value, which may exceed today's limits for input. */
   stored: z.ZodMiniType<Value>
-  /** The shape of an answer, if it is another. */
+  /** The shape of an answer, if it differs. */
   answer?: z.ZodMiniType<Answer>
   cell: Cell<Value>
   draft: Draft<Value, Typed>
-  /** The answer in a language, where parts of the value are translated. */
+  /** The answer in one language, if parts of the value are translated. */
   inLanguage?: (value: Value, language: Language) => Answer
   /** How the database stores it, if differently. */
   column?: { of: (value: Value) => unknown; read: (stored: unknown) => Value }
-  /** One form of a stored value: the database keeps an object's keys in an order of its own. */
+  /** Gives a stored value one form, because the database changes the sequence of an object's keys. */
   normalize?: (value: Value) => Value
-  /** What is compared to tell whether a value changed, if not the value. */
+  /** The part of a value that decides whether it changed, if not all of it. */
   compared?: (value: Value) => unknown
 }

@@ -9,8 +9,8 @@ import { swatches } from './swatches.ts'
 import { blankText, choice, productIds, slug, text, texts } from './texts.ts'
 
 /**
- * Every kind of field: its check, its shape in answers, its cell in CSV, its column and how it is typed. Files, API,
- * differences, drafts and rows follow from it.
+ * Every kind of field, with its check, answer, CSV cell, column and draft. Files, API, differences, drafts and rows are
+ * derived from it.
  */
 export const kinds = {
   slug,
@@ -39,16 +39,16 @@ export const kinds = {
 }
 
 export type FieldKind = keyof typeof kinds
-/** What a field holds, in one language where it is translated as a whole. */
+/** The value of a field, in one language if it is translated as a whole. */
 export type ValueOfKind<K extends FieldKind> =
   (typeof kinds)[K] extends Kind<infer Value, infer _Answer, infer _Typed> ? Value : never
-/** What shoppers get of it. */
+/** The value of a field in answers to shoppers. */
 export type AnswerOfKind<K extends FieldKind> =
   (typeof kinds)[K] extends Kind<infer _Value, infer Answer, infer _Typed> ? Answer : never
-/** What the editor holds of it. */
+/** The value of a field while it is typed. */
 export type TypedOfKind<K extends FieldKind> =
   (typeof kinds)[K] extends Kind<infer _Value, infer _Answer, infer Typed> ? Typed : never
 
-/** Any kind, for code that treats all of them alike. */
+/** A kind without its types, for code that treats all kinds alike. */
 export const anyKind = (kind: FieldKind): Kind<unknown, unknown, unknown> =>
   kinds[kind] as unknown as Kind<unknown, unknown, unknown>

@@ -6,7 +6,10 @@ import type { Kind } from './kind.ts'
 import { centimetresNumber, optionalFigure } from './numbers.ts'
 import { blankTranslation, isBlank, storedTranslation, translatedText } from './texts.ts'
 
-/** In centimetres: as the main picture shows the product, from the left to the right, from front to back, upwards. */
+/**
+ * Measures in centimetres, as the main picture shows the product: width from left to right, depth from front to back,
+ * height upwards.
+ */
 export interface Measures {
   width: number
   depth: number
@@ -42,7 +45,7 @@ export const measures: Kind<Measures, Measures, TypedMeasures> = {
   normalize: (value) => z.parse(storedMeasures, value),
 }
 
-/** How low and how high something goes, in centimetres, and what of it is measured. */
+/** The lowest and highest position in centimetres, and what is measured. */
 export interface HeightRange {
   min: number
   max: number

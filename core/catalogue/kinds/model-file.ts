@@ -1,9 +1,9 @@
 const magic = 0x46546c67
 const version = 2
-/** A header of 12 bytes, then a first part with one of 8. */
+/** A header of 12 bytes, and the 8-byte header of the first part. */
 const shortest = 20
 
-/** Whether bytes are a 3D model in glTF's binary form: its first word, its version and its whole length. */
+/** Whether bytes are a 3D model in binary glTF, by their first word, version and length. */
 export function isModel(bytes: Uint8Array): boolean {
   if (bytes.length < shortest) return false
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

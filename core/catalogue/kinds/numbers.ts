@@ -10,7 +10,7 @@ const wholeNumber = (max: number, notWhole: string, outOfRange: string) =>
     z.refine((number) => number >= 0 && number <= max, { error: outOfRange, params: { most: max } }),
   )
 
-/** A number that is written with up to so many decimals. */
+/** A number with at most this many decimals. */
 const decimal = (decimals: number, max: number, problem: string) => {
   const unit = 10 ** decimals
   return z.number('catalogueFile.number').check(
@@ -21,13 +21,13 @@ const decimal = (decimals: number, max: number, problem: string) => {
   )
 }
 
-/** 20 m; no room holds a longer piece. */
+/** 20 m: no room holds a longer piece. */
 const maxCm = 2000
 const maxKilograms = 5000
 export const centimetresNumber = decimal(1, maxCm, 'catalogueFile.centimetres')
 export const kilogramsNumber = decimal(2, maxKilograms, 'catalogueFile.kilograms')
 
-/** A whole number of a part of a value. */
+/** A whole number inside a value of several parts. */
 export const countUpTo = (max: number, least = 1) =>
   z.number('catalogueFile.number').check(
     z.refine((number) => Number.isInteger(number) && number >= least && number <= max, {
@@ -41,7 +41,7 @@ const typedFigure: Draft<number, string> = {
   read: parseFigure,
 }
 
-/** A figure that may be left out: a text that is none stays, so that the check refuses it. */
+/** Reads an optional figure. Text that is no figure is passed on, so that the check refuses it. */
 export const optionalFigure = (typed: string) =>
   typed.trim() === '' ? undefined : (parseFigure(typed) ?? typed)
 
@@ -54,7 +54,7 @@ const measured = (check: z.ZodMiniType<number>): Kind<number> => ({
 
 export const maxPrice = 1_000_000
 
-/** Whole ringgit; sen in the database. */
+/** Whole ringgit, stored in sen. */
 export const price: Kind<number> = {
   check: () => wholeNumber(maxPrice, 'catalogueFile.wholeRinggit', 'catalogueFile.priceRange'),
   stored: z.number(),
@@ -64,7 +64,7 @@ export const price: Kind<number> = {
   column: { of: toSen, read: (stored) => toRinggit(stored as number) },
 }
 
-/** Pieces in stock: saving a product does not change them, and a version does not include them. */
+/** Pieces in stock. Saving a product does not change them, and a version does not include them. */
 export const pieces: Kind<number> = {
   check: () => wholeNumber(maxStock, 'catalogueFile.wholePieces', 'catalogueFile.stockRange'),
   stored: z.int(),
@@ -73,7 +73,7 @@ export const pieces: Kind<number> = {
   draft: typedFigure,
 }
 
-/** A number of pieces that may be left out. */
+/** An optional number of pieces. */
 export const level = measured(wholeNumber(maxStock, 'catalogueFile.wholePieces', 'catalogueFile.stockRange'))
 
 export const centimetres = measured(centimetresNumber)

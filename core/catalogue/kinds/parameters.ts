@@ -3,14 +3,14 @@ import { escapeLine, linesOf, unescapeLine } from './cells.ts'
 import type { Kind } from './kind.ts'
 import { textUpTo } from './texts.ts'
 
-/** Names with their values, in order. */
+/** Names and values, in sequence. */
 type Parameters = Record<string, string>[]
 
 const maxParameters = 60
 const maxName = 200
 const maxValue = 1000
 
-/** The parameters of a cell; a line without a colon becomes null, which no product accepts. */
+/** Reads the parameters of a cell; a line without a colon becomes null, which the check refuses. */
 function readParameters(cell: string): unknown[] {
   return linesOf(cell).map((line) => {
     const [, name, value] = /^((?:[^\\:]|\\.)*):(.*)$/s.exec(line) ?? []
@@ -40,7 +40,7 @@ export const parameters: Kind<Parameters, Parameters, unknown> = {
         .map(([name, value]) => `${escapeLine(name).replaceAll(':', String.raw`\:`)}: ${escapeLine(value)}`)
         .join('\n'),
   },
-  // The editor types them as rows in both languages at once.
+  // The editor types both languages at once, in rows.
   draft: { of: () => undefined, read: () => undefined },
   normalize: (list) => pairsOf(list).map(([name, value]) => ({ [name]: value })),
   compared: pairsOf,

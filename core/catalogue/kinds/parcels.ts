@@ -13,11 +13,11 @@ import {
 import { countUpTo, kilogramsNumber, optionalFigure } from './numbers.ts'
 import { blankTranslation, isBlank, listOf, storedTranslation, translatedText } from './texts.ts'
 
-/** Parcels of one size in which a piece is delivered. */
+/** Equal parcels in which a piece is delivered. */
 export interface Parcel {
   count: number
   cm: Measures
-  /** The weight of one. */
+  /** Weight of one parcel. */
   kg: number
   content: LocalizedText
 }
@@ -104,7 +104,7 @@ export const parcels: Kind<Parcel[], AnsweredParcel[], TypedParcel[]> = {
 /** Who puts it together. */
 export const assemblers = ['customer', 'shop'] as const
 export interface Assembly {
-  /** 0 for what comes assembled. */
+  /** 0 if it is delivered assembled. */
   minutes: number
   people: number
   by: (typeof assemblers)[number]

@@ -5,7 +5,7 @@ import { measuresSchema, storedMeasures } from './measures.ts'
 import { centimetresNumber } from './numbers.ts'
 import { listOf, slugText } from './texts.ts'
 
-/** The corners of a product's bounding box; left and right are those of somebody who stands before it. */
+/** The corners of a product's bounding box; left and right as seen from the front. */
 export const cornerNames = [
   'frontLeftBottom',
   'frontRightBottom',
@@ -17,7 +17,9 @@ export const cornerNames = [
   'backLeftTop',
 ] as const
 
-/** In parts of the picture's width and height, from its upper left corner; outside the picture beyond 0 and 1. */
+/**
+ * A fraction of the picture's width or height, from the upper left corner; below 0 or above 1 outside of the picture.
+ */
 const coordinate = z.number('catalogueFile.pictureDimensions').check(z.gte(-10), z.lte(10))
 const point = z.tuple([coordinate, coordinate])
 const edge = z.nullable(z.tuple([z.enum(cornerNames), z.enum(cornerNames)]))
@@ -26,9 +28,9 @@ const ofEachSide = <T extends z.ZodMiniType>(one: T) => ({ width: one, depth: on
 
 const dimensionsWith = <P extends z.ZodMiniType<string>, M extends z.ZodMiniType>(picture: P, cm: M) => ({
   picture,
-  /** The spec that it shows. */
+  /** The spec that the picture shows. */
   spec: z.optional(slugText),
-  /** Of the bounding box as it is shown: a drawer that is pulled out counts. */
+  /** Of the bounding box as shown, with drawers pulled out if the picture shows them so. */
   cm,
   corners: z.strictObject({
     frontLeftBottom: point,
@@ -40,9 +42,9 @@ const dimensionsWith = <P extends z.ZodMiniType<string>, M extends z.ZodMiniType
     backRightTop: point,
     backLeftTop: point,
   }),
-  /** The edges along which a line suits best. */
+  /** The edges along which a dimension line fits best. */
   edges: z.strictObject(ofEachSide(edge)),
-  /** Ready to draw; for what is round, diameters and outlines instead of edges of the box. */
+  /** Lines ready to draw; for round pieces, diameters and outlines instead of edges. */
   lines: z.strictObject(ofEachSide(line)),
   closeUp: z.optional(z.literal(true)),
   state: z.optional(

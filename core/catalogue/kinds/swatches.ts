@@ -4,7 +4,7 @@ import { linesOf, partsLine, partsOf } from './cells.ts'
 import type { Kind } from './kind.ts'
 import { blankTranslation, listOf, storedTranslation, translatedText } from './texts.ts'
 
-/** A color as it is seen, with its name; the main one of a spec is the first. */
+/** A color with its name; the first is the spec's main color. */
 export interface Swatch {
   /** @example '#C9A473' */
   hex: string

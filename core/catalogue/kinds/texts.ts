@@ -16,7 +16,7 @@ export const textUpTo = (max: number) =>
       z.maxLength(max, 'catalogueFile.tooLong'),
     )
 
-/** A text in every language, inside a value. */
+/** A text in every language, inside a value of several parts. */
 export const translatedText = (max: number) =>
   z.object({ en: textUpTo(max), 'zh-TW': textUpTo(max) }, 'catalogueFile.required')
 export const storedTranslation = z.object({ en: z.string(), 'zh-TW': z.string() })
@@ -24,14 +24,14 @@ export const blankTranslation = (): LocalizedText => ({ en: '', 'zh-TW': '' })
 export const isBlank = (typed: Readonly<Record<string, string>>) =>
   Object.values(typed).every((text) => text.trim() === '')
 
-/** A list of which no entry means that there is none. */
+/** A list that is missing if it has no entries. */
 export const listOf = <T>(entry: z.ZodMiniType<T>, max = 0, problem = 'catalogueFile.wrongShape') =>
   z.pipe(
     z.array(entry, problem).check(z.maxLength(max, 'catalogueFile.tooMany')),
     z.transform((list: T[]) => (list.length === 0 ? undefined : list)),
   )
 
-/** What products, specs and categories are addressed by. */
+/** Longest address of a product, spec or category. */
 export const maxSlug = 100
 export const slugText = z
   .string('catalogueFile.required')
@@ -41,7 +41,7 @@ export const slugText = z
   )
 
 const typedText: Draft<string, string> = { of: (value = '') => value, read: (typed) => typed }
-/** A text of which the blanks around it are no part; '' means that there is none. */
+/** A trimmed text; '' means none. */
 export const trimmedText: Draft<string, string> = {
   of: (value = '') => value,
   read: (typed) => typed.trim() || undefined,
@@ -61,7 +61,7 @@ export const text: Kind<string> = {
   draft: typedText,
 }
 
-/** A text that may be '' and is stored as it was typed. */
+/** A text that may be '' and is stored untrimmed. */
 export const blankText: Kind<string> = {
   check: ({ max = 0 }) =>
     z
@@ -72,7 +72,7 @@ export const blankText: Kind<string> = {
   draft: { of: (value = '') => value, read: (typed) => typed.trim() },
 }
 
-/** One of the values that the field names. */
+/** One of the field's choices. */
 export const choice: Kind<string> = {
   check: ({ choices = [] }) =>
     z.string('catalogueFile.required').check(
@@ -89,7 +89,7 @@ export const choice: Kind<string> = {
 const writeLines = (list: string[]) => list.map(escapeLine).join('\n')
 const readLines = (cell: string) => linesOf(cell).map(unescapeLine)
 
-/** Lists are written and typed with one entry a line. */
+/** Lists have one entry per line, in cells and in the editor. */
 const lines: Pick<Kind<string[]>, 'cell' | 'draft'> = {
   cell: { read: readLines, write: writeLines },
   draft: {
@@ -100,14 +100,14 @@ const lines: Pick<Kind<string[]>, 'cell' | 'draft'> = {
 
 const maxEntry = 200
 
-/** Texts in an order. */
+/** A sequence of texts. */
 export const texts: Kind<string[]> = {
   check: ({ max }) => listOf(textUpTo(maxEntry), max, 'catalogueFile.required'),
   stored: z.array(z.string()),
   ...lines,
 }
 
-/** Other products, whose existence the database knows. */
+/** Ids of other products; the database checks that they exist. */
 export const productIds: Kind<string[]> = {
   check: ({ max }) => listOf(slugText, max),
   stored: z.array(z.string()),

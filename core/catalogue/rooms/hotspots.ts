@@ -1,7 +1,7 @@
-/** At most so many in a picture: more would hide the room. */
+/** The most hotspots in a picture; more would hide the room. */
 const maxHotspots = 5
 
-/** How far apart they are at least, as parts of a picture's width or height: 44 pixels where it is 700 wide. */
+/** The least distance between hotspots, as fractions of the picture: 44 pixels where it is 700 wide. */
 const apart = { x: 0.065, y: 0.105 }
 
 interface Placed {
@@ -11,8 +11,8 @@ interface Placed {
 }
 
 /**
- * The products of a room that get a hotspot, from the left to the right: the dearest, as long as each can be pressed
- * without its neighbour.
+ * Chooses the products of a room that get a hotspot, from left to right: the most expensive ones that can be pressed
+ * without touching a neighbour.
  */
 export function chooseHotspots<Product extends Placed>(products: readonly Product[]): Product[] {
   const chosen: Product[] = []

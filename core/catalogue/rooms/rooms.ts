@@ -6,14 +6,14 @@ import { catalogueLimits } from '../fields.ts'
 
 const maxProducts = 40
 const pixels = z.int().check(z.gte(1), z.lte(10_000))
-/** In parts of the picture's width and height, from its upper left corner. */
+/** A fraction of the picture's width or height, from the upper left corner. */
 const part = z.number().check(z.gte(0), z.lte(1))
 
-/** A product in a room: what is pressed to see it stands at x and y. */
+/** A product in a room; its hotspot is at x and y. */
 const roomProduct = z.strictObject({ id: slugText, spec: slugText, x: part, y: part })
 export type RoomProduct = z.output<typeof roomProduct>
 
-/** One room of the `rooms.json` of a catalogue file. */
+/** A room in the `rooms.json` of a catalogue file. */
 export const fileRoom = z.strictObject({
   id: slugText,
   name: translatedText(catalogueLimits.name),
@@ -24,7 +24,7 @@ export const fileRoom = z.strictObject({
 })
 export type FileRoom = z.output<typeof fileRoom>
 
-/** A product of a room with what its hotspot says of the spec that stands there. */
+/** A product of a room, with what its hotspot says. */
 export interface PlacedProduct extends RoomProduct {
   productName: string
   specName: string
@@ -33,5 +33,5 @@ export interface PlacedProduct extends RoomProduct {
   sizeCm?: Measures | undefined
 }
 
-/** A picture of a furnished room as shoppers see it, in one language. */
+/** A furnished room as shoppers see it, in one language. */
 export type RoomScene = Omit<FileRoom, 'name' | 'products'> & { name: string; products: PlacedProduct[] }

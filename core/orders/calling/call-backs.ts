@@ -4,22 +4,22 @@ import { formatDate, formatDateTime, formatTime, minuteOfMoment, momentOfMinute 
 
 const minute = 60_000
 
-/** How many days ahead a customer is called back at most. */
+/** The most days ahead for a call-back. */
 export const maxCallBackDays = 30
 
-/** For how many days a call that was not made is reminded of; afterwards its order just waits in the queue. */
+/** Days for which staff are reminded of a call-back; afterwards its order only waits in the queue. */
 export const remindedDays = 14
 
-/** How long before its time a reminder is sent to the pages, in milliseconds: they show it in time by themselves. */
+/** How long before its time a reminder is sent to the pages, in milliseconds; they show it in time on their own. */
 export const remindedAhead = 60 * minute
 
-/** Whether a customer may be called back then: later than now, and not in the far future. */
+/** Whether a call-back may be at this time: in the future, and not too far. */
 export function isCallBackTime(at: Date, now: Date): boolean {
   const ahead = at.getTime() - now.getTime()
   return ahead > 0 && ahead <= maxCallBackDays * 24 * 60 * minute
 }
 
-/** "Call-back times": a minute in the shop's time zone that is still to come, or '' where the customer named none. */
+/** The time of a call-back: a coming minute in the shop's time zone, or '' if the customer named none. */
 export const callBackForm = (now: Date) =>
   z.object({
     callBackAt: z
@@ -32,8 +32,8 @@ export const callBackForm = (now: Date) =>
 export type CallBackName = 'quarter' | 'hour' | 'evening' | 'tomorrow'
 
 /**
- * The times that customers name most, as minutes in the shop's time zone: in a quarter of an hour, in an hour, both
- * rounded up to five minutes, at six while that is more than an hour away, and tomorrow at ten.
+ * Times that customers often name, as minutes in the shop's time zone: in a quarter of an hour and in an hour, both
+ * rounded up to five minutes; at six, if that is more than an hour away; and tomorrow at ten.
  */
 export function suggestedCallBacks(now: Date): { name: CallBackName; at: string }[] {
   const after = (minutes: number) => {

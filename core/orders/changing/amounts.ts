@@ -4,13 +4,13 @@ import { contentToPay, type OrderContent } from './content.ts'
 
 type Amounts = Pick<OrderContent, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>
 
-/** What staff deducted beyond the voucher, in sen; nothing before they confirmed. */
+/** What staff deducted beyond the voucher, in sen; 0 before they confirmed. */
 export const extraDeduction = ({ adjustmentSen, voucherDiscountSen }: Amounts): number =>
   Math.max(0, (adjustmentSen ?? voucherDiscountSen) - voucherDiscountSen)
 
 /**
- * What is deducted from a changed order unless staff agree on something else, in sen: what was agreed when it was
- * confirmed, with the voucher as it counts now, and at most the total. Null while it is not confirmed.
+ * The deduction of a changed order, in sen, unless staff agree on another: the agreed one, with the voucher as it
+ * counts now, at most the total. Null while the order is not confirmed.
  */
 export function deductionAfter(
   before: Amounts,
@@ -22,8 +22,8 @@ export function deductionAfter(
 }
 
 /**
- * The most that staff deduct from a changed order by themselves, in sen: "the voucher plus a limit set by the owner", and
- * what was agreed before, by whomever.
+ * The most that these staff may deduct from a changed order, in sen: "the voucher plus a limit set by the owner", or
+ * what was agreed before.
  */
 export function mostAfterChange(
   before: Amounts,
@@ -34,7 +34,7 @@ export function mostAfterChange(
   return Math.max(mostDeduction(amounts, who, limits.clerk, limits.one), deductionAfter(before, after) ?? 0)
 }
 
-/** "A change that raises the total wants the customer's yes." */
+/** Whether a change raises what the customer pays: "A change that raises the total wants the customer's yes." */
 export const raisesTotal = (before: Amounts, after: Amounts): boolean =>
   contentToPay(after) > contentToPay(before)
 

@@ -27,19 +27,19 @@ interface BeforeAfter<Value> {
   after?: Value | undefined
 }
 
-/** What the sentences about a change say, with its texts in a language; amounts are ringgit. */
+/** What the sentences about a change need, with texts in one language; amounts in ringgit. */
 export interface DescribedChange {
   parts: readonly ChangedPart[]
   lines: readonly BeforeAfter<Line>[]
   delivery?: BeforeAfter<Days> | undefined
-  /** Both texts are only for the member. */
+  /** Only the member may read these two texts. */
   address?: string | undefined
   notes?: string | undefined
   fee?: { after: number; reason: string } | undefined
   deduction?: { before: number; after: number } | undefined
 }
 
-/** What a change alters, sentence by sentence, in the same words in the page, the email and the back office. */
+/** Describes a change in sentences, in the same words on the page, in the email and in the back office. */
 export function changeSentences(change: DescribedChange, t: Translate, language: Language): string[] {
   const { lines, delivery, address, notes, fee, deduction, parts } = change
   const days = (promised: Days | undefined) =>
@@ -69,7 +69,7 @@ export function changeSentences(change: DescribedChange, t: Translate, language:
   ]
 }
 
-/** Nothing for who may not read it. */
+/** Empty for readers who may not see it. */
 const written = (text: string | undefined) => text || 'none'
 
 function lineSentence({ before, after }: BeforeAfter<Line>, t: Translate): string {

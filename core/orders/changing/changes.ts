@@ -3,29 +3,29 @@ import { statusTable, type OrderStatus } from '../statuses.ts'
 import type { ChangedPart } from './differences.ts'
 
 /**
- * What became of a change: it waits for the customer's yes, was made, was declined by her, was withdrawn or replaced by
- * staff before she answered, or was made and taken back.
+ * States of a change: it waits for the customer's consent, was made, was declined by the customer, was withdrawn or
+ * replaced by staff before an answer, or was made and undone.
  */
 export const changeStates = ['proposed', 'applied', 'declined', 'withdrawn', 'undone'] as const
 export type ChangeState = (typeof changeStates)[number]
 
-/** How the customer said yes to a change that raises what she pays. */
+/** How the customer agreed to a change that raises what they pay. */
 export const changeConsents = ['phone', 'page'] as const
 export type ChangeConsent = (typeof changeConsents)[number]
 
-/** What staff do about the customer's yes: they have it from the phone, or ask for it on the order's live page. */
+/** How staff get the customer's consent: they have it by phone, or ask for it on the order's page. */
 export const yesChoices = ['phone', 'ask'] as const
 export type YesChoice = (typeof yesChoices)[number]
 
-/** "Changed after confirming, until it ships": whether staff may change what an order holds now. */
+/** Whether staff may change what an order contains: "Changed after confirming, until it ships". */
 export function mayChangeContent({ status }: { status: OrderStatus }): boolean {
   return statusTable[status].goodsInStore === true
 }
 
-/** The parts that an invoice prints: "stock, invoice, totals and audit agree". */
+/** The parts that an invoice prints, so that "stock, invoice, totals and audit agree". */
 const invoicedParts: readonly ChangedPart[] = ['lines', 'fee', 'deduction']
 
-/** Whether an issued invoice stands against a change of these parts. */
+/** Whether a change of these parts would contradict an issued invoice. */
 export function contradictsInvoice(
   parts: readonly ChangedPart[],
   { invoiceStatus }: { invoiceStatus: InvoiceStatus },
@@ -33,14 +33,14 @@ export function contradictsInvoice(
   return invoiceStatus === 'issued' && parts.some((part) => invoicedParts.includes(part))
 }
 
-/** Whether a proposal still waits: the order has neither left nor was it cancelled since. */
+/** Whether a proposal is still open: the order has not left and was not cancelled. */
 export function isOpenProposal({ state }: { state: ChangeState }, order: { status: OrderStatus }): boolean {
   return state === 'proposed' && mayChangeContent(order)
 }
 
 /**
- * Whether staff may take a change back: it is the newest one, and nothing that it touched was decided since. One that
- * lowered what the customer pays stands once she was told: raising it again wants her yes.
+ * Whether staff may undo a change: it is the newest, and nothing it touched was decided since. A change that lowered
+ * the amount stands once the customer was told, because raising it again needs consent.
  */
 export function mayUndoChange(
   change: { state: ChangeState; isNewest: boolean; lowered: boolean; announced: boolean },
@@ -57,10 +57,10 @@ export function mayUndoChange(
   )
 }
 
-/** How the list of orders marks the newest change of one. */
+/** How the list of orders marks an order's newest change. */
 export const changeMarks = ['proposed', 'declined'] as const satisfies readonly ChangeState[]
 
-/** The mark of an order whose newest change waits for the customer's yes or was declined, until it ships. */
+/** The mark of an order whose newest change waits for consent or was declined, until the order ships. */
 export function changeMark(
   newest: ChangeState | null,
   status: OrderStatus,

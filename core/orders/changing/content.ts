@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../language.ts'
 import type { OrderAddress } from '../checkout.ts'
 import { amountToPay, type HalfDay } from '../orders.ts'
 
-/** A line of an order as it is stored: product and spec as they were, in both languages. */
+/** A stored line of an order: product and spec as they were, in both languages. */
 export interface ContentLine {
   productId: string
   specId: string
@@ -18,7 +18,7 @@ export interface ContentLine {
   priceSen: number
 }
 
-/** When a delivery is promised, and the day whose capacity it uses. */
+/** The promised days of a delivery, and the day whose capacity it uses. */
 export interface ContentDelivery {
   promisedFrom: string | null
   promisedTo: string | null
@@ -26,7 +26,7 @@ export interface ContentDelivery {
   slotDay: string | null
 }
 
-/** Everything about an order that a change may touch. */
+/** Everything about an order that a change may alter. */
 export interface OrderContent extends ContentDelivery {
   lines: readonly ContentLine[]
   totalSen: number
@@ -35,13 +35,13 @@ export interface OrderContent extends ContentDelivery {
   /** Null until staff confirmed. */
   adjustmentSen: number | null
   feeSen: number
-  /** What the fee is for; '' without one. */
+  /** What the fee is for; '' without a fee. */
   feeReason: string
   shippingAddress: OrderAddress | null
   notes: string
 }
 
-/** Whether two values of a content are the same; a database keeps the fields of an object in a sequence of its own. */
+/** Whether two values are equal; the database changes the sequence of an object's fields. */
 export const isSameValue = (a: unknown, b: unknown): boolean => written(a) === written(b)
 
 const written = (value: unknown): string =>
@@ -51,7 +51,7 @@ const written = (value: unknown): string =>
       : part,
   )
 
-/** What the lines cost and how many pieces they are. "Total = the plain sum." */
+/** The price and the pieces of lines. "Total = the plain sum." */
 export function sumsOf(lines: readonly ContentLine[]): Pick<OrderContent, 'totalSen' | 'itemCount'> {
   return {
     totalSen: lines.reduce((sum, { priceSen, quantity }) => sum + priceSen * quantity, 0),
@@ -71,11 +71,11 @@ export function contentToPay(
   })
 }
 
-/** Maximum length of what a fee is for. */
+/** Longest reason of a fee. */
 export const maxFeeReason = 200
 
 /**
- * A content with another fee on top of the one that it has; each is named.
+ * Adds a fee to the one that an order has; both stay named.
  * @example withFee({ feeSen: 1000, feeReason: 'Stairs', … }, { sen: 500, reason: 'Second trip' }) //=> { feeSen: 1500, feeReason: 'Stairs; Second trip', … }
  */
 export function withFee(
@@ -90,16 +90,16 @@ export function withFee(
   }
 }
 
-/** How many pieces of a spec another version of an order has more, or fewer; without those that stay. */
+/** The difference in pieces of a spec between two versions of an order; specs without a difference are left out. */
 export interface StockMove {
   productId: string
   specId: string
-  /** Above 0 they leave the stock, below they come back. */
+  /** Positive pieces leave the stock, negative ones come back. */
   pieces: number
 }
 
 /**
- * What a change takes from the stock and returns to it: "stock + sold = start" holds before and after.
+ * What a change takes from the stock and returns to it, so that "stock + sold = start" holds before and after.
  * @example stockMoves([{ …, specId: 'oak', quantity: 2 }], [{ …, specId: 'oak', quantity: 5 }]) //=> [{ …, pieces: 3 }]
  */
 export function stockMoves(

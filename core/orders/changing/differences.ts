@@ -1,6 +1,6 @@
 import { isSameValue, type ContentLine, type OrderContent } from './content.ts'
 
-/** A line that a change added, took off or altered: with the spec and pieces before and after. */
+/** A line that was added, removed or altered: its spec and pieces before and after. */
 export interface LineDifference {
   before?: ContentLine
   after?: ContentLine
@@ -9,8 +9,8 @@ export interface LineDifference {
 const isSameSpec = (a: ContentLine, b: ContentLine) => a.productId === b.productId && a.specId === b.specId
 
 /**
- * What differs between the lines of an order, in the sequence of the lines: a spec with other pieces, another spec of the
- * same product, what was added and what was taken off. Pieces of specs that stay as they are, are left out.
+ * The differences between the lines of two versions, in the sequence of the lines: other pieces, another spec of the
+ * same product, added and removed lines. Unchanged specs are left out.
  */
 export function lineDifferences(
   before: readonly ContentLine[],
@@ -23,7 +23,7 @@ export function lineDifferences(
       return same.quantity === line.quantity && same.priceSen === line.priceSen
         ? []
         : [{ before: same, after: line }]
-    // Another spec of a product takes the place of one that is gone.
+    // Another spec of a product replaces one that is gone.
     const replaced = gone.findIndex(({ productId }) => productId === line.productId)
     const [former] = replaced < 0 ? [] : gone.splice(replaced, 1)
     return [{ ...(former && { before: former }), after: line }]
@@ -31,11 +31,11 @@ export function lineDifferences(
   return [...differences, ...gone.map((line) => ({ before: line }))]
 }
 
-/** The parts of an order that a change touches, apart from the amounts that follow from them. */
+/** The parts of an order that a change can touch, apart from the amounts that follow from them. */
 export const changedPartNames = ['lines', 'address', 'delivery', 'notes', 'fee', 'deduction'] as const
 export type ChangedPart = (typeof changedPartNames)[number]
 
-/** Which parts differ between two versions of an order. */
+/** The parts that differ between two versions of an order. */
 export function changedParts(before: OrderContent, after: OrderContent): ChangedPart[] {
   const differs = (...fields: (keyof OrderContent)[]) =>
     fields.some((field) => !isSameValue(before[field], after[field]))

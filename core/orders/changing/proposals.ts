@@ -1,19 +1,19 @@
 import { deductionAfter } from './amounts.ts'
 import { contentToPay, isSameValue, type ContentDelivery, type OrderContent } from './content.ts'
 
-/** An order as it is, and as a change makes it. */
+/** An order as it is, and as a change would make it. */
 interface Proposal {
   before: OrderContent
   after: OrderContent
 }
 
-/** What an order gets while a proposal waits: a deduction as staff confirm it, and other days. */
+/** What may happen to an order while a proposal waits: a deduction is confirmed, or the delivery gets other days. */
 export type SettledSince = Pick<OrderContent, 'adjustmentSen' | keyof ContentDelivery>
 
 /**
- * A proposal for an order that was confirmed, or promised for other days, since: both are part of the order with and
- * without the change, and the customer's yes is still to the same difference. Undefined where it ends: it would alter
- * the same part, or she would pay more than she was told.
+ * Updates a proposal after the order was confirmed or its delivery moved, so that the customer's consent is still to
+ * the same difference. Undefined if the proposal ends, because it alters the same part or the customer would pay more
+ * than they were told.
  */
 export function followOrder({ before, after }: Proposal, now: SettledSince): Proposal | undefined {
   const next = { before: { ...before }, after: { ...after } }

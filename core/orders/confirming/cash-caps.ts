@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The most that a cap may be set to: whole ringgit, and orders. */
+/** The highest caps that can be set: whole ringgit, and orders. */
 export const mostCap = { amount: 100_000, openOrders: 20 } as const
 
 const cap = (most: number, message: string) =>
@@ -17,8 +17,8 @@ const cap = (most: number, message: string) =>
   )
 
 /**
- * "Cash can be capped for numbers that refused parcels (amount, open orders)": the most of one order in whole ringgit,
- * and of orders that are not delivered yet; null for no cap.
+ * Limits for numbers that refused parcels: "Cash can be capped for numbers that refused parcels (amount, open orders)".
+ * The most of one order in whole ringgit, and of undelivered orders; null means no limit.
  */
 export const cashCaps = z.strictObject({
   amount: cap(mostCap.amount, 'staff.settings.cashAmountRange'),
@@ -26,15 +26,15 @@ export const cashCaps = z.strictObject({
 })
 export type CashCaps = z.output<typeof cashCaps>
 
-/** As much cash as comes, until staff set a cap. */
+/** No limit, which applies until staff set one. */
 export const uncapped: CashCaps = { amount: null, openOrders: null }
 
-/** Whether anything is capped for anybody. */
+/** Whether any limit is set. */
 export const isCapped = ({ amount, openOrders }: CashCaps): boolean => amount !== null || openOrders !== null
 
 /**
- * What a number may still order against cash, from the parcels that it refused and its confirmed orders that have not
- * arrived: the most of one order in ringgit, and how many may wait to be confirmed. Nobody else is capped.
+ * What a number that refused parcels may still order for cash: the most of one order in ringgit, and how many orders
+ * may wait for confirmation. Other numbers have no limit.
  * @example cashLeft({ refused: 1, open: 1 }, { amount: 500, openOrders: 2 }) //=> { amount: 500, orders: 1 }
  */
 export function cashLeft(

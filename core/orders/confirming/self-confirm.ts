@@ -1,11 +1,11 @@
 import { firstStatus, type OrderStatus } from '../statuses.ts'
 
-/** How many days the customer chooses from. */
+/** Number of days that the customer may choose from. */
 export const offeredDays = 20
 
 /**
- * "A signed link lets her confirm a cash order, choose another slot or cancel": as long as the shop has not confirmed
- * it. Her yes spares the call; staff still confirm.
+ * Whether customers may answer for themselves: "A signed link lets her confirm a cash order, choose another slot or
+ * cancel", as long as the shop has not confirmed it. Their answer saves a call; staff still confirm.
  */
 export function mayAnswerHerself({ status }: { status: OrderStatus }): boolean {
   return status === firstStatus

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a list of orders can show besides the number and the next step, in the usual sequence. */
+/** Columns of a list of orders besides number and next step, in their usual sequence. */
 export const orderColumns = [
   'waiting',
   'status',
@@ -20,20 +20,20 @@ export const orderColumns = [
 ] as const
 export type OrderColumn = (typeof orderColumns)[number]
 
-/** The columns of who chose none. */
+/** The columns until somebody chooses others. */
 export const usualColumns: readonly OrderColumn[] = orderColumns.slice(0, orderColumns.indexOf('tags'))
 
 export const densities = ['dense', 'comfortable'] as const
 export type Density = (typeof densities)[number]
 
-/** "Columns chosen; density": how somebody looks at a list. */
+/** How somebody wants to see a list: "Columns chosen; density". */
 export interface ListLook<Column extends string = string> {
-  /** In the sequence chosen; null for the usual ones, which follow the width of the page. */
+  /** In the chosen sequence; null for the usual columns, which depend on the width of the page. */
   columns: Column[] | null
   density: Density
 }
 
-/** The look of a list with these columns, in a sequence of one's own, none of them twice and at least one. */
+/** The look of a list with these columns: in any sequence, none twice, at least one. */
 export const listLook = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
   z.object({
     columns: z.nullable(
@@ -48,13 +48,10 @@ export const listLook = <const Column extends string>(columns: readonly [Column,
 export const orderListLook = listLook(orderColumns)
 export type OrderListLook = z.output<typeof orderListLook>
 
-/** How a list looks to who chose nothing. */
+/** The look until somebody chooses another. */
 export const usualLook = { columns: null, density: 'dense' } satisfies ListLook
 
-/**
- * The columns of a look that was stored, without those that this release does not know; undefined where nothing of it
- * can be read.
- */
+/** Reads a stored look, without columns that no longer exist; undefined if nothing can be read. */
 export function readLook<Column extends string>(
   stored: unknown,
   columns: readonly [Column, ...Column[]],

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 
-/** "New orders tell staff by … mail": about each order, or about all of the last minutes or the last hour. */
+/**
+ * How often new orders are reported by email: each order, or the orders of a quarter of an hour or an hour. "New orders
+ * tell staff by … mail".
+ */
 export const newOrderMails = ['off', 'each', 'quarter', 'hour'] as const
 export type NewOrderMail = (typeof newOrderMails)[number]
 
-/** How many minutes pass between two digests; undefined where there are none. */
+/** Minutes between two digests; undefined if there are none. */
 export const digestMinutes: Readonly<Record<NewOrderMail, number | undefined>> = {
   off: undefined,
   each: undefined,
@@ -12,10 +15,10 @@ export const digestMinutes: Readonly<Record<NewOrderMail, number | undefined>> =
   hour: 60,
 }
 
-/** How many orders a digest names; of more it says how many. */
+/** The most orders that a digest lists; for further ones it says how many there are. */
 export const maxDigestOrders = 30
 
-/** How somebody wants to be told of new orders; at first only by the badge, which everybody has. */
+/** How somebody wants to be told of new orders; by default only by the badge, which everybody has. */
 export const newOrderAlerts = z.object({
   /** "A sound if wanted." */
   sound: z.boolean(),
@@ -25,7 +28,7 @@ export type NewOrderAlerts = z.output<typeof newOrderAlerts>
 
 export const silent: NewOrderAlerts = { sound: false, mail: 'off' }
 
-/** Whether a digest is due. `last` is when the one before was queued, or undefined before the first. */
+/** Whether a digest is due. `last` is when the previous one was queued; undefined before the first. */
 export function isDigestDue(mail: NewOrderMail, last: Date | undefined, now: Date): boolean {
   const minutes = digestMinutes[mail]
   return minutes !== undefined && (last === undefined || now.getTime() - last.getTime() >= minutes * 60_000)

@@ -1,8 +1,8 @@
-/** The sequences of a list of orders: by when they were placed, when they have to arrive, and what they cost. */
+/** Sequences of a list of orders: by time of placing, promised day, or amount. */
 export const orderSorts = ['oldest', 'newest', 'due', 'total'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** "The queue before the archive": in a queue the oldest first, otherwise the newest. */
+/** The usual sequence: oldest first in a queue, otherwise newest first. "The queue before the archive". */
 export function usualSort(inQueue: boolean): OrderSort {
   return inQueue ? 'oldest' : 'newest'
 }

@@ -1,21 +1,24 @@
 import { requiredTextAs } from '../../typed-text.ts'
 import * as z from 'zod/mini'
 
-/** How many tags an order has at most: more of them sort nothing. */
+/** The most tags of an order. */
 export const maxTags = 12
 
 /** Maximum length of a tag. */
 export const maxTag = 30
 
-/** How many tags are suggested: those that were given last. */
+/** The most tags that are suggested, most recently used first. */
 export const maxSuggestedTags = 50
 
-/** A tag as it is stored: one line, single spaces, without the # that some type before it. */
+/** Normalizes a tag to one line with single spaces, without a leading #. */
 export function normalizeTag(text: string): string {
   return text.normalize('NFKC').trim().replace(/^#+/, '').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** "Tags" of orders: short words of the shop's own, without commas and quotes, which separate them in searches and files. */
+/**
+ * A tag of an order: short words of the shop's own. Commas and quotes are refused, because they separate tags in
+ * searches and files.
+ */
 export const orderTag = requiredTextAs(
   'staff.tags.required',
   normalizeTag,
@@ -23,10 +26,10 @@ export const orderTag = requiredTextAs(
   z.refine((tag) => !/[,，、"\p{Cc}\p{Cf}]/u.test(tag), 'staff.tags.pattern'),
 )
 
-/** What makes two tags the same: 'VIP' and 'vip' are one. */
+/** The key by which tags are compared: 'VIP' and 'vip' are equal. */
 export const tagKey = (tag: string): string => normalizeTag(tag).toLowerCase()
 
-/** What somebody typed, as single tags: 'VIP, call first' are two. */
+/** Splits typed text into tags: 'VIP, call first' are two. */
 export function splitTags(text: string): string[] {
   const tags = text.split(/[,，、]/).map(normalizeTag)
   return tags.filter(
@@ -37,7 +40,7 @@ export function splitTags(text: string): string[] {
 const searched = /(?:^|\s)(?:tags?|標籤)[:：]\s*(?:"([^"]+)"|(\S+))/giu
 
 /**
- * "Found by … tag": the tags that a search names, and its other words.
+ * Separates the tags of a search from its other words: "Found by … tag".
  * @example
  * readTagSearch('tag:vip tan') //=> { tags: ['vip'], rest: 'tan' }
  * readTagSearch('tag:"call first"') //=> { tags: ['call first'], rest: '' }

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { requiredTextAs } from '../../typed-text.ts'
 import { staffMay, type Permitted } from '../../staff/staff.ts'
 
-/** How many views somebody has at most: they are tabs above the list. */
+/** The most views of one person; they are tabs above the list. */
 export const maxViews = 20
 
-/** Maximum length of a view's name, as it fits a tab. */
+/** Longest name of a view, which must fit a tab. */
 export const maxViewName = 40
 
-/** Orders of a view are counted so far: what is more stands as '999+' on its tab. */
+/** A view's orders are counted up to this number; more are shown as '999+'. */
 export const mostCounted = 999
 
-/** "Saved views": the name under which somebody saves a list, and whether colleagues see it. */
+/** A view that somebody saves: its name, and whether colleagues see it. */
 export const viewForm = z.object({
   name: requiredTextAs(
     'staff.views.nameRequired',
@@ -21,11 +21,11 @@ export const viewForm = z.object({
   shared: z.boolean(),
 })
 
-/** "Own or shared with colleagues (permission)": what it takes to show a view to everybody. */
+/** The permission to share a view: "Own or shared with colleagues (permission)". */
 export const permissionToShare = 'orders:share_views'
 
 interface OwnedView {
-  /** Whose it is. */
+  /** The owner. */
   staffId: string
   shared: boolean
 }
@@ -36,14 +36,14 @@ type Viewer = Permitted & { id: string }
 export const seesView = (view: OwnedView, who: Viewer): boolean => view.shared || view.staffId === who.id
 
 /**
- * Whether somebody changes or deletes a view: its owner; and of a shared one who manages staff, because its owner may
- * have left.
+ * Whether somebody may change or delete a view: its owner, and for a shared one whoever manages staff, because its
+ * owner may have left.
  */
 export function mayEditView(view: OwnedView, who: Viewer): boolean {
   return view.staffId === who.id || (view.shared && staffMay(who, 'staff:manage'))
 }
 
-/** Views in the sequence that somebody chose; new ones follow the others. */
+/** Sorts views in somebody's own sequence; new ones come last. */
 export function inSequence<View extends { id: string }>(
   views: readonly View[],
   chosen: readonly string[],

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 /** Characters of a webhook's secret. */
 export const webhookSecretLength = { min: 24, max: 200 } as const
 
-/** How long the address has to answer, in milliseconds. */
+/** Milliseconds within which the address must answer. */
 export const webhookTimeout = 10_000
 
-/** How much of its answer is shown, in characters. */
+/** Characters of its answer that are shown. */
 export const shownAnswer = 500
 
 function isWebhookAddress(text: string): boolean {
@@ -15,7 +15,10 @@ function isWebhookAddress(text: string): boolean {
   return protocol === 'https:' && hostname.includes('.') && username === '' && password === '' && port === ''
 }
 
-/** "Owner sets an https address and a secret": the standard port, no name or password within. */
+/**
+ * A webhook as the owner enters it: "Owner sets an https address and a secret". Only the standard port, without name or
+ * password.
+ */
 export const webhookForm = z.object({
   url: z.string('staff.webhook.urlRequired').check(
     z.trim(),
@@ -23,7 +26,7 @@ export const webhookForm = z.object({
     z.maxLength(500, 'staff.tooLong'),
     z.refine((text) => text === '' || isWebhookAddress(text), 'staff.webhook.urlPattern'),
   ),
-  /** '' leaves the one that is set. */
+  /** '' keeps the present one. */
   secret: z.string().check(
     z.trim(),
     z.refine(
@@ -36,12 +39,14 @@ export const webhookForm = z.object({
 })
 export type WebhookForm = z.output<typeof webhookForm>
 
-/** What the webhook says of an order: "No more personal data than needed: order number, total, item count, link." */
+/**
+ * What the webhook sends about an order: "No more personal data than needed: order number, total, item count, link."
+ */
 export interface WebhookOrder {
   event: 'order.placed' | 'test'
-  /** Of this report: the same when it is sent again. */
+  /** Id of this report, the same when it is sent again. */
   id: string
-  /** ISO 8601. */
+  /** In ISO 8601. */
   at: string
   order: { number: string; total: number; currency: 'MYR'; items: number; link: string }
 }

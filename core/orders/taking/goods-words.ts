@@ -1,14 +1,17 @@
-/** What somebody types to add goods to an order: words or an SKU, and how many pieces. */
+/** What staff type to add goods: words or an SKU, and a number of pieces. */
 export interface GoodsWords {
   words: string
   quantity: number
 }
 
-/** Behind a × any number, without one only up to 99: longer figures are sizes, '120', or article numbers. */
+/**
+ * A number after × may have any length. Without × it has at most two digits, because longer ones are sizes or article
+ * numbers.
+ */
 const patterns = [/^(.*\S)\s*[x×*]\s*([1-9]\d{0,4})$/iu, /^(.*\S)\s+([1-9]\d?)$/u]
 
 /**
- * "A figure after the words sets the quantity."
+ * Separates the words from the quantity: "A figure after the words sets the quantity."
  * @example
  * parseGoods('tally 2') //=> { words: 'tally', quantity: 2 }
  * parseGoods('oak 120') //=> { words: 'oak 120', quantity: 1 }

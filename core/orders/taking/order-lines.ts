@@ -1,6 +1,6 @@
 import { maxQuantity } from '../../cart/cart.ts'
 
-/** A spec that can be ordered, with its stock as it was found. */
+/** A spec that can be ordered, with its stock when it was found. */
 export interface Goods {
   productId: string
   specName: string
@@ -10,7 +10,7 @@ export interface Goods {
   imgUrl: string
   /** In ringgit. */
   price: number
-  /** What a voucher looks at: its category, and whether an offer reduces it. */
+  /** What a voucher depends on: its category, and whether an offer reduces it. */
   category?: string | undefined
   isReduced?: boolean | undefined
   stock: number
@@ -22,13 +22,10 @@ export interface OrderLine extends Goods {
 
 const isSame = (a: Goods, b: Goods) => a.productId === b.productId && a.specName === b.specName
 
-/** The pieces of some goods that one order can have: never more than there are. */
+/** The most pieces that one order can have. */
 export const atMost = ({ stock }: Goods) => Math.min(stock, maxQuantity)
 
-/**
- * The lines with some pieces more, up to the stock; a line of the same goods grows, with its price and stock as they
- * are now.
- */
+/** Adds pieces to the lines, up to the stock; an existing line grows and takes the present price and stock. */
 export function addGoods(lines: readonly OrderLine[], goods: Goods, quantity: number): OrderLine[] {
   const most = atMost(goods)
   if (most === 0) return [...lines]
@@ -38,7 +35,7 @@ export function addGoods(lines: readonly OrderLine[], goods: Goods, quantity: nu
   return lines.map((one) => (one === line ? grown : one))
 }
 
-/** The lines with another quantity of one of them, up to its stock; without it at 0. */
+/** Sets the quantity of a line, up to its stock; 0 removes it. */
 export function setPieces(lines: readonly OrderLine[], goods: Goods, quantity: number): OrderLine[] {
   return lines.flatMap((one) => {
     if (!isSame(one, goods)) return [one]
@@ -46,16 +43,16 @@ export function setPieces(lines: readonly OrderLine[], goods: Goods, quantity: n
   })
 }
 
-/** What the shop says differs from the lines when it refuses an order. */
+/** How a line differs, when the shop refuses an order. */
 export interface LineChange {
   productId: string
   specName: string
-  /** In ringgit; missing when the spec is gone. */
+  /** In ringgit; missing if the spec is gone. */
   price?: number
   available: number
 }
 
-/** The lines as the shop has them now: at today's price, up to today's stock, without what is gone or sold out. */
+/** Updates the lines to the present prices and stock, without what is gone or sold out. */
 export function withCurrent(lines: readonly OrderLine[], changes: readonly LineChange[]): OrderLine[] {
   return lines.flatMap((line) => {
     const change = changes.find(
@@ -68,7 +65,7 @@ export function withCurrent(lines: readonly OrderLine[], changes: readonly LineC
   })
 }
 
-/** Pieces and sum in ringgit. */
+/** The pieces and the sum of lines, in ringgit. */
 export function sumOf(lines: readonly OrderLine[]): { pieces: number; total: number } {
   return {
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),

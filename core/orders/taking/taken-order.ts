@@ -8,31 +8,31 @@ import { newOrderFields, requiredText, whereTo } from '../checkout.ts'
 
 const { firstName: firstNameField, lastName: lastNameField } = registration.shape
 
-/** Somebody who calls or walks in and has no account: "find or make the member by phone". */
+/** A caller or walk-in without an account: "find or make the member by phone". */
 export const newCaller = z.object({
   phoneNumber: phoneField('checkout.phoneRequired', 'checkout.phonePattern'),
-  /** In any script; a company's is one, too. */
+  /** In any script; it may be a company. */
   name: requiredText('checkout.nameRequired', maxNameInScript),
-  /** Not everybody who calls has one. */
+  /** Callers may have none. */
   email: optionalTextAs(emailFieldWith('checkout.emailRequired', 'checkout.emailPattern')),
 })
 export type NewCaller = z.output<typeof newCaller>
 
 /**
- * An order that staff take for a caller or a walk-in: "the same rules as checkout". Whom it is from the shop knows; the
- * addresses are typed, or those of an earlier order.
+ * An order that staff take for a caller or walk-in: "the same rules as checkout". The shop knows the caller; addresses
+ * are typed or come from an earlier order.
  */
 export const takenOrder = z
   .object({
-    /** The member who is on the phone. */
+    /** The member on the phone. */
     memberId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-    /** Or who becomes one; a member who has the number already stays as it is. */
+    /** Or the caller who becomes a member; an existing member with the number stays unchanged. */
     newCaller: z.optional(newCaller),
-    /** Of the messages and of the order's page. */
+    /** Language of the messages and of the order's page. */
     language: z.enum(languages),
-    /** Whether the customer confirms on the phone now, so that nobody calls again. */
+    /** Whether the customer confirms on the phone, so that nobody calls again. */
     confirmed: z.boolean(),
-    /** Whether a walk-in took the goods along, and paid for them. */
+    /** Whether a walk-in took the goods and paid. */
     handedOver: z.optional(z.boolean()),
     order: z.omit(newOrderFields, { contactInfo: true }).check(...whereTo),
   })
@@ -52,8 +52,8 @@ export const takenOrder = z
 export type TakenOrder = z.output<typeof takenOrder>
 
 /**
- * The names of an account for a name as it is said on the phone: "names: letters A–Z as specified"; any other is the
- * name in the own script alone.
+ * Splits a spoken name into the names of an account: "names: letters A–Z as specified". A name in another script
+ * becomes the name in the caller's own script.
  * @example
  * namesOfCaller('Tan Mei Ling') //=> { firstName: 'Tan', lastName: 'Mei Ling', nameInScript: null }
  * namesOfCaller('陳美玲') //=> { firstName: '', lastName: '', nameInScript: '陳美玲' }
