@@ -246,10 +246,7 @@ const undoSeconds = int
 /** Names a move, to undo it. */
 const moveId = z.number().int().positive()
 
-/**
- * Moves an order to another status. The service checks the permission of that status, because staff who may refund need
- * not be allowed to ship.
- */
+/** Moves an order. The service checks the status's permission: staff who may refund need not be allowed to ship. */
 export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:read', {
   summary: 'Move an order to another status, with the permission of that status.',
   params: idParams,
