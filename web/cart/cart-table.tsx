@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { TriangleAlert, X } from 'lucide-react'
 import { memo, useId, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
@@ -14,6 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/pictures/picture.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { HeadCell, TableBody, TableCell, TableFrame, TableHead, TableRow } from '../ui/table-parts.tsx'
 import { WithoutScripts } from '../ui/without-scripts.tsx'
 import type { CartLine } from './cart-lines.ts'
 import { describeNotice } from './notice-text.ts'
@@ -89,13 +89,13 @@ export function CartSkeleton() {
       <div aria-hidden>
         <CartFrame>
           {['first', 'second'].map((line) => (
-            <tr key={line} className={rowClass}>
+            <TableRow key={line} className={rowClass}>
               {columnNames.map((column) => (
-                <td key={column} className={cells[column]}>
+                <TableCell key={column} className={cells[column]}>
                   <Skeleton className={columns[column][2]} />
-                </td>
+                </TableCell>
               ))}
-            </tr>
+            </TableRow>
           ))}
         </CartFrame>
       </div>
@@ -106,20 +106,18 @@ export function CartSkeleton() {
 function CartFrame({ children, ref }: { children: ReactNode; ref?: Ref<HTMLTableElement> }) {
   const t = useT()
   return (
-    <table role="table" ref={ref} className="w-full border-collapse max-xl:block xl:table-fixed">
-      <thead role="rowgroup" className="max-xl:block max-md:sr-only">
-        <tr role="row" className={`border-b border-ink ${stackedRow}`}>
+    <TableFrame ref={ref} className="w-full border-collapse max-xl:block xl:table-fixed">
+      <TableHead className="max-xl:block max-md:sr-only">
+        <TableRow className={`border-b border-ink ${stackedRow}`}>
           {Object.entries(columns).map(([column, [title, head]]) => (
-            <th key={column} role="columnheader" scope="col" className={`${headClass} ${head}`}>
+            <HeadCell key={column} className={`${headClass} ${head}`}>
               {column === 'remove' ? <span className="sr-only">{t(title)}</span> : t(title)}
-            </th>
+            </HeadCell>
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-xl:block">
-        {children}
-      </tbody>
-    </table>
+        </TableRow>
+      </TableHead>
+      <TableBody className="max-xl:block">{children}</TableBody>
+    </TableFrame>
   )
 }
 
@@ -131,11 +129,11 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
   const left = line.fewLeft ?? (isOverStock && notices.length === 0 ? stock : undefined)
   const short = notices.some(({ kind }) => kind === 'only_left')
   return (
-    <tr role="row" className={rowClass}>
-      <td role="cell" className={cells.picture}>
+    <TableRow className={rowClass}>
+      <TableCell className={cells.picture}>
         <LinePicture line={line} />
-      </td>
-      <td role="cell" className={cells.product}>
+      </TableCell>
+      <TableCell className={cells.product}>
         <span className="font-medium max-md:block max-md:py-0.5">
           {isGone(line) ? (
             productName
@@ -158,7 +156,7 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
           notices.map((notice) => (
             <AcceptButton key={notice.kind} line={line} notice={notice} onAccept={actions.accept} />
           ))}
-      </td>
+      </TableCell>
       <Cell column="spec">{line.specName}</Cell>
       <Cell column="color">{line.color}</Cell>
       <Cell column="size">{formatSize(item.size)}</Cell>
@@ -190,7 +188,7 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
         {/* What cannot be bought is not in the total. */}
         {line.isBuyable ? formatRinggit(lineTotal({ quantity: item.quantity, price: line.price })) : '–'}
       </Cell>
-      <td role="cell" className={cells.remove}>
+      <TableCell className={cells.remove}>
         <IconButton
           data-remove
           label={t('cart.removeItem', { product: productName })}
@@ -198,8 +196,8 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
         >
           <X className="size-5" />
         </IconButton>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   )
 })
 
@@ -211,9 +209,9 @@ function isGone({ notices }: CartLine): boolean {
 function Cell({ column, children }: { column: keyof typeof columns; children: ReactNode }) {
   const t = useT()
   return (
-    <td role="cell" data-label={t(columns[column][0])} className={cells[column]}>
+    <TableCell label={t(columns[column][0])} className={cells[column]}>
       {children}
-    </td>
+    </TableCell>
   )
 }
 

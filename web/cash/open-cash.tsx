@@ -3,12 +3,12 @@ import { cashParams, type CashFilter } from '#core/cash/views.ts'
 import { formatCash } from '#core/money.ts'
 import { pickedUpByCustomer } from '#core/orders/orders.ts'
 import { useT } from '../i18n/i18n.tsx'
+import { CursorPages } from '../lists/cursor-pages.tsx'
 import { staffPaths } from '../staff/paths.ts'
 import { Panel } from '../staff/ui/panel.tsx'
 import { Tabs } from '../staff/ui/tabs.tsx'
 import { textLink } from '../staff/ui/text-link.ts'
 import { WaitingTime } from '../staff/ui/waiting-time.tsx'
-import { buttonClass } from '../ui/button.tsx'
 import type { CashView, OpenCashView } from './cash-view.ts'
 
 interface OpenCashProps {
@@ -54,29 +54,13 @@ export function OpenCash({ open: { orders, next }, cash, filter, now }: OpenCash
       ) : (
         <OpenOrders orders={orders} now={now} />
       )}
-      {(filter.after !== undefined || next !== undefined) && (
-        <nav aria-label={t('staff.cash.pages')} className="mt-4 flex gap-3">
-          {filter.after !== undefined && (
-            <Link
-              to={addressOf({})}
-              preventScrollReset
-              className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            >
-              {t('staff.parcels.first')}
-            </Link>
-          )}
-          {next !== undefined && (
-            <Link
-              to={addressOf({ after: next })}
-              rel="next"
-              preventScrollReset
-              className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            >
-              {t('staff.parcels.more')}
-            </Link>
-          )}
-        </nav>
-      )}
+      <CursorPages
+        label={t('staff.cash.pages')}
+        first={filter.after !== undefined && addressOf({})}
+        next={next !== undefined && addressOf({ after: next })}
+        texts={{ first: t('staff.parcels.first'), next: t('staff.parcels.more') }}
+        keepScroll
+      />
     </Panel>
   )
 }

@@ -1,7 +1,15 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import type { JudgedRow } from '#core/compare/rows.ts'
 import { useT } from '../i18n/i18n.tsx'
 import type { ComparedSpec } from '#core/compare/compared-spec.ts'
+import {
+  HeadCell,
+  RowHead,
+  TableBody,
+  TableCell,
+  TableFrame,
+  TableHead,
+  TableRow,
+} from '../ui/table-parts.tsx'
 
 /** The two columns that a phone shows, in their order. */
 export type Pair = readonly [number, number]
@@ -28,45 +36,33 @@ export function CompareTable({ title, rows, items, pair }: CompareTableProps) {
       <div className="rule pt-5 pb-2">
         <h2 className="text-h2">{title}</h2>
       </div>
-      <table role="table" className="w-full table-fixed border-collapse max-md:block">
+      <TableFrame className="w-full table-fixed border-collapse max-md:block">
         <colgroup className="max-md:hidden">
           <col className="w-45" />
           {items.map(({ key }) => (
             <col key={key} />
           ))}
         </colgroup>
-        <thead role="rowgroup" className="sr-only">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              {t('compare.line')}
-            </th>
+        <TableHead className="sr-only">
+          <TableRow>
+            <HeadCell>{t('compare.line')}</HeadCell>
             {items.map(({ key, product, spec }) => (
-              <th
-                key={key}
-                role="columnheader"
-                scope="col"
-              >{`${product.productName}, ${spec.displayName}`}</th>
+              <HeadCell key={key}>{`${product.productName}, ${spec.displayName}`}</HeadCell>
             ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="max-md:block">
+          </TableRow>
+        </TableHead>
+        <TableBody className="max-md:block">
           {rows.map((row) => (
-            <tr
+            <TableRow
               key={row.name}
-              role="row"
               className="border-b border-line max-md:grid max-md:grid-cols-2 max-md:py-2.5"
             >
-              <th
-                role="rowheader"
-                scope="row"
-                className="py-3.25 pr-4 text-start align-top text-sm font-normal text-ink-soft max-md:col-span-2 max-md:py-0 max-md:pb-0.5 max-md:text-xs"
-              >
+              <RowHead className="py-3.25 pr-4 text-start align-top text-sm font-normal text-ink-soft max-md:col-span-2 max-md:py-0 max-md:pb-0.5 max-md:text-xs">
                 {row.name}
-              </th>
+              </RowHead>
               {items.map(({ key }, index) => (
-                <td
+                <TableCell
                   key={key}
-                  role="cell"
                   className={`tabular py-3.25 pr-5 align-top text-md wrap-anywhere max-md:py-0 max-md:pr-3 ${placeOnPhone(index, pair)} ${row.best.includes(index) ? 'font-semibold' : ''}`}
                 >
                   {row.values[index] ?? '–'}
@@ -76,12 +72,12 @@ export function CompareTable({ title, rows, items, pair }: CompareTableProps) {
                       <span className="sr-only">{` (${t('compare.best')})`}</span>
                     </>
                   )}
-                </td>
+                </TableCell>
               ))}
-            </tr>
+            </TableRow>
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </TableFrame>
     </section>
   )
 }

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { ArrowLeft } from 'lucide-react'
 import { useId, useState, type MouseEvent, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -11,6 +10,7 @@ import { AccountPage } from '../accounts/page-title.tsx'
 import { noStore, readMember } from '../accounts/read-member.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
 import { useT } from '../i18n/i18n.tsx'
+import { RowList } from '../lists/row-list.tsx'
 import { paths } from '../navigation/paths.ts'
 import { TryAgain } from '../shell/try-again.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -99,34 +99,16 @@ function Orders({ rows, start }: { rows: readonly OrderRow[]; start: OrderStatus
   return (
     <>
       <StatusFilter {...filterProps} className="mb-4 grid-cols-[auto_1fr] gap-3 md:hidden" />
-      <table role="table" aria-label={t('orders.title')} className="block">
-        <thead role="rowgroup" className="block max-md:sr-only">
-          <tr role="row" className={`border-b border-ink text-xs text-ink-soft ${columns}`}>
-            <Head>{t('orders.number')}</Head>
-            <Head>{t('orders.phone')}</Head>
-            <Head className="md:text-end">{t('orders.items')}</Head>
-            <th role="columnheader" scope="col" className="pb-1.5 text-start md:pl-3 lg:pl-6 font-medium">
-              {/* A phone has its filter above the list. */}
-              <span className="md:hidden">{t('orders.status')}</span>
-              <StatusFilter
-                {...filterProps}
-                className="gap-2.5 max-md:hidden lg:grid-cols-[auto_minmax(0,1fr)]"
-                compact
-              />
-            </th>
-            <Head className="md:text-end">{t('orders.total')}</Head>
-            <Head className="lg:pl-6">{t('orders.orderDate')}</Head>
-            <Head>
-              <span className="sr-only">{t('orders.view')}</span>
-            </Head>
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="block">
-          {shown.map((row) => (
-            <Row key={row.id} row={row} lazy={shown.length > maxAlwaysDrawn} />
-          ))}
-        </tbody>
-      </table>
+      <OrderRows
+        rows={shown}
+        statusFilter={
+          <StatusFilter
+            {...filterProps}
+            className="gap-2.5 max-md:hidden lg:grid-cols-[auto_minmax(0,1fr)]"
+            compact
+          />
+        }
+      />
       <output className="block">
         {shown.length === 0 ? (
           <span className="block py-10 text-center text-ink-soft">{t('orders.noneOfStatus')}</span>
@@ -188,74 +170,86 @@ function StatusFilter(props: {
   )
 }
 
-// Rows are grids, so that rows out of sight need no layout; a phone shows each as a card.
-const columns =
-  'md:grid md:grid-cols-[82px_116px_36px_minmax(0,1fr)_78px_122px_60px] md:items-center md:gap-x-2 ' +
-  'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_52px_minmax(0,1.8fr)_minmax(0,0.9fr)_minmax(0,1.4fr)_88px] lg:gap-x-4'
-const cell = 'text-md max-md:flex max-md:justify-between max-md:gap-4 max-md:py-0.75 md:max-lg:text-sm'
-const labelled =
-  'max-md:before:text-sm max-md:before:text-ink-soft max-md:before:content-[attr(data-label)] max-md:text-end'
-
-function Head({ className = '', children }: { className?: string; children: ReactNode }) {
-  return (
-    <th role="columnheader" scope="col" className={`py-3 text-start font-medium ${className}`}>
-      {children}
-    </th>
-  )
-}
-
-/** A cell that shows the title of its column on a phone. */
-function Labelled({ title, className, children }: { title: string; className: string; children: ReactNode }) {
-  return (
-    <td role="cell" data-label={title} className={`${cell} ${labelled} ${className}`}>
-      {children}
-    </td>
-  )
-}
-
 /** Of more rows, those out of sight are not drawn. */
 const maxAlwaysDrawn = 30
 const drawnInSight =
   '[contain-intrinsic-size:auto_220px] [content-visibility:auto] md:[contain-intrinsic-size:auto_61px]'
+const cell = 'md:max-lg:text-sm'
 
-function Row({ row, lazy }: { row: OrderRow; lazy: boolean }) {
+function OrderRows({ rows, statusFilter }: { rows: readonly OrderRow[]; statusFilter: ReactNode }) {
   const t = useT()
+  const status = t('orders.status')
   return (
-    <tr
-      role="row"
-      className={`block border-b border-line py-4 max-md:first:border-t max-md:first:border-t-ink md:py-3 ${columns} ${lazy ? drawnInSight : ''}`}
-    >
-      <td role="cell" className={`${cell} items-center font-medium`}>
-        <span className="tabular">{row.orderNumber}</span>
-        <span className="md:hidden">
-          <OrderStatusBadge order={row} />
-        </span>
-      </td>
-      <Labelled title={t('orders.phone')} className="tabular whitespace-nowrap">
-        {row.phoneText}
-      </Labelled>
-      <Labelled title={t('orders.items')} className="tabular md:text-end">
-        {row.itemCount}
-      </Labelled>
-      <td role="cell" className="max-md:hidden md:pl-3 lg:pl-6">
-        <OrderStatusBadge order={row} />
-      </td>
-      <Labelled title={t('orders.total')} className="tabular whitespace-nowrap md:text-end">
-        {formatRinggit(row.totalAmount)}
-      </Labelled>
-      <Labelled title={t('orders.orderDate')} className="whitespace-nowrap lg:pl-6">
-        <DateText moment={row.orderDate} />
-      </Labelled>
-      <td role="cell" className="max-md:block max-md:pt-2.5 md:text-end">
-        <Link
-          to={paths.orderConfirm(row.id)}
-          aria-label={t('orders.viewOrder', { number: row.orderNumber })}
-          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} max-md:min-h-11 max-md:w-full`}
-        >
-          {t('orders.view')}
-        </Link>
-      </td>
-    </tr>
+    <RowList
+      label={t('orders.title')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      size="roomy"
+      grid="md:grid-cols-[82px_116px_36px_minmax(0,1fr)_78px_122px_60px] md:gap-x-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_52px_minmax(0,1.8fr)_minmax(0,0.9fr)_minmax(0,1.4fr)_88px] lg:gap-x-4"
+      rowClass={`py-4 md:py-3 ${rows.length > maxAlwaysDrawn ? drawnInSight : ''}`}
+      columns={[
+        {
+          title: t('orders.number'),
+          phone: 'bare',
+          className: `${cell} font-medium max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-0.75`,
+          render: (row) => (
+            <>
+              <span className="tabular">{row.orderNumber}</span>
+              <span className="md:hidden">
+                <OrderStatusBadge order={row} />
+              </span>
+            </>
+          ),
+        },
+        {
+          title: t('orders.phone'),
+          className: `${cell} tabular whitespace-nowrap`,
+          render: ({ phoneText }) => phoneText,
+        },
+        { title: t('orders.items'), figure: true, className: cell, render: ({ itemCount }) => itemCount },
+        {
+          title: status,
+          // A phone has its filter above the list.
+          head: (
+            <>
+              <span className="md:hidden">{status}</span>
+              {statusFilter}
+            </>
+          ),
+          phone: 'bare',
+          headClass: 'pt-0 pb-1.5 md:pl-3 lg:pl-6',
+          className: 'max-md:hidden md:pl-3 lg:pl-6',
+          render: (row) => <OrderStatusBadge order={row} />,
+        },
+        {
+          title: t('orders.total'),
+          figure: true,
+          className: `${cell} whitespace-nowrap`,
+          render: ({ totalAmount }) => formatRinggit(totalAmount),
+        },
+        {
+          title: t('orders.orderDate'),
+          headClass: 'lg:pl-6',
+          className: `${cell} whitespace-nowrap lg:pl-6`,
+          render: ({ orderDate }) => <DateText moment={orderDate} />,
+        },
+        {
+          title: t('orders.view'),
+          hideTitle: true,
+          phone: 'block',
+          className: 'max-md:pt-2.5 md:text-end',
+          render: ({ id, orderNumber }) => (
+            <Link
+              to={paths.orderConfirm(id)}
+              aria-label={t('orders.viewOrder', { number: orderNumber })}
+              className={`${buttonClass({ variant: 'secondary', size: 'sm' })} max-md:min-h-11 max-md:w-full`}
+            >
+              {t('orders.view')}
+            </Link>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,9 +1,12 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { parcelParams, parcelViews } from '#core/parcels/views.ts'
 import { apiContext } from '../api/context.ts'
 import { useT } from '../i18n/i18n.tsx'
+import { CursorPages } from '../lists/cursor-pages.tsx'
+import { RowLink } from '../lists/row-link.tsx'
+import { RowList } from '../lists/row-list.tsx'
 import { staffPaths } from '../staff/paths.ts'
 import { LiveConnection } from '../staff/shell/live-connection.tsx'
 import { orRefused } from '../staff/shell/loaders.ts'
@@ -12,7 +15,7 @@ import { useLiveOrders } from '../staff/shell/use-live-orders.ts'
 import { useMay } from '../staff/shell/use-staff.ts'
 import { Tabs } from '../staff/ui/tabs.tsx'
 import { WaitingTime } from '../staff/ui/waiting-time.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/parcels-page'
 import { CourierReport } from './courier-report.tsx'
 import { attentionText, ParcelBadge } from './parcel-texts.tsx'
@@ -76,31 +79,16 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <ParcelList parcels={parcels} now={now} label={t(`staff.parcels.view.${filter.view}`)} />
       )}
-      {(filter.after !== undefined || next !== undefined) && (
-        <nav aria-label={t('staff.parcels.pages')} className="mt-5 flex items-center gap-3">
-          {filter.after !== undefined && (
-            <Link to={addressOf({})} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              {t('staff.parcels.first')}
-            </Link>
-          )}
-          {next !== undefined && (
-            <Link
-              to={addressOf({ after: next })}
-              rel="next"
-              className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            >
-              {t('staff.parcels.more')}
-            </Link>
-          )}
-        </nav>
-      )}
+      <CursorPages
+        label={t('staff.parcels.pages')}
+        first={filter.after !== undefined && addressOf({})}
+        next={next !== undefined && addressOf({ after: next })}
+        texts={{ first: t('staff.parcels.first'), next: t('staff.parcels.more') }}
+      />
       <CourierReport couriers={couriers} open={open} onClose={() => setOpen(false)} />
     </StaffPage>
   )
 }
-
-const columns =
-  'grid gap-x-3 grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4 md:grid-cols-[112px_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.1fr)_minmax(132px,1.1fr)_72px]'
 
 interface ListProps {
   parcels: readonly ParcelRowView[]
@@ -111,65 +99,78 @@ interface ListProps {
 /** The parcels in rows that a phone shows as two or three lines. */
 function ParcelList({ parcels, now, label }: ListProps) {
   const t = useT()
-  const heads = [
-    t('staff.parcels.order'),
-    t('staff.order.customer'),
-    t('staff.parcels.goods'),
-    t('staff.orders.courier'),
-    t('staff.parcels.state'),
-    t('staff.parcels.since'),
-  ]
   return (
-    <div>
-      <div
-        aria-hidden
-        className={`border-b border-ink py-2 text-xs font-medium text-ink-soft max-md:hidden ${columns}`}
-      >
-        {heads.map((head) => (
-          <span key={head}>{head}</span>
-        ))}
-      </div>
-      <ul aria-label={label} className="max-md:border-t max-md:border-ink">
-        {parcels.map((row) => (
-          <li
-            key={row.id}
-            className={`relative border-b border-line py-2.5 hover:bg-studio md:py-1.5 ${columns}`}
-          >
-            <Link
-              to={staffPaths.orderParcels(row.orderId)}
-              // The whole row opens it.
-              className="tabular font-medium no-underline after:absolute after:inset-0 hover:underline"
-            >
-              {row.orderNumber}
-              <span className="font-normal text-ink-soft">{` / ${row.number}`}</span>
-            </Link>
-            <span className="wrap-anywhere">{row.customerName}</span>
-            <span className="wrap-anywhere max-md:col-span-3 max-md:text-ink-soft">
-              {t('staff.parcels.pieces', { product: row.firstProduct, count: row.pieces })}
-            </span>
-            <span className="min-w-0 max-md:col-span-3">
-              {row.courierName}
-              <span className="tabular block text-xs text-ink-soft max-md:ml-2 max-md:inline">
-                {row.trackingNumber ??
-                  (row.shippingMethod === 'delivery'
-                    ? t('staff.parcels.noNumber')
-                    : t('staff.parcels.pickup'))}
-              </span>
-            </span>
-            <span className="max-md:col-span-3 max-md:mt-1 max-md:flex max-md:items-center max-md:gap-2">
-              <ParcelBadge status={row.status} />
-              {(row.reason !== undefined || row.silent) && (
-                <span className="block text-xs text-ink-soft">
-                  {row.reason === undefined ? attentionText(row, t) : t(`staff.order.failure.${row.reason}`)}
-                </span>
-              )}
-            </span>
-            <span className="max-md:col-start-3 max-md:row-start-1">
-              <WaitingTime since={row.since} now={now} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <RowList
+      label={label}
+      rows={parcels}
+      keyOf={({ id }) => id}
+      grid="md:gap-x-4 md:grid-cols-[112px_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.1fr)_minmax(132px,1.1fr)_72px]"
+      rowClass="relative py-2.5 hover:bg-studio max-md:grid max-md:gap-x-3 max-md:grid-cols-[auto_minmax(0,1fr)_auto] md:py-1.5"
+      columns={[
+        {
+          title: t('staff.parcels.order'),
+          phone: 'bare',
+          render: (row) => <RowLink to={staffPaths.orderParcels(row.orderId)} row={row} />,
+        },
+        {
+          title: t('staff.order.customer'),
+          phone: 'bare',
+          className: 'wrap-anywhere',
+          render: ({ customerName }) => customerName,
+        },
+        {
+          title: t('staff.parcels.goods'),
+          phone: 'bare',
+          className: 'wrap-anywhere max-md:col-span-3 max-md:text-ink-soft',
+          render: ({ firstProduct, pieces }) =>
+            t('staff.parcels.pieces', { product: firstProduct, count: pieces }),
+        },
+        {
+          title: t('staff.orders.courier'),
+          phone: 'bare',
+          className: 'min-w-0 max-md:col-span-3',
+          render: (row) => <Courier row={row} />,
+        },
+        {
+          title: t('staff.parcels.state'),
+          phone: 'bare',
+          className: 'max-md:col-span-3 max-md:mt-1 max-md:flex max-md:items-center max-md:gap-2',
+          render: (row) => <State row={row} />,
+        },
+        {
+          title: t('staff.parcels.since'),
+          phone: 'bare',
+          className: 'max-md:col-start-3 max-md:row-start-1',
+          render: ({ since }) => <WaitingTime since={since} now={now} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Courier({ row }: { row: ParcelRowView }) {
+  const t = useT()
+  const without = row.shippingMethod === 'delivery' ? 'staff.parcels.noNumber' : 'staff.parcels.pickup'
+  return (
+    <>
+      {row.courierName}
+      <span className="tabular block text-xs text-ink-soft max-md:ml-2 max-md:inline">
+        {row.trackingNumber ?? t(without)}
+      </span>
+    </>
+  )
+}
+
+function State({ row }: { row: ParcelRowView }) {
+  const t = useT()
+  return (
+    <>
+      <ParcelBadge status={row.status} />
+      {(row.reason !== undefined || row.silent) && (
+        <span className="block text-xs text-ink-soft">
+          {row.reason === undefined ? attentionText(row, t) : t(`staff.order.failure.${row.reason}`)}
+        </span>
+      )}
+    </>
   )
 }

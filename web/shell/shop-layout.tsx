@@ -80,7 +80,7 @@ function useSyncedLists() {
   useEffect(() => {
     if (!isLogin) return
     const ending = new AbortController()
-    import('../lists/sync-lists.ts').then(
+    import('../session/sync-lists.ts').then(
       ({ startSync }) => {
         if (!ending.signal.aborted) ending.signal.addEventListener('abort', startSync(language))
       },

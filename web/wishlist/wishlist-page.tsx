@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -8,13 +7,13 @@ import { PageTitle } from '../accounts/page-title.tsx'
 import { useProducts, type Products } from '../catalogue/read-products.ts'
 import { PriceNow, SaleTerms } from '../catalogue/sale-price.tsx'
 import { useT } from '../i18n/i18n.tsx'
+import { RowList } from '../lists/row-list.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { useWishlist } from '../session/wishlist-store.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { ColumnHead } from '../ui/column-head.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -86,33 +85,14 @@ function Wishlist({ inAccount }: { inAccount: boolean }) {
         />
       ) : (
         <>
-          <table role="table" className="w-full border-collapse max-md:block">
-            <thead role="rowgroup" className="max-md:sr-only">
-              <tr role="row" className="border-b border-ink">
-                <ColumnHead className="w-26">{t('wishlist.image')}</ColumnHead>
-                <ColumnHead>{t('wishlist.productName')}</ColumnHead>
-                <ColumnHead>{t('wishlist.model')}</ColumnHead>
-                <ColumnHead className="md:hidden">{t('wishlist.stock')}</ColumnHead>
-                <ColumnHead figure>{t('wishlist.unitPrice')}</ColumnHead>
-                <ColumnHead className="w-26">
-                  <span className="sr-only">{t('wishlist.action')}</span>
-                </ColumnHead>
-              </tr>
-            </thead>
-            <tbody role="rowgroup" className="max-md:block">
-              {lines.map((line, index) => (
-                <Row
-                  key={line.key}
-                  line={line}
-                  onRemove={() => {
-                    remove(line.entry)
-                    setRemoved({ line, index })
-                    focusNeighbour(page, index)
-                  }}
-                />
-              ))}
-            </tbody>
-          </table>
+          <Lines
+            lines={lines}
+            onRemove={(line, index) => {
+              remove(line.entry)
+              setRemoved({ line, index })
+              focusNeighbour(page, index)
+            }}
+          />
           <p className="mt-7">{toShop}</p>
         </>
       )}
@@ -139,87 +119,127 @@ function UndoRemoval({ line, onUndo }: { line: WishlistLine; onUndo: () => void 
   )
 }
 
-const cell =
-  'text-md max-md:col-start-2 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-0.75 md:py-4 md:pr-4 ' +
-  'max-md:data-label:before:text-sm max-md:data-label:before:text-ink-soft ' +
-  'max-md:data-label:before:content-[attr(data-label)] max-md:data-label:text-end'
+const cell = 'max-md:col-start-2 max-md:items-center md:py-4 md:pr-4'
+
+interface LinesProps {
+  lines: readonly WishlistLine[]
+  onRemove: (line: WishlistLine, index: number) => void
+}
 
 /** "A mobile card list also shows stock. Each row links to /product/{id}. A remove button on each row." */
-function Row({ line, onRemove }: { line: WishlistLine; onRemove: () => void }) {
+function Lines({ lines, onRemove }: LinesProps) {
   const t = useT()
-  const { entry, productName, gone } = line
-  const address = paths.product(entry.id, entry.model)
-  const soldOut = (gone || line.stock === 0) && <Badge>{t(gone ? 'cart.gone' : 'cart.outOfStock')}</Badge>
+  return (
+    <RowList
+      rows={lines}
+      keyOf={({ key }) => key}
+      size="roomy"
+      rowClass="max-md:relative max-md:grid max-md:grid-cols-[96px_1fr] max-md:gap-x-3.5 max-md:py-4"
+      columns={[
+        {
+          title: t('wishlist.image'),
+          phone: 'bare',
+          headClass: 'w-26',
+          className: 'max-md:row-span-5 max-md:row-start-1 md:py-4',
+          render: (line) => <LinePicture line={line} />,
+        },
+        {
+          title: t('wishlist.productName'),
+          phone: 'bare',
+          className: `${cell} wrap-break-word max-md:flex max-md:py-0.75 max-md:pr-11`,
+          render: (line) => <ProductName line={line} />,
+        },
+        { title: t('wishlist.model'), className: cell, render: ({ model }) => model },
+        {
+          title: t('wishlist.stock'),
+          headClass: 'md:hidden',
+          className: `${cell} tabular md:hidden`,
+          render: (line) => (line.gone || line.stock === 0 ? <SoldOut line={line} /> : line.stock),
+        },
+        {
+          title: t('wishlist.unitPrice'),
+          figure: true,
+          className: `${cell} whitespace-nowrap`,
+          render: ({ price, sale }) => (
+            <span>
+              <PriceNow price={price} sale={sale} stacked />
+            </span>
+          ),
+        },
+        {
+          title: t('wishlist.action'),
+          hideTitle: true,
+          phone: 'bare',
+          headClass: 'w-26',
+          className: 'max-md:absolute max-md:top-1.5 max-md:-right-3 md:py-4 md:text-end',
+          render: (line, index) => (
+            <IconButton
+              data-remove=""
+              label={t('wishlist.remove', { product: line.productName, model: line.model })}
+              onClick={() => onRemove(line, index)}
+            >
+              <X className="size-5" />
+            </IconButton>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const addressOf = ({ entry }: WishlistLine) => paths.product(entry.id, entry.model)
+
+function LinePicture({ line }: { line: WishlistLine }) {
   const sizes = '(min-width: 768px) 88px, 96px'
   const picture = <Picture url={line.imgUrl} alt="" sizes={sizes} className="size-full object-cover" />
   const tile = 'block size-24 bg-studio md:size-22'
+  if (line.gone) return <span className={tile}>{picture}</span>
   return (
-    <tr
-      role="row"
-      className="border-b border-line max-md:relative max-md:grid max-md:grid-cols-[96px_1fr] max-md:gap-x-3.5 max-md:py-4 max-md:first:border-t max-md:first:border-t-ink"
-    >
-      <td role="cell" className="max-md:row-span-5 max-md:row-start-1 md:py-4">
+    // The name next to it is the same link for keyboards and screen readers.
+    <Link to={addressOf(line)} tabIndex={-1} aria-hidden className={tile}>
+      {picture}
+    </Link>
+  )
+}
+
+function ProductName({ line }: { line: WishlistLine }) {
+  const t = useT()
+  const { productName, gone, sale, stock } = line
+  return (
+    <span>
+      <span className="block font-medium">
         {gone ? (
-          <span className={tile}>{picture}</span>
+          productName
         ) : (
-          // The name next to it is the same link for keyboards and screen readers.
-          <Link to={address} tabIndex={-1} aria-hidden className={tile}>
-            {picture}
+          <Link
+            to={addressOf(line)}
+            className="inline-flex items-center no-underline hover:underline max-md:min-h-11"
+          >
+            {productName}
           </Link>
         )}
-      </td>
-      <td role="cell" className={`${cell} wrap-break-word max-md:justify-start max-md:pr-11`}>
-        <span>
-          <span className="block font-medium">
-            {gone ? (
-              productName
-            ) : (
-              <Link
-                to={address}
-                className="inline-flex items-center no-underline hover:underline max-md:min-h-11"
-              >
-                {productName}
-              </Link>
-            )}
-          </span>
-          {line.sale && <SaleTerms sale={line.sale} className="mt-1 text-xs font-normal" />}
-          {soldOut && <span className="mt-1 block max-md:hidden">{soldOut}</span>}
-          {!gone && line.stock === 0 && (
-            <Link
-              to={`${address}#tell-me`}
-              className="mt-1 inline-flex items-center text-sm font-normal text-petrol underline pointer-coarse:min-h-11"
-            >
-              {t('tellMe.link')}
-            </Link>
-          )}
+      </span>
+      {sale && <SaleTerms sale={sale} className="mt-1 text-xs font-normal" />}
+      {(gone || stock === 0) && (
+        <span className="mt-1 block max-md:hidden">
+          <SoldOut line={line} />
         </span>
-      </td>
-      <td role="cell" data-label={t('wishlist.model')} className={cell}>
-        {line.model}
-      </td>
-      <td role="cell" data-label={t('wishlist.stock')} className={`${cell} tabular md:hidden`}>
-        {soldOut || line.stock}
-      </td>
-      <td
-        role="cell"
-        data-label={t('wishlist.unitPrice')}
-        className={`${cell} tabular whitespace-nowrap md:text-end`}
-      >
-        <span>
-          <PriceNow price={line.price} sale={line.sale} stacked />
-        </span>
-      </td>
-      <td role="cell" className="max-md:absolute max-md:top-1.5 max-md:-right-3 md:py-4 md:text-end">
-        <IconButton
-          data-remove=""
-          label={t('wishlist.remove', { product: productName, model: line.model })}
-          onClick={onRemove}
+      )}
+      {!gone && stock === 0 && (
+        <Link
+          to={`${addressOf(line)}#tell-me`}
+          className="mt-1 inline-flex items-center text-sm font-normal text-petrol underline pointer-coarse:min-h-11"
         >
-          <X className="size-5" />
-        </IconButton>
-      </td>
-    </tr>
+          {t('tellMe.link')}
+        </Link>
+      )}
+    </span>
   )
+}
+
+function SoldOut({ line: { gone } }: { line: WishlistLine }) {
+  const t = useT()
+  return <Badge>{t(gone ? 'cart.gone' : 'cart.outOfStock')}</Badge>
 }
 
 /** An entry with current stock and price once fetched: "keep the identity and show the translation". */

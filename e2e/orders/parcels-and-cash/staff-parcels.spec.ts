@@ -100,8 +100,10 @@ test('an order ships in two parcels; one is refused, comes back and is sent agai
 
   await test.step('the queue shows it, and a colleague was faster', async () => {
     await main(page).getByRole('link', { name: 'Parcels', exact: true }).click()
-    const queue = main(page).getByRole('list', { name: 'Need a look' })
-    const row = queue.getByRole('listitem').filter({ hasText: orderNumber })
+    const queue = main(page).getByRole('table', { name: 'Need a look' })
+    // Also on a phone, for screen readers.
+    await expect(queue.getByRole('columnheader', { name: 'Courier' })).toBeAttached()
+    const row = queue.getByRole('row').filter({ hasText: orderNumber })
     await expect(row).toContainText('Nobody at home')
     await row.getByRole('link').click()
     const dialog = await ask(page, card(page, 2), 'Back with us')

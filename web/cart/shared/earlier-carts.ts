@@ -2,7 +2,7 @@ import { parseCart, type CartItem } from '#core/cart/cart.ts'
 import { parseStoredList } from '#core/storage.ts'
 import { cartActions, cartStore } from '../../session/cart-store.ts'
 import { createPersistedStore } from '../../session/persisted-store.ts'
-import { earlierCartsKey } from '../../lists/forget-lists.ts'
+import { earlierCartsKey } from '../../session/forget-lists.ts'
 
 type Cart = readonly CartItem[]
 

@@ -1,9 +1,8 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LineDecision, LineProblem } from '#core/cash/remittance.ts'
 import { formatCash } from '#core/money.ts'
 import { useT, type TextKey, type Translate } from '../../i18n/i18n.tsx'
+import { RowList } from '../../lists/row-list.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { textLink } from '../../staff/ui/text-link.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,84 +36,73 @@ interface RemittanceLinesProps {
   onAsk: (line: Line) => void
 }
 
-const columns =
-  'md:grid md:items-center md:gap-x-3 md:grid-cols-[32px_minmax(0,1.3fr)_96px_72px_76px_minmax(0,1.2fr)_auto]'
-
 /** The lines of a file; on a phone each is a card with labels. */
 export function RemittanceLines({ lines, mayDecide, busy, onDecide, onAsk }: RemittanceLinesProps) {
   const t = useT()
-  const heads = {
-    line: t('staff.cash.line'),
-    number: t('staff.cash.number'),
-    order: t('staff.parcels.order'),
-    due: t('staff.cash.dueOf'),
-    amount: t('staff.cash.inFile'),
-    wrong: t('staff.cash.wrong'),
-  }
+  const number = t('staff.cash.line')
   return (
-    <table role="table" aria-label={t('staff.cash.lines')} className="block text-sm">
-      <thead role="rowgroup" className="block max-md:sr-only">
-        <tr role="row" className={`border-b border-ink text-xs text-ink-soft ${columns}`}>
-          {Object.entries(heads).map(([name, title]) => (
-            <th
-              key={name}
-              role="columnheader"
-              scope="col"
-              className={`py-2 font-medium ${name === 'due' || name === 'amount' ? 'text-end' : 'text-start'}`}
-            >
-              {title}
-            </th>
-          ))}
-          <th role="columnheader" scope="col" className="md:w-32">
-            <span className="sr-only">{t('staff.cash.act')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="block max-md:border-t max-md:border-ink">
-        {lines.map((line) => (
-          <tr key={line.line} role="row" className={`block border-b border-line py-3 md:py-1.5 ${columns}`}>
-            <td role="cell" className="tabular max-md:block max-md:font-semibold">
-              <span className="md:hidden">{`${heads.line} `}</span>
-              {line.line}
-            </td>
-            <LabelledCell label={heads.number} className="tabular wrap-anywhere">
-              {line.number || '—'}
-            </LabelledCell>
-            <LabelledCell label={heads.order}>
-              <LineOrder line={line} />
-            </LabelledCell>
-            <LabelledCell label={heads.due} className="tabular md:text-end">
-              {line.orderId === undefined ? '—' : formatCash(line.due)}
-            </LabelledCell>
-            <LabelledCell label={heads.amount} className="tabular md:text-end">
-              {line.amount === undefined ? '—' : formatCash(line.amount)}
-            </LabelledCell>
-            <LabelledCell
-              label={heads.wrong}
-              className={
-                line.problem !== undefined && line.decision === undefined ? 'text-danger' : 'text-ink-soft'
-              }
-            >
-              <span className="wrap-anywhere">
-                {wrongText(line, t)}
-                {line.note && <span className="block text-xs text-ink-soft">{line.note}</span>}
-              </span>
-            </LabelledCell>
-            <td role="cell" className="flex flex-wrap gap-2 max-md:mt-2 md:w-32 md:justify-end">
-              {mayDecide && line.decision === undefined && line.problem !== undefined && (
-                <LineButtons
-                  line={line}
-                  problem={line.problem}
-                  busy={busy}
-                  onDecide={onDecide}
-                  onAsk={onAsk}
-                />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RowList
+      label={t('staff.cash.lines')}
+      rows={lines}
+      keyOf={({ line }) => line}
+      grid="md:gap-x-3 md:grid-cols-[32px_minmax(0,1.3fr)_96px_72px_76px_minmax(0,1.2fr)_auto]"
+      rowClass="py-3 text-sm md:py-1.5"
+      columns={[
+        {
+          title: number,
+          phone: 'block',
+          className: 'tabular max-md:font-semibold',
+          render: ({ line }) => (
+            <>
+              <span className="md:hidden">{`${number} `}</span>
+              {line}
+            </>
+          ),
+        },
+        {
+          title: t('staff.cash.number'),
+          className: 'tabular wrap-anywhere',
+          render: (line) => line.number || '—',
+        },
+        { title: t('staff.parcels.order'), render: (line) => <LineOrder line={line} /> },
+        {
+          title: t('staff.cash.dueOf'),
+          figure: true,
+          render: ({ orderId, due }) => (orderId === undefined ? '—' : formatCash(due)),
+        },
+        {
+          title: t('staff.cash.inFile'),
+          figure: true,
+          render: ({ amount }) => (amount === undefined ? '—' : formatCash(amount)),
+        },
+        { title: t('staff.cash.wrong'), render: (line) => <LineState line={line} /> },
+        {
+          title: t('staff.cash.act'),
+          hideTitle: true,
+          phone: 'bare',
+          headClass: 'md:w-32',
+          className: 'flex flex-wrap gap-2 max-md:mt-2 md:w-32 md:justify-end',
+          render: (line) =>
+            mayDecide &&
+            line.decision === undefined &&
+            line.problem !== undefined && (
+              <LineButtons line={line} problem={line.problem} busy={busy} onDecide={onDecide} onAsk={onAsk} />
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+/** What is wrong with a line, or what was decided, with the note of who did. */
+function LineState({ line }: { line: Line }) {
+  const t = useT()
+  const isOpen = line.problem !== undefined && line.decision === undefined
+  return (
+    <span className={`wrap-anywhere ${isOpen ? 'text-danger' : 'text-ink-soft'}`}>
+      {wrongText(line, t)}
+      {line.note && <span className="block text-xs text-ink-soft">{line.note}</span>}
+    </span>
   )
 }
 
@@ -168,18 +156,5 @@ function LineOrder({ line: { orderId, orderNumber, problem, decision } }: { line
     </span>
   ) : (
     link
-  )
-}
-
-/** On a phone its label is in front of it. */
-function LabelledCell(props: { label: string; className?: string; children: ReactNode }) {
-  return (
-    <td
-      role="cell"
-      data-label={props.label}
-      className={`max-md:flex max-md:justify-between max-md:gap-4 max-md:py-0.5 max-md:text-end max-md:before:text-ink-soft max-md:before:content-[attr(data-label)] ${props.className ?? ''}`}
-    >
-      {props.children}
-    </td>
   )
 }

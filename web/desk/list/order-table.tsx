@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import { useEffect, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { usualColumns, type ListLook, type OrderColumn } from '#core/orders/lists/columns.ts'
@@ -6,7 +5,15 @@ import type { BulkStatus } from '#core/orders/statuses.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ColumnHead } from '../../ui/column-head.tsx'
+import {
+  ColumnHead,
+  HeadCell,
+  TableBody,
+  TableCell,
+  TableFrame,
+  TableHead,
+  TableRow,
+} from '../../ui/table-parts.tsx'
 import { columns, columnTitle, NextStep, phoneColumns, showsStatus, Waiting } from './order-cells.tsx'
 import type { OrderList } from './order-search.ts'
 import type { OrderRow, ShownRows } from './shown-rows.ts'
@@ -33,18 +40,18 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
   const present = shown.rows.flatMap(({ id }) => (shown.gone.has(id) ? [] : [id]))
   const shownColumns = columnsOf(look, list)
   return (
-    <table ref={ref} role="table" className="w-full border-collapse text-[13.5px] leading-4.5 max-lg:block">
+    <TableFrame ref={ref} className="w-full border-collapse text-[13.5px] leading-4.5 max-lg:block">
       <caption className="sr-only">{t(`staff.orders.list.${list}`)}</caption>
-      <thead role="rowgroup" className="max-lg:block">
-        <tr role="row" className="border-b border-ink max-lg:block">
+      <TableHead className="max-lg:block">
+        <TableRow className="border-b border-ink max-lg:block">
           {selectable && (
-            <th role="columnheader" scope="col" className={`${tick} max-lg:block max-lg:w-auto`}>
+            <HeadCell className={`${tick} max-lg:block max-lg:w-auto`}>
               <SelectAll
                 count={present.filter((id) => selected.has(id)).length}
                 of={present.length}
                 onChange={(on) => onSelect(present, on)}
               />
-            </th>
+            </HeadCell>
           )}
           <ColumnHead className={head}>{t('staff.orders.order')}</ColumnHead>
           {shownColumns.map(({ name, figure, className }) => {
@@ -58,9 +65,9 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
           <ColumnHead className={head}>
             <span className="sr-only">{t('staff.orders.next')}</span>
           </ColumnHead>
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-lg:block">
+        </TableRow>
+      </TableHead>
+      <TableBody className="max-lg:block">
         {shown.rows.map((row) => (
           <Row
             key={row.id}
@@ -75,8 +82,8 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
             onMove={onMove}
           />
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </TableFrame>
   )
 }
 
@@ -152,10 +159,10 @@ function Row({ row, list, shownColumns, density, gone, now, selected, onSelect, 
   const about = { row, list, now, hasTags }
   const high = heights[density]
   return (
-    <tr role="row" tabIndex={-1} className={`${rowLook} ${gone ? 'text-ink-soft' : ''}`}>
+    <TableRow tabIndex={-1} className={`${rowLook} ${gone ? 'text-ink-soft' : ''}`}>
       {onSelect && (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has its label
-        <td role="cell" className={`${tick} max-lg:relative max-lg:z-1 max-lg:row-span-2 lg:align-middle`}>
+        <TableCell className={`${tick} max-lg:relative max-lg:z-1 max-lg:row-span-2 lg:align-middle`}>
           <Checkbox
             checked={selected && !gone}
             disabled={gone}
@@ -163,9 +170,9 @@ function Row({ row, list, shownColumns, density, gone, now, selected, onSelect, 
           >
             <span className="sr-only">{t('staff.orders.select', { number: row.orderNumber })}</span>
           </Checkbox>
-        </td>
+        </TableCell>
       )}
-      <td role="cell" className={`${cell} ${high} max-lg:col-start-2 max-lg:row-start-1`}>
+      <TableCell className={`${cell} ${high} max-lg:col-start-2 max-lg:row-start-1`}>
         <Link
           to={staffPaths.order(row.id, list)}
           className="tabular font-medium whitespace-nowrap max-lg:after:absolute max-lg:after:inset-0"
@@ -177,25 +184,20 @@ function Row({ row, list, shownColumns, density, gone, now, selected, onSelect, 
             <Waiting {...about} />
           </span>
         )}
-      </td>
+      </TableCell>
       {shownColumns.map(({ name, figure, className }) => {
         const { Cell } = columns[name]
         return (
-          <td
-            key={name}
-            role="cell"
-            className={`${cell} ${className} ${figure ? 'tabular lg:text-end' : ''}`}
-          >
+          <TableCell key={name} className={`${cell} ${className} ${figure ? 'tabular lg:text-end' : ''}`}>
             {!(gone && name === 'waiting') && <Cell {...about} />}
-          </td>
+          </TableCell>
         )
       })}
-      <td
-        role="cell"
+      <TableCell
         className={`${cell} pr-0! max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-4 max-lg:mt-1 lg:text-end`}
       >
         {gone ? t('staff.orders.gone') : <NextStep row={row} list={list} onMove={onMove} />}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   )
 }

@@ -5,6 +5,7 @@ import type { Route } from './+types/orders-page'
 import { noStore } from '../../accounts/read-member.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
+import { CursorPages } from '../../lists/cursor-pages.tsx'
 import { usualLook, type OrderListLook } from '#core/orders/lists/columns.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -281,21 +282,14 @@ const linkLook = buttonClass({ variant: 'secondary', size: 'sm' })
 
 function Pages({ search, next }: { search: OrderSearch; next: number | undefined }) {
   const t = useT()
-  if (search.after === undefined && next === undefined) return null
   const page = (after: number | undefined) => staffPaths.orders(orderSearchParameters({ ...search, after }))
   return (
-    <nav aria-label={t('staff.orders.pages')} className="mt-5 flex gap-2">
-      {search.after !== undefined && (
-        <Link to={page(undefined)} className={linkLook}>
-          {t('staff.orders.firstPage')}
-        </Link>
-      )}
-      {next !== undefined && (
-        <Link to={page(next)} className={linkLook}>
-          {t('staff.orders.nextPage')}
-        </Link>
-      )}
-    </nav>
+    <CursorPages
+      label={t('staff.orders.pages')}
+      first={search.after !== undefined && page(undefined)}
+      next={next !== undefined && page(next)}
+      texts={{ first: t('staff.orders.firstPage'), next: t('staff.orders.nextPage') }}
+    />
   )
 }
 

@@ -6,8 +6,9 @@ import { apiContext } from '../../api/context.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
+import { CursorPages } from '../../lists/cursor-pages.tsx'
 import { DateText } from '../../orders/date-text.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
 import { orRefused } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
@@ -51,21 +52,12 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       )}
-      <nav aria-label={t('staff.audit.pages')} className="mt-4 flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
-        {filters.before !== undefined && (
-          <Link to={staffPaths.audit(auditParams.with(filters, {}))} className={textLink}>
-            {t('staff.audit.newest')}
-          </Link>
-        )}
-        {next !== undefined && (
-          <Link
-            to={staffPaths.audit(auditParams.with(filters, { before: next }))}
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
-          >
-            {t('staff.audit.older')}
-          </Link>
-        )}
-      </nav>
+      <CursorPages
+        label={t('staff.audit.pages')}
+        first={filters.before !== undefined && staffPaths.audit(auditParams.with(filters, {}))}
+        next={next !== undefined && staffPaths.audit(auditParams.with(filters, { before: next }))}
+        texts={{ first: t('staff.audit.newest'), next: t('staff.audit.older') }}
+      />
     </StaffPage>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ColumnHead } from '../../ui/column-head.tsx'
+import { ColumnHead } from '../../ui/table-parts.tsx'
 
 export interface Column {
   title: string

@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import type { ReactNode } from 'react'
+import { HeadCell, TableBody, TableCell, TableFrame, TableHead, TableRow } from '#web/ui/table-parts.tsx'
 
 interface CardTableProps {
   label: string
@@ -15,29 +15,23 @@ const row = 'md:col-span-full md:grid md:grid-cols-subgrid md:items-center'
 /** A table whose rows are cards on a phone, so that none scrolls sideways. */
 export function CardTable({ label, columns, className, children }: CardTableProps) {
   return (
-    <table role="table" aria-label={label} className={`block md:grid md:gap-x-4 ${className}`}>
-      <thead role="rowgroup" className={`max-md:sr-only ${row}`}>
-        <tr role="row" className={`border-b border-ink text-xs text-ink-soft ${row}`}>
+    <TableFrame aria-label={label} className={`block md:grid md:gap-x-4 ${className}`}>
+      <TableHead className={`max-md:sr-only ${row}`}>
+        <TableRow className={`border-b border-ink text-xs text-ink-soft ${row}`}>
           {columns.map((title) => (
-            <th key={title} role="columnheader" scope="col" className="py-2 text-start font-medium">
+            <HeadCell key={title} className="py-2 text-start font-medium">
               {title}
-            </th>
+            </HeadCell>
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className={`block ${row}`}>
-        {children}
-      </tbody>
-    </table>
+        </TableRow>
+      </TableHead>
+      <TableBody className={`block ${row}`}>{children}</TableBody>
+    </TableFrame>
   )
 }
 
 export function CardRow({ children }: { children: ReactNode }) {
-  return (
-    <tr role="row" className={`block border-b border-line py-1.5 max-md:py-3 ${row}`}>
-      {children}
-    </tr>
-  )
+  return <TableRow className={`block border-b border-line py-1.5 max-md:py-3 ${row}`}>{children}</TableRow>
 }
 
 /** On a phone its label is in front of it; `bare` takes the whole width. */
@@ -51,12 +45,11 @@ export function CardCell(props: {
   const labelled =
     'max-md:flex max-md:justify-between max-md:gap-4 max-md:text-end max-md:before:shrink-0 max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]'
   return (
-    <td
-      role="cell"
-      data-label={label}
+    <TableCell
+      label={label}
       className={`min-w-0 max-md:py-0.5 ${label === undefined || bare ? 'max-md:block' : labelled} ${className}`}
     >
       {children}
-    </td>
+    </TableCell>
   )
 }

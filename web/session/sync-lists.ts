@@ -11,10 +11,10 @@ import {
 } from '#core/lists/lists.ts'
 import { parseStored } from '#core/storage.ts'
 import { ApiFailure, createApiClient } from '../api/client.ts'
-import { cartStore } from '../session/cart-store.ts'
-import { report } from '../session/report-problem.ts'
-import { sessionStore } from '../session/session-store.ts'
-import { wishlistStore } from '../session/wishlist-store.ts'
+import { cartStore } from './cart-store.ts'
+import { report } from './report-problem.ts'
+import { sessionStore } from './session-store.ts'
+import { wishlistStore } from './wishlist-store.ts'
 import { changedKey, syncedKey } from './forget-lists.ts'
 
 /** Milliseconds after the last change until it is sent: several in a row are one call. */

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import type { ShopAddress } from '../navigation/paths.ts'
+
+interface RowLinkProps {
+  to: ShopAddress
+  row: { orderNumber: string; number: number }
+}
+
+/** The number of an order and of its parcel or return, as a link that the whole row opens; the row is `relative`. */
+export function RowLink({ to, row }: RowLinkProps) {
+  return (
+    <Link to={to} className="tabular font-medium no-underline after:absolute after:inset-0 hover:underline">
+      {row.orderNumber}
+      <span className="font-normal text-ink-soft">{` / ${row.number}`}</span>
+    </Link>
+  )
+}

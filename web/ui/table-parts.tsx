@@ -1,0 +1,47 @@
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
+import type { ComponentProps, ReactNode } from 'react'
+
+// The parts of a table with explicit roles: browsers drop those of elements whose display changes, as for cards on a phone.
+
+export function TableFrame(props: ComponentProps<'table'>) {
+  return <table role="table" {...props} />
+}
+
+export function TableHead(props: ComponentProps<'thead'>) {
+  return <thead role="rowgroup" {...props} />
+}
+
+export function TableBody(props: ComponentProps<'tbody'>) {
+  return <tbody role="rowgroup" {...props} />
+}
+
+export function TableRow(props: ComponentProps<'tr'>) {
+  return <tr role="row" {...props} />
+}
+
+/** The head of a column, without a look. */
+export function HeadCell(props: ComponentProps<'th'>) {
+  return <th role="columnheader" scope="col" {...props} />
+}
+
+/** The head of a row. */
+export function RowHead(props: ComponentProps<'th'>) {
+  return <th role="rowheader" scope="row" {...props} />
+}
+
+/** A cell; `label` is what its style may show in front of it where the heads are hidden. */
+export function TableCell({ label, ...props }: ComponentProps<'td'> & { label?: string | undefined }) {
+  return <td role="cell" data-label={label} {...props} />
+}
+
+/** The head of a table's column, of figures at its end. */
+export function ColumnHead(props: { className?: string; figure?: boolean; children: ReactNode }) {
+  const { className = '', figure = false, children } = props
+  return (
+    <HeadCell
+      className={`py-3 pr-4 align-bottom text-xs break-keep font-medium text-ink-soft ${figure ? 'text-end' : 'text-start'} ${className}`}
+    >
+      {children}
+    </HeadCell>
+  )
+}
