@@ -29,10 +29,10 @@ import type { Settings } from './settings/settings.ts'
 import { kindOf, noObserver, type Observer } from './observability/observer.ts'
 import { incomingOf, note } from './observability/watch-requests.ts'
 
-/** The bytes of a request, unless its endpoint allows more and it announces its length. */
+/** Maximum bytes of a request, unless its endpoint allows more and the request announces its length. */
 const maxBody = 100 * 1024
 
-/** What has no complete response for an ETag: event streams and exports. */
+/** Responses that are never complete, and so have no ETag: event streams and exports. */
 const endless = [
   '/api/orders/:id/live',
   '/api/tracking/live',
@@ -54,7 +54,7 @@ export function createApp(
 ): Hono {
   const app = new Hono()
   app.onError(answerError)
-  // The audit stores it: only a proxy of the shop's own may choose it.
+  // The audit stores the id, so that only the shop's own proxy may choose it.
   const idHeader = 'X-Request-Id'
   const [forwardedId, ownId] = [idHeader, ''].map((headerName) =>
     requestId({ limitLength: 64, headerName }),

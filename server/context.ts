@@ -33,15 +33,15 @@ import { createPriceClock, type PriceClock } from './services/offers/price-clock
 import { createCatalogueTotals, type CatalogueTotals } from './services/catalogue/totals.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** What every service function gets; services have no other access to clock and database. */
+/** What every service function gets: its only access to clock and database. */
 export interface Context {
   database: Database
-  /** Where reads go that may be a second old. */
+  /** For reads that may be a second old. */
   reads: ReadDatabase
   settings: Settings
-  /** The contact settings that staff saved. */
+  /** The settings that staff saved. */
   savedSettings: SavedSettings
-  /** Aborted as soon as the program begins to stop. */
+  /** Aborted when the program begins to stop. */
   stopping: AbortSignal
   now: () => Date
   pause: (milliseconds: number) => Promise<unknown>
@@ -55,19 +55,22 @@ export interface Context {
   /** Keeps prices in step with the offers. */
   prices: PriceClock
   pictures: PictureStorage
-  /** The files of the pictures, which anybody may see. */
+  /** Files of pictures, which anybody may see. */
   pictureFiles: FileStore
-  /** The files that only some may read, if not in the database; `services/files/private-files.ts` names them. */
+  /**
+   * Files that only some people may read, unless they are in the database; `services/files/private-files.ts` names
+   * them.
+   */
   privateFiles: FileStore | undefined
-  /** Fetches pictures from other servers, never from private networks. */
+  /** Fetches pictures from other servers, but never from private networks. */
   fetchPicture: PictureFetcher
-  /** Reports new orders to the owner's own address, never in a private network. */
+  /** Reports new orders to the owner's address, but never to private networks. */
   callWebhook: WebhookCaller
-  /** Limits concurrent uploads, in all and of one person. */
+  /** Limits concurrent uploads, in total and per person. */
   uploads: Gate
   /** Reads uploaded catalogue files, one at a time. */
   imports: CatalogueFiles
-  /** Makes invoices and credit notes, for which a transaction waits. */
+  /** Makes invoices and credit notes while a transaction waits. */
   documents: PdfMaker
   /** Makes papers of many orders. */
   papers: PdfMaker
@@ -86,30 +89,30 @@ export interface StaffSession {
   staff: typeof staff.$inferSelect & { roleName: LocalizedText; permissions: readonly StaffPermission[] }
 }
 
-/** The context of one request. `session` is set exactly where the endpoint requires a member or staff. */
+/** The context of one request. `session` is set if and only if the endpoint requires a member or staff. */
 export interface RequestContext<
   Who extends Session | StaffSession | undefined = Session | StaffSession | undefined,
 > extends Context {
   session: Who
   /** The client's network address. */
   client: string
-  /** The language of its messages. */
+  /** The language of the response's messages. */
   language: Language
-  /** The value of the device cookie, which a completed sign-in sets. */
+  /** Value of the device cookie, which a completed sign-in sets. */
   device?: string | undefined
-  /** How its browser calls itself. */
+  /** The browser's user agent. */
   userAgent?: string | undefined
-  /** Ties together the log lines of one request. */
+  /** Identifies the log lines of one request. */
   requestId: string
 }
 
 export type MemberContext = RequestContext<Session>
 export type StaffContext = RequestContext<StaffSession>
 
-/** All that most readers need of the context. */
+/** The part of the context that most readers need. */
 export type HasDatabase = Pick<Context, 'database'>
 
-/** The shop over a database, with the providers that its settings choose. */
+/** Creates the shop's context over a database, with the providers that the settings choose. */
 export function createContext(
   database: Database,
   settings: Settings,

@@ -10,17 +10,17 @@ import {
 } from 'node:crypto'
 import { codeLength } from '#core/accounts/accounts.ts'
 
-/** A new secret of 256 random bits, for a cookie. */
+/** A random secret of 256 bits, for a cookie. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A new code: 6 digits, each combination as likely as any other. */
+/** A random code of 6 digits. */
 export function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 }
 
-/** The hash of a token that is stored; 256 random bits need no key. */
+/** The stored hash of a token; with 256 random bits it needs no key. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -38,8 +38,8 @@ const tagLength = 16
 export type Secrets = ReturnType<typeof createSecrets>
 
 /**
- * Cryptography by the shop's secret; `kind` separates its uses. What a former secret wrote is still read: "`SHOP_SECRET`
- * rotates with a second key".
+ * Cryptography with the shop's secret; `kind` separates its uses. Data of the former secret can still be read:
+ * "`SHOP_SECRET` rotates with a second key".
  */
 export function createSecrets(secret: string, former?: string) {
   const all = former === undefined ? [secret] : [secret, former]
@@ -51,7 +51,7 @@ export function createSecrets(secret: string, former?: string) {
       const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
       return Buffer.concat([nonce, sealing.getAuthTag(), sealed])
     },
-    /** Decrypts a text. @throws Error when secret, kind or owner differ */
+    /** Decrypts a text. @throws Error if secret, kind or owner differ */
     open(kind: string, owner: string, sealed: Buffer) {
       if (former === undefined) return openBy(secret, kind, owner, sealed)
       try {
@@ -61,9 +61,9 @@ export function createSecrets(secret: string, former?: string) {
       }
     },
     keyed,
-    /** The keyed hashes by which a stored one is looked up: that of the secret, and that of the former one. */
+    /** The hashes by which a stored one is looked up: with the present secret and with the former one. */
     keyedByAny: (kind: string, ...parts: string[]) => all.map((one) => keyedBy(one, kind, parts)),
-    /** Whether a text is a keyed hash, in constant time. */
+    /** Compares a text with a keyed hash, in constant time. */
     isKeyed: (text: string, kind: string, ...parts: string[]) =>
       all.map((one) => equalTexts(text, keyedBy(one, kind, parts))).includes(true),
   }

@@ -2,7 +2,7 @@ import { Duplex, PassThrough, Readable } from 'node:stream'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { StartError } from '../start/start-error.ts'
 
-/** A step of a pipeline that encrypts for a recipient (age), or changes nothing without one. */
+/** A stream that encrypts for a recipient (age), or passes everything on without one. */
 export function encryption(recipient: string | undefined): Duplex {
   if (recipient === undefined) return new PassThrough()
   const encrypter = new Encrypter()
@@ -10,7 +10,7 @@ export function encryption(recipient: string | undefined): Duplex {
   return throughWeb((source) => encrypter.encrypt(source))
 }
 
-/** A step of a pipeline that decrypts what was `encrypted`. @throws StartError without the key, or with another one */
+/** A stream that decrypts what was `encrypted`. @throws StartError without the key, or with another one */
 export function decryption(encrypted: boolean, identity: string | undefined): Duplex {
   if (!encrypted) return new PassThrough()
   if (identity === undefined)

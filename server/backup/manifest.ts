@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { StartError } from '../start/start-error.ts'
 
-/** The version of the format; incremented by changes that older programs cannot read. */
+/** Version of the format, raised by changes that older programs cannot read. */
 export const backupFormat = 2
 
 const file = z.object({ file: z.string().regex(/^[\w][\w./-]*$/), sha256: z.string() })
@@ -18,7 +18,7 @@ const manifestSchema = z.object({
   encrypted: z.boolean().default(false),
   madeAt: z.iso.datetime(),
   migrations: z.number().int().min(1),
-  /** The version of the queue's own schema. */
+  /** Version of the queue's own schema. */
   queueSchema: z.number().int(),
   tables: z.array(
     z.object({

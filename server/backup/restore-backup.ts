@@ -52,9 +52,9 @@ export async function restoreBackup(
   await withoutTimeouts(database.$client, async (client) => {
     await client.query('begin')
     await requireSameTables(client, manifest)
-    // The backup also has the rows that migrations insert.
+    // The backup contains the rows that migrations insert, too.
     await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(', ')} cascade`)
-    // What triggers derive from rows is in the backup, too: they would write it twice.
+    // The backup contains what triggers derive from rows, which they would write twice.
     await setTriggers(client, manifest, 'disable')
     for (const { name, columns, file } of manifest.tables) {
       await pipeline(
@@ -64,7 +64,7 @@ export async function restoreBackup(
         client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)),
       )
     }
-    // Deferred checks are made before a table may change.
+    // Deferred checks must run before a table is altered.
     await client.query('set constraints all immediate')
     await setTriggers(client, manifest, 'enable')
     for (const { name, value } of manifest.sequences)
@@ -85,7 +85,7 @@ async function setTriggers(client: ClientBase, { tables }: Manifest, state: 'ena
   for (const { name } of tables) await client.query(`alter table ${name} ${state} trigger user`)
 }
 
-/** "Fail when a file is missing", or is another one than was written. */
+/** Checks that every file is there and unchanged: "Fail when a file is missing". */
 async function requireFiles(
   folder: string,
   files: readonly { file: string; sha256: string }[],
@@ -97,7 +97,7 @@ async function requireFiles(
   }
 }
 
-/** Opens one file before anything is written. @throws StartError when it was encrypted for another key */
+/** Opens one file before anything is written. @throws StartError if it was encrypted for another key */
 async function requireKey(file: string, opening: Duplex): Promise<void> {
   await pipeline(
     createReadStream(file),
@@ -123,7 +123,7 @@ async function restoreFiles(
   })
 }
 
-/** "Exports and papers are made again": those that were in a bucket are not in a backup. */
+/** Files that were in a bucket are not in a backup: "Exports and papers are made again". */
 async function failLostFiles(database: Database): Promise<void> {
   await database.execute(sql`
     update staff_files set state = 'failed'

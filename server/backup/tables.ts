@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg'
 
-/** Every table of the shop and its queue but not of the migrations, each after those that it references. */
+/**
+ * Lists every table of the shop and its queue except those of the migrations, each after the tables that it references.
+ */
 export async function readTables(client: ClientBase): Promise<{ name: string; columns: string[] }[]> {
   const { rows: tables } = await client.query<{ id: string; name: string; columns: string[] }>(
     `select c.oid::text as id, format('%I.%I', n.nspname, c.relname) as name,

@@ -15,7 +15,7 @@ import { encryption } from './encryption.ts'
 import { backupFormat, hashOfFile, manifestFile, type Manifest } from './manifest.ts'
 import { readTables } from './tables.ts'
 
-/** "Backups are 0700/0600": nobody but the one who makes them reads them. */
+/** Only the user who makes a backup may read it: "Backups are 0700/0600". */
 const [ownFolder, ownFile] = [0o700, 0o600]
 
 interface BackupOptions {
@@ -43,7 +43,7 @@ export async function writeBackup(
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: ownFolder })
   try {
     const { named, photos, ...contents } = await copyTables(pool, join(unfinished, 'tables'), recipient)
-    // After the tables: every picture that they refer to exists by now, and pictures never change or disappear.
+    // Read after the tables: every picture that they name exists by now, and pictures never change or disappear.
     const stored = await listPictures(pictures)
     demandFiles(named, stored, pictures)
     const copied = await copyFiles(pictures, stored, { to: join(unfinished, 'pictures'), recipient })
@@ -72,14 +72,14 @@ export async function writeBackup(
   }
 }
 
-/** The names of the pictures, films and models of a store, sorted; what is made of them again is left out. */
+/** Sorted names of the stored pictures, films and models, without files that can be made again. */
 async function listPictures(pictures: FileStore): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of pictures.list()) if (isPictureName(name)) names.push(name)
   return names.toSorted()
 }
 
-/** The running shop tells its age, so that somebody notices when none is made any more. */
+/** Stores when the backup was made, so that the running shop reports its age. */
 const noteBackup = (pool: DatabasePool, madeAt: string) =>
   pool.query(
     `insert into newest_backups (kind, made_at) values ('copy', $1)
@@ -87,7 +87,7 @@ const noteBackup = (pool: DatabasePool, madeAt: string) =>
     [madeAt],
   )
 
-/** "Backups fail when a file is missing": one without its pictures restores a shop without them. */
+/** "Backups fail when a file is missing": a backup without its pictures would restore a shop without them. */
 function demandFiles(named: readonly string[], stored: readonly string[], { place }: FileStore): void {
   const there = new Set(stored)
   const missing = named.filter((url) => !there.has(pictureName(url) ?? ''))

@@ -12,7 +12,7 @@ const usage = 'Usage: npm run files -- move --to s3|folder [--compare]\n'
 
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** Shows how far it is: on a terminal in one line, elsewhere a line for every tenth. */
+/** Shows progress: on a terminal in one line, elsewhere a line for every tenth. */
 function showProgress(output: NodeJS.WriteStream): (now: CopyProgress) => void {
   let shown = 0
   return ({ done, total, bytes }) => {
@@ -26,9 +26,8 @@ function showProgress(output: NodeJS.WriteStream): (now: CopyProgress) => void {
 }
 
 /**
- * `npm run files -- move --to s3` copies pictures, films and models from the folder into the bucket, `--to folder` back,
- * with the photos of returns, which the database keeps where there is no bucket. What is there already is left, with
- * `--compare` only after comparing its content. The source is kept.
+ * `npm run files -- move --to s3` copies pictures, films, models and photos of returns into the bucket, `--to folder`
+ * back. Files that exist are skipped; `--compare` compares their content first. The source stays as it is.
  */
 export const files: Command = async (args, env) => {
   const { to, compare } = readArguments(args)
@@ -68,7 +67,7 @@ function readArguments(args: string[]): { to: StorageKind; compare: boolean } {
     const { to, compare } = values
     if (positionals.join(' ') === 'move' && (to === 's3' || to === 'folder')) return { to, compare }
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new UsageError(usage)
 }

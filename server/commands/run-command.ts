@@ -6,13 +6,13 @@ import type { SettingName } from '../settings/environment-variables.ts'
 import { readSome, type Settings } from '../settings/settings.ts'
 import { StartError } from '../start/start-error.ts'
 
-/** A command of the terminal; resolves to the text that it prints. @throws StartError, UsageError */
+/** A command of the terminal; resolves to the text it prints. @throws StartError, UsageError */
 export type Command = (args: string[], env: NodeJS.ProcessEnv) => Promise<string>
 
-/** How a command is used, for arguments that are no use of it. */
+/** The arguments are wrong; the message shows how to use the command. */
 export class UsageError extends Error {}
 
-/** What a command answers; a UsageError has the code 2, a StartError becomes one line and the code 1. */
+/** The output and exit code of a command: a UsageError has code 2, a StartError becomes one line and code 1. */
 export async function callCommand(
   command: Command,
   args: string[],
@@ -27,7 +27,7 @@ export async function callCommand(
   }
 }
 
-/** Runs a command as the program of this process. */
+/** Runs a command as this process. */
 export async function runCommand(command: Command): Promise<void> {
   const { code, out, err } = await callCommand(command, process.argv.slice(2), process.env)
   process.stdout.write(out)
@@ -35,7 +35,7 @@ export async function runCommand(command: Command): Promise<void> {
   process.exitCode = code
 }
 
-/** What a command needs that works on stored rows and files alone. */
+/** The settings of commands that only use stored rows and files. */
 export const storageSettings = [
   'SHOP_MODE',
   'DATABASE_URL',
@@ -76,7 +76,10 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs `work` on the up-to-date database of the shop that the environment describes; production may lack the rest. */
+/**
+ * Runs `work` on the up-to-date database of the shop that the environment describes. A production shop may lack the
+ * other settings.
+ */
 export async function onShop<T>(
   env: NodeJS.ProcessEnv,
   work: (shop: { database: Connection['db']; settings: StorageSettings }) => Promise<T>,

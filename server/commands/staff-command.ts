@@ -16,7 +16,7 @@ export type StaffCommand =
   | { verb: 'reset' | 'disable'; email: string }
   | { verb: 'list' }
 
-/** What the arguments ask for; undefined when they are no use of the command. */
+/** Reads the arguments; undefined if they are wrong. */
 export function parseStaffCommand(args: string[]): StaffCommand | undefined {
   try {
     const { values, positionals } = parseArgs({

@@ -5,14 +5,14 @@ import type { Wording } from './wording.ts'
 
 type Pair = readonly [name: string, value: string]
 
-/** One row of a list of goods: 2 × Aero Chair, Teal, RM 1,858. */
+/** A row of goods: 2 × Aero Chair, Teal, RM 1,858. */
 interface GoodsRow {
   quantity: number
   what: string
   amount: string
 }
 
-/** A paragraph of an email; `facts` are names with values, `goods` are items followed by their sums. */
+/** A paragraph of an email; `facts` are names with values, `goods` are items and their sums. */
 export type Paragraph =
   | string
   | { link: string; label: string }
@@ -29,7 +29,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A text with HTML's special characters escaped. */
+/** Escapes the special characters of HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
 }
@@ -37,8 +37,8 @@ function escapeHtml(text: string): string {
 const maxGreetedName = 60
 
 /**
- * The first line of an email. A name may be anything and the reader a stranger, so one that could pass for a message
- * or a link is left out.
+ * The first line of an email. The name is left out if it looks like a message or a link, because anybody can enter any
+ * name.
  * @example
  * greeting({ name: 'Siti' }, programWording('en')) //=> 'Hello Siti,'
  * greeting({ name: 'Mei Ling', nameInScript: '美玲' }, programWording('en')) //=> 'Hello 美玲 Mei Ling,'
@@ -61,7 +61,7 @@ function mayGreet(name: string): boolean {
   return name.length <= maxGreetedName && !/:\/\/|www\.|@/.test(plain)
 }
 
-/** An email of the shop: the same paragraphs as plain text and as HTML. */
+/** Composes an email: the same paragraphs as plain text and as HTML. */
 export function composeEmail(
   { language }: Pick<Wording, 'language'>,
   title: string,
@@ -86,7 +86,7 @@ ${paragraphs.map(toHtml).join('\n')}
   }
 }
 
-/** Removes line breaks and direction marks, which could make an email say what we did not write. */
+/** Removes line breaks and direction marks, with which a name could change what an email says. */
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -131,7 +131,7 @@ function toHtml(paragraph: Paragraph): string {
   return `<p style="margin:0 0 16px"><a style="color:#0F5159" href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a></p>`
 }
 
-/** The shop's ornament, a hairline with ticks: a table, because mail programs render little else. */
+/** The shop's ornament, a line with ticks; a table, because mail programs render little else. */
 const dimensionLine =
   '<table role="presentation" style="width:100%;margin:24px 0 0;border-collapse:collapse"><tr><td style="height:9px;padding:0;border-left:1px solid #1B1D1C;border-right:1px solid #1B1D1C;vertical-align:middle"><div style="height:1px;line-height:1px;font-size:1px;background:#1B1D1C"></div></td></tr></table>'
 

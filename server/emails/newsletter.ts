@@ -3,7 +3,7 @@ import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, type Paragraph } from './layout.ts'
 import type { Wording } from './wording.ts'
 
-/** Asks the owner of an address whether it was they who asked for the newsletter. */
+/** Asks the owner of an address whether they want the newsletter. */
 export function confirmNewsletterEmail({ confirm }: { confirm: string }, wording: Wording): Email {
   const { t } = wording
   return composeEmail(wording, t('emails.newsletterConfirm.subject'), [
@@ -24,7 +24,7 @@ export function newsletterConfirmedEmail(values: { unsubscribe: string }, wordin
   ])
 }
 
-/** An email to a subscriber: each ends with the link that ends the subscription. */
+/** An email to a subscriber, with the unsubscribe link at its end. */
 function toSubscriber(
   { unsubscribe }: { unsubscribe: string },
   wording: Wording,

@@ -8,8 +8,8 @@ import type { Email } from '../providers/mail/mail.ts'
 import { emailAbout, orderLinks, type OrderEmailData } from './orders.ts'
 
 /**
- * Says what staff changed about an order, propose or took back, and by whom; undefined where nothing is to be said: she
- * declined, or staff withdrew what she had not answered.
+ * Says what staff changed, propose or undid, and who did it; undefined if there is nothing to say, because the customer
+ * declined or staff withdrew an unanswered proposal.
  */
 export function orderChangedEmail(order: OrderEmailData, change: ContentChange): Email | undefined {
   const { state, by, at, note, toPay, address, notes } = change

@@ -35,15 +35,15 @@ export interface OrderEmailData extends Order, Wording {
   origin: string
   /** The link that shows the order without signing in. */
   trackingLink: string
-  /** What staff wrote to the member about this step, like the reason of a refusal. */
+  /** What staff wrote to the member about this step. */
   note?: string
-  /** Nothing was paid yet, so nothing is refunded. */
+  /** Whether nothing was paid, so that nothing is refunded. */
   unpaid?: boolean
-  /** The return that the email is about. */
+  /** The return that the email concerns. */
   returned?: Order['returns'][number]
 }
 
-/** Says that an order has come in, what is in it and what happens next. */
+/** Confirms a new order: its contents and what happens next. */
 export function orderReceivedEmail(order: OrderEmailData): Email {
   const { t } = order
   const { orderNumber: number, contactInfo } = order
@@ -77,7 +77,7 @@ function notDeliveredEmail(order: OrderEmailData, reason: DeliveryFailure): Emai
   ])
 }
 
-/** Says which status an order has reached; undefined for a new order, which has an email of its own. */
+/** Reports the new status of an order; undefined for a new order, which has its own email. */
 export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Email | undefined {
   if (status === firstStatus) return undefined
   if (isCancelled(status) && order.deliveryFailure) return notDeliveredEmail(order, order.deliveryFailure)
@@ -106,7 +106,7 @@ export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Em
   ])
 }
 
-/** Corrects an email about a move that staff took back, and says where the order stands. */
+/** Corrects the email about a move that staff undid, and says where the order stands. */
 export function orderCorrectedEmail(order: OrderEmailData, status: OrderStatus): Email {
   const { t } = order
   const { orderNumber: number, note } = order
@@ -148,7 +148,7 @@ export function emailAbout(order: OrderEmailData, subject: string, content: read
   return composeEmail(order, subject, [greeting(order.contactInfo, order), ...content])
 }
 
-/** The links to an order: with her account, and without. */
+/** Links to an order: with the customer's account, and without. */
 export const orderLinks = ({ id, origin, t, trackingLink }: OrderEmailData): Paragraph[] => [
   {
     link: `${origin}/order-confirm/${encodeURIComponent(id)}`,
@@ -157,7 +157,7 @@ export const orderLinks = ({ id, origin, t, trackingLink }: OrderEmailData): Par
   { link: trackingLink, label: t('emails.order.toTracking') },
 ]
 
-/** What the email on a status adds between its text and the link to the order. */
+/** What the email about a status adds before the link to the order. */
 function additionOf(order: OrderEmailData, status: OrderStatus): readonly Paragraph[] {
   const { t } = order
   switch (statusTable[status].emailAdds) {
@@ -174,7 +174,7 @@ function additionOf(order: OrderEmailData, status: OrderStatus): readonly Paragr
   }
 }
 
-/** How an order is paid for, as texts choose their words: one choice each, so that all of them can be rewritten. */
+/** How an order is paid, for texts that depend on it. */
 function payingOf(order: OrderEmailData) {
   const { shippingMethod } = order
   if (dueOf(order) === 'other') return shippingMethod
@@ -218,7 +218,7 @@ function contents(order: OrderEmailData): Paragraph[] {
   ]
 }
 
-/** "Checkout and confirm page say what staff will deduct when they confirm by phone." */
+/** The name of the deduction: "Checkout and confirm page say what staff will deduct when they confirm by phone." */
 function deductionName(order: OrderEmailData): string {
   const { t } = order
   const { voucherCode: code, adjustment } = order
@@ -263,7 +263,7 @@ function shippingDetails(order: OrderEmailData): Paragraph[] {
   ]
 }
 
-/** The courier and the number of what was sent; of a pickup the code by which it is handed over. */
+/** Courier and tracking number of a parcel; for a pickup, the code that collects it. */
 function parcelFacts({ shippingProvider, courierName, ...order }: OrderEmailData): Paragraph[] {
   const { t } = order
   const { trackingNumber, trackingUrl, pickupCode } = order

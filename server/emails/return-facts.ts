@@ -4,7 +4,7 @@ import type { Paragraph } from './layout.ts'
 import type { Order } from '#core/api/orders.ts'
 import type { Wording } from './wording.ts'
 
-/** An order, as far as an email about its return names it. */
+/** The parts of an order that emails about its return use. */
 type ReturnedOrder = Wording & Pick<Order, 'items' | 'orderNumber'>
 
 /** What comes back, how, and how it was paid back. */

@@ -26,7 +26,7 @@ export function returnWithdrawnEmail(order: OrderEmailData, returned: ReturnOfOr
   ])
 }
 
-/** Says where a return stands, to who has no email address. */
+/** Says where a return stands, by SMS to customers without an email address. */
 export function returnMessage(
   values: { number: string; state: ReturnState; amount: string; link: string },
   { t }: Wording,

@@ -6,7 +6,7 @@ import type { Wording } from './wording.ts'
 const placedAt = toServerDate(new Date('2026-03-02T04:05:06Z'))
 const item = { productId: '1', imgUrl: '', specName: '', specIndex: 0, color: '', displayColor: '', size: '' }
 
-/** What differs by the customer's language. */
+/** The parts that differ by language. */
 const samples = {
   en: {
     name: 'Mei Ling Tan',

@@ -49,7 +49,7 @@ import { exportReadyEmail, newOrdersEmail, staffLinkEmail, staffPasskeyEmail } f
 import { backInStockEmail, backInStockMessage, confirmStockRequestEmail } from './stock.ts'
 import type { Wording } from './wording.ts'
 
-/** A message as it would be sent; `variable` and `choice` say about what, where it is said in several ways. */
+/** A message as it would be sent; `variable` and `choice` name the case, if there are several. */
 export interface Sample {
   variable: string
   choice: string
@@ -78,7 +78,7 @@ const ofMethods = (wording: Wording, origin: string, status: 'delivered') =>
     orderStatusEmail(sampleOrder(wording, origin, method), status),
   )
 
-/** The same, also of an order that was paid in advance. */
+/** The same emails, also for an order that was paid in advance. */
 const ofPayments = (
   { wording, origin }: { wording: Wording; origin: string },
   write: (order: ReturnType<typeof sampleOrder>) => Email | undefined,
@@ -240,7 +240,7 @@ const writers: Readonly<Record<MessageName, Write>> = {
     ),
 }
 
-/** A message with sample data, in every way in which the shop says it. */
+/** A message with sample data, in each of its cases. */
 export function samplesOf(name: MessageName, wording: Wording, origin: string): Sample[] {
   const written = writers[name](wording, origin) ?? []
   return [written]

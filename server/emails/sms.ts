@@ -6,12 +6,12 @@ import type { Wording } from './wording.ts'
 const shop = shopName
 const minutes = codeRules.life / 60_000
 
-/** A message with a code. Over https it ends with the site, so that phones offer the code only there. */
+/** The message with a code. Over https it ends with the site's name, so that phones fill in the code only there. */
 export function codeMessage({ code, origin }: { code: string; origin: string }, { t }: Wording): string {
   return boundToSite(t('sms.code', { code, shop, minutes }), { code, origin })
 }
 
-/** A message with the code for following an order without an account. */
+/** The message with the code for following an order without an account. */
 export function trackingCodeMessage(
   { code, origin }: { code: string; origin: string },
   { t }: Wording,
@@ -22,22 +22,22 @@ export function trackingCodeMessage(
 const boundToSite = (message: string, { code, origin }: { code: string; origin: string }) =>
   origin.startsWith('https:') ? `${message}\n\n@${new URL(origin).host} #${code}` : message
 
-/** A message with the code that a member reads out to staff to change the phone number. */
+/** The message with the code that a member reads out to staff, to change the phone number. */
 export function newNumberMessage({ code }: { code: string }, { t }: Wording): string {
   return t('sms.newNumber', { code, shop, minutes })
 }
 
-/** A message with the code for a change of the account by its own member. */
+/** The message with the code for a change of one's own account. */
 export function changeMessage({ code }: { code: string }, { t }: Wording): string {
   return t('sms.change', { code, shop, minutes })
 }
 
-/** Notifies the former number of the new one. */
+/** Tells the former number of the new one. */
 export function phoneChangedMessage({ origin }: { origin: string }, { t }: Wording): string {
   return t('sms.phoneChanged', { shop, origin })
 }
 
-/** Notifies a member of a sign-in on a device that the shop has not seen before. */
+/** Tells a member of a sign-in on a new device. */
 export function newDeviceMessage(
   { origin, device }: { origin: string; device: string },
   { t }: Wording,
@@ -62,7 +62,7 @@ export function orderTakenMessage(
   return t('sms.orderTaken', { shop, number, amount, link })
 }
 
-/** Says that an order can be picked up, and the code by which it is handed over. */
+/** Says that an order can be picked up, with the code that collects it. */
 export function pickupReadyMessage(
   values: { number: string; location: string; code: string; amount: string; due: Due; link: string },
   { t }: Wording,
@@ -70,7 +70,7 @@ export function pickupReadyMessage(
   return t('sms.pickupReady', { shop, ...values })
 }
 
-/** Says that an order was changed, that a change was taken back, or that the customer's yes is wanted for one. */
+/** Says that an order was changed, that a change was undone, or that one needs the customer's consent. */
 export function orderChangedMessage(
   { number, amount, link, state }: { number: string; amount: string; link: string; state: string },
   { t }: Wording,
@@ -78,7 +78,7 @@ export function orderChangedMessage(
   return t('sms.orderChanged', { shop, number, amount, link, state })
 }
 
-/** Asks who did not answer the phone to confirm an order by its link. */
+/** Asks a customer who did not answer the phone to confirm by a link. */
 export function confirmAskedMessage(
   values: { number: string; amount: string; due: Due; link: string },
   { t }: Wording,

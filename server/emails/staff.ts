@@ -4,7 +4,7 @@ import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, greeting } from './layout.ts'
 import type { Wording } from './wording.ts'
 
-/** Invites staff to set up their account by a link, the first time or anew. */
+/** Invites staff to set up their account, or to set it up again. */
 export function staffLinkEmail(
   { name, link, until }: { name: string; link: string; until: Date },
   wording: Wording,
@@ -19,7 +19,7 @@ export function staffLinkEmail(
   ])
 }
 
-/** Reports to staff that a passkey of theirs was added or removed, in case they did not do it. */
+/** Tells staff that a passkey of theirs was added or removed, in case it was not them. */
 export function staffPasskeyEmail(
   values: { name: string; passkey: string; change: 'added' | 'removed'; at: Date; origin: string },
   wording: Wording,
@@ -34,7 +34,7 @@ export function staffPasskeyEmail(
   ])
 }
 
-/** Tells staff that an export that is made regularly is ready. */
+/** Tells staff that a scheduled export is ready. */
 export function exportReadyEmail(
   { name, title, link, until }: { name: string; title: string; link: string; until: Date },
   wording: Wording,
@@ -47,13 +47,13 @@ export function exportReadyEmail(
   ])
 }
 
-/** Tells staff of orders that were placed: each by itself, or several that came since the mail before. */
+/** Tells staff of new orders: one, or all since the last email. */
 export function newOrdersEmail(
   values: {
     name: string
-    /** The total in ringgit; `items` are pieces. */
+    /** Total in ringgit; `items` counts pieces. */
     orders: readonly { number: string; total: number; items: number }[]
-    /** Orders besides those that are listed. */
+    /** Number of further orders. */
     more: number
     link: string
   },

@@ -9,7 +9,9 @@ interface Names {
   spec: string
 }
 
-/** Asks the owner of an address whether it was they who want to be notified; the second link takes it back. */
+/**
+ * Asks the owner of an address whether they want to be told when a spec is back; the second link cancels the request.
+ */
 export function confirmStockRequestEmail(
   { product, spec, confirm, cancel }: Names & { confirm: string; cancel: string },
   wording: Wording,
@@ -26,7 +28,7 @@ export function confirmStockRequestEmail(
   ])
 }
 
-/** Says that a spec is back; it is the only message about it. */
+/** Says that a spec is back, once. */
 export function backInStockEmail({ product, spec, link }: Names & { link: string }, wording: Wording): Email {
   const { t } = wording
   return composeEmail(wording, t('emails.stockBack.subject', { product }), [
@@ -37,7 +39,7 @@ export function backInStockEmail({ product, spec, link }: Names & { link: string
   ])
 }
 
-/** The same by SMS. */
+/** Says the same by SMS. */
 export function backInStockMessage(
   { product, spec, link }: Names & { link: string },
   { t }: Wording,

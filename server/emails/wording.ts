@@ -6,7 +6,7 @@ import type { MessageKey } from '#core/texts/messages.ts'
 import { text } from '#core/texts/text.ts'
 import { log } from '../observability/log.ts'
 
-/** The texts of a message in its language. */
+/** The texts of messages in one language. */
 export interface Wording {
   language: Language
   t: (key: MessageKey, values?: MessageValues) => string
@@ -16,8 +16,8 @@ export interface Wording {
 export const programWording = (language: Language): Wording => ({ language, t: text(language) })
 
 /**
- * The texts that staff published, and the program's for the rest: "a broken text never stops a message", so that the
- * program's stands in for a line that a release has given other placeholders.
+ * The texts that staff published, with the program's for the rest. "A broken text never stops a message": a line whose
+ * placeholders changed in a release falls back to the program's.
  */
 export function publishedWording(lines: readonly MessageLine[], language: Language): Wording {
   const program = text(language)
@@ -29,7 +29,7 @@ export function publishedWording(lines: readonly MessageLine[], language: Langua
   }
 }
 
-/** What staff wrote for a text; undefined where they wrote nothing, or nothing that can be sent. */
+/** What staff wrote for a text; undefined if they wrote nothing, or nothing that can be sent. */
 function writtenText(
   lines: readonly MessageLine[],
   key: MessageKey,

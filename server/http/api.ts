@@ -53,7 +53,7 @@ import { stockRequestHandlers } from './stock/stock-requests.ts'
 import { stockHandlers } from './stock/stock.ts'
 import { staffVoucherHandlers, voucherHandlers } from './vouchers/vouchers.ts'
 
-/** The handlers of every endpoint; the OpenAPI document has this order. */
+/** The handlers of every endpoint, in the sequence of the OpenAPI document. */
 const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Name]> } = {
   catalogue: catalogueHandlers,
   search: search.searchHandlers,
@@ -107,10 +107,10 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   searchStaff: search.staffSearchHandlers,
 }
 
-/** Refused fields that an answer names: a body of 100 KB may have tens of thousands. */
+/** The most refused fields in an answer; a body of 100 KB could have tens of thousands. */
 const maxIssues = 100
 
-/** What a schema refuses without a text of the shop, in words of its library. */
+/** Sentences of the schema library, for problems without a text of the shop. */
 const sentences: Record<Language, (issue: z.core.$ZodIssue) => string | undefined> = {
   en: ({ message }) => message,
   'zh-TW': (issue) => {
@@ -119,7 +119,7 @@ const sentences: Record<Language, (issue: z.core.$ZodIssue) => string | undefine
   },
 }
 
-/** What the text of a refused field has placeholders for. */
+/** Placeholders of the text about a refused field. */
 function detailsOf(issue: z.core.$ZodIssue): object | undefined {
   if (issue.code === 'custom') return issue.params
   return issue.code === 'too_big' ? { most: Number(issue.maximum) } : undefined
@@ -139,21 +139,21 @@ export function createApi(context: Context): OpenAPIHono {
       throw new ShopError('invalid_input', { issues })
     },
   })
-  // Before the endpoints, so that a failure in any of them has the same shape.
+  // Registered first, so that a failure in any endpoint has the same shape.
   app.onError((error, c) =>
     answerError(error instanceof HTTPException ? new ShopError('invalid_input') : error, c),
   )
   app.use(async (c, next) => {
-    // A request from a page in this process has not passed the middleware that assigns ids: it carries the page's.
+    // A request from a page in this process did not pass the middleware that assigns ids, so it carries the page's id.
     const pageId = c.req.header('x-request-id')
     if (c.get('requestId' as never) === undefined) c.set('requestId' as never, pageId as never)
     await next()
   })
   app.use(async (_, next) => {
     await context.prices.settle(context.now()).catch((err: unknown) => {
-      // A database that does not answer would not answer the call either, after as long again.
+      // A database that does not answer would not answer the call either, after another wait.
       if (isDatabaseGone(err) && !refusesOnlyWrites(err)) throw err
-      // The catalogue is read even if prices cannot be set now; an order waits for them.
+      // The catalogue can be read even if prices cannot be updated now; an order waits for them.
       log.error({ err }, 'prices cannot follow the offers')
     })
     await next()

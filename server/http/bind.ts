@@ -13,20 +13,20 @@ import { oncePerPage } from './once-per-page.ts'
 import { countRefusedSignIn } from './count-sign-ins.ts'
 import { inSpan } from '../observability/tracing.ts'
 
-/** The HTTP objects that a handler may use; a service function sees none of them. */
+/** HTTP objects that a handler may use; services never see them. */
 export interface Exchange {
   c: HonoContext
   cookies: Cookies
 }
 
-/** The session that a handler gets: present exactly where a member or staff are required. */
+/** The session of a handler: set if and only if the endpoint requires a member or staff. */
 type SessionOf<E extends AnyEndpoint> = E['access'] extends 'anyone'
   ? undefined
   : E['access'] extends 'member'
     ? Session
     : StaffSession
 
-/** A handler may return nothing where the endpoint only answers a success. */
+/** A handler may return nothing if the endpoint only answers success. */
 type Nothing<Output> = { success: true } extends Output ? void : never
 type Answer<Output> = Output | Response | Nothing<Output>
 
@@ -36,7 +36,7 @@ type Handler<E extends AnyEndpoint> = (
   exchange: Exchange,
 ) => Answer<OutputOf<E>> | Promise<Answer<OutputOf<E>>>
 
-/** A handler for each endpoint of a module of `core/api/`, by its name. */
+/** Handlers for the endpoints of a module of `core/api/`, by name. */
 export type Handlers<Module> = {
   [Name in keyof Module as Module[Name] extends AnyEndpoint ? Name : never]: Module[Name] extends AnyEndpoint
     ? Handler<Module[Name]>
@@ -69,8 +69,8 @@ export function bindAll(
 }
 
 /**
- * Serves an endpoint: access is checked before any input is read, the handler gets validated input, and its result is
- * parsed by the declared output, so that no field outside the contract is ever sent.
+ * Serves one endpoint: checks access before reading any input, validates the input, and parses the result by the
+ * declared output, so that undeclared fields are never sent.
  */
 function bind(
   app: OpenAPIHono,
@@ -128,7 +128,7 @@ function bind(
     const work = async () => handler(requestContext, input, { c, cookies })
     const answer = (await inSpan(name, span, work).catch(refused)) ?? { success: true }
     if (answer instanceof Response) {
-      // It replaces the response that the guard set the header on.
+      // The answer replaced the response on which the guard had set the header.
       if (isPrivate) answer.headers.set('cache-control', 'no-store')
       else if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-cache')
       return answer
@@ -139,7 +139,7 @@ function bind(
 
 const requestIdOf = (c: HonoContext): string => c.get('requestId' as never) ?? ''
 
-/** The path of the first text with a NUL or a lone surrogate: 'q', 'items.2.productId'. */
+/** The path of the first text with a NUL or lone surrogate: 'q', 'items.2.productId'. */
 function findUnstorable(input: object): string | undefined {
   for (const [key, value] of Object.entries(input)) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return key

@@ -3,9 +3,9 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * Cookies that scripts cannot read: sessions of member and staff, proof of a verified number, ticket of a human check,
- * a token by which a browser is recognized, which keeps its own allowance of attempts; `wrote` says that staff have just
- * changed something.
+ * Cookies that scripts cannot read: sessions of members and staff, proof of a verified number, ticket of a human check,
+ * a token that recognizes a browser, which has its own allowance of attempts. `wrote` says that staff have just changed
+ * something.
  */
 const sameSite = {
   session: 'Lax',

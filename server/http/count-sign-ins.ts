@@ -4,7 +4,7 @@ import { passkeyLogin } from '#core/api/staff/passkeys.ts'
 import { ShopError } from '#core/errors.ts'
 import { countEvent } from '../observability/events.ts'
 
-/** The calls by which somebody signs in. */
+/** Endpoints that sign somebody in. */
 const signIns = new Map<string, 'member' | 'staff'>([
   [login.path, 'member'],
   [loginWithCode.path, 'member'],
@@ -14,7 +14,7 @@ const signIns = new Map<string, 'member' | 'staff'>([
   [passkeyLogin.path, 'staff'],
 ])
 
-/** Counts what a call threw, if that refused somebody to sign in; by its reason, never by who it was. */
+/** Counts a refused sign-in by its reason, without the person. */
 export function countRefusedSignIn(path: string, error: unknown): void {
   const who = signIns.get(path)
   if (who !== undefined && error instanceof ShopError)

@@ -1,6 +1,6 @@
 import { csvText } from '#core/csv.ts'
 
-/** A body that is sent while its parts are produced. */
+/** A body that is sent while it is produced. */
 function bodyOf(parts: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = parts[Symbol.asyncIterator]()
@@ -14,7 +14,7 @@ function bodyOf(parts: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8
   })
 }
 
-/** A file to download, sent while its parts are produced. */
+/** A download that is sent while it is produced. */
 export function downloadResponse(fileName: string, type: string, parts: AsyncIterable<string>): Response {
   return new Response(bodyOf(parts), {
     headers: {
@@ -24,7 +24,7 @@ export function downloadResponse(fileName: string, type: string, parts: AsyncIte
   })
 }
 
-/** A CSV file to download, sent row by row, with the byte order mark by which spreadsheets recognize UTF-8. */
+/** A CSV download, sent row by row, with the byte order mark by which spreadsheets recognize UTF-8. */
 export function csvResponse(fileName: string, rows: AsyncIterable<readonly (string | number)[]>): Response {
   return downloadResponse(fileName, 'text/csv', csvParts(rows))
 }
@@ -47,7 +47,7 @@ export function pdfResponse(
   })
 }
 
-/** A file that is stored in parts: a PDF is shown in the browser, because it is printed, others are downloaded. */
+/** A file that is stored in parts. A PDF is shown in the browser, to be printed; others are downloaded. */
 export function fileResponse(file: {
   fileName: string
   media: string
@@ -64,7 +64,7 @@ export function fileResponse(file: {
   })
 }
 
-/** A private picture, which a browser shows. */
+/** A private picture, shown in the browser. */
 export function pictureResponse(bytes: Buffer): Response {
   return new Response(new Uint8Array(bytes), {
     headers: { 'content-type': 'image/webp', 'content-disposition': 'inline' },

@@ -6,10 +6,13 @@ import { requestLanguage } from './request-language.ts'
 import { StorageError } from '../providers/files/store.ts'
 import { log } from '../observability/log.ts'
 
-/** Says that what the shop needs is away for now. */
+/** The error while something that the shop needs is unavailable. */
 export const unavailable = () => new ShopError('unavailable', { retryAfter: retryUnavailableAfter })
 
-/** The response to an error, in the language of the request. An unexpected one is logged, and answered with the request's id but without its cause. */
+/**
+ * The response to an error, in the language of the request. An unexpected error is logged, and answered with the
+ * request's id but without its cause.
+ */
 export function answerError(error: unknown, c: HonoContext): Response {
   const requestId: string = c.get('requestId') ?? ''
   if (error instanceof ShopError) {
@@ -23,7 +26,7 @@ export function answerError(error: unknown, c: HonoContext): Response {
       retryIn === undefined ? {} : { 'retry-after': String(retryIn) },
     )
   }
-  // Its cause may be a broken connection, like the database's.
+  // A storage error may be caused by a broken connection, like a database error.
   if (error instanceof StorageError) {
     log.error({ err: error, requestId }, 'files cannot be read or written')
     return answerError(unavailable(), c)

@@ -5,7 +5,7 @@ import { immutable } from '../providers/files/choose-stores.ts'
 const oneDay = 'public, max-age=86400'
 const revalidate = 'no-cache'
 
-/** Serves the built files and the policy documents; translations are served by the pages. */
+/** Serves built files and policy documents; the pages serve translations. */
 export function serveClientFiles(app: Hono, folder: string): void {
   const files = serveStatic({ root: folder, precompressed: true })
   app.use(
@@ -13,7 +13,7 @@ export function serveClientFiles(app: Hono, folder: string): void {
     cacheFor(() => oneDay),
     files,
   )
-  // Browsers look for a new build by themselves.
+  // Browsers check for a new build on their own.
   app.use(
     '/service-worker.js',
     cacheFor(() => revalidate),

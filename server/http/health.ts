@@ -3,13 +3,13 @@ import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import { log } from '../observability/log.ts'
 
-/** How long the database may take to answer, in milliseconds. */
+/** Milliseconds within which the database must answer. */
 const timeout = 2_000
 
 /**
- * Serves the probes: `/health/live`, whether the program responds; `/health/ready`, whether the database does too;
- * `/health/pages`, whether visitors of pages may still be sent here, which cached ones answer without the database.
- * A program that stops is alive, and neither ready nor there for pages.
+ * Serves the probes: `/health/live` says whether the program responds, `/health/ready` whether the database does, too,
+ * `/health/pages` whether visitors may still be sent here, since cached pages need no database. A program that stops is
+ * live, but neither ready nor available for pages.
  */
 export function serveHealth(app: Hono, { database, stopping }: Pick<Context, 'database' | 'stopping'>): void {
   const headers = { 'cache-control': 'no-store' }

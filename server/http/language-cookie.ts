@@ -2,7 +2,7 @@ import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import { languageCookie, parseLanguage, type Language } from '#core/language.ts'
 
-/** The language that a visitor chose before, by the request's Cookie header. */
+/** Reads the visitor's earlier choice of language from the Cookie header. */
 export function rememberedLanguage(cookies: string | undefined): Language | undefined {
   return cookies?.includes(`${languageCookie}=`)
     ? parseLanguage(parse(cookies, languageCookie)[languageCookie])

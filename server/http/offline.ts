@@ -8,7 +8,10 @@ import { plainPage } from './plain-page.ts'
 const style =
   'body { max-width: 34rem } main > div { margin: 3rem 0 } a { display: inline-block; padding: 0.6rem 1.5rem 0.6rem 0 }'
 
-/** The page that browsers keep to say that the shop cannot be reached, in every language: it has no cookie to choose by. */
+/**
+ * Serves the page that browsers store for when the shop cannot be reached. It has every language, because no cookie can
+ * choose one.
+ */
 export function serveOffline(app: Hono): void {
   app.get(offlinePath, (c) => {
     c.header('cache-control', 'no-cache')

@@ -1,12 +1,11 @@
 import type { Context as HonoContext } from 'hono'
 
-/** What was read for the page of a connection, by the token it was read with. */
+/** Sessions that were read for a page, by token. */
 type Read<Session> = WeakMap<object, Map<string, Promise<Session | undefined>>>
 
 /**
- * A reader of sessions by their tokens that reads each once for all the calls that a page makes while it renders: these
- * have the request of the page in common, and a page of the back office makes a dozen. A call that may change something
- * reads anew, and so does every call after it. Each kind of session has a reader of its own: what one of them found for a
+ * Reads each session once for all the calls that a page makes while it renders, which may be a dozen. A call that may
+ * change something reads again, and so does every call after it. Each kind of session has its own reader, so that a
  * token is never taken for a session of another kind.
  */
 export function oncePerPage<Session>(read: (token: string) => Promise<Session | undefined>) {

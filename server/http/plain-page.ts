@@ -12,7 +12,7 @@ h1 { font-weight: 500; letter-spacing: -0.02em } h2 { font-size: 1.125rem }
 p { margin: 0.25rem 0 1rem; color: #575A55 } a { color: #0F5159 }
 `
 
-/** Responds with a page that needs neither scripts nor the files of the shop; its policy allows this style alone. */
+/** Responds with a page that needs neither scripts nor files of the shop; its policy allows only this style. */
 export function plainPage(
   c: HonoContext,
   { title, style, head = '' }: { title: string; style: string; head?: Html | '' },
@@ -24,7 +24,7 @@ export function plainPage(
     'content-security-policy',
     `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   )
-  // Not a part of the template below, whose formatting would change the text that the policy's hash covers.
+  // Not inside the template below, whose formatting would change the text that the policy's hash covers.
   const styleTag = raw(`<style>${css}</style>`)
   return c.html(
     html`<!doctype html>

@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts'
 import { cookieNameOf } from './cookies.ts'
 import { plainPage, type Html } from './plain-page.ts'
 
-/** What each section of the API is for, in the order of the document. */
+/** Describes each section of the API, in the sequence of the document. */
 const sections = {
   Catalogue: 'Products and categories, for everybody.',
   Vouchers: 'What a voucher takes off.',
@@ -62,7 +62,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: { 'application/json'?: { schema: unknown } } }>
 }
 
-/** Serves the API's OpenAPI document, and a readable page of it. */
+/** Serves the OpenAPI document and a readable page of it. */
 export function serveReference(app: OpenAPIHono, settings: Settings): void {
   const description = documentOf(settings)
   for (const [name, { cookie, description: use }] of Object.entries(cookieSchemes)) {

@@ -4,7 +4,10 @@ import { getFigures, getFiguresSum } from '#core/api/figures.ts'
 import type { Context } from '../context.ts'
 import type { Cookies } from './cookies.ts'
 
-/** "Reads that may be a second old (catalogue, figures, exports) can go to DATABASE_READ_URL." None of these writes, also no audit entry. */
+/**
+ * Endpoints that may read from a replica: "Reads that may be a second old (catalogue, figures, exports) can go to
+ * DATABASE_READ_URL." None of them writes anything.
+ */
 const mayBeOld = new Set<AnyEndpoint>([
   catalogue.getProducts,
   catalogue.getProduct,
@@ -21,13 +24,13 @@ const mayBeOld = new Set<AnyEndpoint>([
 /** Longer than a replica may be behind, in seconds. */
 const remembered = 3
 
-/** The database that a call of an endpoint reads from and writes to. */
+/** The database that a call reads from and writes to. */
 export function databaseFor({ database, reads }: Context, endpoint: AnyEndpoint, cookies: Cookies) {
-  // "What was just written is never read there by who wrote it", through whichever process.
+  // Whoever has just written reads from the primary: "What was just written is never read there by who wrote it".
   return mayBeOld.has(endpoint) && cookies.read('wrote') === undefined ? reads.current() : database
 }
 
-/** Remembers in the browser of staff that they have just changed something. */
+/** Sets the cookie that says that staff have just changed something. */
 export function rememberWrite(
   { settings }: Context,
   { access, method }: AnyEndpoint,

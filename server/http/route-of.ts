@@ -1,14 +1,14 @@
 import type { Context as HonoContext } from 'hono'
 import { routePath } from 'hono/route'
 
-/** The variable by which pages tell the pattern of their route, found only if somebody asks for it. */
+/** The variable in which pages store a function for the pattern of their route. */
 export const pageRoute = 'pageRoute'
 
-/** The pattern of the route that answered a request, as one of a closed list: '/api/orders/:id', '/product/:id'. */
+/** The pattern of the route that answered a request, such as '/api/orders/:id' or '/product/:id'. */
 export function routeOf(c: HonoContext): string {
   const ofPage = c.get(pageRoute as never) as (() => string) | undefined
   if (ofPage !== undefined) return ofPage()
   const path = routePath(c)
-  // Middleware that answers by itself, as for another host or too many requests.
+  // Middleware answered, for example a wrong host or too many requests.
   return path === '*' || path === '/*' || path === '' ? 'none' : path
 }

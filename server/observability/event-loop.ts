@@ -1,15 +1,15 @@
-/** How often the delay of the event loop is measured while requests ask for it, in milliseconds. */
+/** Milliseconds between measurements of the event loop, while requests ask for them. */
 const interval = 10
 
-/** How long after the last request it is no longer measured, in milliseconds: longer than an overload is remembered. */
+/** Milliseconds after the last request until measuring stops; longer than an overload is remembered. */
 const restAfter = 6_000
 
-/** How many milliseconds late the event loop is: as long every new request waits. */
+/** The present delay of the event loop in milliseconds, which every new request waits. */
 export const eventLoopLate = createLoopWatch()
 
 /**
- * Watches the event loop from the first time that it is asked until nobody asks any more: of an idle process, the timer
- * would be most of the work (decision 0066).
+ * Measures the delay of the event loop while somebody asks for it; in an idle process the timer would be most of the
+ * work (decision 0066).
  */
 export function createLoopWatch(): () => number {
   let timer: NodeJS.Timeout | undefined
@@ -32,7 +32,7 @@ export function createLoopWatch(): () => number {
       previousDelay = 0
       timer = setInterval(measure, interval).unref()
     }
-    // The worse of the previous and the current interval: the current one may have just begun.
+    // The larger of the previous delay and the present one, which may have just begun.
     return Math.max(0, previousDelay, now - last - interval)
   }
 }

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import type { ErrorCode } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/orders/payment-methods.ts'
 
-/** Whom the shop depends on. */
+/** Services that the shop depends on. */
 export type Provider =
   | 'sms'
   | 'mail'
@@ -12,9 +12,9 @@ export type Provider =
   | 'file storage'
   | 'cache purge'
 
-/** What is counted besides requests; every label comes from a closed list, none is of a person. */
+/** Events that are counted besides requests. Labels come from closed lists and never name a person. */
 export interface CountedEvents {
-  /** What came of an order that somebody wanted to place; `repeated` when it was placed before. */
+  /** The outcome of placing an order; `repeated` if it was placed before. */
   order: {
     outcome: 'placed' | 'repeated' | ErrorCode | 'error'
     payment: PaymentMethod
@@ -22,7 +22,7 @@ export interface CountedEvents {
   }
   'sign-in failure': { who: 'member' | 'staff'; reason: ErrorCode }
   'provider error': { provider: Provider; reason: string }
-  /** `fallback`: a page as it was before the database went away. */
+  /** `fallback`: a page from before the database became unavailable. */
   'cached answer': { cache: 'pages' | 'calls'; outcome: 'hit' | 'stale' | 'miss' | 'fallback' }
 }
 
@@ -36,13 +36,13 @@ const channels = {
   'cached answer': channelOf('cached answer'),
 }
 
-/** Counts an event, if anybody does; without metrics it costs nothing. */
+/** Counts an event if metrics are on; otherwise it costs nothing. */
 export function countEvent<Kind extends EventKind>(kind: Kind, labels: CountedEvents[Kind]): void {
   const { [kind]: events } = channels
   if (events.hasSubscribers) events.publish(labels)
 }
 
-/** Calls back for every event of a kind; returns how to stop. */
+/** Calls back for every event of a kind; returns a function that stops it. */
 export function onEvent<Kind extends EventKind>(
   kind: Kind,
   listener: (labels: CountedEvents[Kind]) => void,

@@ -2,7 +2,10 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import { rootCause } from './root-cause.ts'
 import { traceFields } from './tracing.ts'
 
-/** A log of JSON lines, with the trace they belong to, and the root cause of errors: a query's statement may hold personal data. */
+/**
+ * Creates a log of JSON lines with their trace and the root cause of errors, because the statement of a query may
+ * contain personal data.
+ */
 export function createLog(destination: DestinationStream): Logger {
   return pino(
     {
@@ -11,7 +14,7 @@ export function createLog(destination: DestinationStream): Logger {
       serializers: {
         err: (error: unknown) => {
           const root = rootCause(error)
-          // The job queue's are objects with the fields of an error.
+          // Errors of the job queue are plain objects.
           const { name: type, message, code, stack } = (root ?? {}) as Partial<NodeJS.ErrnoException>
           return typeof message === 'string' ? { type, message, code, stack } : { message: String(root) }
         },

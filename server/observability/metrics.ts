@@ -19,13 +19,13 @@ interface Sources {
 export interface Metrics extends Observer {
   /** The current values, in Prometheus' text format. */
   read(): Promise<string>
-  /** Counts nothing from now on. */
+  /** Stops counting. */
   stop(): void
-  /** Gives the current values to the first of several processes when it asks. */
+  /** Lets the first of several processes collect the values of this one. */
   shareWithFirstProcess(): void
 }
 
-/** Measures requests, the database, queues and what the program counts; no label contains personal data or an address. */
+/** Measures requests, the database, queues and counted events; no label contains personal data or an address. */
 export function createMetrics(pool: Pool, { listenerState, ...codes }: Sources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -5,7 +5,7 @@ export interface AnsweredRequest {
   method: string
   status: number
   seconds: number
-  /** The pattern of its route, found only if somebody asks for it. */
+  /** The pattern of the route; a function, because few need it. */
   route: () => string
 }
 

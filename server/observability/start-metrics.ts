@@ -9,7 +9,10 @@ import { noObserver, type Observer } from './observer.ts'
 
 type MetricsSettings = Pick<Settings, 'METRICS_PORT' | 'METRICS_HOST'>
 
-/** Loads the metrics only if they are wanted: they would delay the start. Of several processes the first serves them. */
+/**
+ * Loads metrics only if they are configured, because they would delay the start. The first of several processes serves
+ * them.
+ */
 export async function startMetrics(
   settings: MetricsSettings & Pick<Settings, 'RATE_LIMIT_CODES_PER_DAY'>,
   pool: Pool,
@@ -29,7 +32,7 @@ export async function startMetrics(
   return metrics
 }
 
-/** Serves the metrics of all processes together: counts are added up, of what each measures alike the worst is shown. */
+/** Serves the metrics of all processes: counts are added up; of gauges the worst value counts. */
 export async function startSharedMetrics(
   settings: MetricsSettings,
   shutdown: Pick<Shutdown, 'endsServing'>,

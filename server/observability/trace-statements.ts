@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import { inSpan, inThisTrace, traceparent } from './tracing.ts'
 
-/** The characters of a statement that a span has at most: those of the listing are long. */
+/** The most characters of a statement in a span. */
 const maxText = 2_000
 
 type Callback = (error: Error | undefined, result?: unknown) => void
 type Query = (config: unknown, values?: unknown, callback?: Callback) => unknown
 
-/** A span for each statement that a pool's connections run within a trace, with its text but never its values. */
+/** Adds a span for each statement within a trace, with its text but never its values. */
 export function traceStatements(pool: Pool): void {
   const traced = new WeakSet<PoolClient>()
   pool.on('acquire', (client) => {
@@ -16,7 +16,7 @@ export function traceStatements(pool: Pool): void {
     traceClient(client as unknown as { query: Query })
   })
   const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown
-  // Whoever waits for a connection gets it from whoever returns it, in the trace of that one.
+  // A waiting client gets a connection in the trace of whoever releases it, so its own trace is restored.
   pool.connect = ((callback?: (...args: never[]) => unknown) =>
     callback === undefined ? connect() : connect(inThisTrace(callback))) as typeof pool.connect
 }
@@ -41,7 +41,7 @@ function traceClient(client: { query: Query }): void {
   }
 }
 
-/** The text of a statement; a stream of rows has none. */
+/** The text of a statement; a row stream has none. */
 function textOf(config: unknown): string | undefined {
   if (typeof config === 'string') return config
   const { text, submit } = (config ?? {}) as { text?: unknown; submit?: unknown }
@@ -64,7 +64,7 @@ function attributesOf(text: string) {
     'db.system.name': 'postgresql',
     'db.operation.name': operationOf(text),
     ...(table !== undefined && { 'db.collection.name': table }),
-    // Values are parameters everywhere; what is quoted in a text is left out nevertheless.
+    // Values are always parameters; quoted literals are removed anyway.
     'db.query.text': text.slice(0, maxText).replaceAll(/'(?:[^']|'')*'?/g, "'…'"),
   }
 }

@@ -5,72 +5,72 @@ import type { SpanProcessor } from '@opentelemetry/sdk-trace-node'
 import type { Settings } from '../settings/settings.ts'
 import { rootCause } from './root-cause.ts'
 
-/** How a span is begun; no attribute holds data of a person, a query string or a token. */
+/** The start of a span; no attribute contains personal data, a query string or a token. */
 interface SpanStart {
   kind?: keyof typeof SpanKind
   attributes?: Attributes
-  /** The `traceparent` of the span that it belongs to, instead of the current one. */
+  /** The `traceparent` of its parent span, instead of the current one. */
   parent?: string | undefined
 }
 
-/** A span that has begun. */
+/** A span in progress. */
 export interface ActiveSpan {
   set(attributes: Attributes): void
   rename(name: string): void
-  /** Marks it as failed, by a code or the name of an error: a message may hold personal data. */
+  /** Marks it as failed with a code or an error's name; messages may contain personal data. */
   fail(type: string): void
 }
 
-/** What the tracing of a process does while it is on. */
+/** The tracing of a process. */
 export interface Tracing {
   inSpan<T>(name: string, start: SpanStart, work: (span: ActiveSpan) => T): T
-  /** Runs a callback in the trace of now whenever it is called. */
+  /** Makes a callback run in the current trace whenever it is called. */
   bind<T extends (...args: never[]) => unknown>(callback: T): T
   current(): { traceId: string; spanId: string; isSampled: boolean } | undefined
-  /** Sends what is left and ends. */
+  /** Sends what is left and stops. */
   stop(): Promise<void>
 }
 
 let tracing: Tracing | undefined
 
-/** Traces from now on by this; undefined ends it. */
+/** Sets how to trace from now on; undefined stops it. */
 export function traceBy(next: Tracing | undefined): void {
   tracing = next
 }
 
 const noSpan: ActiveSpan = { set: () => {}, rename: () => {}, fail: () => {} }
 
-/** Whether requests are traced: what prepares spans only then costs nothing otherwise. */
+/** Whether requests are traced, so that spans are only prepared if needed. */
 export const isTracing = () => tracing !== undefined
 
-/** Does work within a span, which ends when the work does, failed if it throws. Without tracing it only does the work. */
+/** Runs work inside a span, which fails if the work throws. Without tracing it only runs the work. */
 export function inSpan<T>(name: string, start: SpanStart, work: (span: ActiveSpan) => T): T {
   return tracing === undefined ? work(noSpan) : tracing.inSpan(name, start, work)
 }
 
-/** The callback in the trace of now, where a queue of callbacks would lose it. */
+/** Binds a callback to the current trace, which a queue of callbacks would lose. */
 export const inThisTrace = <T extends (...args: never[]) => unknown>(callback: T): T =>
   tracing === undefined ? callback : tracing.bind(callback)
 
-/** The trace that this belongs to, as W3C's `traceparent`; undefined outside of one. */
+/** The current trace as W3C's `traceparent`; undefined outside of one. */
 export function traceparent(): string | undefined {
   const now = tracing?.current()
   return now && `00-${now.traceId}-${now.spanId}-${now.isSampled ? '01' : '00'}`
 }
 
-/** The headers by which another server continues the trace. */
+/** Headers with which another server continues the trace. */
 export function traceHeaders(): { traceparent?: string } {
   const value = traceparent()
   return value === undefined ? {} : { traceparent: value }
 }
 
-/** What the lines of the log carry within a trace. */
+/** Fields of log lines inside a trace. */
 export function traceFields(): { trace_id?: string; span_id?: string } {
   const now = tracing?.current()
   return now === undefined ? {} : { trace_id: now.traceId, span_id: now.spanId }
 }
 
-/** The `traceparent` of a request by one of the shop's own proxies; what anybody else says is not believed. */
+/** The `traceparent` of a request, if it came through one of the shop's own proxies. */
 export function forwardedTrace(
   { headers }: Pick<IncomingMessage, 'headers'>,
   isFromProxy: boolean,
@@ -92,8 +92,8 @@ type TracingSettings = Pick<
 >
 
 /**
- * Begins to trace by OpenTelemetry's SDK, if the settings name where traces are sent. Its libraries are loaded only
- * then: they would delay every start. `processors` get every span, too.
+ * Starts tracing by OpenTelemetry's SDK, if the settings name a collector. Its libraries are only loaded then, because
+ * they delay the start. `processors` get every span, too.
  */
 export async function startTracing(
   settings: TracingSettings,
@@ -118,7 +118,7 @@ export async function startTracing(
       ...processors,
     ],
   })
-  // Headers are read and written here alone: the SDK's propagators would take them from anybody.
+  // Only this file reads and writes trace headers; the SDK's propagators would accept them from anybody.
   provider.register({ propagator: null })
   const tracing = tracingOver(api, provider.getTracer('shop'), () => provider.shutdown())
   traceBy(tracing)
@@ -169,7 +169,7 @@ function tracingOver(
     },
     async stop() {
       traceBy(undefined)
-      // Nobody waits for a collector that is gone.
+      // A collector that is gone must not delay the end.
       await stop().catch(() => {})
       trace.disable()
       context.disable()
@@ -177,7 +177,7 @@ function tracingOver(
   }
 }
 
-/** What an error is called: its code, as of PostgreSQL and the shop, or else its class. */
+/** The name of an error: its code, as from PostgreSQL and the shop, or else its class. */
 function typeOf(error: unknown): string {
   const root = rootCause(error)
   const { code } = (root ?? {}) as { code?: unknown }

@@ -4,10 +4,10 @@ import type { Settings } from '../settings/settings.ts'
 import { log } from './log.ts'
 import { forwardedTrace, inSpan, isTracing, type ActiveSpan } from './tracing.ts'
 
-/** Where an answer comes from: the cache, fresh or for a moment longer, or the application for the cache. */
+/** Where an answer came from: the cache, fresh or stale, or the application. */
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'fallback'
 
-/** What those who answer a request tell of it. */
+/** Notes on a request by those who answer it. */
 export interface RequestNotes {
   /** The pattern of its route. */
   route?: string
@@ -17,7 +17,7 @@ export interface RequestNotes {
 
 const notes = new WeakMap<IncomingMessage, RequestNotes>()
 
-/** Tells something of a request, where it is logged or traced. */
+/** Adds a note to a request, if it is logged or traced. */
 export function note(request: IncomingMessage | undefined, tell: () => RequestNotes): void {
   const known = request && notes.get(request)
   if (known !== undefined) Object.assign(known, tell())
@@ -26,8 +26,8 @@ export function note(request: IncomingMessage | undefined, tell: () => RequestNo
 type WatchSettings = Pick<Settings, 'ACCESS_LOG' | 'TRUST_PROXY' | 'PROXY_ADDRESSES'>
 
 /**
- * Traces every request and writes the access log, where that is wished; otherwise the listener remains as it is. Neither
- * says anything of the person: no address, query string, browser or session.
+ * Traces requests and writes the access log, if configured; otherwise the listener stays as it is. Neither contains
+ * anything about the person: no address, query string, browser or session.
  */
 export function watchRequests(listener: RequestListener, settings: WatchSettings): RequestListener {
   const isLogged = settings.ACCESS_LOG === 'on'
@@ -85,6 +85,6 @@ function describe(
   if (status >= 500) span.fail(String(status))
 }
 
-/** The request of Node that Hono's context stands for; none for a call within this process. */
+/** The Node request behind Hono's context; undefined for a call inside this process. */
 export const incomingOf = (env: unknown): IncomingMessage | undefined =>
   (env as { incoming?: IncomingMessage } | undefined)?.incoming

@@ -23,7 +23,7 @@ import {
 } from './printer.ts'
 import type { Document, Printer } from './printer.ts'
 
-/** What an invoice and a credit note print, as it was when they were issued; amounts are ringgit. */
+/** What an invoice and a credit note print, fixed when they are issued; amounts in ringgit. */
 export interface SaleData {
   language: Language
   /** Numbered without gaps. */
@@ -34,14 +34,14 @@ export interface SaleData {
   paymentMethod: string
   seller: { name: string; address: string; taxNumber: string; email: string }
   buyer: {
-    /** The person who ordered. */
+    /** Name of the person who ordered. */
     name: string
-    /** In any script: printed before the name if the typeface can. */
+    /** In any script; printed before the name if the typeface has its characters. */
     nameInScript?: string
     /** Of a company's invoice. */
     companyName?: string
     taxNumber?: string
-    /** Line by line. */
+    /** One entry per line. */
     address: readonly string[]
     phoneNumber: string
     email: string
@@ -51,11 +51,11 @@ export interface SaleData {
   /** What staff deducted when they confirmed the order, and the voucher it was for. */
   adjustment: number
   voucherCode?: string
-  /** What staff charged besides the goods, and what for. */
+  /** What staff charged besides the goods, and why. */
   fee?: { amount: number; reason: string } | undefined
 }
 
-/** A line of a credit note: pieces of a line of the invoice, and what they were paid back for. */
+/** A line of a credit note: pieces of a line of the invoice, and the amount paid back for them. */
 export interface CreditedGoods {
   productName: string
   specName: string
@@ -63,20 +63,20 @@ export interface CreditedGoods {
   amount: number
 }
 
-/** A credit note prints the lines that it takes back, its invoice, and the reason that staff wrote. */
+/** A credit note: the lines that it reverses, its invoice, and the reason that staff wrote. */
 export interface CreditNoteData extends SaleData {
   invoice: { number: string; issuedAt: Date }
   reason: string
-  /** What it takes back of the invoice. */
+  /** The amount that it reverses. */
   credited: number
-  /** Line by line; without them, as those of before there were any, it prints the whole sale. */
+  /** Reversed lines; without them it prints the whole sale. */
   creditedLines?: readonly CreditedGoods[] | undefined
 }
 
-/** What differs between the two documents. */
+/** The parts in which the two documents differ. */
 interface SaleDocument extends SaleData {
   title: 'invoice' | 'creditNote'
-  /** Printed above the order's own numbers. */
+  /** Facts printed above the order's numbers. */
   facts: readonly (readonly [label: Label, value: string])[]
   reason?: string
   credited?: number
@@ -94,7 +94,7 @@ const columns = {
 type NameOf<Key> = Key extends `pdf.${infer Name}` ? Name : never
 type Label = NameOf<MessageKey>
 
-/** A text of the document; Chinese is followed by English, for the tax office of the seller. */
+/** A text of the document; Chinese is followed by English, for the seller's tax office. */
 function bilingual(label: Label, language: Language, values: MessageValues = {}): string {
   return inBoth(language, (t) => t(`pdf.${label}`, values))
 }
@@ -103,7 +103,7 @@ function inBoth(language: Language, write: (t: ReturnType<typeof text>) => strin
   return [...new Set([write(text(language)), write(text('en'))])].join(' ')
 }
 
-/** An invoice, as it is drawn. */
+/** The drawing of an invoice. */
 export function invoicePaper(sale: SaleData): SalePaper {
   const facts = [
     ['number', sale.number],
@@ -128,10 +128,10 @@ export function renderCreditNote({ invoice, ...sale }: CreditNoteData): Promise<
   return render(sale, paperOf({ ...sale, title: 'creditNote', facts, total: 'totalCredited' }))
 }
 
-/** A document about a sale, ready to be drawn. */
+/** A document that is ready to be drawn. */
 export interface SalePaper {
   title: string
-  /** All that may be printed. */
+  /** All text that may be printed, which decides on the typeface. */
   text: string
   draw: (document: Document, print: Printer) => void
 }
@@ -175,7 +175,7 @@ function drawHead(
   return 106
 }
 
-/** Seller, buyer and the facts of the invoice side by side; returns where they end. */
+/** Draws seller, buyer and facts side by side; returns the y where they end. */
 function drawParties(print: Printer, data: SaleDocument, top: number): number {
   const { language, seller, buyer } = data
   const width = 150
@@ -213,7 +213,7 @@ function drawParties(print: Printer, data: SaleDocument, top: number): number {
   return Math.max(...ends) + 10
 }
 
-/** Why the document was issued; returns where it ends. */
+/** Draws the reason of the document; returns the y where it ends. */
 function drawReason(print: Printer, { language, reason }: SaleDocument, top: number): number {
   if (reason === undefined) return top
   const width = right - left
@@ -237,7 +237,7 @@ function drawColumnHeads(
   return y
 }
 
-/** Begins another page under a short head; returns where its content begins. */
+/** Begins another page with a short head; returns the y of its content. */
 function nextPage(document: Document, print: Printer, { language, number, title }: SaleDocument): number {
   document.addPage()
   print(shopName, 44, { x: left, width: 260, font: 'bold' })
@@ -246,7 +246,7 @@ function nextPage(document: Document, print: Printer, { language, number, title 
   return 76
 }
 
-/** The goods, over as many pages as they take, each under the same column heads; returns where they end. */
+/** Draws the goods, on as many pages as needed, with column heads on each; returns the y where they end. */
 function drawLines(document: Document, print: Printer, data: SaleDocument, top: number): number {
   const start = top + 60 > bottom ? nextPage(document, print, data) : top
   let y = drawColumnHeads(document, print, data, start)
@@ -267,7 +267,7 @@ function drawLines(document: Document, print: Printer, data: SaleDocument, top: 
   return y
 }
 
-/** What a credit note takes back besides its lines: a fee, or what was agreed. */
+/** What a credit note reverses besides its lines: a fee, or an agreed amount. */
 function restOf(
   { language, credited = 0 }: SaleDocument,
   lines: readonly CreditedGoods[],

@@ -3,30 +3,30 @@ import { projectFile } from '../start/project.ts'
 import type { CreditNoteData, SaleData } from './invoice.ts'
 import type { PaperSet } from './papers/paper-set.ts'
 
-/** What a PDF is made of. */
+/** What a PDF is made from. */
 export type PdfJob =
   | { kind: 'invoice'; sale: SaleData }
   | { kind: 'credit_note'; sale: CreditNoteData }
   | { kind: 'papers'; set: PaperSet }
 
-/** What the thread says: a part of the PDF, how many papers are drawn, and its end. */
+/** What the thread sends: a part of the PDF, the number of papers drawn, and its end. */
 export type FromPdfThread =
   | { part: Uint8Array }
   | { done: number; of: number }
   | { ended: true }
   | { failed: string }
 
-/** Gets a PDF while it grows. */
+/** Receives a PDF while it is written. */
 interface Receiver {
   part: (bytes: Uint8Array) => void
   progress?: (done: number, of: number) => void
 }
 
-/** Makes PDFs off the event loop, one at a time, with limited memory and time. */
+/** Makes PDFs outside the event loop, one at a time, with limited memory and time. */
 export interface PdfMaker {
-  /** A PDF of one paper. */
+  /** Makes a PDF of one paper. */
   make(job: PdfJob): Promise<Buffer>
-  /** A PDF of many papers, handed on while it grows. */
+  /** Makes a PDF of many papers and hands on its parts. */
   makeInParts(job: PdfJob, receiver: Receiver): Promise<void>
   close(): Promise<void>
 }
@@ -36,13 +36,13 @@ interface Limits {
   memory: number
   /** Milliseconds that one PDF may take. */
   time: number
-  /** Milliseconds without a PDF after which the thread ends and gives its memory back. */
+  /** Milliseconds without work after which the thread ends and frees its memory. */
   idle: number
 }
 
 const defaultLimits: Limits = { memory: 512, time: 120_000, idle: 10_000 }
 
-/** From source the thread's program is next to this file, bundled next to the shop's program. */
+/** In source form the thread's program is next to this file; in a build it is next to the shop's program. */
 const programOfThread = () =>
   import.meta.url.endsWith('.ts')
     ? new URL('pdf-thread.ts', import.meta.url)
@@ -52,7 +52,7 @@ export function createPdfMaker(limits: Partial<Limits> = {}): PdfMaker {
   const { memory, time, idle } = { ...defaultLimits, ...limits }
   let thread: Worker | undefined
   let ending: NodeJS.Timeout | undefined
-  /** The PDF that is made, and those that wait for it. */
+  /** The PDF in progress, and those waiting for it. */
   let queue: Promise<unknown> = Promise.resolve()
 
   const start = () => {
@@ -63,7 +63,7 @@ export function createPdfMaker(limits: Partial<Limits> = {}): PdfMaker {
     started.once('exit', () => {
       if (thread === started) thread = undefined
     })
-    // Each PDF listens itself; between two of them nobody else would.
+    // Each PDF listens on its own; between two PDFs nobody would.
     started.on('error', () => {})
     return started
   }
@@ -103,7 +103,7 @@ export function createPdfMaker(limits: Partial<Limits> = {}): PdfMaker {
   }
 }
 
-/** Passes on what the thread says about one PDF. @throws Error when it fails, or runs out of memory or time */
+/** Passes on what the thread sends for one PDF. @throws Error if it fails, or runs out of memory or time */
 function makeIn(
   thread: Worker,
   job: PdfJob,

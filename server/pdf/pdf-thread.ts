@@ -10,7 +10,7 @@ const port = parentPort
 if (port === null) throw new Error('This is the program of a thread.')
 const say = (message: FromPdfThread) => port.postMessage(message)
 
-/** Bytes of a part: the library writes very short ones. */
+/** Bytes of a part; the library itself writes very short ones. */
 const partSize = 64 * 1024
 
 let written: Buffer[] = []

@@ -22,20 +22,20 @@ interface PdfOptions {
   createdAt: Date
 }
 
-/** A PDF that is being written: its parts are handed on while it grows. */
+/** A PDF in progress; its parts are handed on while it is written. */
 export interface OpenPdf {
   document: Document
   /**
-   * Draws a paper, which begins pages of its own; only what it prints decides on its typeface. Its pages are written
-   * before the next paper begins, so that many of them need no more memory than one.
+   * Draws a paper on pages of its own; the text that it prints decides on its typeface. Its pages are written before
+   * the next paper begins, so that many papers need no more memory than one.
    */
   draw(text: string, draw: (document: Document, print: Printer) => void): Promise<void>
   end(): Promise<void>
 }
 
 /**
- * Begins a PDF: the same data give the same bytes. Only the characters it uses are embedded; one that the typeface lacks
- * is printed as 〓, the mark for a missing glyph.
+ * Begins a PDF. The same data give the same bytes. Only used characters are embedded; a character that the typeface
+ * lacks is printed as 〓, the mark for a missing glyph.
  */
 export async function openPdf(
   { title, author, language, createdAt }: PdfOptions,
@@ -47,7 +47,7 @@ export async function openPdf(
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
-    // Screen readers follow the tags, which version 1.4 lacks.
+    // Screen readers use the tags, which version 1.4 lacks.
     pdfVersion: '1.5',
     tagged: true,
     lang: language,
@@ -71,7 +71,7 @@ export async function openPdf(
       draw(document, printer(document, section, typeface))
       section.end()
       document.flushPages()
-      // The stream hands its parts on.
+      // Lets the stream hand on its parts.
       await setImmediate()
     },
     async end() {
@@ -82,7 +82,7 @@ export async function openPdf(
   }
 }
 
-/** A PDF of one paper; `text` is all that may be printed. */
+/** Writes a PDF of one paper; `text` is all that may be printed. */
 export async function renderPdf(
   { text, ...options }: PdfOptions & { text: string },
   draw: (document: Document, print: Printer) => void,
@@ -101,12 +101,12 @@ export interface Style {
   font?: 'regular' | 'bold'
   color?: string
   align?: 'left' | 'center' | 'right'
-  /** Its role in the document, for screen readers; by default a paragraph. */
+  /** Role for screen readers; a paragraph by default. */
   role?: 'H1' | 'H2'
 }
 
 export interface Printer {
-  /** Prints a text within a width, wrapping it; returns the y of the next line. */
+  /** Prints a text, wrapped to a width; returns the y of the next line. */
   (text: string, y: number, style: Style): number
   heightOf(text: string, style: Style): number
   /** The width of a text on one line. */
@@ -119,11 +119,11 @@ const layoutOf = ({ width, align = 'left', size = 9 }: Style) => ({
   width,
   align,
   lineGap: size * 0.05,
-  // Some readers copy and search a ligature as one character. The types know lists only.
+  // Some readers copy and search a ligature as one character. The types only know lists.
   features: { liga: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[],
 })
 
-/** Prints in the typeface, with what it lacks replaced. */
+/** Prints in the typeface of a text, with missing characters replaced. */
 function printer(document: Document, structure: PDFKit.PDFStructureElement, forms: Forms): Printer {
   const replaced = new Map<string, string>()
   const printable = (text: string) =>
@@ -134,7 +134,7 @@ function printer(document: Document, structure: PDFKit.PDFStructureElement, form
   const inStyle = ({ size = 9, font = 'regular', color = ink }: Style) =>
     document.font(nameOf(forms, font)).fontSize(size).fillColor(color)
   const print = (text: string, y: number, style: Style) => {
-    // Before the style is set: looking for glyphs changes the font.
+    // Before the style is set, because looking for glyphs changes the font.
     const printed = printable(text)
     const tag = { structParent: structure, structType: style.role ?? 'P' }
     inStyle(style).text(printed, style.x, y, { ...layoutOf(style), ...tag })
@@ -154,7 +154,7 @@ function printer(document: Document, structure: PDFKit.PDFStructureElement, form
 
 const { resolve } = createRequire(import.meta.url)
 
-/** One design for Latin and the Chinese forms of a region. */
+/** One design for Latin and for the Chinese forms of a region. */
 const families = {
   traditional: ['@expo-google-fonts/noto-sans-tc', 'NotoSansTC'],
   simplified: ['@expo-google-fonts/noto-sans-sc', 'NotoSansSC'],
@@ -168,7 +168,7 @@ interface Fonts {
 
 const loading: Partial<Record<Forms, Promise<Fonts>>> = {}
 
-/** Reads a typeface once, when the first document needs it. */
+/** Reads a typeface once, for the first document that needs it. */
 function loadFonts(forms: Forms): Promise<Fonts> {
   const [folder, name] = families[forms]
   loading[forms] ??= Promise.all([
@@ -180,10 +180,7 @@ function loadFonts(forms: Forms): Promise<Fonts> {
 
 const nameOf = (forms: Forms, font: keyof Fonts) => `${forms}-${font}`
 
-/**
- * Chooses the typeface with more of a text's characters: Traditional, unless Simplified, with most of both, has more. A
- * document gets those that it needs.
- */
+/** Chooses the typeface with more of a text's characters: Traditional, unless Simplified has more. */
 function typefacesOf(document: Document): (text: string) => Promise<Forms> {
   const registered = new Set<Forms>()
   const register = async (forms: Forms) => {
@@ -204,7 +201,7 @@ function typefacesOf(document: Document): (text: string) => Promise<Forms> {
   }
 }
 
-/** Whether a typeface can print a character; the library does not expose what it knows of a font. */
+/** Whether a typeface has a character; the library does not expose this. */
 function hasGlyph(document: Document, forms: Forms, sign: string): boolean {
   document.font(nameOf(forms, 'regular'))
   const { _font } = document as unknown as {
@@ -213,14 +210,14 @@ function hasGlyph(document: Document, forms: Forms, sign: string): boolean {
   return _font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
 }
 
-/** Draws lines that screen readers pass over. */
+/** Draws lines that screen readers ignore. */
 export function decorate(document: Document, draw: () => void): void {
   document.markContent('Artifact', { type: 'Layout' })
   draw()
   document.endMarkedContent()
 }
 
-/** A hairline with a tick at each end, as a drawing marks a dimension, with a text in its middle. */
+/** Draws a line with a tick at each end and a text in the middle, like a dimension line. */
 export function drawDimensionLine(document: Document, print: Printer, y: number, text?: string): void {
   const half = text === undefined ? 0 : print.widthOf(text, { font: 'bold' }) / 2 + 8
   const middle = page.width / 2

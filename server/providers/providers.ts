@@ -12,7 +12,7 @@ import { twilio } from './sms/twilio.ts'
 
 export type Providers = ReturnType<typeof chooseProviders>
 
-/** The providers that the settings choose; `readSettings` has checked what each of them needs. */
+/** Creates the providers that the settings choose; `readSettings` has checked what they need. */
 export function chooseProviders(
   database: Database,
   settings: Settings,

@@ -2,17 +2,14 @@ import { ShopError } from '#core/errors.ts'
 import { countEvent, type Provider } from '../observability/events.ts'
 import { inSpan } from '../observability/tracing.ts'
 
-/** What a provider refuses because of what it was asked, not because it fails. */
+/** Errors by which a provider refuses a request, without failing itself. */
 const refusals: ReadonlySet<string> = new Set([
   'invalid_phone_number',
   'missing_phone_number',
   'operation_not_supported',
 ])
 
-/**
- * Asks a provider: in a span of its own, and counted when it fails, by the code of the failure. What was sent, and to
- * whom, is in neither.
- */
+/** Asks a provider inside a span, and counts failures by their code. Neither contains what was sent or to whom. */
 export async function askProvider<T>(
   { provider, name }: { provider: Provider; name: string },
   ask: () => Promise<T>,

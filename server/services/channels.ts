@@ -1,32 +1,32 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 
-/** The NOTIFY channel for changes of what public pages show: the catalogue and the pickup locations. */
+/** NOTIFY channel for changes that public pages show: catalogue and pickup locations. */
 export const catalogueChannel = 'catalogue_changed'
 
-/** The NOTIFY channel for changes of an order, by its id. */
+/** NOTIFY channel for changes of orders; the payload is the id. */
 export const ordersChannel = 'orders_changed'
 
-/** The NOTIFY channel for placed orders, by their ids. */
+/** NOTIFY channel for placed orders; the payload is the id. */
 export const placedChannel = 'orders_placed'
 
-/** The NOTIFY channel for members whose sessions ended, by their ids. */
+/** NOTIFY channel for members whose sessions ended; the payload is the id. */
 export const sessionsChannel = 'sessions_ended'
 
-/** The NOTIFY channel for stock that changed otherwise than by placing an order or moving it to a status. */
+/** NOTIFY channel for stock changes other than by placing an order or moving it. */
 export const stockChannel = 'stock_changed'
 
-/** The NOTIFY channel for queued jobs, by their queue and the seconds until they are due: 'messages 60'. */
+/** NOTIFY channel for queued jobs; the payload is the queue and the seconds until they are due: 'messages 60'. */
 export const jobsChannel = 'jobs_queued'
 
-/** Notifies all processes once the transaction commits. */
+/** Notifies all processes when the transaction commits. */
 export async function notify(tx: Pick<Database, 'execute'>, channel: string, id: string) {
   await tx.execute(sql`select pg_notify(${channel}, ${id})`)
 }
 
-/** Notifies all processes of a changed order once the transaction commits. */
+/** Notifies all processes of a changed order when the transaction commits. */
 export const notifyOrder = (tx: Pick<Database, 'execute'>, orderId: string) =>
   notify(tx, ordersChannel, orderId)
 
-/** Notifies all processes once the transaction commits that the stock of some specs changed. */
+/** Notifies all processes of changed stock when the transaction commits. */
 export const notifyStock = (tx: Pick<Database, 'execute'>) => notify(tx, stockChannel, '')

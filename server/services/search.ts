@@ -4,47 +4,47 @@ import type { Database } from '../database/connect.ts'
 import type { members } from '../database/tables/members.ts'
 import type { orders } from '../database/tables/orders.ts'
 
-/** The words of a search; a phone number is one word, however it is written. */
+/** Splits a search into words; a phone number is one word, however it is written. */
 export function wordsOf(q: string): string[] {
   const text = q.normalize('NFKC').toLowerCase()
-  // "Search by local number": numbers are stored without a trunk zero.
+  // "Search by local number": numbers are stored without the zero of domestic calls.
   const digits = normalizePhone(text)
   if (/^\+?\d{3,}$/.test(digits)) return [digits.replace(/^0/, '')]
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-/** Whether a text contains every word. */
+/** A condition that a text contains every word. */
 export const hasWords = (column: SQL, words: readonly string[]) =>
   and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`))
 
-/** The same, with candidates from the index over grams of one and two characters. */
+/** The same condition, with candidates from the index over sequences of one and two characters. */
 export const hasWordsIndexed = (column: SQL, words: readonly string[]) =>
   and(
     ...words.map((word) => sql`search_grams(${column}) @> search_grams(${word}::text)`),
     hasWords(column, words),
   )
 
-/** One condition in two forms: for a scan of an index, and for checking some rows one by one. */
+/** A condition in two forms: for an index scan, and for checking rows one by one. */
 export interface Match {
   indexed: SQL | undefined
   oneByOne: SQL | undefined
 }
 
-/** Rows that a search checks one by one before it scans an index over all. */
+/** Rows checked one by one before a search scans an index over all. */
 const maxOneByOne = 2000
 
 /**
- * The ids of the first rows that match. Common text, like a frequent name, is soon found among the first rows; an index
- * would return every match.
+ * The ids of the first matching rows. Common text, such as a frequent name, is soon found among the first rows, while
+ * an index would return every match.
  */
 export async function findIds(
   database: Database,
   wanted: {
     table: typeof orders | typeof members
-    /** The columns that the conditions and the ordering need. */
+    /** Columns that the conditions and the sequence need. */
     columns: SQL
     narrowed: SQL | undefined
-    /** Without them, every row matches. */
+    /** Without conditions every row matches. */
     matches: readonly Match[] | undefined
     ordering: SQL[]
     limit: number

@@ -15,10 +15,10 @@ export const codeTimes = {
   expiresAfter: codeRules.life / 1000,
 }
 
-/** What was done, in the language of the request. */
+/** The answer to a successful request, in its language. */
 export const answer = ({ language }: Pick<RequestContext, 'language'>, key: MessageKey) => text(language)(key)
 
-/** Checks that a human asks for a code, and leaves a ticket for the next ones to the same recipient. */
+/** Checks that a human asks for a code, and leaves a ticket for further codes to the same recipient. */
 export async function demandHuman(
   ctx: RequestContext,
   cookies: Cookies,
@@ -26,7 +26,7 @@ export async function demandHuman(
 ) {
   const { humanCheck: solution, ...about } = input
   const ticket = await passHumanCheck(ctx, { ...about, solution, ticket: cookies.read('human-check') })
-  // Set before sending: a failure there must not cost the shopper another human check.
+  // Set before sending, so that a failure of it does not cost another human check.
   if (ticket !== undefined) cookies.set('human-check', ticket, ticketSeconds)
 }
 

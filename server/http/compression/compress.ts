@@ -6,7 +6,7 @@ import { readBody } from './read-body.ts'
 /** Content types worth compressing. */
 export const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:json|xml|manifest\+json)|image\/svg\+xml)/
-/** Smaller responses fit one packet and gain nothing. */
+/** Smaller responses fit into one packet anyway. */
 export const smallestCompressed = 1000
 
 const brotli = promisify(brotliCompress)
@@ -14,7 +14,7 @@ const zip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip'
 
-/** The best encoding that a client accepts, by its Accept-Encoding header. */
+/** Chooses the best encoding that a client accepts. */
 export function acceptedEncoding(accepted = ''): Encoding | undefined {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
@@ -27,7 +27,7 @@ export function compressText(bytes: Uint8Array, encoding: Encoding): Promise<Buf
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 5,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          // Sized for a page: every thread would keep a default window of megabytes.
+          // A window sized for a page; the default would take megabytes per thread.
           [constants.BROTLI_PARAM_LGWIN]: 18,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },

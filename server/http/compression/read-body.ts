@@ -1,4 +1,4 @@
-/** The bytes of an answer; those of one piece are not copied, as `arrayBuffer()` would twice. */
+/** Reads the bytes of a response. A body in one piece is not copied, unlike `arrayBuffer()`, which copies twice. */
 export async function readBody({ body }: Response): Promise<Buffer<ArrayBuffer>> {
   const pieces = body === null ? [] : await Array.fromAsync<Uint8Array<ArrayBuffer>>(body)
   const [piece] = pieces

@@ -33,8 +33,8 @@ export const staffNewsletterHandlers: Handlers<typeof staffContract> = {
 }
 
 /**
- * Ends a subscription by one press in an email program (RFC 8058), which sends a form to the address of the page behind
- * the unsubscribe link, from anywhere and without cookies: the link's token alone is what permits it.
+ * Ends a subscription by one press in an email program (RFC 8058), which posts a form to the unsubscribe link, from
+ * anywhere and without cookies: only the link's token permits it.
  */
 export function serveOneClickUnsubscribe(app: Hono, context: Context): void {
   app.post('/newsletter/unsubscribe', async (c) => {

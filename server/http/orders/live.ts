@@ -6,13 +6,13 @@ import { isSessionOpen } from '../../services/accounts/sessions.ts'
 import { findTracked } from '../../services/tracking/tracking.ts'
 import { isStaffSessionOpen } from '../../services/staff/sessions.ts'
 
-/** How often a comment is sent, so that proxies leave the stream open, and the session is checked; in milliseconds. */
+/** Milliseconds between comments, which keep the stream open through proxies, and between checks of the session. */
 const heartbeat = 10_000
 
-/** How long a browser waits before it reconnects, in milliseconds. */
+/** Milliseconds before a browser reconnects. */
 const retry = 3_000
 
-/** Writes that a slow reader may leave waiting before its stream is closed. */
+/** Unsent writes after which a slow reader's stream is closed. */
 const maxPending = 100
 
 /** Open streams by reader, in this process. */
@@ -40,8 +40,8 @@ export function followOrder(context: MemberContext, orderId: string, c: HonoCont
 }
 
 /**
- * The same to who holds a tracking link, until that link ends.
- *
+ * Streams the same events to the holder of a tracking link, until the link ends. @throws ShopError too_many_requests
+ * when the link has too many streams open
  * @throws ShopError too_many_requests when the link has too many streams open
  */
 export function followTracked(
@@ -58,9 +58,8 @@ export function followTracked(
 }
 
 /**
- * Streams an event `orders` once it listens for changes, and one with the id after every change of an
- * order; `placed` with one that is new.
- *
+ * Streams an event `orders` once it listens for changes, and one with the order's id after every change; `placed` marks
+ * a new order. @throws ShopError too_many_requests when the staff have too many streams open
  * @throws ShopError too_many_requests when the staff have too many streams open
  */
 export function followAllOrders(context: StaffContext, c: HonoContext): Response {
@@ -92,7 +91,7 @@ function stream(
     throw new ShopError('too_many_requests', { retryAfter: retry / 1000 })
   open.set(reader, count + 1)
 
-  // A proxy that buffers would hold the events back.
+  // A buffering proxy would hold events back.
   c.header('x-accel-buffering', 'no')
   return streamSSE(c, async (events) => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
@@ -108,12 +107,12 @@ function stream(
       pending -= 1
     }
     const sendEvent = (data: object) => send(() => events.writeSSE({ event, data: JSON.stringify(data) }))
-    // A silent stream is cut by whatever stands between.
+    // Proxies cut a silent stream.
     const sendComment = () => send(() => events.write(': still here\n\n'))
     let missed = false
     /**
-     * Ends the stream with the session. While the database is down nobody knows, and only comments are sent: what changed
-     * meanwhile is told with the next check that succeeds.
+     * Ends the stream with the session. While the database is down only comments are sent; missed changes are reported
+     * after the next successful check.
      */
     const sendWhileSignedIn = async (data?: object) => {
       const signedIn = await isSignedIn().catch(() => undefined)
@@ -134,7 +133,7 @@ function stream(
     const timer = setInterval(() => void sendWhileSignedIn(), heartbeat)
     timer.unref()
     void send(() => events.write(`retry: ${retry}\n\n`))
-    // Once notifications arrive, so that no change is missed between reading the order and following it.
+    // Sent once notifications arrive, so that no change is missed between reading the order and following it.
     void live.ready().then(() => sendEvent({}))
 
     await ended

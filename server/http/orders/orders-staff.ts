@@ -22,7 +22,7 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
   findOrders: (ctx, { query }) => findOrders(ctx, query),
   exportOrders: (ctx, { query }) => csvResponse('orders.csv', exportOrders(ctx, query)),
   followOrders: (ctx, _input, { c }) => followAllOrders(ctx, c),
-  // After the paths above, each of which could be an id.
+  // After the paths above, which would otherwise be taken for ids.
   getStaffOrder: (ctx, { params, query }) => readStaffOrder(ctx, { ...params, ...query }),
   moveStaffOrders: async (ctx, { body }) => ({
     results: await orders.moveStaffOrders(ctx, body),

@@ -32,7 +32,7 @@ export const parcelHandlers: Handlers<typeof contract> = {
   readCourierReport: async (ctx, { query }, { c }) =>
     readCourierReport(ctx, query.courier, new Uint8Array(await c.req.arrayBuffer())),
   receiveCourierEvent: async (ctx, { params, body, headers }, { c }) => {
-    // Before it says whether there is such a courier.
+    // Checked before the answer reveals whether there is such a courier.
     demandSignature(ctx, params.id, headers['courier-signature'], await c.req.text())
     await demandCourier(ctx, params.id)
     const events = body.events.map((event) => ({ ...event, at: momentOf(event.at) }))

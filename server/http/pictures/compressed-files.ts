@@ -6,12 +6,12 @@ import type { FileStore } from '../../providers/files/store.ts'
 
 const brotli = promisify(brotliCompress)
 
-/** Four fifths of what the highest quality saves, in a tenth of its time. */
+/** Saves four fifths of what the highest quality saves, in a tenth of the time. */
 const quality = 9
 
 /**
- * Stores a file compressed next to it, `<name>.br`, when it is asked for the first time: compressing all of them before
- * would delay the first start. Resolves to the name of what is there to be sent. @throws StorageError
+ * Compresses a file when it is first requested, and stores it beside it as `<name>.br`; compressing all files at the
+ * start would delay it. Resolves to the name of the file to send. @throws StorageError
  */
 export function compressedOnce(files: FileStore): (name: string) => Promise<string> {
   const made = new Set<string>()
@@ -29,7 +29,7 @@ export function compressedOnce(files: FileStore): (name: string) => Promise<stri
   }
 }
 
-/** Without room for it the file is sent as it is. */
+/** Without space for it, the file is sent uncompressed. */
 async function compressFile(files: FileStore, name: string): Promise<string> {
   const file = `${name}.br`
   if ((await files.size(file)) !== undefined) return file

@@ -50,7 +50,7 @@ async function answerFile(c: HonoContext, files: FileStore, file: string): Promi
   })
   if (file.includes('.glb')) headers.set('vary', 'Accept-Encoding')
   if (file.endsWith('.br')) headers.set('content-encoding', 'br')
-  // Only who was sent a file knows its tag.
+  // Only clients that received the file know its tag.
   if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const wanted = c.req.header('range')
   const isPart = wanted !== undefined && [undefined, etag].includes(c.req.header('if-range'))
@@ -86,7 +86,7 @@ function withLength(
 const matches = (header: string | undefined, etag: string) =>
   header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) === true
 
-/** The part that a Range header asks for; undefined for all of it, as for more than one part. */
+/** The part that a Range header asks for; undefined means the whole file, also for more than one part. */
 function toRange(header: string, size: number): ByteRange | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
   if (from === '' && to === '') return undefined

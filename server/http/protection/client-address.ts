@@ -3,8 +3,8 @@ import type { Context as HonoContext } from 'hono'
 import type { Settings } from '../../settings/settings.ts'
 
 /**
- * The network address of a client. Of X-Forwarded-For only the entries of the shop's own proxies count (the last one
- * with TRUST_PROXY=1), of an IPv6 address only the first half, because a household has all of the rest.
+ * The network address of a client. X-Forwarded-For counts only as far as the shop's own proxies wrote it (the last
+ * entry with TRUST_PROXY=1). Of an IPv6 address only the first half counts, because a household has the rest.
  */
 export function clientAddress(c: HonoContext, settings: Settings): string {
   const socket = peerAddress(c) ?? 'unknown'
@@ -13,20 +13,20 @@ export function clientAddress(c: HonoContext, settings: Settings): string {
   return network(forwarded.at(-settings.TRUST_PROXY)?.trim() ?? socket)
 }
 
-/** The network address at the other end of a request's connection; unknown once that is closed. */
+/** The address at the other end of the connection; undefined once it is closed. */
 export const peerAddress = (c: HonoContext): string | undefined => c.env?.incoming?.socket?.remoteAddress
 
 type ProxySettings = Pick<Settings, 'TRUST_PROXY' | 'PROXY_ADDRESSES'>
 
-/** Whether a request came through a proxy that the settings name, whose headers are believed. */
+/** Whether a request came through one of the shop's own proxies, whose headers can be trusted. */
 export function isFromProxy(c: HonoContext, settings: ProxySettings): boolean {
   if (settings.TRUST_PROXY === 0) return false
-  // Within this process there is no connection.
+  // A call inside this process has no connection.
   if (c.env?.incoming === undefined) return true
   return isProxy(peerAddress(c), settings)
 }
 
-/** Whether a network address is one of the shop's own proxies; that of a closed connection is unknown. */
+/** Whether an address is one of the shop's own proxies. */
 export function isProxy(address: string | undefined, settings: ProxySettings): boolean {
   if (settings.TRUST_PROXY === 0 || address === undefined) return false
   const plain = network4(address) ?? address.split('%')[0]!
@@ -49,7 +49,7 @@ function proxiesOf({ PROXY_ADDRESSES = [] }: ProxySettings): BlockList {
   return list
 }
 
-/** The IPv4 address that an IPv6 one stands for: '::ffff:192.0.2.7'. */
+/** The IPv4 address inside an IPv6 one: '::ffff:192.0.2.7'. */
 const network4 = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
 
 /**

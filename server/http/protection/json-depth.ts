@@ -4,9 +4,8 @@ export const maxJsonDepth = 20
 const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
 
 /**
- * Whether JSON is nested more than `max` levels; brackets within strings do not count. It takes no memory, and 20 MB in
- * a fraction of a second, because it runs before anything else is known of the text.
- *
+ * Whether JSON is nested more than `max` levels; brackets inside strings do not count. It runs before the text is
+ * parsed, needs no memory, and checks 20 MB in a fraction of a second.
  * @example
  * isDeeper('{"a":[1]}', 1) //=> true
  * isDeeper('{"a":"[["}', 1) //=> false

@@ -9,13 +9,13 @@ const rawBodies = endpoints.flatMap(({ path, raw }: AnyEndpoint) =>
   raw === undefined ? [] : [{ raw, pattern: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }],
 )
 
-/** The upload that the endpoint at a path accepts instead of JSON, if any. */
+/** The upload that an endpoint accepts instead of JSON, if any. */
 export const rawBodyAt = (path: string): RawBody | undefined =>
   rawBodies.find(({ pattern }) => pattern.test(path))?.raw
 
 /**
- * Refuses a body of more bytes than `maxAt` allows: unread when it announces its length, otherwise once it exceeds the
- * limit. (Hono's own limit fails for every body without a length, and for POST without a body.)
+ * Refuses a body of more than `maxAt` bytes: unread if it announces its length, otherwise once it exceeds the limit.
+ * (Hono's own limit fails for bodies without a length, and for POST without a body.)
  */
 export function limitBody(maxAt: (path: string, announced: boolean) => number): MiddlewareHandler {
   return async (c, next) => {
@@ -39,9 +39,9 @@ export function limitBody(maxAt: (path: string, announced: boolean) => number): 
   }
 }
 
-/** Reads the whole body before the request counts as concurrent, so that slow senders cannot exhaust that limit. */
+/** Reads the whole body before the request counts as concurrent, so that slow senders do not use up that limit. */
 export const receiveBody: MiddlewareHandler = async (c, next) => {
-  // Uploads have gates of their own.
+  // Uploads have limits of their own.
   if (c.req.raw.body === null || rawBodyAt(c.req.path) !== undefined) return next()
   try {
     await c.req.text()

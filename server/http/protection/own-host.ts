@@ -3,15 +3,15 @@ import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '../../settings/settings.ts'
 
 /**
- * Whether a Host header names this shop. In production that is PUBLIC_ORIGIN alone; a demo also answers at `localhost` and
- * at bare addresses, which no foreign name can be pointed at.
+ * Creates a check whether a Host header names this shop: in production only PUBLIC_ORIGIN; a demo also answers at
+ * `localhost` and bare addresses, to which no foreign name can point.
  */
 export function createHostCheck({ PUBLIC_ORIGIN, SHOP_MODE }: Pick<Settings, 'PUBLIC_ORIGIN' | 'SHOP_MODE'>) {
   const { host: own, protocol } = new URL(PUBLIC_ORIGIN)
   return (host: string | undefined): boolean => {
     // Only HTTP/1.0 has none.
     if (host === undefined || host === own) return true
-    // An address would also hold a user or a path: 'x@host', 'host/x'.
+    // A host could also contain a user or a path: 'x@host', 'host/x'.
     if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`${protocol}//${host}`)) return false
     const named = new URL(`${protocol}//${host}`)
     return named.host === own || (SHOP_MODE === 'demo' && isLocalName(named.hostname))
@@ -24,7 +24,7 @@ function isLocalName(hostname: string): boolean {
   return bare === 'localhost' || bare.endsWith('.localhost') || isIP(bare) !== 0
 }
 
-/** Refuses requests for other hosts; probes of the health endpoints come by address. */
+/** Refuses requests for other hosts, except health probes, which come by address. */
 export function demandOwnHost(settings: Settings): MiddlewareHandler {
   const isOwnHost = createHostCheck(settings)
   return async (c, next) => {
@@ -33,7 +33,7 @@ export function demandOwnHost(settings: Settings): MiddlewareHandler {
   }
 }
 
-/** Whether a request comes from this machine itself, by a name of this machine, and not through a proxy. */
+/** Whether a request comes from this machine, under a name of this machine, and not through a proxy. */
 export function isFromThisMachine(headers: Headers, address: string | undefined): boolean {
   if (headers.has('x-forwarded-for') || headers.has('forwarded')) return false
   const host = headers.get('host')

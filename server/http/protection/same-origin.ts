@@ -7,8 +7,8 @@ import type { Settings } from '../../settings/settings.ts'
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
 /**
- * Accepts changes only from the shop's own pages or from a program that is not a browser, in the endpoint's content type.
- *
+ * Accepts changes only from the shop's own pages or from programs other than browsers, in the endpoint's content type.
+ * @throws ShopError foreign_origin, unsupported_media_type
  * @throws ShopError foreign_origin, unsupported_media_type
  */
 export function requireSameOrigin(settings: Settings): MiddlewareHandler {

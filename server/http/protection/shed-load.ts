@@ -5,32 +5,32 @@ import { answerError } from '../errors.ts'
 /** Seconds after which a rejected client may retry. */
 const retryAfter = 2
 
-/** Concurrent requests of one client that are accepted also while the process is overloaded, if its share allows it. */
+/** Concurrent requests of one client that may be accepted even while the process is overloaded. */
 const maxWhenOverloaded = 8
 
-/** Places that the clients share while the process is overloaded: with more, those that are accepted wait for seconds. */
+/** Requests accepted while the process is overloaded, shared among clients; with more, each would take seconds. */
 const placesWhenOverloaded = 16
 
-/** How long a process may lag while it works off a burst, in milliseconds. */
+/** Milliseconds that a process may lag while it works off a burst. */
 const burst = 250
 
-/** How long a process must not lag until it counts as recovered, in milliseconds. */
+/** Milliseconds without lag after which a process has recovered. */
 const calm = 500
 
-/** How long ago a lag was that has nothing to do with the current one, in milliseconds. */
+/** Milliseconds after which an earlier lag is forgotten. */
 const forgotten = 2_000
 
-/** How soon after an overload lagging again counts as the same one, in milliseconds. */
+/** Milliseconds within which a new lag belongs to the same overload. */
 const cooldown = 5_000
 
 /**
- * "It sheds with 503 and Retry-After instead of falling over": rejects a request while `maxConcurrent` others are being
- * answered, or fewer once the process lags for longer than a burst. Every client has a fair share of the places, which
- * no other client can take: a flood uses up its own. An open event stream does not count.
+ * Rejects requests under overload: "It sheds with 503 and Retry-After instead of falling over". At most `maxConcurrent`
+ * requests are answered at a time, and fewer once the process lags for longer than a burst. Each client has a fair
+ * share that others cannot use up. An open event stream does not count.
  */
 export function shedLoad(options: {
   maxConcurrent: number
-  /** The requests of one client at a time, however idle the process is. */
+  /** Concurrent requests of one client, even if the process is idle. */
   maxPerClient: number
   clientOf: (c: HonoContext) => string
   isLagging: () => boolean
@@ -41,7 +41,7 @@ export function shedLoad(options: {
   const isOverloaded = watchLag(options.isLagging, options.elapsed)
   const answering = new Map<string, number>()
 
-  /** The requests under way, without those that a client has above a limit. */
+  /** The requests under way, counting each client only up to a limit. */
   const countUpTo = (max: number) => {
     let sum = 0
     for (const count of answering.values()) sum += Math.min(count, max)
@@ -55,7 +55,7 @@ export function shedLoad(options: {
     const max = overloaded ? Math.min(maxWhenOverloaded, maxPerClient) : maxPerClient
     if (own >= max) return false
     const clients = answering.size + (own === 0 ? 1 : 0)
-    // What others have above their limit takes no place, and what they leave free may be used.
+    // Requests of others beyond their share do not count against this client, and unused shares may be used.
     return own < Math.floor(places / clients) || countUpTo(max) < (overloaded ? places : places / 2)
   }
 
@@ -76,7 +76,7 @@ export function shedLoad(options: {
   }
 }
 
-/** Whether a process is overloaded: it lags for longer than a burst, until it has not lagged for a while. */
+/** Whether the process is overloaded: from a lag longer than a burst until a while without lag. */
 function watchLag(isLagging: () => boolean, elapsed = () => performance.now()) {
   let laggingSince: number | undefined
   let lastLag = -Infinity

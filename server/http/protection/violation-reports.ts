@@ -5,18 +5,18 @@ import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 import { clientAddress } from './client-address.ts'
 
-/** Where browsers report what the content security policy of a page refused. */
+/** Where browsers report violations of the content security policy. */
 export const reportPath = '/csp-reports'
 
-/** The bytes of a request with reports. */
+/** Maximum bytes of a request with reports. */
 const maxBytes = 16 * 1024
-/** The reports of one request that are logged. */
+/** Reports of one request that are logged. */
 const maxReports = 5
 
 const text = z.string().max(2000).catch('')
 const line = z.number().int().catch(0)
 
-/** What a browser refused, in the form of the Reporting API or in that of `report-uri`. */
+/** A report, in the format of the Reporting API or of `report-uri`. */
 const violation = z.union([
   z
     .object({
@@ -50,8 +50,8 @@ const violation = z.union([
 ])
 
 /**
- * Takes reports of refused scripts and logs them: the directive, what was blocked, and on which kind of page, without
- * queries, ids and samples, which may be personal. What exceeds the limits a minute is dropped.
+ * Logs reports of refused scripts: the directive, what was blocked, and the kind of page, without queries, ids and
+ * samples, which may be personal. Reports beyond a limit per minute are dropped.
  */
 export function receiveViolationReports(
   app: Hono,
@@ -95,7 +95,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Of an address its origin and the first part of its path; of a keyword such as `inline` itself. */
+/** The origin and first path segment of an address; keywords such as `inline` stay as they are. */
 function placeOf(address: string): string {
   if (/^[a-z-]{0,30}$/.test(address)) return address
   if (!URL.canParse(address)) return 'unknown'

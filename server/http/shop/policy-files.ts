@@ -13,7 +13,7 @@ const policies: Readonly<Record<string, readonly [PolicyTextName, Language]>> = 
   'terms-conditions.zh-TW.json': ['terms', 'zh-TW'],
 }
 
-/** Serves the policies that staff published at the addresses of the delivered ones, which apply until then. */
+/** Serves the published policies at the addresses of the delivered ones, which apply until then. */
 export function servePolicyFiles(app: Hono, context: Context): void {
   app.get('/assets/data/:file', etag(), async (c, next) => {
     const wanted = policies[c.req.param('file')]

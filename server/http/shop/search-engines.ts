@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { productFeed } from '../../services/shop/product-feed.ts'
 import { countProductSitemaps, listProductPages, listStandingPages } from '../../services/shop/sitemap.ts'
 
-/** Serves what search engines ask for before they look at a page, and the feed of products for merchants' services. */
+/** Serves robots.txt and sitemaps for search engines, and the product feed for merchant services. */
 export function serveSearchEngines(app: Hono, context: Context): void {
   const origin = context.settings.PUBLIC_ORIGIN
   const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' }

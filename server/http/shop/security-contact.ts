@@ -2,10 +2,10 @@ import { addDays } from 'date-fns/addDays'
 import type { Hono } from 'hono'
 import type { Context } from '../../context.ts'
 
-/** Days that the file says it is good for; RFC 9116 recommends less than a year. */
+/** Days that the file is valid; RFC 9116 recommends less than a year. */
 const validDays = 90
 
-/** Serves `/.well-known/security.txt` (RFC 9116): whom to tell of a vulnerability. */
+/** Serves `/.well-known/security.txt` (RFC 9116): whom to tell about a vulnerability. */
 export function serveSecurityContact(app: Hono, { settings, savedSettings, now }: Context): void {
   app.get('/.well-known/security.txt', async (c) => {
     const email = (await savedSettings.read())?.email ?? settings.SHOP_EMAIL

@@ -3,14 +3,14 @@ import { readSampleHtml, readSamples } from '../../services/shop/message-samples
 import * as texts from '../../services/shop/texts.ts'
 import type { Handlers } from '../bind.ts'
 
-/** An email is shown in a frame of the back office, with the styles that mail programs need, and without anything else. */
+/** Policy of an email shown in a frame of the back office: the styles that mail programs need, and nothing else. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin"
 
 export const staffTextHandlers: Handlers<typeof contract> = {
   listTexts: (ctx) => texts.listTextStates(ctx),
   getText: (ctx, { params }) => texts.openText(ctx, params.name),
-  // Before the version, which takes any last part of an address.
+  // Before the version, whose path would match any last segment.
   getMessageSamples: (ctx, { params, query }) =>
     readSamples(ctx, { name: params.name, language: query.in, version: query.version }),
   showMessageSample: async (ctx, { params, query }, { c }) => {

@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { StaffContext } from '../../context.ts'
 import * as lists from '../../services/staff/list-editor.ts'
 
-/** The handlers of a small list that has no order of its own; each answers the list after its change. */
+/** Handlers of a short list without a sequence of its own; each answers the changed list. */
 export function unorderedListHandlers<Entry extends object, Table extends PgTable>(
   list: lists.EditedTable<Entry, Table>,
 ) {
@@ -20,7 +20,7 @@ export function unorderedListHandlers<Entry extends object, Table extends PgTabl
   }
 }
 
-/** The handlers of a small list in the order of staff. */
+/** Handlers of a short list in a sequence chosen by staff. */
 export function listHandlers<Entry extends object, Table extends PgTable>(
   list: lists.OrderedTable<Entry, Table>,
 ) {
@@ -32,7 +32,7 @@ export function listHandlers<Entry extends object, Table extends PgTable>(
   }
 }
 
-/** Reads a list once a change of it is done. */
+/** Reads a list after a change. */
 function listReader<Entry extends object, Table extends PgTable>(list: lists.EditedTable<Entry, Table>) {
   return async (ctx: StaffContext, change: Promise<void>) => {
     await change

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { log } from '../log.ts'
 
-/** How long a metric may take, in milliseconds: the others are read also while the database hangs. */
+/** Milliseconds that one metric may take, so that the others are available while the database hangs. */
 const timeout = 2_000
 
-/** What work resolves to; undefined, with a line in the log, when it fails or is not done in time. */
+/** The result of work; undefined, with a log line, if it fails or takes too long. */
 export async function inTime<T>(what: string, work: Promise<T>): Promise<T | undefined> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeout} ms`)), timeout)
@@ -18,7 +18,7 @@ export async function inTime<T>(what: string, work: Promise<T>): Promise<T | und
   }
 }
 
-/** The rows of a statement; undefined when the database does not answer in time. */
+/** The rows of a statement; undefined if the database does not answer in time. */
 export const askDatabase = <Row extends object>(
   pool: Pool,
   what: string,

@@ -6,7 +6,7 @@ import { failedMessagesQueue, messagesQueue } from '../../jobs/messages-queue.ts
 import { webhooksQueue } from '../../jobs/webhooks-queue.ts'
 import { askDatabase } from './ask-database.ts'
 
-/** The queues whose jobs somebody waits for. */
+/** Queues whose jobs somebody waits for. */
 const queues = [messagesQueue, invoicesQueue, webhooksQueue, ...Object.values(fileQueues)]
 
 /** Measures what is in the database: whether it answers, its connections, the queues and the newest backups. */
@@ -69,7 +69,7 @@ function queueAges(registry: Registry, pool: Pool): void {
       labelNames: ['queue'] as const,
       registers: [],
       async collect() {
-        // One that failed counts from the moment when it is to be tried again.
+        // A failed job counts from the time of its next attempt.
         const rows = await askDatabase<{ name: string; age: number }>(pool, 'queues', {
           text: `select name, greatest(extract(epoch from now() - min(start_after)), 0)::float8 as age from pgboss.job
                  where name = any($1) and state < 'active' and start_after <= now() group by name`,

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { AnsweredRequest } from '../observer.ts'
 
-/** Measures requests by their kind and by the pattern of their route, and counts those that were turned away. */
+/** Measures requests by kind and route, and counts rejected ones. */
 export function requestMetrics(registry: Registry) {
   const registers = [registry]
   const requests = new Histogram({

@@ -25,7 +25,7 @@ interface DeliveryNote {
 
 const quantityX = right - 60
 
-/** "Delivery notes": what the customer gets with a parcel, in the language she ordered in; without prices. */
+/** Draws a delivery note, which the customer gets with a parcel: in the language of the order, without prices. */
 export function drawDeliveryNote(document: Document, print: Printer, note: DeliveryNote): void {
   const { order, parcel } = note
   document.addPage()
@@ -39,7 +39,7 @@ export function drawDeliveryNote(document: Document, print: Printer, note: Deliv
   drawPageNumbers(document, print, order.language)
 }
 
-/** Begins another page; returns where its content begins. */
+/** Begins another page; returns the y of its content. */
 function nextPage(document: Document, print: Printer, { order, parcel }: DeliveryNote): number {
   return drawNextPage(document, print, `${order.orderNumber} · ${parcelText(parcel, order.language)}`) + 16
 }
@@ -105,7 +105,7 @@ function drawGoods(document: Document, print: Printer, note: DeliveryNote, top: 
   return print(t('staff.slip.pieces', { count: pieces }), y + 7, what) + 18
 }
 
-/** What is to pay, and where the receiver signs. */
+/** Draws the amount to pay, and the line for the signature. */
 function drawEnd(document: Document, print: Printer, note: DeliveryNote, top: number): void {
   const { order, parcel } = note
   const t = text(order.language)

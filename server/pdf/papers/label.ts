@@ -21,7 +21,7 @@ const qrEdge = 76
 /** How many labels a sheet has. */
 export const labelsOn: Readonly<Record<LabelSheet, number>> = { a6: 1, a4: 4 }
 
-/** "Labels: A6 and four on A4": a sheet with labels. */
+/** Draws a sheet of labels: "Labels: A6 and four on A4". */
 export function drawLabels(
   document: Document,
   print: Printer,
@@ -33,7 +33,7 @@ export function drawLabels(
     drawLabel(document, print, label, { x: (place % 2) * width, y: Math.floor(place / 2) * height })
 }
 
-/** Where to cut. */
+/** Draws where to cut. */
 function drawCuts(document: Document): void {
   const thin = { width: 0.5, color: hairline }
   drawLine(document, [width, 0], [width, page.height], thin)
@@ -78,7 +78,7 @@ function drawLabel(
   drawFoot(document, print, { order, parcel, language }, { x, y: foot, width: inner })
 }
 
-/** When it is to arrive, the way in and what the customer noted, as far as there is room: the notes come last. */
+/** Draws the delivery day, the way in, and as much of the customer's notes as fits. */
 function drawHints(
   print: Printer,
   { order, language }: Pick<Label, 'order' | 'language'>,
@@ -97,7 +97,7 @@ function drawHints(
   }
 }
 
-/** Courier, tracking number and the cash to collect, at the foot of a label. */
+/** Draws courier, tracking number and the cash to collect, at the foot of a label. */
 function drawFoot(
   document: Document,
   print: Printer,

@@ -21,7 +21,7 @@ const columns = {
   due: { x: right - 74, width: 74, align: 'right' },
 } as const
 
-/** "Manifest per courier": the parcels that the driver takes along and signs for, with what to collect for each. */
+/** Draws a "manifest per courier": the parcels that the driver takes and signs for, with the cash to collect. */
 export function drawManifest(
   document: Document,
   print: Printer,
@@ -46,11 +46,11 @@ export function drawManifest(
 }
 
 const receiverText = ({ order }: ManifestRow) => order.address?.name ?? order.name
-/** A line ends behind the dot, and never inside the phone number. */
+/** A line breaks after the dot, never inside the phone number. */
 const placeText = ({ order: { address, phone } }: ManifestRow) =>
   [address?.place, phone.replaceAll(' ', '\u00A0')].filter(Boolean).join('\u00A0· ')
 
-/** What a row says, column by column: a text, and a small one below. */
+/** The texts of a row by column: a large one, and a small one below. */
 function cellsOf(row: ManifestRow, language: Language) {
   const { order, parcel } = row
   const parts = parcel.of > 1 ? parcelText(parcel, language) : ''
@@ -91,7 +91,7 @@ function drawRow(document: Document, print: Printer, row: ManifestRow, top: numb
   print(String(piecesOf(parcel)), y, columns.pieces)
   print(parcel.dueSen === 0 ? '–' : formatRinggit(toRinggit(parcel.dueSen)), y, columns.due)
   const ends = cellsOf(row, language).map(({ column, texts: [large, small] }) => {
-    // A parcel without a number has its promise beside the others'.
+    // A parcel without a number has its promise at the height of the others.
     const below = print(large === '' ? ' ' : large, y, column)
     return small === '' ? below : print(small, below, { ...column, font: 'regular', size: 8, color: inkSoft })
   })

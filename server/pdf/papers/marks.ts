@@ -13,7 +13,7 @@ import {
   type Style,
 } from '../printer.ts'
 
-/** Draws the QR code of a text in a square of an edge. "QR: highest error correction, margin 1." */
+/** Draws the QR code of a text in a square. "QR: highest error correction, margin 1." */
 export function drawQr(document: Document, text: string, at: { x: number; y: number; edge: number }): void {
   const { modules } = create(text, { errorCorrectionLevel: 'H' })
   const module = at.edge / (modules.size + 2)
@@ -26,7 +26,7 @@ export function drawQr(document: Document, text: string, at: { x: number; y: num
   })
 }
 
-/** A straight line, from left to right or from top to bottom. */
+/** Draws a horizontal or vertical line. */
 export function drawLine(
   document: Document,
   from: readonly [x: number, y: number],
@@ -43,12 +43,12 @@ export function drawLine(
   )
 }
 
-/** An empty box to tick off. */
+/** Draws an empty box for a tick. */
 export function drawBox(document: Document, x: number, y: number, edge: number): void {
   decorate(document, () => document.lineWidth(0.75).strokeColor(ink).rect(x, y, edge, edge).stroke())
 }
 
-/** Begins another page under a short head, as an order's number; returns where the head ends. */
+/** Begins another page with a short head, such as the order's number; returns the y where the head ends. */
 export function drawNextPage(document: Document, print: Printer, head: string): number {
   document.addPage()
   return print(head, 44, { x: left, width: right - left, font: 'bold' })
@@ -65,7 +65,7 @@ export function drawPageNumbers(document: Document, print: Printer, language: La
   }
 }
 
-/** The longest beginning of a text that fits a height, with an ellipsis where something is left out. */
+/** Shortens a text to a height, with an ellipsis if something is left out. */
 export function shortened(print: Printer, text: string, height: number, style: Style): string {
   if (print.heightOf(text, style) <= height) return text
   const signs = Array.from(text)
@@ -79,8 +79,8 @@ export function shortened(print: Printer, text: string, height: number, style: S
 }
 
 /**
- * Prints texts, one below the other, in the largest of some sizes in which they fit a height; returns where they end.
- * Even the smallest may be cut at the foot of the paper: an address is no longer than its field.
+ * Prints texts below each other in the largest size in which they fit a height; returns the y where they end. In the
+ * smallest size they may be cut at the foot of the paper.
  */
 export function printFitting(
   print: Printer,

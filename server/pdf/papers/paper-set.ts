@@ -14,9 +14,9 @@ import { drawLabels, labelsOn } from './label.ts'
 import { drawManifest } from './manifest.ts'
 import { drawSlip } from './slip.ts'
 
-/** Papers that are printed together; each kind has its orders in the sequence they are printed in. */
+/** Papers that are printed together; the orders of each kind are in printing sequence. */
 export interface PaperSet {
-  /** Of the papers that stay with staff and couriers. */
+  /** Language of the papers for staff and couriers. */
   language: Language
   printedAt: Date
   sender: { name: string; address: string; phone: string; email: string }
@@ -28,16 +28,16 @@ export type PaperGroup =
   | { kind: Exclude<PaperKind, 'invoices'>; orders: readonly PaperOrder[] }
   | { kind: 'invoices'; sales: readonly SaleData[] }
 
-/** A paper, or a sheet of them, ready to be drawn. */
+/** A paper, or a sheet of several, ready to be drawn. */
 interface Sheet {
-  /** All that may be printed. */
+  /** All values that may be printed. */
   printed: unknown
-  /** How many papers it is. */
+  /** Number of papers on the sheet. */
   papers: number
   draw: (document: Document, print: Printer) => void
 }
 
-/** A set of papers as one PDF, which is handed on in parts; `progress` says how many papers are drawn, and of how many. */
+/** Writes a set of papers as one PDF, in parts; `progress` reports how many papers are drawn, and of how many. */
 export async function renderPaperSet(
   set: PaperSet,
   receive: (part: Buffer) => void,

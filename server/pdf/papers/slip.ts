@@ -18,7 +18,10 @@ const whole = { x: left, width: right - left }
 const qrEdge = 80
 const goods = { box: left, quantity: left + 24, what: left + 70 }
 
-/** "Packing slips": what goes with the goods, on A4: the destination, the goods to tick off, and what to collect; no prices. */
+/**
+ * Draws a packing slip, which goes with the goods, on A4: destination, goods to tick off and the amount to collect; no
+ * prices.
+ */
 export function drawSlip(document: Document, print: Printer, slip: Slip): void {
   document.addPage()
   const head = drawHead(document, print, slip)
@@ -28,7 +31,7 @@ export function drawSlip(document: Document, print: Printer, slip: Slip): void {
   drawPageNumbers(document, print, slip.language)
 }
 
-/** Begins another page; returns where its content begins. */
+/** Begins another page; returns the y of its content. */
 function nextPage(document: Document, print: Printer, { order, parcel, language }: Slip): number {
   return drawNextPage(document, print, `${order.orderNumber} · ${parcelText(parcel, language)}`) + 16
 }
@@ -100,7 +103,7 @@ function drawGoods(document: Document, print: Printer, slip: Slip, top: number):
   return print(t('staff.slip.pieces', { count: pieces }), y + 9, what) + 16
 }
 
-/** "Payment method on created orders: Cash on Delivery": the amount to collect, and the line to sign on. */
+/** Draws the amount to collect and the line for the signature: "Payment method on created orders: Cash on Delivery". */
 function drawCollect(document: Document, print: Printer, slip: Slip, top: number): void {
   const { order, parcel, language } = slip
   const t = text(language)

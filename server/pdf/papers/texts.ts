@@ -6,7 +6,7 @@ import { isCancelled } from '#core/orders/orders.ts'
 import type { PaperOrder, PaperParcel } from '#core/papers/papers.ts'
 import { text } from '#core/texts/text.ts'
 
-/** What whoever hands the parcel over collects, in words. */
+/** Says what is collected at the handover. */
 export function collectText(
   order: PaperOrder,
   parcel: PaperParcel,
@@ -19,12 +19,12 @@ export function collectText(
   return { words: t(order.paid ? 'staff.slip.paid' : 'staff.papers.collectedElsewhere') }
 }
 
-/** 'Parcel 1 of 2' */
+/** For example 'Parcel 1 of 2'. */
 export function parcelText({ number, of }: PaperParcel, language: Language): string {
   return text(language)('staff.papers.parcel', { number, of })
 }
 
-/** Courier and tracking number, as far as they are known; or that the customer collects it. */
+/** Courier and tracking number, as far as known; for a pickup, that the customer collects it. */
 export function courierText(
   { shippingMethod }: PaperOrder,
   { courier, trackingNumber }: PaperParcel,
@@ -34,12 +34,12 @@ export function courierText(
   return [courier?.name, trackingNumber].filter(Boolean).join(' ')
 }
 
-/** The days, or half of one, on which an order is promised to arrive; '' without a promise. */
+/** The promised days, or a half-day; '' without a promise. */
 export function promiseText({ promise }: PaperOrder, language: Language): string {
   return promise === undefined ? '' : promisedText(promise, { t: text(language), language })
 }
 
-/** When it is to arrive, and what the customer said about the way in. */
+/** The delivery day, and what the customer said about the way in. */
 export function deliveryFacts(order: PaperOrder, language: Language): [term: string, fact: string][] {
   const t = text(language)
   const promise = promiseText(order, language)
@@ -49,12 +49,12 @@ export function deliveryFacts(order: PaperOrder, language: Language): [term: str
   ]
 }
 
-/** What the customer noted, line by line. */
+/** The customer's notes by line. */
 export function noteLines({ notes }: PaperOrder): string[] {
   return notes.split('\n').filter((line) => line.trim() !== '')
 }
 
-/** Where a parcel goes: the person, and the lines below. */
+/** The recipient and the lines of the address. */
 export function destinationOf(order: PaperOrder, language: Language): { name: string; lines: string[] } {
   const { address, pickup, name } = order
   if (address) return { name: address.name, lines: [...address.lines[language]] }

@@ -4,7 +4,7 @@ import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 import type { FileStore } from './store.ts'
 
-/** How long browsers keep a file whose name is a hash of its content. */
+/** How long browsers keep a file that is named by the hash of its content. */
 export const immutable = 'public, max-age=31536000, immutable'
 
 /** The kinds of storage that FILE_STORAGE chooses from. */
@@ -35,7 +35,7 @@ function bucketStore(settings: StoreSettings, area: string, cacheControl: string
   })
 }
 
-/** The pictures, films and 3D models of the catalogue, which anybody may see. */
+/** The store of the catalogue's pictures, films and 3D models, which anybody may see. */
 export function pictureStore(settings: StoreSettings, kind: StorageKind): FileStore {
   return kind === 's3'
     ? bucketStore(settings, 'pictures', immutable)
@@ -43,8 +43,8 @@ export function pictureStore(settings: StoreSettings, kind: StorageKind): FileSt
 }
 
 /**
- * The files that only some may read: those of staff, and photos of returns. Without a bucket, undefined: then the
- * database keeps them, which every process reaches, too.
+ * The store of private files: files of staff and photos of returns. Undefined without a bucket: the database then
+ * stores them, which every process can reach, too.
  */
 export function privateStore(settings: StoreSettings, kind: StorageKind): FileStore | undefined {
   return kind === 's3' ? bucketStore(settings, 'private', 'private, no-store') : undefined

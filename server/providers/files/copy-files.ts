@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { severalAtOnce } from './several-at-once.ts'
 import { hashOfStored, type FileStore } from './store.ts'
 
-/** How far copying is: files that are there, of all, and bytes that were copied. */
+/** Progress of copying: files done and in total, and bytes copied. */
 export interface CopyProgress {
   done: number
   total: number
@@ -11,7 +11,7 @@ export interface CopyProgress {
   bytes: number
 }
 
-/** A copy that ended early; what was copied stays, and the next one goes on from there. */
+/** Copying stopped early. Copied files stay, and the next run continues. */
 export class CopyError extends Error {
   override name = 'CopyError'
 }
@@ -20,14 +20,14 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 interface CopyOptions {
   isWanted: (name: string) => boolean
-  /** Compares the content of what is there. */
+  /** Whether to compare the content of existing files. */
   compare?: boolean
   onProgress: (now: CopyProgress) => void
 }
 
 /**
- * Copies files from one store to another, each read back and compared once it is written. Those that are there with the
- * same size are left, or with `compare` only those with the same content. @throws CopyError
+ * Copies files from one store to another; each is read back and compared. Existing files of the same size are skipped,
+ * with `compare` only those with the same content. @throws CopyError
  */
 export async function copyFiles(
   { from, to }: { from: FileStore; to: FileStore },
@@ -47,7 +47,7 @@ export async function copyFiles(
         !compare || (await hashOfStored(to, file.name)) === (await hashOfStored(from, file.name))
       try {
         if (there.get(file.name) !== file.size || !(await isSame())) {
-          // Others add to it meanwhile.
+          // Other files may be added meanwhile.
           const bytes = await copyFile({ from, to }, file.name)
           progress.bytes += bytes
           progress.copied += 1
@@ -68,7 +68,7 @@ export async function copyFiles(
   }
 }
 
-/** Resolves to its bytes. */
+/** Copies one file; resolves to its size in bytes. */
 async function copyFile({ from, to }: { from: FileStore; to: FileStore }, name: string): Promise<number> {
   const opened = await from.open(name)
   if (opened === undefined) throw new Error('It was removed meanwhile.')

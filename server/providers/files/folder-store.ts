@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './store.ts'
 
-/** What a missing file, or a missing folder on the way to it, is known by. */
+/** Whether an error means that a file or its folder is missing. */
 const isMissing = (error: unknown) =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
@@ -15,7 +15,7 @@ function orUndefined(error: unknown): undefined {
   throw error
 }
 
-/** Files in a folder, which is created with the first one. */
+/** Stores files in a folder, which is created with the first file. */
 export function folderStore(folder: string): FileStore {
   return {
     place: `the folder ${folder}`,
@@ -39,7 +39,7 @@ export function folderStore(folder: string): FileStore {
 
     async write(name, content) {
       const target = join(folder, name)
-      // A name with a dot is none of a file: nothing is listed or served before it is complete.
+      // No stored file has a name with a dot, so that an incomplete file is never listed or served.
       const unfinished = join(folder, `.unfinished-${randomUUID()}`)
       await mkdir(dirname(target), { recursive: true })
       try {

@@ -7,35 +7,35 @@ import { mediaTypeOf, StorageError, type FileStore } from './store.ts'
 export interface S3Options {
   bucket: string
   region: string
-  /** The address of a compatible store; without it, AWS. */
+  /** Address of a compatible store; AWS by default. */
   endpoint: string | undefined
-  /** Whether the bucket stands in the path of an address. */
+  /** Whether the bucket is in the path of an address. */
   pathStyle: boolean
-  /** Without it, the role of the machine. */
+  /** Without it, the role of the machine is used. */
   key: { id: string; secret: string } | undefined
-  /** What every name in the bucket begins with. */
+  /** Prefix of every name in the bucket. */
   prefix: string
   /** How long browsers and CDNs keep its files. */
   cacheControl: string
-  /** Milliseconds until a connection stands, until an answer begins, and without a byte while it goes on. */
+  /** Milliseconds to connect, to the start of an answer, and without a byte during it. */
   timeouts?: { connect: number; answer: number; idle: number }
 }
 
 const usualTimeouts = { connect: 2000, answer: 5000, idle: 10_000 }
 
-/** A second try: a store is back within moments more often than not, and whoever waits for it does not wait long. */
+/** One more attempt, because a store is often back within moments; not more, because somebody waits. */
 const attempts = 2
 
-/** From this size on, a stream is sent in parts. */
+/** Streams of this size and more are uploaded in parts. */
 const partSize = 8 * 1024 * 1024
 
-/** Loaded with the first file: it takes longer than the rest of a start. */
+/** Loaded with the first file, because it takes longer than the rest of a start. */
 const sdk = () => import('@aws-sdk/client-s3')
 
 async function createClient(options: S3Options): Promise<S3Client> {
   const { S3Client } = await sdk()
   const { connect, answer, idle } = options.timeouts ?? usualTimeouts
-  // AWS checks what is sent by checksums that other stores may not know; those check it by its MD5.
+  // AWS verifies uploads by checksums that other stores may not know; those verify the MD5.
   const checksums = options.endpoint === undefined ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED'
   return new S3Client({
     region: options.region,
@@ -52,7 +52,7 @@ async function createClient(options: S3Options): Promise<S3Client> {
       requestTimeout: answer,
       throwOnRequestTimeout: true,
       socketTimeout: idle,
-      // Slow browsers hold the connections of their pictures.
+      // Slow browsers keep connections for pictures busy.
       httpAgent: { keepAlive: true, maxSockets: 200 },
       httpsAgent: { keepAlive: true, maxSockets: 200 },
     },
@@ -71,7 +71,7 @@ const isMissing = ({ name, $metadata }: S3Failure) =>
   name === 'NotFound' ||
   ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket')
 
-/** A failure of the store, counted once. */
+/** Turns a failure into a StorageError and counts it. */
 function toStorageError(error: unknown, options: S3Options): StorageError {
   if (error instanceof StorageError) return error
   const failure = describeFailure(error, options)
@@ -79,7 +79,7 @@ function toStorageError(error: unknown, options: S3Options): StorageError {
   return failure
 }
 
-/** Says what an operator can do about a failure of the store. */
+/** Says what an operator can do about a failure. */
 function describeFailure(error: unknown, { bucket, region, endpoint }: S3Options): StorageError {
   const { name = '', code, $metadata } = error as S3Failure
   const status = $metadata?.httpStatusCode ?? 0
@@ -112,7 +112,7 @@ function describeFailure(error: unknown, { bucket, region, endpoint }: S3Options
 
 type Commands = Awaited<ReturnType<typeof sdk>>
 
-/** Runs work with the store, whose failures become a StorageError. */
+/** Runs work on the store and turns failures into a StorageError. */
 type Ask = <T>(work: (client: S3Client, commands: Commands) => Promise<T>) => Promise<T>
 
 function asking(options: S3Options): Ask {
@@ -131,7 +131,7 @@ function orUndefined(error: unknown): undefined {
   throw error
 }
 
-/** A body that breaks off or stalls fails like everything else. */
+/** A body that breaks off or stalls fails like any other request. */
 function bodyOf(body: Readable, options: S3Options): Readable {
   const read = async function* () {
     try {
@@ -143,14 +143,14 @@ function bodyOf(body: Readable, options: S3Options): Readable {
   return Readable.from(read(), { objectMode: false })
 }
 
-/** What the bucket, and a CDN in front of it, sends with a file. */
+/** Headers that the bucket, and a CDN in front of it, sends with a file. */
 const headersOf = (name: string, { cacheControl }: S3Options) => ({
   ContentType: mediaTypeOf(name),
   CacheControl: cacheControl,
   ...(name.endsWith('.br') && { ContentEncoding: 'br' }),
 })
 
-/** Files in a bucket of S3 or of a compatible store. */
+/** Stores files in a bucket of S3 or of a compatible store. */
 export function s3Store(options: S3Options): FileStore {
   const { bucket: Bucket, prefix } = options
   const ask = asking(options)
@@ -177,7 +177,7 @@ export function s3Store(options: S3Options): FileStore {
       ask(async (s3, { PutObjectCommand }) => {
         const target = { ...of(name), ...headersOf(name, options) }
         if (Buffer.isBuffer(content)) {
-          // Every store refuses what arrives changed.
+          // Every store refuses content that was changed on the way.
           const ContentMD5 = createHash('md5').update(content).digest('base64')
           await s3.send(new PutObjectCommand({ ...target, Body: content, ContentMD5 }))
           return

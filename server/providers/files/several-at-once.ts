@@ -1,11 +1,11 @@
 import pLimit from 'p-limit'
 
-/** Files read or written at a time: a bucket answers each after a while, and many at once. */
+/** Files read or written at a time, because a bucket takes a while for each. */
 const atOnce = 8
 
 /**
- * Does work for each item, several at a time, and resolves to what it resolved to. After a failure it begins no more, and
- * fails once those that were begun have ended.
+ * Runs work for each item, several at a time, and resolves to the results. After a failure no further work begins, and
+ * it fails once the running work has ended.
  */
 export async function severalAtOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const limit = pLimit(atOnce)

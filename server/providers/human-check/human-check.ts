@@ -3,10 +3,10 @@ import type { HumanCheck, HumanCheckAction, HumanCheckChallenge } from '#core/ve
 /** Tells people from programs. */
 export interface HumanCheckProvider {
   readonly name: string
-  /** What the page needs to show it. */
+  /** What the page needs in order to show the check. */
   readonly shown: HumanCheck
-  /** A new puzzle, if the shop creates them itself. */
+  /** Creates a puzzle, if the shop makes them itself. */
   challenge?: (action: HumanCheckAction) => Promise<HumanCheckChallenge>
-  /** The identity of a valid solution, or undefined. @throws ShopError human_check_unavailable */
+  /** The identity of a valid solution; otherwise undefined. @throws ShopError human_check_unavailable */
   verify(solution: string, action: HumanCheckAction): Promise<string | undefined>
 }

@@ -14,7 +14,7 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** A puzzle that a browser solves in a moment, offline; `cost` is the rounds of hashing in each attempt. */
+/** A puzzle that a browser solves in moments, offline; `cost` is the number of hashing rounds per attempt. */
 export function proofOfWork(options: { secret: string; cost: number }): HumanCheckProvider {
   return {
     name: 'proof of work',
@@ -41,7 +41,7 @@ export function proofOfWork(options: { secret: string; cost: number }): HumanChe
         deriveKey,
         hmacSignatureSecret: options.secret,
       })
-      // A puzzle has many solutions and counts once.
+      // A puzzle has many solutions but counts once.
       return verified ? challenge.signature : undefined
     },
   }

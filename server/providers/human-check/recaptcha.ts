@@ -18,7 +18,7 @@ const answer = z.object({
   'error-codes': z.array(z.string()).default([]),
 })
 
-/** Errors of the shop's settings: retrying does not help. */
+/** Errors in the shop's settings, for which retrying does not help. */
 const configurationErrors = ['missing-input-secret', 'invalid-input-secret']
 
 /** reCAPTCHA v2. "Normal size on forgot-password, invisible on the footer sign-in helper." */

@@ -1,22 +1,22 @@
 import type { Database } from '../../database/connect.ts'
 import { outboxMessages } from '../../database/tables/outbox.ts'
 
-/** An email: the same text plainly and as HTML. */
+/** An email, as plain text and as HTML. */
 export interface Email {
   subject: string
   text: string
   html: string
-  /** The link by which a subscriber ends the subscription: email programs offer it as a button. */
+  /** Unsubscribe link, which email programs offer as a button. */
   unsubscribe?: string
 }
 
 export interface MailProvider {
   readonly name: string
-  /** Sends an email; mailboxes recognise a duplicate by its `id`. @throws ShopError email_failed */
+  /** Sends an email; mailboxes recognize duplicates by its `id`. @throws ShopError email_failed */
   send(to: string, email: Email, id?: string): Promise<void>
 }
 
-/** Stores every email in the database, to be read at /dev/outbox. */
+/** Stores emails in the database instead of sending them; /dev/outbox shows them. */
 export function mailOutbox(database: Database): MailProvider {
   return {
     name: 'outbox',

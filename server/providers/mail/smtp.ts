@@ -4,7 +4,7 @@ import { log } from '../../observability/log.ts'
 import { askProvider } from '../watch-provider.ts'
 import type { MailProvider } from './mail.ts'
 
-/** Sends by a mail server, with TLS where it is offered; credentials are sent over TLS only. */
+/** Sends by a mail server, with TLS if the server offers it; credentials are only sent over TLS. */
 export function smtp(server: { url: string; from: () => Promise<string> }, timeout = 10_000): MailProvider {
   const options = {
     url: server.url,
@@ -21,7 +21,7 @@ export function smtp(server: { url: string; from: () => Promise<string> }, timeo
     name,
     send: (to, { subject, text, html, unsubscribe }, id) =>
       askProvider({ provider: 'mail', name }, async () => {
-        // Loaded with the first email: most of a start's time and memory is modules.
+        // Loaded with the first email, because modules take most of a start's time and memory.
         const { createTransport } = await import('nodemailer')
         const from = await server.from()
         await createTransport(options)
@@ -32,7 +32,7 @@ export function smtp(server: { url: string; from: () => Promise<string> }, timeo
             text,
             html,
             headers: {
-              // RFC 3834: no machine answers it, such as an absence notice.
+              // RFC 3834: prevents automatic replies.
               'Auto-Submitted': 'auto-generated',
               ...(unsubscribe !== undefined && oneClick(unsubscribe)),
             },
@@ -43,14 +43,14 @@ export function smtp(server: { url: string; from: () => Promise<string> }, timeo
   }
 }
 
-/** RFC 8058: the email program ends the subscription itself, without opening a page. */
+/** RFC 8058: lets the email program end the subscription without opening a page. */
 const oneClick = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
 function fail(error: unknown): never {
-  // The server's answer may repeat the address: only its codes are logged.
+  // The server's answer may contain the address, so that only its codes are logged.
   const { code, command, responseCode } = error as Record<string, unknown>
   log.error({ code, command, responseCode }, 'the mail server refused an email')
   throw new ShopError('email_failed')

@@ -16,7 +16,7 @@ export class FetchError extends Error {
   }
 }
 
-/** Addresses of private networks, of this machine, of clouds' metadata, and those that lead to them (RFC 6890). */
+/** Addresses of private networks, this machine and cloud metadata, and addresses that lead to them (RFC 6890). */
 const closed = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -37,7 +37,7 @@ for (const [network, prefix] of [
 ] as const)
   closed.addSubnet(network, prefix, 'ipv4')
 
-/** Of IPv6 only what is routed in public, without tunnels to IPv4. */
+/** Public IPv6 addresses, without tunnels to IPv4. */
 const publicV6 = new BlockList()
 publicV6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -48,7 +48,7 @@ for (const [network, prefix] of [
 ] as const)
   closed.addSubnet(network, prefix, 'ipv6')
 
-/** Whether the shop may fetch from a network address. */
+/** Whether the shop may connect to an address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !closed.check(address, 'ipv4')
   return isIP(address) === 6 && publicV6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
@@ -59,13 +59,13 @@ export interface Network {
   resolve: (host: string) => Promise<LookupAddress[]>
   /** Whether an address may be connected to. */
   allows: (address: string) => boolean
-  /** The certificate authority of a test's server. */
+  /** Certificate authority of a test's server. */
   ca?: string
-  /** Instead of the standard one, in a test. */
+  /** Replaces the standard port in a test. */
   port?: number
-  /** Milliseconds before the second attempt; doubled before each further one. */
+  /** Milliseconds before the second attempt, doubled for each further one. */
   wait: number
-  /** Milliseconds of an attempt, with its redirects. */
+  /** Milliseconds for an attempt with its redirects. */
   timeout: number
 }
 
@@ -76,15 +76,16 @@ export const internet: Network = {
   timeout: 20_000,
 }
 
-/** What is asked of another server; a GET without a body. */
+/** A request to another server; a GET without a body. */
 interface Asked {
   headers: OutgoingHttpHeaders
   body?: string
 }
 
 /**
- * Asks over https alone, at the standard port, never in a private network: the address that was looked up and checked is
- * the one that is connected to, so that a name cannot change in between. Follows no redirect.
+ * Sends a request over https, to the standard port, and never into a private network. It connects to the very address
+ * that was looked up and checked, so that the name cannot change in between. Redirects are not followed. @throws
+ * FetchError address_refused; Error if the server cannot be reached
  * @throws FetchError address_refused; Error when it cannot be reached
  */
 export async function askHttps(
@@ -121,7 +122,7 @@ export async function askHttps(
   })
 }
 
-/** What has no signal of its own, as the lookup of a name. */
+/** For work that cannot be aborted itself, such as looking up a name. */
 const untilAborted = <T>(work: Promise<T>, signal: AbortSignal) =>
   Promise.race([
     work,

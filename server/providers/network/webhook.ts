@@ -4,7 +4,7 @@ import { countEvent } from '../../observability/events.ts'
 import { inSpan } from '../../observability/tracing.ts'
 import { askHttps, FetchError, internet, type Network } from './https.ts'
 
-/** What came of a call: the status and the beginning of the answer, or why there was none. */
+/** The outcome of a call: status and beginning of the answer, or why there was none. */
 export type WebhookOutcome =
   | { status: number; answer: string }
   | { problem: Extract<FetchError['reason'], 'address_refused' | 'unreachable'> }
@@ -17,20 +17,20 @@ export type WebhookCaller = (call: {
   at: Date
 }) => Promise<WebhookOutcome>
 
-/** The signature, as couriers sign theirs: `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<seconds>.<body>`. */
+/** The signature, in the form that couriers use: `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<seconds>.<body>`. */
 export function signatureOf({ secret, body, at }: { secret: string; body: string; at: Date }): string {
   const seconds = Math.floor(at.getTime() / 1000)
   const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${hex}`
 }
 
-/** Why a call counts as failed; anything but a 2xx is no success. */
+/** Why a call failed: anything but a 2xx counts as a failure. */
 function reasonOf(outcome: WebhookOutcome): string | undefined {
   if ('problem' in outcome) return outcome.problem
   return outcome.status >= 200 && outcome.status < 300 ? undefined : 'refused'
 }
 
-/** Calls webhooks over the internet alone; an answer is read up to what is shown of it, a redirect is not followed. */
+/** Calls webhooks, never in private networks. It reads as much of an answer as is shown, and follows no redirects. */
 export function createWebhookCaller(given: Partial<Network> = {}): WebhookCaller {
   const network = { ...internet, timeout: webhookTimeout, ...given }
   const call: WebhookCaller = async ({ url, secret, body, at }) => {
@@ -44,7 +44,7 @@ export function createWebhookCaller(given: Partial<Network> = {}): WebhookCaller
       const response = await askHttps(network, url, { headers, body }, signal)
       let answer = ''
       response.setEncoding('utf8')
-      // Leaving the loop ends the connection.
+      // Leaving the loop closes the connection.
       for await (const chunk of response as AsyncIterable<string>) {
         answer += chunk
         if (answer.length >= shownAnswer) break

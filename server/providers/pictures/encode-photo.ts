@@ -1,13 +1,13 @@
 import { readUpload } from './read-upload.ts'
 
-/** A photo as it is stored: WebP of the greatest width shown, without metadata. */
+/** A photo as stored: WebP in the largest width shown, without metadata. */
 export interface EncodedPhoto {
   bytes: Buffer
   width: number
   height: number
 }
 
-/** Re-encodes an upload from its pixels; nothing else of the file remains. @throws UploadError */
+/** Encodes an upload again from its pixels; nothing else of the file is kept. @throws UploadError */
 export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
   const { data, raw } = await readUpload(upload)
   const { default: sharp } = await import('sharp')

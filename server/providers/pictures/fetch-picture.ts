@@ -3,16 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { countEvent } from '../../observability/events.ts'
 import { askHttps, FetchError, internet, type Network } from '../network/https.ts'
 
-/** The bytes at an https address. @throws FetchError */
+/** Fetches the bytes at an https address. @throws FetchError */
 export type PictureFetcher = (address: string, limits: { maxBytes: number }) => Promise<Buffer>
 
-/** Of one picture: redirects that are followed, and attempts. */
+/** Redirects that are followed for a picture, and attempts. */
 const [maxRedirects, attempts] = [3, 3]
 
-/**
- * Fetches over https alone, from the standard port, never from a private network: the address that was looked up and
- * checked is the one that is connected to, so that a name cannot change in between, also after a redirect.
- */
+/** Fetches over https, from the standard port, and never from private networks; every redirect is checked, too. */
 export function createPictureFetcher(given: Partial<Network> = {}): PictureFetcher {
   const network = { ...internet, ...given }
   return async (address, limits) => {
@@ -59,7 +56,7 @@ async function readBody(response: IncomingMessage, { maxBytes }: { maxBytes: num
   size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > maxBytes) throw new FetchError('too_large')
     chunks.push(chunk)
   }

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import decode from 'heic-decode'
 
-/** The program of the thread that decodes one HEIC picture: its memory is given back when the thread ends. */
+/** The program of the thread that decodes one HEIC picture; its memory is freed when the thread ends. */
 
-/** The pixels of the main picture, upright, four bytes each. */
+/** Pixels of the main picture, upright, four bytes each. */
 export interface DecodedHeic {
   width: number
   height: number

@@ -6,15 +6,15 @@ import type { FileStore } from '../files/store.ts'
 import { readUpload } from './read-upload.ts'
 import type { PictureStorage } from './storage.ts'
 
-/** Loaded for the first new picture: it would delay every start. */
+/** Loaded for the first new picture, because it would delay every start. */
 const loadSharp = async () => (await import('sharp')).default
 
-/** Stores pictures by the hash of their content, `<hash>/<width>.webp`: none ever changes. */
+/** Stores pictures under the hash of their content, `<hash>/<width>.webp`, so that no file ever changes. */
 export function pictureStorage(files: FileStore): PictureStorage {
   const has = async (name: string) => (await files.size(name)) !== undefined
   return {
     async isPicture(bytes) {
-      // What is stored was one: decoding all of a catalogue again would delay the start.
+      // A stored picture need not be decoded again, which would delay the start.
       if (await has(`${contentHash(bytes)}/${pictureWidths.at(-1)}.webp`)) return true
       const sharp = await loadSharp()
       const smallest = await sharp(bytes)
@@ -50,7 +50,7 @@ export function pictureStorage(files: FileStore): PictureStorage {
   }
 }
 
-/** Stores a picture by the hash of its bytes, unless it is there already; resolves to its address. */
+/** Stores a picture under the hash of its bytes, unless it exists; resolves to its address. */
 async function storeWidths(files: FileStore, bytes: Buffer, widths: readonly number[]): Promise<string> {
   const hash = contentHash(bytes)
   const sizes = await Promise.all(widths.map((width) => files.size(`${hash}/${width}.webp`)))
@@ -74,7 +74,7 @@ interface EncodedWidth {
   bytes: Buffer
 }
 
-/** A picture in all widths, the widest last. */
+/** Encodes a picture in all widths, the widest last. */
 const encodeWidths = (read: () => Sharp, widths: readonly number[]): Promise<EncodedWidth[]> =>
   Promise.all(
     widths.map(async (width) => ({
@@ -86,7 +86,7 @@ const encodeWidths = (read: () => Sharp, widths: readonly number[]): Promise<Enc
     })),
   )
 
-/** Writes the widest last: a picture is there when its address is. */
+/** Writes the widest file last, so that the others exist once the picture's address does. */
 async function writeWidths(files: FileStore, hash: string, encoded: readonly EncodedWidth[]): Promise<void> {
   const write = ({ width, bytes }: EncodedWidth) => files.write(`${hash}/${width}.webp`, bytes)
   await severalAtOnce(encoded.slice(0, -1), write)

@@ -9,12 +9,12 @@ import type { DecodedHeic } from './heic-thread.ts'
 /** Milliseconds that decoding one picture may take. */
 const timeout = 30_000
 
-/** A picture of 25 megapixels takes 300 MB while it is decoded. */
+/** A picture of 25 megapixels takes 300 MB to decode. */
 const oneAtATime = pLimit(1)
 
 /**
- * A HEIC picture as a PNG that the other formats' decoder reads, not larger than the shop shows one, with the colour
- * profile that its camera wrote. @throws Error when it cannot be decoded, or not in time
+ * Decodes a HEIC picture to PNG, not larger than the shop shows it, with the camera's colour profile. @throws Error if
+ * it cannot be decoded, or not in time
  */
 export async function pngOfHeic(bytes: Buffer, profile: Buffer | undefined): Promise<Buffer> {
   const { width, height, data } = await oneAtATime(() => decodeInThread(bytes))
@@ -27,7 +27,7 @@ export async function pngOfHeic(bytes: Buffer, profile: Buffer | undefined): Pro
   return profile === undefined ? png : withProfile(png, profile)
 }
 
-/** The most pixels that are decoded of a HEIC picture: its sizes before anything is cut off (ISO/IEC 23008-12, `ispe`). */
+/** The number of pixels that decoding would produce, before cropping (ISO/IEC 23008-12, `ispe`). */
 export function pixelsOfHeic(bytes: Buffer): number {
   let most = 0
   for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 1))
@@ -36,14 +36,14 @@ export function pixelsOfHeic(bytes: Buffer): number {
   return most
 }
 
-/** From source the thread's program is next to this file, bundled next to the shop's program. */
+/** In source form the thread's program is next to this file; in a build it is next to the shop's program. */
 const programOfThread = () =>
   import.meta.url.endsWith('.ts')
     ? new URL('heic-thread.ts', import.meta.url)
     : projectFile('build/program/heic-thread.js')
 
 async function decodeInThread(bytes: Buffer): Promise<DecodedHeic> {
-  // The decoder prints what is wrong with a picture.
+  // The decoder prints its complaints about a picture.
   const quiet = { stdout: true, stderr: true }
   const thread = new Worker(programOfThread(), { execArgv: [], workerData: bytes, ...quiet })
   try {
@@ -56,10 +56,10 @@ async function decodeInThread(bytes: Buffer): Promise<DecodedHeic> {
   }
 }
 
-/** Behind the signature and the header of a PNG. */
+/** The position after the signature and header of a PNG. */
 const afterHeader = 33
 
-/** A PNG whose colours are those of a profile: raw pixels carry none, and the decoder of PNG applies it. */
+/** Adds a colour profile to a PNG, because raw pixels have none. */
 function withProfile(png: Buffer, profile: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from('iCCPcamera\0\0', 'latin1'), deflateSync(profile)])
   const length = Buffer.alloc(4)

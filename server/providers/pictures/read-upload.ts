@@ -6,18 +6,18 @@ import { UploadError } from './storage.ts'
 /** Seconds that decoding one picture may take. */
 const timeout = 20
 
-/** The first bytes of the accepted formats, in hexadecimal digits. */
+/** First bytes of the accepted formats, in hexadecimal. */
 const signatures = {
   jpeg: /^ffd8ff/,
   png: /^89504e470d0a1a0a/,
   webp: /^52494646.{8}57454250/,
-  // AVIF and HEIC, by their own brands and by those that they share.
+  // AVIF and HEIC, by their own brands and by shared ones.
   heif: /^.{8}66747970(?:61766966|61766973|6d696631|6d736631|68656963|68656978|68657663)/,
 }
 
 /**
- * The pixels of an upload, upright, in sRGB, of the greatest width shown, without metadata or hidden content. Its first
- * bytes decide the format; its header is checked before anything is decoded. @throws UploadError
+ * Reads the pixels of an upload: upright, in sRGB, in the largest width shown, without metadata. Its first bytes decide
+ * the format, and its header is checked before anything is decoded. @throws UploadError
  */
 export async function readUpload(bytes: Buffer) {
   const start = bytes.subarray(0, 12).toString('hex')
@@ -32,7 +32,7 @@ export async function readUpload(bytes: Buffer) {
   const isHeic = header.compression === 'hevc'
   if (header.width * header.height > maxPixels) throw new UploadError('too_many_pixels')
   if (isHeic && pixelsOfHeic(bytes) > maxHeicPixels) throw new UploadError('heic')
-  // The decoder of this program lacks HEVC, in which phones take pictures.
+  // This decoder lacks HEVC, in which phones take pictures.
   const readable = isHeic ? await pngOfHeic(bytes, header.icc).catch(refuse) : bytes
   const widest = pictureWidths.at(-1)
   const { data, info } = await sharp(readable, options)

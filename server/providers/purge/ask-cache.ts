@@ -1,10 +1,10 @@
-/** Where and with which token a shared cache is told; both are secrets. */
+/** Address and token of a shared cache; both are secrets. */
 export interface PurgeTarget {
   urls: readonly string[]
   token: string | undefined
 }
 
-/** Why a shared cache was not purged, without its address or token, so that it may be logged. */
+/** Why a shared cache was not purged; without address and token, so that it can be logged. */
 export class PurgeError extends Error {
   override name = 'PurgeError'
 }
@@ -13,7 +13,7 @@ export class PurgeError extends Error {
 const timeout = 2_000
 
 /**
- * Sends a request to every address of a shared cache.
+ * Sends a request to every address of a shared cache. @throws PurgeError if one of them failed
  * @throws PurgeError when one of them did not do as it was told
  */
 export async function askCaches(
@@ -31,28 +31,28 @@ async function ask(
   init: RequestInit,
   isDone: (response: Response) => boolean | Promise<boolean>,
 ) {
-  // A redirect would take the token elsewhere.
+  // A redirect would send the token elsewhere.
   const signal = AbortSignal.timeout(timeout)
   const response = await fetch(url, { ...init, redirect: 'manual', signal }).catch(() => undefined)
-  // What fetch says of a failure names the address.
+  // The message of fetch contains the address.
   if (response === undefined) return 'it cannot be reached'
   const done = await isDone(response)
   await response.body?.cancel().catch(() => {})
   return done ? undefined : `it answered ${response.status}`
 }
 
-/** Groups of so many keys at most. */
+/** Splits keys into groups of at most `size`. */
 export const inGroups = (keys: readonly string[], size: number): string[][] =>
   Array.from({ length: Math.ceil(keys.length / size) }, (_, n) => keys.slice(n * size, (n + 1) * size))
 
-/** The header with a token, where there is one. */
+/** The header with a token, if there is one. */
 export const bearer = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` }
 
-/** The lifetime as RFC 9213 and RFC 5861 write it. */
+/** A lifetime in the form of RFC 9213 and RFC 5861. */
 export const sharedLifetime = ({ fresh, staleIfError }: { fresh: number; staleIfError: number }) =>
   `public, s-maxage=${fresh}, stale-while-revalidate=${whileRevalidated}` +
   (staleIfError > 0 ? `, stale-if-error=${staleIfError}` : '')
 
-/** Seconds for which an answer that has just expired, and was not purged, is sent while it is replaced. */
+/** Seconds for which an answer that has just expired, but was not purged, is sent while it is replaced. */
 const whileRevalidated = 10

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { askCaches, bearer, inGroups, sharedLifetime, type PurgeTarget } from './ask-cache.ts'
 import type { Purger } from './purger.ts'
 
-/** As many tags as one request takes on every plan. */
+/** The most tags in one request, on any plan. */
 const most = 30
 
 const success = z.object({ success: z.literal(true) })
 
-/** A Cloudflare zone, purged by cache tags. Its limits are per minute on small plans: it does not follow orders. */
+/**
+ * Purges a Cloudflare zone by cache tags. On small plans it is limited per minute, so that it does not follow orders.
+ */
 export const cloudflare = (target: PurgeTarget): Purger => ({
   name: 'Cloudflare',
   keyHeader: 'cache-tag',

@@ -1,12 +1,12 @@
 import { askCaches, inGroups, type PurgeTarget } from './ask-cache.ts'
 import type { Purger } from './purger.ts'
 
-/** As many keys as one request takes. */
+/** The most keys in one request. */
 const most = 256
 
 /**
- * A Fastly service, purged softly by surrogate keys: what is purged is sent only while the shop fails. It would also be
- * sent while it is replaced, so that there is no stale-while-revalidate.
+ * Purges a Fastly service softly by surrogate keys: a purged answer is sent only while the shop fails. With
+ * stale-while-revalidate it would also be sent while it is replaced, so that header is left out.
  */
 export const fastly = (target: PurgeTarget): Purger => ({
   name: 'Fastly',

@@ -1,7 +1,9 @@
 import { askCaches, bearer, sharedLifetime, type PurgeTarget } from './ask-cache.ts'
 import type { Purger } from './purger.ts'
 
-/** Any other shared cache, or a small program beside it, that takes a POST with the keys: `{"keys":["product-desk"]}`. */
+/**
+ * Purges any other shared cache, or a small program beside it, by a POST with the keys: `{"keys":["product-desk"]}`.
+ */
 export const purgeByPost = (target: PurgeTarget): Purger => ({
   name: 'HTTP',
   keyHeader: 'surrogate-key',

@@ -1,18 +1,18 @@
-/** The shared cache in front of the shop, as far as it is told what changed. */
+/** Tells the shared cache in front of the shop what changed. */
 export interface Purger {
   name: string
-  /** The header that tells it by which keys an answer is purged. */
+  /** The header that names the keys of an answer. */
   keyHeader: string
   /** How keys are separated in that header. */
   separator: string
-  /** The header that tells it how long it may keep an answer; browsers never act by it. */
+  /** The header with the lifetime for the shared cache, which browsers ignore. */
   lifetimeHeader: string
-  /** The lifetime in the words of that header, in seconds. */
+  /** Formats a lifetime in seconds for that header. */
   lifetime(seconds: { fresh: number; staleIfError: number }): string
-  /** Whether it takes several purges a second, as orders cause them. */
+  /** Whether it can be purged several times a second, as orders require. */
   followsOrders: boolean
   /**
-   * Makes it forget every answer with one of these keys.
+   * Removes every answer with one of these keys. @throws PurgeError if that failed anywhere
    * @throws PurgeError when it did not, or not everywhere
    */
   purge(keys: readonly string[]): Promise<void>

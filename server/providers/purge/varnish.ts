@@ -1,10 +1,10 @@
 import { askCaches, bearer, inGroups, sharedLifetime, type PurgeTarget } from './ask-cache.ts'
 import type { Purger } from './purger.ts'
 
-/** Its longest header is 8 KB by default. */
+/** The longest header of Varnish is 8 KB by default. */
 const most = 50
 
-/** Any number of Varnish with deploy/cache/varnish.vcl: each purges by the keys of vmod_xkey, softly. */
+/** Purges any number of Varnish with deploy/cache/varnish.vcl, softly, by the keys of vmod_xkey. */
 export const varnish = (target: PurgeTarget): Purger => ({
   name: 'Varnish',
   keyHeader: 'xkey',

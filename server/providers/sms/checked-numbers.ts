@@ -2,7 +2,7 @@ import { ShopError } from '#core/errors.ts'
 import { canExist } from '#core/contact/phone-format.ts'
 import type { SmsProvider } from './sms.ts'
 
-/** A provider that is asked only for numbers that can exist: each message is checked, whoever sends it and why. */
+/** Wraps a provider so that it only gets numbers that can exist, whoever sends the message. */
 export function toExistingNumbers(provider: SmsProvider): SmsProvider {
   return {
     ...provider,

@@ -7,7 +7,7 @@ export interface SmsProvider {
   send(message: { to: string; text: string }): Promise<void>
 }
 
-/** Stores every SMS in the database, to be read at /dev/outbox. */
+/** Stores every SMS in the database instead of sending it; /dev/outbox shows them. */
 export function smsOutbox(database: Database): SmsProvider {
   return {
     name: 'outbox',

@@ -5,7 +5,10 @@ import { traceHeaders } from '../../observability/tracing.ts'
 import { askProvider } from '../watch-provider.ts'
 import type { SmsProvider } from './sms.ts'
 
-/** "Provider codes map to messages: invalid phone number; missing phone number; quota exceeded; …" */
+/**
+ * Error codes of Twilio by error of the shop: "Provider codes map to messages: invalid phone number; missing phone
+ * number; quota exceeded; …"
+ */
 const twilioCodes: readonly [ErrorCode, readonly number[]][] = [
   ['app_not_authorized', [20003, 20005, 20404, 21608]],
   ['too_many_requests', [20429]],
@@ -17,7 +20,7 @@ const twilioCodes: readonly [ErrorCode, readonly number[]][] = [
 
 const refusal = z.object({ code: z.number() })
 
-/** Sends by Twilio's Messages API. `from` is a number, a sender's name or a messaging service (MG…). */
+/** Sends by Twilio's Messages API. `from` is a number, a sender's name or the id of a messaging service (MG…). */
 export function twilio(
   account: { url: string; accountSid: string; authToken: string; from: string },
   timeout = 10_000,
@@ -42,7 +45,7 @@ export function twilio(
         if (response.ok) return void (await response.body?.cancel())
         const body = refusal.safeParse(await response.json().catch(() => undefined))
         const code = body.data?.code
-        // Its message may repeat the number: only the code is logged.
+        // The message may contain the number, so that only the code is logged.
         log.error({ status: response.status, code }, 'Twilio refused a message')
         const [known] = twilioCodes.find(([, codes]) => code !== undefined && codes.includes(code)) ?? []
         if (known !== undefined) throw new ShopError(known)

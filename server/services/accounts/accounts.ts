@@ -26,17 +26,17 @@ import {
   useProof,
 } from '../verification/verification.ts'
 
-/** How a session starts. */
+/** What a sign-in needs. */
 interface SignInInput {
   lang: Language
-  /** The session that this browser had before. */
+  /** The browser's session before. */
   earlierToken: string | undefined
   device: Device
 }
 
 /**
- * Creates an account for a verified number, signs its owner in and welcomes her by email. `proof` comes from confirming
- * the code. "Registration signs in."
+ * Creates an account for a verified number, signs its owner in and sends a welcome email. `proof` comes from confirming
+ * the code. @throws ShopError phone_not_verified, phone_already_registered, password_too_common, too_many_requests
  * @throws ShopError phone_not_verified, phone_already_registered, password_too_common, too_many_requests
  */
 export async function register(
@@ -81,7 +81,7 @@ export async function register(
   return signIn(context, created, input, 'registration')
 }
 
-/** Whether another email may go to an address today; a registration succeeds without it. */
+/** Whether another email may be sent to an address today; without it a registration still succeeds. */
 async function mayEmail(context: RequestContext, email: string): Promise<boolean> {
   try {
     await context.limits.takeAll([unconfirmedEmail(email)])
@@ -98,7 +98,7 @@ export function throwTaken(error: unknown): never {
   throw constraint === 'members_phone_number' ? new ShopError('phone_already_registered') : error
 }
 
-/** Passes when a number is registered. @throws ShopError phone_not_registered, too_many_requests */
+/** Checks that a number is registered. @throws ShopError phone_not_registered, too_many_requests */
 export async function checkPhone(context: RequestContext, input: { phoneNumber: string }) {
   await context.limits.take('check', context.client)
   if ((await findByPhone(context, input.phoneNumber)) === undefined)
@@ -114,8 +114,9 @@ const attemptOf = ({ client, device }: RequestContext, phoneNumber: string): Att
 })
 
 /**
- * Signs in with a password. A wrong password and an unknown number get the same answer in the same time; after many
- * failures attempts are refused until the growing delay after the last one has passed.
+ * Signs a member in with a password. A wrong password and an unknown number are answered alike, and in the same time.
+ * After many failures attempts are refused until a growing delay has passed. @throws ShopError login_failed,
+ * account_blocked, too_many_requests, busy
  * @throws ShopError login_failed, account_blocked, too_many_requests, busy
  */
 export async function login(
@@ -133,7 +134,8 @@ export async function login(
 }
 
 /**
- * Signs in with a code sent by SMS.
+ * Signs a member in with a code sent by SMS. @throws ShopError incorrect_code, code_expired, phone_not_registered,
+ * account_blocked, too_many_requests
  * @throws ShopError incorrect_code, code_expired, phone_not_registered, account_blocked, too_many_requests
  */
 export async function loginWithCode(
@@ -146,14 +148,14 @@ export async function loginWithCode(
   return signIn(context, member, input, 'code')
 }
 
-/** Call it only after a correct password or code, so that strangers learn nothing. @throws account_blocked */
+/** Checked only after a correct password or code, so that strangers learn nothing. @throws ShopError account_blocked */
 function assertNotBlocked({ requestId }: RequestContext, { id, blockedAt }: Member): void {
   if (blockedAt === null) return
   log.warn({ member: id, requestId }, 'a blocked member was refused')
   throw new ShopError('account_blocked')
 }
 
-/** Opens a session of a member; returns its token and the value of the device cookie. */
+/** Opens a session; returns its token and the value of the device cookie. */
 async function signIn(
   context: RequestContext,
   member: Member,
@@ -182,18 +184,19 @@ export async function readCurrentUser({ session }: MemberContext): Promise<User>
   return toUser(session.member)
 }
 
-/** An empty text removes what is stored; a missing one leaves it. */
+/** An empty text removes the stored value; a missing one keeps it. */
 const orNone = <Text extends string>(text: Text | undefined) => (text === '' ? null : text)
 
 /**
- * Changes the given fields. Another email address needs the present password or a code, and only becomes the account's
- * once its owner confirms it; the answer never tells whether it belongs to somebody else.
+ * Changes the given fields. A new email address needs the password or a code, and replaces the old one once its owner
+ * confirms it. The answer never reveals whether somebody else has the address. @throws ShopError
+ * reauthentication_required, wrong_password, incorrect_code, code_expired, too_many_requests
  * @throws ShopError reauthentication_required, wrong_password, incorrect_code, code_expired, too_many_requests
  */
 export async function updateUser(context: MemberContext, input: AccountUpdate): Promise<User> {
   const { member } = context.session
   const { firstName, lastName, whatsappNumber, email, password, code } = input
-  // A form sends the address that it shows, also while that one waits for its confirmation.
+  // A form sends the address that it shows, even if that one still waits for its confirmation.
   const isRepeated = sameEmail(email ?? null, member.newEmail) && (password ?? code) === undefined
   const isNew = email !== undefined && !sameEmail(email, member.email) && !isRepeated
   if (isNew) {
@@ -208,7 +211,7 @@ export async function updateUser(context: MemberContext, input: AccountUpdate): 
   const fields = { firstName, lastName, nameInScript, preferredChat, whatsappNumber, ...input.address }
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   return context.database.transaction(async (tx) => {
-    // Locked, so that the second of two concurrent changes sees the result of the first.
+    // Locked, so that the second of two concurrent changes sees the first.
     const [before] = await tx.select().from(members).where(eq(members.id, member.id)).for('update')
     if (before === undefined) throw new ShopError('not_logged_in')
     const respelled = email !== undefined && sameEmail(email, before.email) ? { email } : {}
@@ -220,15 +223,16 @@ export async function updateUser(context: MemberContext, input: AccountUpdate): 
   })
 }
 
-/** Who made a reset starts anew, and whoever was known before is a stranger. */
+/** After a reset only this browser is known; attempts start at zero. */
 async function trustAlone(context: RequestContext, { phoneNumber }: Member) {
   await context.attempts.erase(phoneNumber)
   if (isDeviceId(context.device)) await context.attempts.remember([attemptOf(context, phoneNumber)])
 }
 
 /**
- * Sets a new password for a verified number and ends every other session. `identifier` may be the e-mail address, but
- * `proof` always comes from confirming the number's code.
+ * Sets a new password for a verified number and ends all other sessions. `identifier` may be the email address, but
+ * `proof` always comes from confirming the number's code. @throws ShopError code_not_verified, account_blocked,
+ * password_too_common, too_many_requests
  * @throws ShopError code_not_verified, account_blocked, password_too_common, too_many_requests
  */
 export async function updatePassword(
@@ -255,7 +259,8 @@ export async function updatePassword(
 }
 
 /**
- * Sets a new password with a code sent by e-mail and ends every other session.
+ * Sets a new password with a code sent by email and ends all other sessions. @throws ShopError incorrect_email_code,
+ * account_blocked, password_too_common, too_many_requests
  * @throws ShopError incorrect_email_code, account_blocked, password_too_common, too_many_requests
  */
 export async function changePasswordWithEmailCode(
@@ -286,7 +291,8 @@ export async function changePasswordWithEmailCode(
 }
 
 /**
- * Removes an e-mail address from an account by the link of the welcome email; the account stays.
+ * Removes an email address from an account, by the link of the welcome email. @throws ShopError link_expired,
+ * too_many_requests
  * @throws ShopError link_expired, too_many_requests
  */
 export async function disownEmail(context: RequestContext, input: { token: string }) {

@@ -13,13 +13,13 @@ import { findByEmail, lockEmail, type Member } from './members.ts'
 import { endSessions } from './sessions.ts'
 import { idOfToken, isSigned } from './signed-links.ts'
 
-/** Locks a member by id, in the transaction of a change. */
+/** Locks a member inside a change. */
 async function lockMember(tx: Transaction, id: string): Promise<Member | undefined> {
   const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
   return member
 }
 
-/** Whose link confirms a new address: a reset of the password ends those that a thief asked for before it. */
+/** Binds the link for a new address to the password, so that a reset ends links that a thief requested. */
 export const newEmailSubject = ({ id, passwordHash }: Member, newEmail: string) => ({
   id,
   email: newEmail,
@@ -27,8 +27,8 @@ export const newEmailSubject = ({ id, passwordHash }: Member, newEmail: string) 
 })
 
 /**
- * Makes the new address of an account its email address, by the link that was sent there; the former one gets a link
- * that takes it back. @throws ShopError link_expired, too_many_requests
+ * Confirms the new email address of an account by the link sent there; the former address gets a link that undoes the
+ * change. @throws ShopError link_expired, too_many_requests
  */
 export async function confirmEmail(context: RequestContext, { token }: { token: string }) {
   await context.limits.take('reset', context.client)
@@ -65,8 +65,8 @@ export async function confirmEmail(context: RequestContext, { token }: { token: 
 }
 
 /**
- * Takes back a change of an email address, and every later one, by the link that the former address got; ends every
- * session of the account. @throws ShopError link_expired, too_many_requests
+ * Undoes a change of email address, and every later one, by the link sent to the former address; ends all sessions of
+ * the account. @throws ShopError link_expired, too_many_requests
  */
 export async function undoEmail(context: RequestContext, { token }: { token: string }) {
   await context.limits.take('reset', context.client)
@@ -84,7 +84,7 @@ export async function undoEmail(context: RequestContext, { token }: { token: str
     const [current] = await tx.select().from(emailChanges).where(eq(emailChanges.id, change.id))
     if (member === undefined || current === undefined || current.undoneAt !== null) return undefined
     await lockEmail(tx, email)
-    // The link proves the mailbox: whoever took the address meanwhile, perhaps to prevent this, does not keep it.
+    // The link proves the mailbox, so that another account which took the address meanwhile loses it.
     await tx
       .update(members)
       .set({ email: null, emailVerifiedAt: null })

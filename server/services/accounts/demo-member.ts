@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 
 const email = 'mei.ling@example.com'
 
-/** Creates the demo member of the settings, unless somebody registered with the number. */
+/** Creates the demo member of the settings, unless the number is registered. */
 export async function loadDemoMember(context: Pick<Context, 'database' | 'settings' | 'now'>) {
   const { database, settings } = context
   const { DEMO_MEMBER_PHONE: phoneNumber, DEMO_MEMBER_PASSWORD: password } = settings

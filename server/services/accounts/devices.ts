@@ -7,7 +7,7 @@ import { queueMessage } from '../../jobs/messages-queue.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import type { Member } from './members.ts'
 
-/** The browser of a request: the token in its cookie, and how it calls itself. */
+/** The browser of a request: the token in its cookie and its user agent. */
 export interface Device {
   token: string | undefined
   userAgent: string
@@ -15,10 +15,10 @@ export interface Device {
 
 const day = 24 * 3_600_000
 
-/** How long a browser is remembered after its last sign-in: as long as a cookie may last. */
+/** How long a browser is remembered after its last sign-in: as long as a cookie may live. */
 const deviceLife = 400 * day
 
-/** How long the cookie of a device lasts, in seconds. */
+/** Lifetime of the device cookie, in seconds. */
 export const deviceSeconds = deviceLife / 1000
 
 /** What a session shows about its device. */
@@ -28,8 +28,8 @@ export const deviceOf = ({ client }: RequestContext, { userAgent }: Device) => (
 })
 
 /**
- * Remembers the browser that a member signed in with, and tells the member about a new one, except about the first.
- * Returns the token for its cookie.
+ * Remembers the browser of a sign-in, and tells the member about a new one, unless it is the first. Returns the token
+ * for its cookie.
  */
 export async function rememberDevice(
   context: RequestContext,
@@ -60,7 +60,7 @@ export async function rememberDevice(
 const isDevice = ({ memberId, deviceHash }: { memberId: string; deviceHash: string }) =>
   and(eq(memberDevices.memberId, memberId), eq(memberDevices.deviceHash, deviceHash))
 
-/** Forgets the browsers of a member, except that of the request: a thief who had got in is a stranger again. */
+/** Forgets all browsers of a member except that of the request, so that a thief's browser is unknown again. */
 export async function forgetOtherDevices(
   { device }: Pick<RequestContext, 'device'>,
   tx: Pick<Context['database'], 'delete'>,

@@ -11,7 +11,7 @@ export async function findByPhone({ database }: HasDatabase, phoneNumber: string
   return member
 }
 
-/** The member with an e-mail address, in any case. */
+/** The member with an email address; case does not matter. */
 export async function findByEmail(
   { database }: { database: Pick<HasDatabase['database'], 'select'> },
   email: string,
@@ -21,14 +21,14 @@ export async function findByEmail(
   return member
 }
 
-/** Makes changes that give this address to an account wait for each other. */
+/** Makes changes that assign this address to an account wait for each other. */
 export async function lockEmail(tx: Pick<HasDatabase['database'], 'execute'>, email: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 1))`)
 }
 
 /**
- * A member as the member's own pages see it. An account without an email address shows the one that waits for its
- * confirmation: whether somebody else has it must not show.
+ * A member, as shown to themselves. An account without an email address shows the one that waits for confirmation, so
+ * that it does not reveal whether somebody else has it.
  */
 export function toUser(member: Member): User {
   const email = member.email ?? member.newEmail

@@ -5,7 +5,7 @@ import { ShopError } from '#core/errors.ts'
 import { newToken } from '../../secrets.ts'
 import { projectFile } from '../../start/project.ts'
 
-/** argon2id; its name is a constant enum, which a program without a compiler cannot read. */
+/** The number of argon2id; the library declares it as a constant enum, which needs a compiler. */
 const argon2id = 2 satisfies Algorithm.Argon2id
 
 const costs = {
@@ -14,37 +14,38 @@ const costs = {
 }
 let cost = costs.real
 
-/** Sets the cost of further hashes; only tests call it. */
+/** Sets the cost of new hashes; only for tests. */
 export function setHashCost(name: keyof typeof costs): void {
   cost = costs[name]
 }
 
-/** Keyboards encode one character in several ways, which must hash alike. */
+/** Keyboards encode some characters in several ways, which must hash alike. */
 const composed = (password: string) => password.normalize('NFKC')
 
-/** Hashing shares its threads with the compression of pages and takes half of them at most. */
+/** Hashing shares its threads with the compression of pages, and uses at most half of them. */
 const maxConcurrent = 2
 const maxQueued = 32
 const queue = pLimit(maxConcurrent)
 
-/** Called before an attempt is counted. @throws ShopError busy when too many passwords are queued already */
+/** Checked before an attempt is counted. @throws ShopError busy if too many passwords are waiting */
 export function assertHashCapacity(): void {
   if (queue.pendingCount >= maxQueued) throw new ShopError('busy', { retryAfter: 2 })
 }
 
-/** Runs the work when its turn comes. @throws ShopError busy */
+/** Runs work in its turn. @throws ShopError busy */
 async function inQueue<T>(work: () => Promise<T>): Promise<T> {
   assertHashCapacity()
   return queue(work)
 }
 
-/** Called before codes are looked at, so that they stay valid. @throws ShopError password_too_common */
+/** Checked before codes are used, so that they stay valid. @throws ShopError password_too_common */
 export function assertUncommon(password: string): void {
   if (isCommonPassword(password)) throw new ShopError('password_too_common')
 }
 
 /**
- * The hash of a password as it is stored. It takes long: call it after every check that a stranger fails.
+ * Hashes a password. It is slow, so that it comes after every check that a stranger fails. @throws ShopError
+ * password_too_common, busy
  * @throws ShopError password_too_common, busy
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -54,7 +55,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined
 
-/** Whether a password matches a hash; without a hash it takes as long and is false. @throws ShopError busy */
+/** Whether a password matches a hash. Without a hash it takes as long and answers false. @throws ShopError busy */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hash(newToken(), cost)
   const expected = passwordHash ?? (await dummyHash)
@@ -68,7 +69,7 @@ const common: ReadonlySet<string> = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 )
 
-/** Whether a password is among the most common ones, in any case. */
+/** Whether a password is among the most common ones; case does not matter. */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase())
 }

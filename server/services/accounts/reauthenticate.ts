@@ -4,15 +4,16 @@ import { verifyPassword } from './passwords.ts'
 import { sendChangeCode, useChangeCode } from '../verification/verification.ts'
 import type { Language } from '#core/language.ts'
 
-/** Sends a code to the signed-in member's phone, for a change that needs more than a session. */
+/** Sends a code to the member's phone, for a change that a session alone may not make. */
 export async function sendOwnCode(context: MemberContext, input: { lang: Language }) {
   const { phoneNumber } = context.session.member
   await sendChangeCode(context, { phoneNumber, lang: input.lang })
 }
 
 /**
- * Passes with the present password or with a code sent to the present phone: a stolen session alone changes nothing
- * that recovers the account.
+ * Checks the present password, or a code sent to the present phone, so that a stolen session cannot change what
+ * recovers the account. @throws ShopError reauthentication_required, wrong_password, incorrect_code, code_expired,
+ * too_many_requests
  * @throws ShopError reauthentication_required, wrong_password, incorrect_code, code_expired, too_many_requests
  */
 export async function demandReauthentication(

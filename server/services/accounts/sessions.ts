@@ -9,10 +9,10 @@ import { notify, sessionsChannel } from '../channels.ts'
 
 const hour = 3_600_000
 
-/** How often `seenAt` is written at most, to save a write on nearly every request. */
+/** Least milliseconds between writes of `seenAt`, to save a write on nearly every request. */
 const seenInterval = 60_000
 
-/** A session is over when it was opened or last seen before these times. */
+/** A session has ended if it was opened or last seen before these times. */
 function expiryOf({ now, settings }: Context): { openedBefore: Date; seenBefore: Date } {
   return {
     openedBefore: new Date(now().getTime() - settings.SESSION_ABSOLUTE_HOURS * hour),
@@ -20,13 +20,14 @@ function expiryOf({ now, settings }: Context): { openedBefore: Date; seenBefore:
   }
 }
 
-/** Seconds that a session may last at most, for its cookie. */
+/** The longest life of a session in seconds, for its cookie. */
 export function sessionSeconds({ settings }: Pick<Context, 'settings'>): number {
   return settings.SESSION_ABSOLUTE_HOURS * 3600
 }
 
 /**
- * Opens a session for a member and returns its token; the caller's earlier session ends.
+ * Opens a session for a member and returns its token; the browser's earlier session ends. @throws ShopError
+ * account_blocked, login_failed if the member was erased meanwhile
  * @throws ShopError account_blocked, login_failed when the member was erased concurrently
  */
 export async function openSession(
@@ -39,7 +40,7 @@ export async function openSession(
   const token = newToken()
   const { openedBefore, seenBefore } = expiryOf(context)
   await database.transaction(async (tx) => {
-    // Locked, so that a member who is blocked or erased concurrently gets no session.
+    // Locked, so that a member who is being blocked or erased gets no session.
     const [member] = await tx
       .select({ blockedAt: members.blockedAt })
       .from(members)
@@ -60,7 +61,7 @@ export async function openSession(
 
 const readers = new WeakMap<Database, ReturnType<typeof prepareReader>>()
 
-/** Every request of a member reads a session: the statement is prepared once for each connection. */
+/** Prepared once per connection, because every request of a member reads a session. */
 function readerOf(database: Database): ReturnType<typeof prepareReader> {
   const reader = readers.get(database) ?? prepareReader(database)
   readers.set(database, reader)
@@ -75,7 +76,7 @@ const prepareReader = (database: Database) =>
     .where(eq(sessions.idHash, sql.placeholder('hash')))
     .prepare('read-session')
 
-/** The session of a token while it is open; it counts as seen now. */
+/** The open session of a token, which counts as seen now. */
 export async function readSession(context: Context, token: string): Promise<Session | undefined> {
   const { database, now } = context
   const [row] = await readerOf(database).execute({ hash: hashToken(token) })
@@ -91,12 +92,12 @@ export async function readSession(context: Context, token: string): Promise<Sess
   return { idHash, member: row.members }
 }
 
-/** Whether a session is open; unlike reading it, this does not count as being seen. */
+/** Whether a session is open; this does not count as seen. */
 export async function isSessionOpen(context: Context, idHash: string): Promise<boolean> {
   return (await countOpen(context, eq(sessions.idHash, idHash))) > 0
 }
 
-/** How many sessions of a member are open. */
+/** The number of open sessions of a member. */
 export async function countSessions(context: Context, memberId: string): Promise<number> {
   return countOpen(context, eq(sessions.memberId, memberId))
 }
@@ -110,7 +111,7 @@ function isOpen(context: Context): SQL | undefined {
   return and(gt(sessions.createdAt, openedBefore), gt(sessions.seenAt, seenBefore))
 }
 
-/** The open sessions of the member, the last used first. */
+/** Lists the member's open sessions, last used first. */
 export async function listSessions({ session, ...context }: MemberContext) {
   const rows = await context.database
     .select()
@@ -129,7 +130,7 @@ export async function listSessions({ session, ...context }: MemberContext) {
   }
 }
 
-/** Ends one session of the member, if it is still open. */
+/** Ends one of the member's sessions, if it is open. */
 export async function endOwnSession({ session, database }: MemberContext, { id }: { id: string }) {
   const isOwn = and(eq(sessions.idHash, id), eq(sessions.memberId, session.member.id))
   await database.transaction(async (tx) => {
@@ -138,7 +139,7 @@ export async function endOwnSession({ session, database }: MemberContext, { id }
   })
 }
 
-/** Ends every session of the member. @throws ShopError not_logged_in when another request just did */
+/** Ends all of the member's sessions. @throws ShopError not_logged_in if another request just did */
 export async function endOwnSessions({ session, database }: MemberContext) {
   await database.transaction(async (tx) => {
     const own = eq(sessions.idHash, session.idHash)
@@ -148,18 +149,18 @@ export async function endOwnSessions({ session, database }: MemberContext) {
   })
 }
 
-/** Ends the session of a token, if it is still open. */
+/** Ends the session of a token, if it is open. */
 export async function endSession({ database }: Context, token: string) {
   await database.delete(sessions).where(eq(sessions.idHash, hashToken(token)))
 }
 
-/** Ends every session of a member and their open event streams. */
+/** Ends all sessions of a member and their event streams. */
 export async function endSessions(tx: Pick<Context['database'], 'delete' | 'execute'>, memberId: string) {
   await tx.delete(sessions).where(eq(sessions.memberId, memberId))
   await notify(tx, sessionsChannel, memberId)
 }
 
-/** Ends every session of a member but the one of a token. */
+/** Ends all sessions of a member except that of a token. */
 export async function endOtherSessions(
   database: Pick<Context['database'], 'delete'>,
   memberId: string,

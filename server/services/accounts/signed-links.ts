@@ -1,36 +1,36 @@
 import type { Context } from '../../context.ts'
 import type { Language } from '#core/language.ts'
 
-/** The pages behind the links of emails, by what a link does. */
+/** The pages of email links, by purpose. */
 const pages = {
-  /** Takes an email address out of an account that someone else opened with it. */
+  /** Removes an email address from an account that somebody else opened with it. */
   disown: '/not-me',
   /** Confirms the new email address of an account. */
   'confirm email': '/confirm-email',
-  /** Takes back a change of an account's email address. */
+  /** Undoes a change of an account's email address. */
   'undo email': '/undo-email',
-  /** Confirms a subscription of the newsletter. */
+  /** Confirms a newsletter subscription. */
   'confirm newsletter': '/newsletter/confirm',
-  /** Ends one. */
+  /** Ends a newsletter subscription. */
   unsubscribe: '/newsletter/unsubscribe',
-  /** Confirms that somebody wants to be told when a spec is back in stock. */
+  /** Confirms a request to be told when a spec is back in stock. */
   'confirm stock request': '/tell-me/confirm',
-  /** Takes that back. */
+  /** Cancels such a request. */
   'cancel stock request': '/tell-me/cancel',
   /** Shows an order to whoever gets its messages. */
   track: '/track',
 } as const
 type LinkKind = keyof typeof pages
 
-/** Whose link it is: the id of a row, and the email address that it was sent for. */
+/** The owner of a link: the id of a row, and the email address it was sent to. */
 interface LinkSubject {
   id: string
   email: string
-  /** What ends the link when it changes. */
+  /** A value that ends the link when it changes. */
   boundTo?: string
 }
 
-/** A link that only the shop can write; it works until a time, in milliseconds since 1970. */
+/** Creates a signed link that works until a time, in milliseconds since 1970. */
 export function signedLink(
   context: Pick<Context, 'secrets' | 'settings'>,
   kind: LinkKind,
@@ -42,12 +42,12 @@ export function signedLink(
   return link.href
 }
 
-/** The id that a link's token is for; only `isSigned` checks whether the token is valid. */
+/** The id in a token; only `isSigned` checks whether the token is valid. */
 export function idOfToken(token: string): string {
   return token.split('.')[0] ?? ''
 }
 
-/** Whether a token came with a link of this kind to this address and has not expired. */
+/** Whether a token is valid for this kind of link and this address. */
 export function isSigned(
   context: Pick<Context, 'secrets' | 'now'>,
   kind: LinkKind,
@@ -62,7 +62,7 @@ export function isSigned(
   )
 }
 
-/** The token of such a link alone. */
+/** Only the token of such a link. */
 export function tokenOf(
   { secrets }: Pick<Context, 'secrets'>,
   kind: LinkKind,

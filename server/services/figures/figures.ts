@@ -19,7 +19,7 @@ import type { HasDatabase, StaffContext } from '../../context.ts'
 import * as names from './names.ts'
 import { currentFigures, readFigureSums, type FigureSum } from './read-days.ts'
 
-/** Two periods that are compared. */
+/** Two periods to compare. */
 export interface Periods extends Period {
   beforeFrom: string
   beforeTo: string
@@ -28,7 +28,7 @@ export interface Periods extends Period {
 /** The sums of each figure. */
 type Counted = Map<Figure, Sums>
 
-/** Figures of the shop between two days, both included, beside those of another period; with the `most` best sellers. */
+/** Reads the figures of a period, beside those of another; with at most `most` best sellers. */
 export async function readFigures(
   context: Pick<StaffContext, 'database' | 'session'>,
   { lang, most: mostProducts = maxBestSellers, ...periods }: Periods & { lang: Language; most?: number },
@@ -92,11 +92,11 @@ function toSpans(
 
 type Row = ReturnType<typeof rowsOf>[number]
 
-/** The rows with the most of something first. */
+/** Sorts rows by a value, largest first. */
 const most = (value: (values: FigureValues) => number) => (a: Row, b: Row) =>
   value(b.now) - value(a.now) || value(b.before) - value(a.before) || (a.id < b.id ? -1 : 1)
 
-/** A row for each name; keys of the same name are one. */
+/** Rows by name; keys with the same name are added up. */
 function rowsOf(sums: readonly FigureSum[], nameOf: (key: string) => names.NamedKey, seesCosts: boolean) {
   const rows = new Map<string, { name: string; sums: FigureSum[] }>()
   for (const sum of sums) {
@@ -137,13 +137,13 @@ function toValues(counted: Counted, seesCosts: boolean): FigureValues {
     failed: of('failed').count,
     returned: of('returned').count,
     received: toRinggit(received),
-    // Payments that go out are below 0.
+    // Money paid back is shown as negative.
     refunded: toRinggit(-refunded || 0),
     taken: toRinggit(received + refunded),
   }
 }
 
-/** Orders placed and money received between two days, both included, in ringgit. */
+/** Orders placed and money received within a period, in ringgit. */
 export async function readFiguresSum({ database }: HasDatabase, period: Period) {
   const { rows } = await database.execute<{ orders: number; sen: number }>(sql`
     with ${currentFigures([period])}

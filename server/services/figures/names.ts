@@ -11,14 +11,14 @@ import { categories, products } from '../../database/tables/catalogue.ts'
 import { pickupLocations } from '../../database/tables/delivery.ts'
 import { staff } from '../../database/tables/staff.ts'
 
-/** What a key of a dimension belongs to: the id by which a list of orders is opened, and its name. */
+/** What a key stands for: the id with which a list of orders is opened, and its name. */
 export interface NamedKey {
   id: string
   name: string
 }
 type NameOf = (key: string) => NamedKey
 
-/** The places of the keys that orders are stored with. */
+/** Names of the places of stored keys. */
 export async function namesOfPlaces({ database }: HasDatabase, lang: Language): Promise<NameOf> {
   const t = text(lang)
   const locations = await database
@@ -39,7 +39,7 @@ export async function namesOfPlaces({ database }: HasDatabase, lang: Language): 
   }
 }
 
-/** Who of the staff an id is. */
+/** Names of staff by id. */
 export async function namesOfStaff(
   { database }: HasDatabase,
   lang: Language,
@@ -55,7 +55,7 @@ export async function namesOfStaff(
 
 const isReason = (key: string): key is DeliveryFailure => deliveryFailures.some((reason) => reason === key)
 
-/** The reasons for which deliveries failed. */
+/** Names of the reasons for failed deliveries. */
 export function namesOfReasons(lang: Language): NameOf {
   const t = text(lang)
   return (key) => ({
@@ -64,7 +64,7 @@ export function namesOfReasons(lang: Language): NameOf {
   })
 }
 
-/** The category that a product is in now. */
+/** The present categories of products. */
 export async function categoriesOf(
   { database }: HasDatabase,
   lang: Language,
@@ -88,7 +88,7 @@ export async function categoriesOf(
   }
 }
 
-/** The names of products, of those that are gone as they were ordered. */
+/** Names of products; products that are gone keep the name under which they were ordered. */
 export async function namesOfProducts(
   { database }: HasDatabase,
   lang: Language,
@@ -101,10 +101,10 @@ export async function namesOfProducts(
   return (id) => ({ id, name: names.get(id) ?? id })
 }
 
-/** The stored key of an id of an address. */
+/** The stored key of an id in an address. */
 const keyOf = (id: string) => (id === unknownKey ? '' : id)
 
-/** The names of what the list of a figure is narrowed to; undefined where it is not. */
+/** Names of the filters of a figure's list; undefined without filters. */
 export async function namesOfCounted(
   context: HasDatabase,
   { place, category, product, staff: person, reason }: CountedOrders,

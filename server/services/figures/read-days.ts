@@ -3,7 +3,7 @@ import type { Dimension, Figure, Sums } from '#core/figures/figures.ts'
 import type { Period } from '#core/figures/periods.ts'
 import type { HasDatabase } from '../../context.ts'
 
-/** A sum of a figure in the first or the second of two periods; `day` is set where it is of all together. */
+/** A sum of a figure in the first or second period; `day` is set for sums over everything. */
 export interface FigureSum extends Sums {
   isNow: boolean
   dimension: Dimension
@@ -13,8 +13,8 @@ export interface FigureSum extends Sums {
 }
 
 /**
- * The figures of some days: those that are stored, and for days whose orders or payments have changed since, the plain
- * count. One statement sees one moment, so that the two fit together.
+ * The figures of days: stored ones, and a plain count for days whose orders or payments changed since. One statement
+ * sees one moment, so that both agree.
  */
 export const currentFigures = (periods: readonly Period[]) => {
   const isChosen = sql.join(
@@ -32,7 +32,7 @@ export const currentFigures = (periods: readonly Period[]) => {
   )`
 }
 
-/** Every figure of two periods: by day for all together, and by each key of the other dimensions. */
+/** Reads every figure of two periods: the total by day, and the sum of each key of the other dimensions. */
 export async function readFigureSums(
   { database }: HasDatabase,
   [now, before]: readonly [Period, Period],

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { HasDatabase } from '../../context.ts'
 import { withoutTimeouts } from '../../database/connect.ts'
 
-/** Days that one transaction counts. */
+/** Days counted per transaction. */
 const batch = 60
 
-/** Whether there are days to count again. */
+/** Whether days have to be counted again. */
 export async function hasStaleDays({ database }: HasDatabase): Promise<boolean> {
   const { rowCount } = await database.execute(sql`select from stale_figure_days limit 1`)
   return rowCount === 1
 }
 
-/** Counts the days again whose figures have changed; one process at a time does it. Resolves to how many. */
+/** Counts changed days again, in one process at a time; resolves to their number. */
 export async function refreshFigures({ database }: HasDatabase): Promise<number> {
   let refreshed = 0
   for (;;) {
@@ -22,7 +22,7 @@ export async function refreshFigures({ database }: HasDatabase): Promise<number>
   }
 }
 
-/** A figure of a day that is stored with other sums than the plain count has. */
+/** A stored figure that differs from the plain count. */
 export interface WrongFigure {
   day: string
   dimension: string
@@ -31,13 +31,13 @@ export interface WrongFigure {
 }
 
 /**
- * Compares the stored figures of every day with the plain count of orders, lines and payments, at one moment. Days that
- * wait to be counted again are left out: whoever reads them gets the plain count.
+ * Compares the stored figures with a plain count of orders, lines and payments, at one moment. Days that wait to be
+ * counted again are skipped, because readers get the plain count for them.
  */
 export async function checkFigures({
   database,
 }: HasDatabase): Promise<{ days: number; waiting: number; wrong: WrongFigure[] }> {
-  // The plain count of years takes longer than a page may.
+  // Counting years takes longer than a page may.
   const { rows } = await withoutTimeouts(database.$client, (client) =>
     client.query<{ days: number; waiting: number; wrong: WrongFigure[] | null }>(`
       with stale as materialized (

@@ -7,13 +7,13 @@ import { staffFileName } from './private-files.ts'
 
 type Stores = Pick<Context, 'database' | 'privateFiles'>
 
-/** Takes the bytes of a file one after the other. */
+/** Receives the bytes of a file. */
 export interface ContentWriter {
-  /** Resolves once more can be taken. */
+  /** Resolves when more bytes can be written. */
   write(bytes: Uint8Array): Promise<void>
-  /** Resolves once everything is stored. */
+  /** Resolves when everything is stored. */
   close(): Promise<void>
-  /** Gives up; nothing is kept in a bucket. */
+  /** Gives up; nothing stays in a bucket. */
   abort(): void
 }
 
@@ -22,7 +22,7 @@ export class FileDeleted extends Error {
   override name = 'FileDeleted'
 }
 
-/** Stores the bytes of a file of staff: in the bucket, or in the database part by part. */
+/** Stores the bytes of a file of staff: in the bucket, or in parts in the database. */
 export function writeContent({ database, privateFiles }: Stores, id: string): ContentWriter {
   if (privateFiles !== undefined) return writeStream((bytes) => privateFiles.write(staffFileName(id), bytes))
   let position = 0
@@ -39,7 +39,7 @@ export function writeContent({ database, privateFiles }: Stores, id: string): Co
 
 function writeStream(store: (bytes: PassThrough) => Promise<void>): ContentWriter {
   const stream = new PassThrough()
-  // Whoever writes next, or closes, learns why.
+  // The next write or the close reports the error.
   stream.on('error', () => {})
   const stored = store(stream)
   stored.catch((error: Error) => stream.destroy(error))
@@ -56,15 +56,18 @@ function writeStream(store: (bytes: PassThrough) => Promise<void>): ContentWrite
   }
 }
 
-/** @throws FileDeleted where the row is gone that a part belongs to */
+/**
+ * @throws FileDeleted if the row of a part is gone
+ * @throws FileDeleted where the row is gone that a part belongs to
+ */
 function orDeleted(error: unknown): never {
   const { cause } = error as { cause?: { code?: string } }
   throw cause?.code === '23503' ? new FileDeleted() : error
 }
 
 /**
- * The bytes of a file of staff, part by part, wherever they were stored; undefined when they are gone, as after a
- * restored backup. @throws StorageError
+ * The bytes of a file of staff, in parts; undefined if they are gone, for example after a restored backup. @throws
+ * StorageError
  */
 export async function openContent(
   { database, privateFiles }: Stores,

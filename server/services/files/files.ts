@@ -15,7 +15,7 @@ type FileRow = typeof staffFiles.$inferSelect
 
 const hour = 3_600_000
 
-/** Begins a file in the transaction that asks for it: it is made soon after. Answers its id. */
+/** Begins a file in the transaction that requests it; a job makes it soon after. Answers its id. */
 export async function beginFile(
   tx: Transaction,
   wanted: {
@@ -43,7 +43,10 @@ export async function beginFile(
   return id
 }
 
-/** @throws ShopError too_many_requests while as many files as one person may have are not ready yet */
+/**
+ * @throws ShopError too_many_requests if the person has too many unfinished files
+ * @throws ShopError too_many_requests while as many files as one person may have are not ready yet
+ */
 export async function demandRoomForFile(tx: Transaction, { session }: StaffContext) {
   const { id } = session.staff
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('staff_files', 0))`)
@@ -54,7 +57,7 @@ export async function demandRoomForFile(tx: Transaction, { session }: StaffConte
   if (unfinished >= maxUnfinishedFiles) throw new ShopError('too_many_requests')
 }
 
-/** A file of the signed-in staff. @throws ShopError file_not_found, also for that of somebody else */
+/** A file of the signed-in staff. @throws ShopError file_not_found, also for a colleague's */
 async function findFile({ database, session, now }: StaffContext, id: string): Promise<FileRow> {
   const [file] = await database.select().from(staffFiles).where(eq(staffFiles.id, id))
   if (file === undefined || !file.readers.includes(session.staff.id) || file.expiresAt <= now())
@@ -62,13 +65,13 @@ async function findFile({ database, session, now }: StaffContext, id: string): P
   return file
 }
 
-/** How far a file of the signed-in staff is. @throws ShopError file_not_found */
+/** The progress of a file. @throws ShopError file_not_found */
 export async function readFileState(context: StaffContext, { id }: { id: string }) {
   const { state, done, total, fileName, size, leftOut } = await findFile(context, id)
   return { state, done, total, fileName, size, leftOut }
 }
 
-/** A file that is ready, part by part. @throws ShopError file_not_found; not_allowed once the role no longer permits it */
+/** Opens a finished file. @throws ShopError file_not_found; not_allowed if the role no longer permits it */
 export async function openFile(context: StaffContext, { id }: { id: string }) {
   const file = await findFile(context, id)
   if (file.state !== 'ready') throw new ShopError('file_not_found')
@@ -79,7 +82,8 @@ export async function openFile(context: StaffContext, { id }: { id: string }) {
 }
 
 /**
- * Deletes a file of the signed-in staff, also while it is made; others that it was made for keep it.
+ * Deletes a file of the signed-in staff, even while it is made; colleagues who were sent it keep it. @throws ShopError
+ * file_not_found
  * @throws ShopError file_not_found
  */
 export async function deleteFile(context: StaffContext, { id }: { id: string }) {
@@ -104,25 +108,25 @@ export async function deleteFile(context: StaffContext, { id }: { id: string }) 
   })
 }
 
-/** What the maker of a file writes it with. */
+/** Writes a file that is being made. */
 export interface FileWriter {
-  /** Appends bytes; resolves once they are stored. */
+  /** Appends bytes; resolves when they are stored. */
   write(bytes: Uint8Array): Promise<void>
-  /** Notes how much is made; the database learns it a few times a second. */
+  /** Reports progress, which is stored a few times a second. */
   progress(done: number, total: number): Promise<void>
 }
 
-/** What a file turns out to be. */
+/** The result of making a file. */
 export interface MadeFile {
   fileName: string
   media: string
   leftOut?: LeftOut[]
 }
 
-/** Milliseconds between two notes of the progress. */
+/** Milliseconds between two stored reports of progress. */
 const noteInterval = 250
 
-/** Begins to write a file anew; undefined when it is gone, or ready already. */
+/** Begins to write a file from the start; undefined if it is gone or finished. */
 export async function startFile({ database, now }: Context, id: string): Promise<FileRow | undefined> {
   return database.transaction(async (tx) => {
     const [file] = await tx.select().from(staffFiles).where(eq(staffFiles.id, id)).for('update')
@@ -163,7 +167,7 @@ export function fileWriter(
   }
 }
 
-/** Marks a file as ready, with what it became, and queues an email with its link to each reader who is sent one. */
+/** Marks a file as finished, and queues an email with its link to each recipient. */
 export async function finishFile(
   { database, now }: Context,
   { id, mailed, request }: FileRow,
@@ -182,12 +186,12 @@ export async function finishFile(
   })
 }
 
-/** Marks a file as one that could not be made. */
+/** Marks a file as failed. */
 export async function failFile({ database, now }: Context, id: string) {
   await database.update(staffFiles).set({ state: 'failed', changedAt: now() }).where(eq(staffFiles.id, id))
 }
 
-/** Deletes files whose time is over, with their parts. */
+/** Deletes expired files and their parts. */
 export async function deleteExpiredFiles({ database, now }: Pick<Context, 'database' | 'now'>) {
   const old = await database
     .select({ id: staffFiles.id })

@@ -5,7 +5,7 @@ import { makePapers } from '../papers/papers.ts'
 import { FileDeleted } from './content.ts'
 import { failFile, fileWriter, finishFile, startFile } from './files.ts'
 
-/** Makes a file that was begun; one that cannot be made is marked as failed, and one that is deleted meanwhile is left. */
+/** Makes a file. A failure marks it as failed; a file deleted meanwhile is left alone. */
 export async function makeFile(context: Context, { file: id }: { file: string }): Promise<void> {
   const file = await startFile(context, id)
   if (file === undefined) return

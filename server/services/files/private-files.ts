@@ -3,21 +3,21 @@ import type { Context } from '../../context.ts'
 import { staffFiles } from '../../database/tables/files.ts'
 import { returnPhotos } from '../../database/tables/returns.ts'
 
-/** The name of a file of staff in the store of private files. */
+/** Name of a file of staff in the private store. */
 export const staffFileName = (id: string) => `staff/${id}`
 
-/** The name of a photo of a return in the store of private files. */
+/** Name of a photo of a return in the private store. */
 export const returnPhotoName = (id: string) => `returns/${id}.webp`
 
-/** Milliseconds in which whoever writes a file commits its row; papers of many orders take the longest. */
+/** Milliseconds within which a written file gets its row; papers of many orders take the longest. */
 const grace = 24 * 3_600_000
 
-/** Names that are looked up at once. */
+/** Names looked up at once. */
 const batch = 500
 
 /**
- * Removes the private files that no row names any more, or never did, a day after they were written: a row and its file
- * cannot be removed in one step. Resolves to how many.
+ * Removes private files that no row names, a day after they were written, because row and file cannot be removed in one
+ * step. Resolves to their number.
  */
 export async function sweepPrivateFiles({
   database,

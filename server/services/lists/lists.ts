@@ -14,8 +14,8 @@ import type { MemberContext } from '../../context.ts'
 import { memberLines } from '../../database/tables/members.ts'
 
 /**
- * Merges what changed on a device into the lists of the member, and answers all of their lines. Changes of several
- * devices at once are merged one after the other.
+ * Merges changes from a device into the member's lists, and answers all of them. Changes of several devices are merged
+ * one after the other.
  */
 export async function syncLists({ database, session, now }: MemberContext, changes: ListChanges) {
   const { id: memberId } = session.member

@@ -17,7 +17,7 @@ export async function lockMember(tx: Transaction, id: string): Promise<Member> {
   return member
 }
 
-/** Audits what was done to a member's account. */
+/** Audits a change of a member's account. */
 export async function auditMember(
   tx: Pick<Transaction, 'insert'>,
   context: StaffContext,
@@ -27,7 +27,8 @@ export async function auditMember(
 }
 
 /**
- * Blocks a member from signing in and ordering, for a reason, and ends every session; blocking again changes the reason.
+ * Blocks a member from signing in and ordering, and ends all sessions; blocking again changes the reason. @throws
+ * ShopError member_not_found
  * @throws ShopError member_not_found
  */
 export async function blockMember(context: StaffContext, { id, reason }: { id: string; reason: string }) {
@@ -43,7 +44,10 @@ export async function blockMember(context: StaffContext, { id, reason }: { id: s
   })
 }
 
-/** Lets a member sign in and order again; one who is not blocked stays so. @throws ShopError member_not_found */
+/**
+ * Lets a member sign in and order again; has no effect on a member who is not blocked. @throws ShopError
+ * member_not_found
+ */
 export async function unblockMember(context: StaffContext, { id }: { id: string }) {
   await context.database.transaction(async (tx) => {
     const { blockReason } = await lockMember(tx, id)
@@ -55,7 +59,8 @@ export async function unblockMember(context: StaffContext, { id }: { id: string 
 }
 
 /**
- * Sends a code by SMS to the new number that a member requested.
+ * Sends a code by SMS to the new number of a member. @throws ShopError member_not_found, country_not_allowed,
+ * phone_already_registered, too_many_requests
  * @throws ShopError member_not_found, country_not_allowed, phone_already_registered, too_many_requests
  */
 export async function sendMemberPhoneCode(
@@ -70,7 +75,8 @@ export async function sendMemberPhoneCode(
 }
 
 /**
- * Changes a member's phone number by the code sent to it, ends every session, and notifies the member elsewhere.
+ * Changes a member's phone number with the code sent to it, ends all sessions, and tells the member elsewhere. @throws
+ * ShopError member_not_found, phone_already_registered, incorrect_code, code_expired, too_many_requests
  * @throws ShopError member_not_found, phone_already_registered, incorrect_code, code_expired, too_many_requests
  */
 export async function changeMemberPhone(

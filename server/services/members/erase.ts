@@ -33,8 +33,9 @@ import { auditMember, lockMember } from './edit.ts'
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Erases a member for good, in one transaction: account, sessions, codes, newsletter and unsent messages go; orders stay without
- * the person, and issued invoices as they are. `phoneNumber` is typed again as a confirmation.
+ * Erases a member, in one transaction. Account, sessions, codes, newsletter and unsent messages go; orders stay without
+ * the person, and issued invoices stay as they are. `phoneNumber` is typed again as a confirmation. @throws ShopError
+ * member_not_found, confirmation_differs, member_not_erasable with the orders that are not settled
  * @throws ShopError member_not_found, confirmation_differs, member_not_erasable with the orders that are not settled
  */
 export async function eraseMember(
@@ -42,14 +43,14 @@ export async function eraseMember(
   { id, phoneNumber }: { id: string; phoneNumber: string },
 ): Promise<{ orders: number; invoices: number }> {
   const counts = await context.database.transaction(async (tx) => {
-    // Locked in the same sequence as placing and moving an order: otherwise they could deadlock.
+    // Locked in the same sequence as by placing and moving orders, to prevent deadlocks.
     await tx
       .select({ id: orders.id })
       .from(orders)
       .where(eq(orders.memberId, id))
       .orderBy(asc(orders.id))
       .for('update')
-    // From here on no order is placed: it needs this row.
+    // From here on no order can be placed, because placing needs this row.
     const member = await lockMember(tx, id)
     if (member.phoneNumber !== phoneNumber) throw new ShopError('confirmation_differs')
     const placed = await tx.select().from(orders).where(eq(orders.memberId, id))
@@ -69,7 +70,7 @@ export async function eraseMember(
     if (member.email !== null) await tx.delete(newsletterSubscribers).where(isSubscriber(member.email))
     if (member.email !== null)
       await tx.delete(stockRequests).where(sql`lower(${stockRequests.email}) = lower(${member.email})`)
-    // They may name her: from now on nobody opens them, and soon they are deleted.
+    // They may contain the member's name, so that nobody can open them from now on, and they are soon deleted.
     await tx.update(staffFiles).set({ expiresAt: context.now() })
     await tx.delete(members).where(eq(members.id, id))
 
@@ -125,7 +126,7 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
   await tx.execute(sql`
     update order_history set description = ${standing}::jsonb -> status
     where order_id = ${id} and description not in (select jsonb_array_elements(${unwritten}::jsonb))`)
-  // A former tracking number leads to the recipient.
+  // A former tracking number would lead to the recipient.
   await tx.update(orderHistory).set({ before: null }).where(eq(orderHistory.orderId, id))
   const gone = JSON.stringify({ notes: '', shippingAddress: null, feeReason: '' })
   await tx.execute(sql`
@@ -136,11 +137,11 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
   await notifyOrder(tx, id)
 }
 
-/** Removes photos, bank account and every typed text from the returns of an order; what came back and was paid stays. */
+/** Removes photos, bank account and typed texts from the returns of an order; goods and amounts stay. */
 async function eraseFromReturns(tx: Transaction, orderId: string) {
   const ofOrder = sql`(select id from ${returns} where ${returns.orderId} = ${orderId})`
   await tx.delete(returnPhotos).where(sql`${returnPhotos.returnId} in ${ofOrder}`)
-  // A step that is taken back would bring a former text back.
+  // Undoing a step would restore a former text.
   await tx
     .update(returnEvents)
     .set({ note: '', before: null })
@@ -159,7 +160,7 @@ async function eraseFromReturns(tx: Transaction, orderId: string) {
     .where(eq(returns.orderId, orderId))
 }
 
-/** Removes what leads to the person, and every typed text, from where the goods and the money of an order went. */
+/** Removes what leads to the person, and every typed text, from the parcels and payments of an order. */
 async function eraseFromParcels(tx: Transaction, orderId: string) {
   await tx.update(parcels).set({ trackingNumber: null }).where(eq(parcels.orderId, orderId))
   await tx.execute(sql`
@@ -199,9 +200,9 @@ async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow
 }
 
 /**
- * Keeps who did what and when, and erases personal texts from the entries about the member: what she did, what was done
- * to her and to her orders, and which search was for exactly her. Entries about anybody else stay, whatever they hold:
- * she could have entered another's address as hers. Resolves to the digests of the entries as they are now.
+ * Erases personal texts from the audit entries about a member: what the member did, what was done to them and their
+ * orders, and searches that matched only them. Who did what and when stays, and so do entries about others, because the
+ * member could have entered somebody else's address. Resolves to the new digests of the entries.
  */
 async function eraseFromAudit(
   tx: Transaction,
@@ -226,7 +227,7 @@ async function eraseFromAudit(
   const isSearch = sql`${search} in (select lower(json_array_elements_text(${JSON.stringify(names)}::json)))
     or regexp_replace(regexp_replace(${search}, '[^0-9]', '', 'g'), '^(00)?(60|886)?0?', '')
       in (select json_array_elements_text(${JSON.stringify(numbers)}::json))`
-  // The trigger of the table refuses any other change.
+  // The table's trigger refuses any other change.
   await tx.execute(sql`select set_config('shop.erasing', 'on', true)`)
   const { rows } = await tx.execute<{ id: string; details: string }>(sql`
     update audit_entries entry set salt = gen_random_uuid(),
@@ -239,14 +240,14 @@ async function eraseFromAudit(
   return Object.fromEntries(rows.map(({ id, details }) => [id, auditDigest(details)]))
 }
 
-/** What staff search a person by. */
+/** Texts by which staff search for a person. */
 const namesOf = (person: { name: string; nameInScript: string | null }) =>
   [person.name, person.nameInScript, writtenName(person)].filter(Boolean)
 
-/** The digits of a number that are dialled at home and abroad alike. */
+/** The digits of a number that are the same at home and abroad. */
 const atHome = (phoneNumber: string) => phoneNumber.replace(/^\+(60|886|)/, '')
 
-/** A field's numbers and the texts that say nothing about a person; a mark in place of every other text. */
+/** Keeps a field's numbers and impersonal texts, and replaces every other text by a mark. */
 const withoutWords = (column: SQL) => sql`case when ${column} is not null then coalesce((
     select jsonb_object_agg(key, case
       when jsonb_typeof(value) in ('number', 'boolean', 'null')

@@ -14,7 +14,8 @@ import { readSubscription } from '../shop/newsletter.ts'
 import { auditMember } from './edit.ts'
 
 /**
- * All that the shop stores about a member and may hand out, with dates as ISO 8601; the export is audited.
+ * Everything that the shop stores about a member and may hand out, with dates in ISO 8601; the export is audited.
+ * @throws ShopError member_not_found
  * @throws ShopError member_not_found
  */
 export async function exportMember(context: StaffContext, { id }: { id: string }) {
@@ -93,7 +94,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
   return readable(file) as Record<string, unknown>
 }
 
-/** What the member did herself, as the audit trail has it. */
+/** What the member did, from the audit trail. */
 async function readActions({ database }: HasDatabase, memberId: string) {
   const { at, action, subject, subjectId, after } = auditEntries
   return database
@@ -103,7 +104,7 @@ async function readActions({ database }: HasDatabase, memberId: string) {
     .orderBy(asc(auditEntries.id))
 }
 
-/** What the member waits for, also by a proven email address before there was the account. */
+/** What the member waits for, also under a proven email address from before the account. */
 async function readRequests({ database }: HasDatabase, { id, email, emailVerifiedAt }: Member) {
   const { productId, specId, by, askedAt, notifiedAt } = stockRequests
   const byAddress =
@@ -117,7 +118,7 @@ async function readRequests({ database }: HasDatabase, { id, email, emailVerifie
     .orderBy(asc(askedAt))
 }
 
-/** Cart and wishlist as the account keeps them. */
+/** The cart and wishlist of the account. */
 async function readLists({ database }: HasDatabase, memberId: string) {
   const { list, item, changedAt } = memberLines
   const lines = await database
@@ -130,7 +131,7 @@ async function readLists({ database }: HasDatabase, memberId: string) {
   return { cart: linesOf('cart'), wishlist: linesOf('wishlist') }
 }
 
-/** The same with every moment as ISO 8601, and without what holds nothing. */
+/** Writes moments in ISO 8601 and leaves out empty values. */
 function readable(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map(readable)

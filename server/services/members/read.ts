@@ -13,7 +13,7 @@ import { countSessions } from '../accounts/sessions.ts'
 import { listOrdersOfMember } from '../orders/read.ts'
 import { readAudit } from '../staff/audit-read.ts'
 
-/** What a member's page shows at most, unless all orders are requested. */
+/** The most orders that a member's page shows at first. */
 const maxOrders = 20
 const maxEntries = 50
 
@@ -56,7 +56,7 @@ export async function readMember(
   }
 }
 
-/** What a member paid for an order, in sen: less the refund; nothing once it is cancelled. */
+/** What a member paid for an order, in sen, minus refunds; 0 if it is cancelled. */
 const revenueSen = sql`case when ${inArray(sql`status`, cancelledStatuses)} then 0 else
   ${sumToPay} - coalesce(refund_sen, 0) end`
 

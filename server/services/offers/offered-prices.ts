@@ -5,16 +5,16 @@ import type { Database, Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { offerPrices, offers, priceClock } from '../../database/tables/offers.ts'
 
-/** Prices written per statement. */
+/** Prices per statement. */
 const batch = 5_000
 
-/** What decides which specs an offer has. */
+/** What decides which specs an offer includes. */
 export type Goods = typeof offers.$inferSelect.goods
 
 const textsIn = (values: readonly string[]) =>
   sql`(select json_array_elements_text(${JSON.stringify(values)}::json))`
 
-/** The products of an offer. */
+/** A condition on the products of an offer. */
 export function isOffered({ all, categories, products: named }: Goods): SQL | undefined {
   return all
     ? undefined
@@ -27,7 +27,7 @@ interface OfferedSpec {
   priceSen: number
 }
 
-/** What an offer asks for its specs, those of some products or all. */
+/** Computes an offer's prices, of some products or all. */
 export async function computePrices(
   database: Pick<Database, 'select'>,
   { goods, ...rule }: PriceRule & { goods: Goods },
@@ -46,7 +46,7 @@ export async function computePrices(
   })
 }
 
-/** Writes what an offer asks for its specs, those of some products or all, in place of what it asked before. */
+/** Writes an offer's prices, of some products or all, and replaces its former ones. */
 export async function writeOfferPrices(
   tx: Transaction,
   offer: Pick<typeof offers.$inferSelect, 'id' | 'goods' | keyof PriceRule>,
@@ -64,12 +64,12 @@ export async function writeOfferPrices(
   }
 }
 
-/** Products written per statement. */
+/** Products per statement. */
 const productsAtOnce = 2_000
 
 /**
- * Sets the prices of products whose regular prices, specs or categories have changed: "one rule for the price now". The
- * catalogue is locked.
+ * Updates the prices of products whose regular prices, specs or categories changed: "one rule for the price now". The
+ * catalogue must be locked.
  */
 export async function repriceProducts(tx: Transaction, productIds: readonly string[]) {
   const [clock] = await tx.select().from(priceClock)

@@ -18,7 +18,7 @@ import { settlePrices } from './price-clock.ts'
 
 type Row = typeof offers.$inferSelect
 
-/** Specs that a preview lists. */
+/** The most specs that a preview lists. */
 const maxRows = 300
 
 const toEntry = ({ name, kind, value, rounding, goods, beginsAt, endsAt }: Row): OfferInput => ({
@@ -46,11 +46,11 @@ const spanOf = ({ beginsAt, endsAt }: Pick<Row, 'beginsAt' | 'endsAt'>) => ({
   ends: endsAt,
 })
 
-/** Offers as the editor of small tables writes them; prices follow in the same transaction. */
+/** Writes offers through the editor of short lists; prices follow in the same transaction. */
 const offerTable = ({ now }: StaffContext): lists.EditedTable<OfferInput, typeof offers> => ({
   subject: 'offer',
   conflict: 'offer_changed_meanwhile',
-  // Prices change with the catalogue.
+  // Prices are part of the catalogue.
   lock: 'catalogue',
   table: offers,
   key: 'id',
@@ -89,7 +89,7 @@ function toStaffOffer(context: StaffContext, { row, specs: count }: { row: Row; 
   }
 }
 
-/** A page of offers: those that run, then the planned ones, then those that have ended. */
+/** A page of offers: running ones first, then planned ones, then ended ones. */
 export async function listOffers(
   context: StaffContext,
   { page, pageSize }: { page: number; pageSize: number },
@@ -123,7 +123,7 @@ async function findOffer(context: StaffContext, id: string): Promise<StaffOffer>
   return toStaffOffer(context, found)
 }
 
-/** One offer with the names of its products. @throws ShopError offer_not_found */
+/** Reads an offer, with the names of its products. @throws ShopError offer_not_found */
 export async function readOffer(context: StaffContext, { id, lang }: { id: string; lang: Language }) {
   const offer = await findOffer(context, id)
   const rows = await context.database
@@ -187,7 +187,7 @@ export async function deleteOffer(context: StaffContext, { id, version }: { id: 
   await settlePrices(context.database, context.now())
 }
 
-/** What an offer would make of every price. */
+/** Computes what an offer would do to each price. */
 export async function previewOffer({ database }: HasDatabase, { offer, lang }: PreviewInput) {
   const goods = toColumns(offer).goods
   const leftOut = new Set(goods.leftOut)
@@ -232,7 +232,7 @@ interface PreviewInput {
   lang: Language
 }
 
-/** Members who have any of some products in their cart. */
+/** Counts the members with one of these products in their cart. */
 async function countCarts({ database }: HasDatabase, productIds: readonly string[]): Promise<number> {
   const [row] = await database
     .select({ count: sql<number>`count(distinct ${memberLines.memberId})::int` })

@@ -5,13 +5,16 @@ import { priceClock } from '../../database/tables/offers.ts'
 import { log } from '../../observability/log.ts'
 import { catalogueChannel } from '../channels.ts'
 
-/** The payload of the catalogue's channel that says that offers began, ended or changed. */
+/** Payload of the catalogue's channel for offers that began, ended or changed. */
 export const pricesPayload = 'prices'
 
-/** A clock that is behind the one by which prices were set changes nothing; one that was put back does. Milliseconds. */
+/**
+ * A process whose clock is slightly behind the one that set the prices does nothing; a clock that was set back does. In
+ * milliseconds.
+ */
 const tolerance = 60_000
 
-/** When the prices in the database hold, and whom it notifies once they do not. */
+/** The time during which the prices in the database are right, and who is notified afterwards. */
 interface Span {
   from: number
   until: number
@@ -22,8 +25,8 @@ const isIn = ({ from, until }: Span, now: Date) => now.getTime() >= from && now.
 export type PriceClock = ReturnType<typeof createPriceClock>
 
 /**
- * Sets the prices in the database when an offer begins or ends, once for all processes. Each process knows the next such
- * moment while the database notifies of changes, so that a request only compares two times.
+ * Updates the prices in the database when an offer begins or ends, once for all processes. Each process knows the next
+ * such moment from the database's notifications, so that a request only compares two times.
  */
 export function createPriceClock(database: Database, databaseListener: DatabaseListener) {
   let isConnected = false
@@ -41,7 +44,7 @@ export function createPriceClock(database: Database, databaseListener: DatabaseL
   }
 
   const listen = () => {
-    // Subscribed on first use: commands never connect the listener.
+    // Subscribed on first use, because commands never connect the listener.
     unsubscribe ??= databaseListener.subscribe({
       onNotification(channel, payload) {
         if (channel === catalogueChannel && payload === pricesPayload) forget()
@@ -67,7 +70,7 @@ export function createPriceClock(database: Database, databaseListener: DatabaseL
     }
     await settlePrices(database, now)
     log.info({ at: now.toISOString() }, 'prices follow the offers')
-    // Whoever read the old prices meanwhile must not store them.
+    // Whoever read the old prices meanwhile must not cache them.
     announce()
     const set = version
     const next = await readSpan(database)
@@ -75,18 +78,18 @@ export function createPriceClock(database: Database, databaseListener: DatabaseL
   }
 
   return {
-    /** Whether the prices in the database are those of a moment, as far as this process knows. */
+    /** Whether the prices in the database are right at a moment, as far as this process knows. */
     isCurrent: (now: Date) => known !== undefined && isIn(known, now),
-    /** Sets the prices that an offer has changed up to a moment, unless that is done. */
+    /** Updates the prices for a moment, unless that is done. */
     async settle(now: Date): Promise<void> {
       listen()
       if (known !== undefined && isIn(known, now)) return
       settling ??= work(now).finally(() => (settling = undefined))
       await settling
     },
-    /** When prices change next, as far as this process knows. */
+    /** When prices next change, as far as this process knows. */
     next: () => (known === undefined || known.until === Infinity ? undefined : new Date(known.until)),
-    /** Calls back when prices change, before and after; returns how to stop. */
+    /** Calls back before and after prices change; returns a function that stops it. */
     subscribe(subscriber: () => void): () => void {
       subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)

@@ -20,14 +20,14 @@ import { loadParcelsOf, type StoredParcel } from '../parcels/load.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** An order as papers print it, and the number of its invoice. */
+/** An order as papers print it, and its invoice number. */
 export interface LoadedOrder {
   id: string
   paper: PaperOrder
   invoiceNumber: number | null
 }
 
-/** Orders as papers print them, in the sequence of their ids; what is gone is missing. */
+/** Reads orders for papers, in the sequence of their ids; deleted ones are missing. */
 export async function loadPaperOrders(
   { database, now }: Pick<Context, 'database' | 'now'>,
   ids: readonly string[],
@@ -69,12 +69,12 @@ export async function loadPaperOrders(
 
 type ItemRow = typeof orderItems.$inferSelect & { sku: string | null }
 
-/** What an order's parcels on paper come from. */
+/** What the printed parcels of an order are made from. */
 interface Packed {
   items: readonly ItemRow[]
   parcels: readonly StoredParcel[]
   carriers: readonly { id: string; name: string }[]
-  /** When money came in last. */
+  /** When money last came in. */
   receivedAt: Date | null
   today: string
 }
@@ -87,12 +87,12 @@ const toLine = ({ productName, displayName, size, sku }: ItemRow, quantity: numb
   quantity,
 })
 
-/** The parts of an order, with what is collected with each. */
+/** The printed parcels of an order, with the amount to collect for each. */
 function parcelsOnPaper(row: OrderRow, { items, parcels, carriers, receivedAt, today }: Packed) {
   const arrivals = parcels.filter(({ status }) => status === 'delivered').map(({ changedAt }) => changedAt)
   const cameIn = receivedAt !== null && arrivals.some((arrived) => receivedAt >= arrived)
   const parts = partsOf(items, parcels).map(({ number, status, lines, parcel }) => {
-    // An order of before there were parcels has their courier and number itself.
+    // An order without parcels has courier and number itself.
     const { shippingProvider: courier, trackingNumber } = row
     const carried = parcel ?? (parcels.length === 0 ? { courier, trackingNumber } : undefined)
     const left = parcel?.leftAt ?? null

@@ -16,7 +16,8 @@ import { auditStaff } from '../staff/audit.ts'
 import { loadPaperOrders, type LoadedOrder } from './load-papers.ts'
 
 /**
- * Begins one PDF with papers of orders, in the sequence of their ids; it is audited, because it shows where people live.
+ * Begins one PDF with papers of orders, in the sequence of their ids. It is audited, because it shows where people
+ * live. @throws ShopError order_not_found, too_many_requests
  * @throws ShopError order_not_found, too_many_requests
  */
 export async function printOrders(
@@ -42,7 +43,7 @@ export async function printOrders(
   })
 }
 
-/** The packing slips of an order, with its texts in a language. @throws ShopError order_not_found */
+/** Reads the packing slips of an order. @throws ShopError order_not_found */
 export async function readPackingSlips(
   context: Pick<Context, 'database' | 'now'>,
   { id, lang }: { id: string; lang: Language },
@@ -63,7 +64,7 @@ export async function readPackingSlips(
   }))
 }
 
-/** Makes the PDF of papers that were asked for. */
+/** Makes the requested PDF of papers. */
 export async function makePapers(
   context: Context,
   { language, orders: ids, papers, labelSheet }: PapersRequest,
@@ -81,11 +82,11 @@ export async function makePapers(
     leftOut.push(...lacking)
     groups.push(await groupOf(context, kind, having))
   }
-  // In sequence, although the thread does not wait.
+  // Stored in sequence, although the thread does not wait.
   let stored: Promise<void> = Promise.resolve()
   const afterwards = (work: () => Promise<void>) => {
     stored = stored.then(work)
-    // Reported below, unless the PDF fails first.
+    // The error is reported below, unless the PDF fails first.
     stored.catch(() => {})
   }
   let total = 0
@@ -116,7 +117,7 @@ export async function makePapers(
   }
 }
 
-/** The orders that have a paper of a kind, and the others with what they lack. */
+/** Separates orders that have a paper of a kind from those that do not, with the reason. */
 function divide(kind: PaperKind, loaded: readonly LoadedOrder[]) {
   const having: LoadedOrder[] = []
   const lacking: LeftOut[] = []

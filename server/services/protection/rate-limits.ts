@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/settings.ts'
 const hour = 3600
 const day = 24 * hour
 
-/** How often each kind may happen within how many seconds. */
+/** How often each kind may happen, and within how many seconds. */
 const kinds = (settings: Settings) => ({
   login: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
   staffLogin: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
@@ -26,36 +26,36 @@ const kinds = (settings: Settings) => ({
 })
 type LimitKind = keyof ReturnType<typeof kinds>
 
-/** One count of a limit. */
+/** One count against a limit. */
 export interface Charge {
   kind: LimitKind
   subject: string
-  /** The part of the limit that it may use; all of it if missing. */
+  /** The part of the limit that may be used; all of it by default. */
   share?: number
 }
 
-/** Counters in the database, shared by every process. */
+/** Counters in the database, shared by all processes. */
 export interface Limits {
   /**
-   * Counts once for a subject, such as a phone number or a client's address.
-   *
+   * Counts once for a subject, such as a phone number or a client's address. @throws ShopError too_many_requests with
+   * `retryAfter` in seconds
    * @throws ShopError too_many_requests with `retryAfter` in seconds when the limit is exceeded
    */
   take(kind: LimitKind, subject: string): Promise<void>
   /**
-   * Checks all limits, then counts once for each of the charges; resolves to how many there are now, in their order.
-   *
+   * Checks all limits, then counts each charge once; resolves to the new counts, in the same sequence. @throws
+   * ShopError too_many_requests with `retryAfter` in seconds; then nothing is counted
    * @throws ShopError too_many_requests with `retryAfter` in seconds; then nothing is counted
    */
   takeAll(charges: readonly Charge[]): Promise<number[]>
   /** Takes counts back, because what they were for did not happen. */
   giveBack(charges: readonly Charge[]): Promise<void>
-  /** How many are counted for a subject now. */
+  /** The present count of a subject. */
   count(kind: LimitKind, subject: string): Promise<number>
   /**
-   * Runs a check of something that can be guessed, and counts only what found nothing: for each of the subjects, before
-   * it starts, so that parallel guesses count like serial ones.
-   *
+   * Runs a check of something that can be guessed, and counts only misses. It counts before the check starts, for each
+   * subject, so that parallel guesses count like serial ones. @throws ShopError too_many_requests with `retryAfter` in
+   * seconds, before anything is counted or checked
    * @throws ShopError too_many_requests with `retryAfter` in seconds, before anything is counted or checked
    */
   guess<T>(
@@ -65,7 +65,7 @@ export interface Limits {
   ): Promise<T | undefined>
 }
 
-/** The counters of one kind in the database. */
+/** The counters of one kind. */
 export function createLimiter(
   pool: Pool,
   keyPrefix: string,
@@ -84,13 +84,13 @@ export function createLimiter(
   })
 }
 
-/** The refusal of a limiter as the shop's error; any other failure as it is. */
+/** Turns a limiter's refusal into the shop's error; other failures stay as they are. */
 export function toRefusal(failure: unknown): unknown {
   if (!(failure instanceof RateLimiterRes)) return failure
   return new ShopError('too_many_requests', { retryAfter: Math.ceil(failure.msBeforeNext / 1000) || 1 })
 }
 
-/** The counters in a database, which stores their subjects only as keyed hashes. */
+/** Counters in a database, which stores subjects only as keyed hashes. */
 export function createLimits(pool: Pool, settings: Settings, secrets: Secrets): Limits {
   const limiters = Object.fromEntries(
     Object.entries(kinds(settings)).map(([kind, options]) => [kind, createLimiter(pool, kind, options)]),

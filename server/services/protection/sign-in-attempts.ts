@@ -6,21 +6,21 @@ import { createLimiter, toRefusal, type Limits } from './rate-limits.ts'
 
 const day = 24 * 3600
 
-/** How long a device or network stays known to an account after it signed in, in seconds. */
+/** Seconds for which a device or network stays known to an account after a sign-in. */
 const knownSeconds = 90 * day
 
 /** "At most two attempts of one account at a time", however many are sent at once. */
 const maxOfAccount = 2
-/** Attempts of one network at a time, for whatever accounts, so that none fills the queue of hashing. */
+/** Attempts of one network at a time, for any accounts, so that none fills the queue of hashing. */
 const maxOfNetwork = 4
 
-/** Seconds after which an attempt is tried again that came while too many others ran. */
+/** Seconds after which an attempt that was refused because too many others ran may be repeated. */
 const soon = 1
 
-/** One try of a password or code. */
+/** An attempt with a password or code. */
 export interface Attempt {
   kind: 'login' | 'staffLogin'
-  /** Whom it is for, existing or not: a phone number, an address of staff. */
+  /** The account, existing or not: a phone number, or an address of staff. */
   account: string
   /** The client's network address. */
   client: string
@@ -29,17 +29,17 @@ export interface Attempt {
 }
 
 /**
- * Slows guessing down without a lock: a device that signed in to an account before has an allowance of its own there,
- * and so has each network. Whoever guesses uses up the own allowance, never the owner's.
+ * Slows down guessing without locking anybody out. A device that signed in to an account before has its own allowance
+ * there, and so has each network, so that guessing never uses up the owner's allowance.
  */
 export interface Attempts {
   /**
-   * Runs one attempt; it is counted before it starts. Nothing waits: what comes too early is refused.
-   *
+   * Runs an attempt, which is counted before it starts. Nothing waits: an attempt that comes too early is refused.
+   * @throws ShopError too_many_requests with `retryAfter` in seconds
    * @throws ShopError too_many_requests with `retryAfter` in seconds
    */
   run<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
-  /** Forgets the failures of the client of an attempt that succeeded. */
+  /** Forgets the client's failures after a successful attempt. */
   forget(attempt: Attempt): Promise<void>
   /** Remembers device and network of a completed sign-in; resolves to the value of the device cookie. */
   remember(attempts: readonly Attempt[]): Promise<string>
@@ -47,7 +47,7 @@ export interface Attempts {
   erase(account: string): Promise<void>
 }
 
-/** The attempts counted in a database, which stores accounts and clients only as keyed hashes. */
+/** Counts attempts in a database, which stores accounts and clients only as keyed hashes. */
 export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): Attempts {
   const known = createLimiter(pool, 'known', { points: 1, duration: knownSeconds })
   const failures = createLimiter(pool, 'failures', { points: 1, duration: day })
@@ -62,7 +62,10 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
   const strangersKey = ({ account }: Attempt) => keyOf(account, 'strangers')
   const isKnown = async (key: string) => (await known.get(key)) !== null
 
-  /** Who an attempt counts for: its device if it is known, else its network, and strangers together, too. */
+  /**
+   * The allowance that an attempt uses: that of its device if known, else of its network; unknown clients share one,
+   * too.
+   */
   async function allowanceOf(attempt: Attempt) {
     const [knownDevice, knownNetwork] = await Promise.all([
       isDeviceId(attempt.device) && isKnown(deviceKey(attempt)),
@@ -75,12 +78,12 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
     }
   }
 
-  /** Refuses an attempt that comes before the growing delay after the earlier ones has passed. */
+  /** Refuses an attempt before the growing delay after earlier ones has passed. */
   async function demandPatience(key: string, free: number) {
     const failed = (await failures.get(key))?.consumedPoints ?? 0
     const delay = loginDelay(failed + 1, free)
     if (delay === 0) return
-    // One statement takes the turn and ends it for everybody else until the delay has passed.
+    // One statement takes the turn, and blocks all others until the delay has passed.
     await waits.consume(key, 1, { customDuration: delay / 1000 }).catch((failure: unknown) => {
       throw toRefusal(failure)
     })
@@ -90,7 +93,7 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
     run(attempt, check) {
       return running(`network ${attempt.client}`, maxOfNetwork, async () => {
         const { knownDevice, own, strangers } = await allowanceOf(attempt)
-        // The owner's device gets in from a network where others guess.
+        // The owner's device gets in from a network from which others guess.
         if (!knownDevice) await limits.take(attempt.kind, attempt.client)
         await demandPatience(own, freeLoginFailures)
         if (strangers !== undefined) await demandPatience(strangers, freeLoginFailuresOfStrangers)
@@ -128,11 +131,11 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
   }
 }
 
-/** Whether the value of a device cookie is one that the shop made. */
+/** Whether a device cookie was made by the shop. */
 export const isDeviceId = (device: string | undefined): device is string =>
   device !== undefined && /^[\w-]{43}$/.test(device)
 
-/** Runs work that is under way at most `max` times for a key. */
+/** Runs at most `max` pieces of work at a time for a key. */
 function createSlots() {
   const taken = new Map<string, number>()
   return async <T>(key: string, max: number, work: () => Promise<T>): Promise<T> => {

@@ -4,8 +4,8 @@ import { ShopError } from '#core/errors.ts'
 /** Limits how much heavy work runs and waits, and refuses the rest. */
 export interface Gate {
   /**
-   * Takes a place for the work of somebody, who runs the heavy part of it in `turn`.
-   *
+   * Reserves a place for somebody's work, whose heavy part runs inside `turn`. @throws ShopError uploads_busy if every
+   * place is taken, or this person's share
    * @throws ShopError uploads_busy when every place is taken, or the share of this person
    */
   run<T>(by: string, work: (turn: LimitFunction) => Promise<T>): Promise<T>
@@ -14,7 +14,7 @@ export interface Gate {
 /** Seconds after which a refused client may retry. */
 const retryAfter = 5
 
-/** `share` is how many of the `places` one person takes at most, `running` how many turns there are at a time. */
+/** `share` is the most of the `places` that one person takes, `running` the number of turns at a time. */
 export function createGate({
   places,
   share = places,

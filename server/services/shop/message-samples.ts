@@ -15,12 +15,13 @@ import { openText, readTextVersion } from './texts.ts'
 interface Wanted {
   name: MessageName
   language: Language
-  /** The newest one, if missing. */
+  /** The newest by default. */
   version?: number | undefined
 }
 
 /**
- * "Preview in both languages and sample data": a message as it would be sent, with the texts of a version.
+ * Shows a message as it would be sent, with the texts of a version: "Preview in both languages and sample data".
+ * @throws ShopError text_version_not_found
  * @throws ShopError text_version_not_found
  */
 export async function readSamples(
@@ -41,7 +42,7 @@ export async function readSamples(
   }
 }
 
-/** The HTML of one of the emails. @throws ShopError text_version_not_found */
+/** The HTML of one of its emails. @throws ShopError text_version_not_found */
 export async function readSampleHtml(
   context: StaffContext,
   { index, ...wanted }: Wanted & { index: number },

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 import { readShown, type TextReader } from './published-texts.ts'
 
-/** "Sent messages use the published text": the texts of messages by language, as they are published now. */
+/** Reads the published texts of messages by language: "Sent messages use the published text". */
 export async function readWording(context: TextReader): Promise<(language: Language) => Wording> {
   const lines = await readLines(context)
   return (language) => publishedWording(lines, language)
@@ -21,7 +21,7 @@ async function readLines(context: TextReader) {
   }
 }
 
-/** Sends an SMS at once, as it is published in a language. */
+/** Sends an SMS with the published texts. */
 export async function sendSms(
   context: Context,
   { to, lang }: { to: string; lang: Language },

@@ -5,7 +5,7 @@ import { newsletterSubscribers as subscribers } from '../../database/tables/news
 import { auditStaff } from '../staff/audit.ts'
 import { unsubscribeLink } from './newsletter.ts'
 
-/** A page of the subscribers whose address contains the search, the newest first, and how many there are. */
+/** A page of the subscribers whose address contains the search, newest first, and their total number. */
 export async function listSubscribers(
   { database }: HasDatabase,
   { q, page, pageSize }: { q: string; page: number; pageSize: number },
@@ -48,7 +48,7 @@ export async function* exportSubscribers(context: StaffContext) {
   } while (last !== undefined)
 }
 
-/** Ends a subscription, with an audit entry that names no address; one that has ended is no failure. */
+/** Ends a subscription; the audit entry contains no address. A subscription that has ended is no error. */
 export async function removeSubscriber(context: StaffContext, { id }: { id: string }): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { rowCount } = await tx.delete(subscribers).where(eq(subscribers.id, id))

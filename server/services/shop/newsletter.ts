@@ -14,14 +14,14 @@ import { idOfToken, isSigned, signedLink } from '../accounts/signed-links.ts'
 import { readWording } from './message-wording.ts'
 import { requestedBy, sendConfirmationEmail } from '../verification/confirmation-email.ts'
 
-/** The subject of a link about a subscription: the address itself, because no row knows it before it is confirmed. */
+/** The subject of a link about a subscription: the address itself, because there is no row before it is confirmed. */
 const subjectOf = (email: string) => ({ id: Buffer.from(email).toString('base64url'), email })
 const emailOfToken = (token: string) => Buffer.from(idOfToken(token), 'base64url').toString()
 
-/** A condition on the subscribers: the one with an address, in upper or lower case. */
+/** A condition on subscribers by address; case does not matter. */
 export const isSubscriber = (email: string) => sql`lower(${newsletterSubscribers.email}) = lower(${email})`
 
-/** The subscription of a member's email address, if there is one. */
+/** The subscription of a member's email address, if any. */
 export async function readSubscription({ database }: HasDatabase, { email }: { email: string | null }) {
   if (email === null) return undefined
   const { id: _, ...columns } = getTableColumns(newsletterSubscribers)
@@ -30,9 +30,9 @@ export async function readSubscription({ database }: HasDatabase, { email }: { e
 }
 
 /**
- * Sends an email whose link confirms a subscription, and stores nothing. An address that is subscribed gets the same
- * email, so that neither answer nor time tells. What cannot be an address is accepted as the specification wants, and
- * gets none. @throws ShopError too_many_requests, email_failed
+ * Sends an email whose link confirms a subscription, and stores nothing. An address that is subscribed already gets the
+ * same email, so that neither answer nor timing reveals it. A text that cannot be an address is accepted, as specified,
+ * but gets none. @throws ShopError too_many_requests, email_failed
  */
 export async function subscribe(
   context: RequestContext,
@@ -52,7 +52,7 @@ export async function subscribe(
   })
 }
 
-/** Subscribes the address that a link was sent to, once. @throws ShopError link_expired, too_many_requests */
+/** Subscribes the address that a link was sent to. @throws ShopError link_expired, too_many_requests */
 export async function confirmSubscription(
   context: RequestContext,
   { token, lang }: { token: string; lang: Language },
@@ -71,7 +71,7 @@ export async function confirmSubscription(
   log.info({ requestId: context.requestId }, 'newsletter subscription confirmed')
 }
 
-/** The link in every email to a subscriber that ends the subscription. */
+/** The unsubscribe link of every email to a subscriber. */
 export function unsubscribeLink(
   context: Pick<Context, 'secrets' | 'settings'>,
   {
@@ -85,7 +85,8 @@ export function unsubscribeLink(
 }
 
 /**
- * Ends the subscription of the address that a link was sent to; one that has ended is no failure.
+ * Ends the subscription of the address that a link was sent to; one that has ended is no error. @throws ShopError
+ * link_expired, too_many_requests
  * @throws ShopError link_expired, too_many_requests
  */
 export async function unsubscribe(
@@ -94,7 +95,7 @@ export async function unsubscribe(
 ): Promise<void> {
   const email = emailOfToken(token)
   if (!isSigned(context, 'unsubscribe', token, subjectOf(email))) {
-    // Right ones are not counted: those of many readers come from the network of one email service.
+    // Valid links are not counted: those of many readers come from the network of one email service.
     await context.limits.take('reset', context.client)
     throw new ShopError('link_expired')
   }

@@ -9,10 +9,10 @@ import { toWireShape } from '../catalogue/field-mapping.ts'
 import { isPublished } from '../catalogue/matching.ts'
 import { toWireSpec } from '../catalogue/read.ts'
 
-/** Products that are read at once: a feed of any length takes the memory of these. */
+/** Products read at a time, so that memory does not grow with the feed. */
 const batch = 200
 
-/** The feed of all published products for merchants' services, piece by piece. */
+/** The feed of all published products for merchant services, in parts. */
 export async function* productFeed(
   { database, settings, prices, now }: Context,
   language: Language,

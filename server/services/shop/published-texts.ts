@@ -18,10 +18,10 @@ import type { Context } from '../../context.ts'
 import { shopTexts } from '../../database/tables/shop-texts.ts'
 import type { PublishedText, SavedTexts } from '../../settings/saved-settings.ts'
 
-/** What reads the published texts. */
+/** What reading published texts needs. */
 export type TextReader = Pick<Context, 'savedSettings' | 'now'>
 
-/** The content of a text that staff published; undefined while the delivered one applies. */
+/** The published content of a text; undefined while the delivered one applies. */
 export async function readShown<Name extends TextName>(context: TextReader, name: Name) {
   const { texts } = await context.savedSettings.texts()
   const shown = shownOf(texts, name, context.now())
@@ -36,7 +36,7 @@ function shownOf(texts: SavedTexts['texts'], name: TextName, now: Date): Publish
   return shown?.version === deliveredVersion ? undefined : shown
 }
 
-/** "Hero, home sections and their order, banner for holidays", as far as staff changed them. */
+/** The parts of the home page that staff changed: "Hero, home sections and their order, banner for holidays". */
 export async function readShopTexts(
   context: TextReader,
   language: Language,
@@ -58,7 +58,7 @@ export async function readShopTexts(
   }
 }
 
-/** Whether the banner is on, and its last moment is still to come. */
+/** Whether the banner is on and not over. */
 function isShownNow({ shown, until }: TextContents['banner'], now: Date): boolean {
   return shown && (until === '' || momentOfMinute(until) > now)
 }
@@ -69,7 +69,7 @@ export async function readStory(context: TextReader, language: Language) {
   return story ? { story: inLanguage(story.content, language) } : {}
 }
 
-/** "Orders keep the version accepted": the versions of the policies that apply now. */
+/** The present versions of the policies: "Orders keep the version accepted". */
 export async function policyVersions(context: TextReader) {
   const { versions } = await context.savedSettings.texts()
   const versionOf = (name: PolicyTextName) =>
@@ -96,7 +96,7 @@ export async function readPolicy(
 }
 
 /**
- * A version of a policy that applies or applied.
+ * A published version of a policy, present or former. @throws ShopError text_version_not_found
  * @throws ShopError text_version_not_found
  */
 export async function readPolicyVersion(
@@ -131,7 +131,7 @@ async function readVersions(context: TextReader, name: PolicyTextName): Promise<
   })
 }
 
-/** A policy in one language, with the days on which it was published and last changed. */
+/** A policy in one language, with the days of its publication and last change. */
 function toDocument(
   { content, publishAt, savedAt }: Pick<PublishedText, 'content' | 'publishAt' | 'savedAt'>,
   language: Language,

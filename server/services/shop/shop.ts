@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { readSavedRow } from '../../settings/saved-settings.ts'
 import { shopContactOf } from '../../settings/settings.ts'
 
-/** How the shop is reached, as staff saved it or, until they have, from the environment. */
+/** How the shop is reached: saved by staff, or else from the environment. */
 export async function readShop({
   settings,
   savedSettings,
@@ -14,19 +14,19 @@ export async function readShop({
   return shopContactOf(settings, await savedSettings.read())
 }
 
-/** How many deliveries the shop makes a day, as staff saved it. */
+/** The saved number of deliveries per day. */
 export async function readDeliveryCapacity({
   savedSettings,
 }: Pick<Context, 'savedSettings'>): Promise<DeliveryCapacity> {
   return (await savedSettings.read())?.deliveryCapacity ?? unlimited
 }
 
-/** What is capped for numbers that refused parcels, as staff saved it. */
+/** The saved limits for numbers that refused parcels. */
 export async function readCashCaps({ savedSettings }: Pick<Context, 'savedSettings'>): Promise<CashCaps> {
   return (await savedSettings.read())?.cashCaps ?? uncapped
 }
 
-/** The same read from the database now, for documents that are stored. */
+/** The same from the database, for documents that are stored. */
 export async function readShopNow(tx: Pick<Database, 'select'>, settings: Context['settings']) {
   return shopContactOf(settings, (await readSavedRow(tx))?.settings)
 }

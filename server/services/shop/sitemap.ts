@@ -20,12 +20,12 @@ const standingPages = [
   '/policy',
 ]
 
-/** How many sitemaps name all products. */
+/** The number of sitemaps with products. */
 export async function countProductSitemaps({ database }: Context): Promise<number> {
   return Math.max(1, Math.ceil((await database.$count(products, isPublished)) / sitemapSize))
 }
 
-/** The pages that are there without any product, and the shop list of each category. */
+/** Pages that do not depend on products, and the shop list of each category. */
 export async function listStandingPages({ database, settings }: Context): Promise<SitemapPage[]> {
   const rows = await database.select().from(categories).orderBy(asc(categories.position))
   return [
@@ -37,7 +37,7 @@ export async function listStandingPages({ database, settings }: Context): Promis
   ]
 }
 
-/** The product pages of the sitemap with that number, counted from 1. */
+/** The product pages of one sitemap, counted from 1. */
 export async function listProductPages(
   { database, settings }: Context,
   number: number,

@@ -30,7 +30,7 @@ type Opened = OutputOf<typeof getText>
 type Row = typeof shopTexts.$inferSelect
 type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
-/** The texts of the shop with the state of their newest version. */
+/** Lists the texts with the state of their newest version. */
 export async function listTextStates({
   database,
   now,
@@ -53,7 +53,7 @@ export async function listTextStates({
   }
 }
 
-/** A text with its draft and its history. */
+/** Opens a text with its draft and history. */
 export async function openText(
   { database, now }: HasDatabase & Pick<StaffContext, 'now'>,
   name: TextName,
@@ -86,7 +86,8 @@ export async function readTextVersion(
 }
 
 /**
- * Saves the draft of a text: the one there is, or a new version.
+ * Saves the draft of a text: the present one, or a new version. @throws ShopError texts_changed_meanwhile,
+ * texts_scheduled, invalid_input
  * @throws ShopError texts_changed_meanwhile, texts_scheduled, invalid_input
  */
 export function saveText(
@@ -131,7 +132,8 @@ export function discardText(context: StaffContext, name: TextName, revision: str
 }
 
 /**
- * Publishes the draft, or what waits for its time: now, or at a time as it is typed.
+ * Publishes the draft, or a version that waits for its time: now, or at a typed time. @throws ShopError
+ * texts_changed_meanwhile, texts_unfinished, texts_nothing_to_publish, invalid_input
  * @throws ShopError texts_changed_meanwhile, texts_unfinished, texts_nothing_to_publish, invalid_input
  */
 export function publishText(
@@ -155,7 +157,8 @@ export function publishText(
 }
 
 /**
- * Makes a text that waits for its time a draft again.
+ * Turns a version that waits for its time back into a draft. @throws ShopError texts_changed_meanwhile,
+ * texts_nothing_to_publish
  * @throws ShopError texts_changed_meanwhile, texts_nothing_to_publish
  */
 export function withdrawText(context: StaffContext, name: TextName, revision: string): Promise<Opened> {
@@ -169,7 +172,7 @@ export function withdrawText(context: StaffContext, name: TextName, revision: st
   })
 }
 
-/** One step with the newest version of a text, recorded and shown by every process within a second. */
+/** Changes the newest version of a text; the change is audited, and every process shows it within a second. */
 async function change(
   context: StaffContext,
   name: TextName,
@@ -188,7 +191,7 @@ async function change(
   return openText(context, name)
 }
 
-/** Writes the draft after, or over, the newest version. */
+/** Writes the draft after the newest version, or over it. */
 async function writeDraft(tx: Transaction, context: StaffContext, newest: Row, content: TextContent) {
   const written = { content, savedBy: context.session.staff.id, savedAt: context.now() }
   const state = stateOf(newest, context.now())
@@ -200,7 +203,7 @@ async function writeDraft(tx: Transaction, context: StaffContext, newest: Row, c
       .where(isVersion(newest))
     return
   }
-  // What the shop was delivered with stays as it was, whatever a later release delivers.
+  // The delivered version stays as it was, whatever a later release delivers.
   if (newest.version === deliveredVersion) await tx.insert(shopTexts).values(newest).onConflictDoNothing()
   await tx.insert(shopTexts).values({
     ...written,
@@ -220,7 +223,7 @@ function demandDraft(newest: Row, { now }: StaffContext) {
   if (state === 'published') throw new ShopError('texts_nothing_to_publish')
 }
 
-/** The content of a text by the rules of its name. @throws ShopError invalid_input */
+/** Checks a content by the schema of its text. @throws ShopError invalid_input */
 function check(name: TextName, content: Record<string, unknown>): TextContent {
   const checked = textContents[name].safeParse(content)
   if (checked.success)
@@ -232,11 +235,11 @@ function check(name: TextName, content: Record<string, unknown>): TextContent {
   throw new ShopError('invalid_input', { issues: issues as Issue[] })
 }
 
-/** A content as it is edited: of a message every line, as far as staff have not changed them the program's. */
+/** The content as it is edited: for a message every line, with the program's line where staff changed nothing. */
 const openedContent = (name: TextName, content: TextContent): TextContent =>
   isMessage(name) ? withProgramLines(content as MessageTexts, programLines(name)) : content
 
-/** What keeps a content from being published, by its places in the opened one. */
+/** What prevents a content from being published, by path in the edited content. */
 function unfinishedOf(name: TextName, content: TextContent) {
   const opened = openedContent(name, content)
   const missing = unfinishedIn(opened)
@@ -245,7 +248,7 @@ function unfinishedOf(name: TextName, content: TextContent) {
     : missing
 }
 
-/** With the time, because a discarded draft and the next one have the same version. */
+/** Includes the time, because a discarded draft and the next one have the same version. */
 const revisionOf = ({ version, revision, savedAt }: Row) => [version, revision, savedAt.getTime()].join('.')
 const isVersion = ({ name, version }: Row) => and(eq(shopTexts.name, name), eq(shopTexts.version, version))
 
@@ -270,7 +273,7 @@ async function readRows(database: Pick<Database, 'select'>, name: TextName) {
   return rows.map(({ row, by }) => ({ ...row, by }))
 }
 
-/** A version as it is stored. @throws ShopError text_version_not_found */
+/** Reads a stored version. @throws ShopError text_version_not_found */
 export async function readVersion(database: Pick<Database, 'select'>, name: TextName, version: number) {
   const [row] = await database
     .select()

@@ -24,7 +24,7 @@ async function recordCommand(
 
 const withEmail = (email: string) => sql`lower(${staff.email}) = ${email.toLowerCase()}`
 
-/** Creates an account and returns the link to choose its password; undefined if the address is taken. */
+/** Creates an account and returns the link for choosing its password; undefined if the address is taken. */
 export async function addStaff(
   shop: Shop,
   { email, name, role }: { email: string; name: string; role: StartRole },
@@ -63,7 +63,7 @@ export async function resetStaff(shop: Shop, email: string): Promise<{ link: str
   })
 }
 
-/** Disables an account and ends its sessions; false if there was no enabled one. */
+/** Disables an account and ends its sessions; false if no enabled one exists. */
 export async function disableStaff(shop: Shop, email: string): Promise<boolean> {
   return shop.database.transaction(async (tx) => {
     const [row] = await tx
@@ -78,7 +78,7 @@ export async function disableStaff(shop: Shop, email: string): Promise<boolean> 
   })
 }
 
-/** Every account, by address. */
+/** Lists every account, by address. */
 export async function listStaff({ database }: HasDatabase) {
   return database
     .select({

@@ -18,13 +18,13 @@ import { demandPermission } from './sessions.ts'
 
 type Approval = typeof approvals.$inferSelect
 
-/** A request with the name of who asked. */
+/** A request, with the name of whoever asked. */
 interface Waiting {
   approval: Approval
   asker: string
 }
 
-/** What waits for a second person, the oldest first: what the signed-in staff may decide, and what they asked for. */
+/** Lists what waits for a second person, oldest first: what the signed-in staff may decide, and what they asked for. */
 export async function readApprovals({ database, session }: StaffContext) {
   const { staff: who } = session
   const rows = await database
@@ -53,7 +53,8 @@ export async function readApprovals({ database, session }: StaffContext) {
 const limitsOf = ({ details }: Approval) => details.limits as ApprovalLimits
 
 /**
- * Decides on what a colleague asked for: approving does it, in the same transaction.
+ * Decides a colleague's request; approving it does what was asked for, in the same transaction. @throws ShopError
+ * approval_not_found if somebody was first, not_allowed for one's own request, status_move_refused
  * @throws ShopError approval_not_found when somebody was first, not_allowed for one's own request,
  *   status_move_refused
  */
@@ -77,7 +78,7 @@ export async function decideApproval(
       requestId,
       what: `approval ${id}`,
     })
-    // "Four eyes."
+    // Nobody decides their own request: "Four eyes."
     if (approval.askedBy === session.staff.id) throw new ShopError('not_allowed')
     const decision = approve ? ('approved' as const) : ('refused' as const)
     await tx
@@ -89,7 +90,7 @@ export async function decideApproval(
   })
 }
 
-/** Orders are locked before what is asked for about them, as by a move. */
+/** Orders are locked before requests about them, as by a move. */
 async function lockOrderOf(tx: Transaction, id: string) {
   const order = tx.select({ id: approvals.orderId }).from(approvals).where(eq(approvals.id, id))
   await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, order)).for('update')

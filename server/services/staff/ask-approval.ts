@@ -12,13 +12,13 @@ interface Asked {
   orderId?: string
   amountSen?: number
   reason: string
-  /** What is done once it is approved. */
+  /** What is done after the approval. */
   details: Record<string, unknown>
 }
 
 /**
- * Asks a second person, in place of an earlier request about the same; it waits until somebody decides. Answers
- * whether it is new: the same request is made once.
+ * Asks a second person; the request replaces an earlier one about the same subject. Answers whether it is new, because
+ * the same request is made only once.
  */
 export async function askApproval(tx: Transaction, context: StaffContext, asked: Asked): Promise<boolean> {
   const { kind, orderId, amountSen, reason, details } = asked

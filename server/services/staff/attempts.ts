@@ -6,7 +6,7 @@ import type { Attempt } from '../protection/sign-in-attempts.ts'
 import { audit } from './audit.ts'
 import { shownDevice } from './sessions.ts'
 
-/** Audits and logs what staff did with their own account, and with which device: the sign-in log reads it. */
+/** Audits and logs what staff did with their own account, and with which device, for the sign-in log. */
 export async function recordStaff(
   tx: Pick<Transaction, 'insert'>,
   context: Pick<RequestContext, 'requestId' | 'now' | 'client' | 'userAgent'>,
@@ -31,7 +31,7 @@ export async function recordStaff(
   })
 }
 
-/** An attempt at the password of an address. */
+/** An attempt with the password of an address. */
 export const passwordAttempt = ({ client, device }: RequestContext, email: string): Attempt => ({
   kind: 'staffLogin',
   account: `staff ${email.toLowerCase()}`,
@@ -39,7 +39,7 @@ export const passwordAttempt = ({ client, device }: RequestContext, email: strin
   device,
 })
 
-/** An attempt at the second factor of an account. */
+/** An attempt with the second factor of an account. */
 export const codeAttempt = ({ client, device }: RequestContext, staffId: string): Attempt => ({
   kind: 'staffLogin',
   account: `staff code ${staffId}`,
@@ -47,7 +47,7 @@ export const codeAttempt = ({ client, device }: RequestContext, staffId: string)
   device,
 })
 
-/** An attempt at signing in with a passkey, of an account or of none. */
+/** An attempt with a passkey, of an account or of none. */
 export const passkeyAttempt = ({ client, device }: RequestContext, staffId = 'unknown'): Attempt => ({
   kind: 'staffLogin',
   account: `staff passkey ${staffId}`,

@@ -29,7 +29,7 @@ interface Wanted {
   action?: string
   from?: string
   to?: string
-  /** The id of the last entry of the page before. */
+  /** Id of the last entry of the previous page. */
   before?: number
   pageSize: number
 }
@@ -77,24 +77,24 @@ export async function readAudit(
   }
 }
 
-/** "Margin shown to owners": entries about costs are for who may see them. */
+/** Entries about costs are for staff who may see costs: "Margin shown to owners". */
 const maySeeCosts = ({ session }: { session?: StaffContext['session'] }) =>
   session !== undefined && staffMay(session.staff, 'costs:read')
 
-/** The digests of an erasure serve the proof only; people read how many entries it concerned. */
+/** Leaves out the digests of an erasure, which only serve the proof; people read how many entries it concerned. */
 function withoutDigests({ erasedDigests, ...after }: Row['after']): Row['after'] {
   if (typeof erasedDigests !== 'object' || erasedDigests === null) return after
   return { ...after, erasedEntries: Object.keys(erasedDigests).length }
 }
 
-/** Entries below another one in the list. */
+/** Entries that come after another one in the list. */
 function olderThan({ database }: HasDatabase, id: number): SQL {
   const other = aliasedTable(auditEntries, 'other')
   const last = database.select({ at: other.at, id: other.id }).from(other).where(eq(other.id, id))
   return sql`(${auditEntries.at}, ${auditEntries.id}) < ${last}`
 }
 
-/** The names of the actors and subjects of some entries: `nameOf('order', id)`. */
+/** Names of the actors and subjects of entries: `nameOf('order', id)`. */
 async function readNames({ database }: HasDatabase, rows: readonly Row[], lang: Language) {
   const names = new Map<string, string>()
   await Promise.all(
@@ -116,7 +116,7 @@ type Name = string | LocalizedText
 
 const nameIn = (name: Name, lang: Language) => (typeof name === 'string' ? name : name[lang])
 
-/** How the names of each kind of actor or subject are read. */
+/** Readers of names, by kind of actor or subject. */
 const nameReaders: Record<
   string,
   (database: Database, ids: string[]) => PromiseLike<{ id: string; name: Name }[]>
@@ -181,7 +181,7 @@ const joined = (product: LocalizedText, spec: LocalizedText): LocalizedText => (
   'zh-TW': `${product['zh-TW']}, ${spec['zh-TW']}`,
 })
 
-/** All staff, also former ones, and every action and subject of the audit trail. */
+/** All staff, including former ones, and every action and subject in the audit trail. */
 export async function readAuditChoices({ database }: HasDatabase) {
   const [people, actions, subjects] = await Promise.all([
     database
@@ -194,7 +194,7 @@ export async function readAuditChoices({ database }: HasDatabase) {
   return { people, actions, subjects }
 }
 
-/** The distinct values of a column: one step in its index each, however long the audit trail is. */
+/** The distinct values of a column; each takes one step in its index, however long the audit trail is. */
 async function valuesOf(
   database: Database,
   column: typeof auditEntries.action | typeof auditEntries.subject,

@@ -2,15 +2,15 @@ import type { StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { auditEntries, type AuditActor } from '../../database/tables/orders.ts'
 
-/** Who did what to which thing. */
+/** Who did what to what. */
 export interface AuditEntry {
   at: Date
   actor: { kind: AuditActor; id: string; requestId: string }
-  /** 'staff.signed_in' */
+  /** For example 'staff.signed_in'. */
   action: string
-  /** The kind of thing that was changed: 'order'. */
+  /** What kind of thing was changed: 'order'. */
   subject: string
-  /** '' where the subject is a whole list. */
+  /** '' if the subject is a whole list. */
   subjectId: string
   before?: Record<string, unknown>
   after: Record<string, unknown>
@@ -20,12 +20,12 @@ export function staffOf({ session, requestId }: StaffContext) {
   return { kind: 'staff', id: session.staff.id, requestId } as const
 }
 
-/** Records who did what to which thing, in the transaction of the change. */
+/** Writes an audit entry, in the transaction of the change. */
 export async function audit(tx: Pick<Database, 'insert'>, entry: AuditEntry) {
   await auditAll(tx, [entry])
 }
 
-/** Records what the signed-in staff did, now. */
+/** Writes an audit entry for the signed-in staff. */
 export async function auditStaff(
   tx: Pick<Database, 'insert'>,
   context: StaffContext,
@@ -34,10 +34,10 @@ export async function auditStaff(
   await audit(tx, { at: context.now(), actor: staffOf(context), ...entry })
 }
 
-/** Entries per statement, which takes 65,535 values. */
+/** Entries per statement, which may have 65,535 values. */
 const batch = 1000
 
-/** Records many entries, in the transaction of the change. */
+/** Writes many audit entries, in the transaction of the change. */
 export async function auditAll(tx: Pick<Database, 'insert'>, entries: readonly AuditEntry[]) {
   for (let from = 0; from < entries.length; from += batch) {
     await tx.insert(auditEntries).values(

@@ -7,12 +7,12 @@ import { staff } from '../../database/tables/staff.ts'
 interface Changed {
   subject: string
   subjectId: string
-  /** A product field whose change counts too. */
+  /** A field of the product whose change also counts. */
   productField?: string
 }
 
 /**
- * The error for saving over a newer version. `details.by` names who made the newest change, according to the audit.
+ * The error for saving over a newer version; `details.by` names whoever made the newest change, according to the audit.
  */
 export async function changedMeanwhile(
   database: Pick<Database, 'select'>,
@@ -23,7 +23,7 @@ export async function changedMeanwhile(
   return new ShopError(code, by === undefined ? undefined : { by })
 }
 
-/** Who of the staff made the newest change; undefined when it was somebody else. */
+/** The colleague who made the newest change; undefined if it was nobody of the staff. */
 export async function lastChangedBy(
   database: Pick<Database, 'select'>,
   { subject, subjectId, productField }: Changed,

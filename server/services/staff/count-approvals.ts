@@ -4,14 +4,14 @@ import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { approvals } from '../../database/tables/staff.ts'
 
-/** The requests of the kinds that somebody decides on. */
+/** A condition on the requests that somebody may decide. */
 export const decidedBy = (who: StaffContext['session']['staff']) =>
   inArray(
     approvals.kind,
     approvalKinds.filter((kind) => staffMay(who, permissionToDecide[kind])),
   )
 
-/** How many requests of colleagues wait for the signed-in staff, as a count to select. */
+/** The number of colleagues' requests that wait for the signed-in staff, as a column to select. */
 export function approvalsToDecide({ database, session }: Pick<StaffContext, 'database' | 'session'>): SQL {
   const { staff } = session
   return database.$count(

@@ -7,9 +7,9 @@ import { fingerprint } from '../catalogue/write.ts'
 import { auditStaff, type AuditEntry } from './audit.ts'
 import { changedMeanwhile } from './conflicts.ts'
 
-/** A small table that staff edit entry by entry; other tables refer to its entries by their ids. */
+/** A short table that staff edit entry by entry; other tables refer to its entries by id. */
 export interface EditedTable<Entry extends object, Table extends PgTable = PgTable> {
-  /** What an entry is called in the audit trail and in errors. */
+  /** Name of an entry in the audit trail and in errors. */
   subject:
     | 'category'
     | 'closed_day'
@@ -19,52 +19,52 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
     | 'staff_role'
     | 'synonym_group'
     | 'voucher'
-  /** The error for a save over a version that is not the current one. */
+  /** The error for saving over a version that is not the present one. */
   conflict:
     | 'catalogue_changed_meanwhile'
     | 'offer_changed_meanwhile'
     | 'settings_changed_meanwhile'
     | 'staff_changed_meanwhile'
     | 'voucher_changed_meanwhile'
-  /** Changes of tables with the same lock happen one after the other. */
+  /** Changes of tables with the same lock run one after the other. */
   lock: string
   table: Table
   /** The column with the id of an entry, which never changes. */
   key: 'id' | 'key' | 'code'
-  /** The column that its entries are sorted by, if not by the order of staff. */
+  /** The column that entries are sorted by, unless staff choose the sequence. */
   sortedBy?: string
   toEntry(row: InferSelectModel<Table>): Entry
   toColumns(entry: Entry): object
-  /** Refuses an entry that another one excludes. */
+  /** Refuses an entry that contradicts another one. */
   demandValid?(tx: Transaction, id: string, entry: Entry): Promise<void>
-  /** Refuses a change that the signed-in staff may not make: of what is stored, and to what is sent. */
+  /** Refuses a change that the signed-in staff may not make, of the stored or to the new entry. */
   demandAllowed?(context: StaffContext, id: string, entries: readonly Entry[]): void
-  /** Writes what follows from an entry. */
+  /** Writes what depends on an entry. */
   written?(tx: Transaction, entry: Entry, id: string): Promise<void>
-  /** Notifies this process of a change; the database notifies the others. */
+  /** Tells this process about a change; the database notifies the others. */
   changed?(context: StaffContext): void
-  /** Refuses to delete an entry that other tables name. */
+  /** Refuses to delete an entry that other tables refer to. */
   demandUnused(tx: Transaction, id: string): Promise<void>
-  /** What the audit trail records of an entry, each part by its name. */
+  /** The parts of an entry that the audit trail records, by name. */
   auditOf(entry: Entry): Record<string, unknown>
-  /** The audit trail records changed parts only, not the whole entry. */
+  /** Whether the audit trail records only changed parts. */
   auditsChanges?: boolean
 }
 
-/** One whose entries have an order, in a column `position`. */
+/** A table whose entries have a sequence, in a column `position`. */
 export type OrderedTable<Entry extends object, Table extends PgTable = PgTable> = EditedTable<
   Entry,
   Table
 > & {
-  /** The audit action for a change of the order. */
+  /** The audit action for a change of the sequence. */
   orderedAction: string
-  /** What the audit trail calls an entry in an order. */
+  /** Name of an entry in the audited sequence. */
   nameOf(entry: Entry, id: string): unknown
-  /** The name of the ids in the input of `orderEntries`. */
+  /** Name of the ids in the input of `orderEntries`. */
   idsName: string
 }
 
-/** The entries in their order, with the version of the order and of each entry. */
+/** The entries in sequence, with the versions of the sequence and of each entry. */
 export async function readList<Entry extends object, Table extends PgTable>(
   { database }: { database: Database | Transaction },
   list: EditedTable<Entry, Table>,
@@ -81,12 +81,12 @@ export async function readList<Entry extends object, Table extends PgTable>(
   return { version: fingerprint(entries.map(({ id }) => id)), entries }
 }
 
-/** The version of an entry, another one after any change. */
+/** The version of an entry, which every change replaces. */
 export function entryVersion<Entry extends object>(list: Pick<EditedTable<Entry>, 'auditOf'>, entry: Entry) {
   return fingerprint(list.auditOf(entry))
 }
 
-/** Adds an entry, in an ordered list at the end. @throws ShopError …_exists */
+/** Adds an entry, at the end of an ordered list. @throws ShopError …_exists */
 export async function createEntry<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   list: EditedTable<Entry, Table> | OrderedTable<Entry, Table>,
@@ -133,7 +133,8 @@ export async function saveEntry<Entry extends object, Table extends PgTable>(
 }
 
 /**
- * Deletes an entry that nothing refers to, after waiting for orders that are being placed with it.
+ * Deletes an entry that nothing refers to, after waiting for orders that are being placed with it. @throws ShopError
+ * …_not_found, …_in_use, category_not_empty, …_changed_meanwhile
  * @throws ShopError …_not_found, …_in_use, category_not_empty, …_changed_meanwhile
  */
 export async function deleteEntry<Entry extends object, Table extends PgTable>(
@@ -144,7 +145,7 @@ export async function deleteEntry<Entry extends object, Table extends PgTable>(
   await change(context, list, async (tx) => {
     const entry = await demandEntry(tx, list, id, version)
     list.demandAllowed?.(context, id, [entry])
-    // An order being placed with it locks its row; the next statement sees that order.
+    // An order that is being placed locks its row; the next statement sees that order.
     await tx.execute(sql`select from ${list.table} where ${keyOf(list)} = ${id} for update`)
     await list.demandUnused(tx, id)
     await tx.delete(list.table as PgTable).where(eq(keyOf(list), id))
@@ -152,7 +153,7 @@ export async function deleteEntry<Entry extends object, Table extends PgTable>(
   })
 }
 
-/** Puts the entries into an order. @throws ShopError …_changed_meanwhile, invalid_input */
+/** Sets the sequence of the entries. @throws ShopError …_changed_meanwhile, invalid_input */
 export async function orderEntries<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   list: OrderedTable<Entry, Table>,
@@ -178,12 +179,12 @@ export async function orderEntries<Entry extends object, Table extends PgTable>(
   })
 }
 
-/** Makes changes of the same tables wait until the transaction ends. */
+/** Makes changes of the same tables wait for the end of the transaction. */
 export async function lockEntries(tx: Transaction, { lock }: { lock: string }) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
 }
 
-/** Makes one change and audits it, in one transaction. */
+/** Makes and audits one change, in one transaction. */
 async function change<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   { subject, lock, changed }: EditedTable<Entry, Table>,

@@ -14,7 +14,7 @@ import { staffLock } from './roles.ts'
 import { endStaffSessions, type StaffRow } from './sessions.ts'
 import { queueStaffLink, removeCredentials, setUpColumns, withoutCredentials } from './set-up.ts'
 
-/** Makes one change of the accounts, after any other that is under way. */
+/** Makes one change of accounts, after any other in progress. */
 async function change(context: StaffContext, work: (tx: Transaction) => Promise<void>) {
   await context.database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${staffLock}, 0))`)
@@ -24,7 +24,7 @@ async function change(context: StaffContext, work: (tx: Transaction) => Promise<
 
 const subjectOf = (id: string) => ({ subject: 'staff', subjectId: id })
 
-/** Passes a role that the signed-in staff may give. @throws ShopError not_allowed, invalid_input */
+/** Checks that the signed-in staff may give a role. @throws ShopError not_allowed, invalid_input */
 async function demandRole(tx: Transaction, { session }: StaffContext, key: string) {
   const [role] = await tx.select().from(staffRoles).where(eq(staffRoles.key, key))
   if (role === undefined) refuseField('role', 'staff.people.roleRequired')
@@ -32,7 +32,8 @@ async function demandRole(tx: Transaction, { session }: StaffContext, key: strin
 }
 
 /**
- * A colleague's account, as it was seen, whose role permits no more than one's own.
+ * Reads a colleague's account for a change: unchanged since it was seen, and with no more permissions than one's own.
+ * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
  */
 async function demandColleague(
@@ -49,7 +50,7 @@ async function demandColleague(
   return row
 }
 
-/** Passes unless nobody else could give roles and invite any more. @throws ShopError last_owner */
+/** Checks that somebody else can still give roles and invite. @throws ShopError last_owner */
 async function demandOtherOwner(tx: Transaction, { id, role }: StaffRow) {
   if (role !== ownerRole) return
   const others = and(
@@ -62,7 +63,8 @@ async function demandOtherOwner(tx: Transaction, { id, role }: StaffRow) {
 }
 
 /**
- * "Invite": opens an account and sends its link to the new colleague, and to nobody else.
+ * Opens an account and sends its link only to the new colleague: "Invite". @throws ShopError staff_exists, not_allowed,
+ * invalid_input
  * @throws ShopError staff_exists, not_allowed, invalid_input
  */
 export async function inviteStaff(
@@ -90,7 +92,8 @@ export async function inviteStaff(
 }
 
 /**
- * Changes the name or the role of a colleague, whose open sessions follow at once.
+ * Changes a colleague's name or role; open sessions follow at once. @throws ShopError staff_not_found,
+ * own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function saveStaff(
@@ -109,8 +112,9 @@ export async function saveStaff(
 }
 
 /**
- * "Reset": removes password, authenticator, passkeys and sessions of a colleague, who gets a new link; also sends an invitation
- * again. Nobody else gets the link: who resets an account cannot take it over.
+ * Removes a colleague's password, authenticator, passkeys and sessions and sends a new link: "Reset". Also repeats an
+ * invitation. Only the colleague gets the link, so that nobody can take over an account by resetting it. @throws
+ * ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function resetColleague(context: StaffContext, input: { id: string; version: string }) {
@@ -135,7 +139,8 @@ export async function resetColleague(context: StaffContext, input: { id: string;
 }
 
 /**
- * "Disable": a colleague is signed out and cannot sign in; a link that was sent no longer works.
+ * Disables a colleague's account: "Disable". It is signed out and cannot sign in, and an open link ends. @throws
+ * ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function disableColleague(context: StaffContext, input: { id: string; version: string }) {
@@ -153,7 +158,8 @@ export async function disableColleague(context: StaffContext, input: { id: strin
 }
 
 /**
- * Lets a disabled colleague sign in again, with the password and the authenticator of before.
+ * Lets a disabled colleague sign in again, with password and authenticator as before. @throws ShopError
+ * staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
  */
 export async function enableColleague(context: StaffContext, input: { id: string; version: string }) {
@@ -166,7 +172,7 @@ export async function enableColleague(context: StaffContext, input: { id: string
 }
 
 /**
- * Signs a colleague out, on one device or on all of them.
+ * Signs a colleague out, on one device or on all. @throws ShopError staff_not_found, own_staff_account, not_allowed
  * @throws ShopError staff_not_found, own_staff_account, not_allowed
  */
 export async function endColleagueSessions(
@@ -181,7 +187,7 @@ export async function endColleagueSessions(
   })
 }
 
-/** Changes the name of the signed-in staff; what was written under the former one keeps it. */
+/** Changes one's own name; texts under the former name keep it. */
 export async function saveOwnAccount(context: StaffContext, { name }: { name: string }) {
   const { id } = context.session.staff
   await change(context, async (tx) => {
@@ -193,7 +199,7 @@ export async function saveOwnAccount(context: StaffContext, { name }: { name: st
   })
 }
 
-/** Signs the signed-in staff out on another device, or on every other one; this one stays. */
+/** Signs oneself out on another device, or on all others. */
 export async function endOwnSessions(context: StaffContext, { session }: { session?: string | undefined }) {
   const { staff: who, idHash } = context.session
   await context.database.transaction(async (tx) => {
@@ -207,7 +213,7 @@ export async function endOwnSessions(context: StaffContext, { session }: { sessi
   })
 }
 
-/** Ends one session of an account, or all but one; answers how many. */
+/** Ends one session of an account, or all except one; answers how many. */
 async function endSessions(
   tx: Transaction,
   { staffId, session, except }: { staffId: string; session?: string | undefined; except?: string },

@@ -9,7 +9,8 @@ import { isTotp, replaceRecoveryCodes, useTotp } from './authenticator.ts'
 import { endStaffSessions } from './sessions.ts'
 
 /**
- * Changes the password, with the current one and an authenticator code, and ends every other session.
+ * Changes the password, with the present one and a code of the authenticator, and ends all other sessions. @throws
+ * ShopError staff_login_failed, wrong_second_factor, password_too_common, too_many_requests
  * @throws ShopError staff_login_failed, wrong_second_factor, password_too_common, too_many_requests
  */
 export async function changeStaffPassword(
@@ -29,8 +30,8 @@ export async function changeStaffPassword(
 }
 
 /**
- * Makes a change once the password and an authenticator code are right; the code is used up with it. A refusal is
- * audited as `refusal`.
+ * Makes a change if password and code are correct; the code is used up. A refusal is audited as `refusal`. @throws
+ * ShopError staff_login_failed, wrong_second_factor, too_many_requests
  * @throws ShopError staff_login_failed, wrong_second_factor, too_many_requests
  */
 export async function confirmByBoth(
@@ -63,7 +64,8 @@ export async function confirmByBoth(
 }
 
 /**
- * Replaces the recovery codes, with an authenticator code; they are shown only once.
+ * Replaces the recovery codes, with a code of the authenticator; they are shown only once. @throws ShopError
+ * wrong_second_factor, too_many_requests
  * @throws ShopError wrong_second_factor, too_many_requests
  */
 export async function renewRecoveryCodes(context: StaffContext, input: { code: string }) {

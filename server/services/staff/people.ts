@@ -9,7 +9,7 @@ import { staff, staffPasskeys, staffRoles, staffSessions } from '../../database/
 import { fingerprint } from '../catalogue/write.ts'
 import { lastingSessions, type StaffRow } from './sessions.ts'
 
-/** Differs after any change that a colleague's decision about the account depends on. */
+/** Changes whenever something changes that a colleague's decision about the account depends on. */
 export const accountVersion = ({ name, role, setUpHash, enrolledAt, disabledAt }: StaffRow) =>
   fingerprint([name, role, setUpHash, enrolledAt?.getTime() ?? null, disabledAt?.getTime() ?? null])
 
@@ -43,7 +43,7 @@ const selectAccounts = (database: Pick<Database, 'select' | '$count'>) =>
     .from(staff)
     .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
 
-/** Every account of the back office, by the order of roles and by name. */
+/** Lists every account, by role and name. */
 export async function readPeople({ database, now }: Pick<Context, 'database' | 'now'>) {
   const rows = await selectAccounts(database).orderBy(
     asc(staffRoles.position),
@@ -53,14 +53,14 @@ export async function readPeople({ database, now }: Pick<Context, 'database' | '
   return { people: rows.map((row) => toAccount(row, now())) }
 }
 
-/** One account with its open sessions and its part of the sign-in log. @throws ShopError staff_not_found */
+/** Reads an account with its open sessions and sign-in log. @throws ShopError staff_not_found */
 export async function readPerson(context: StaffContext, { id }: { id: string }) {
   const [row] = await selectAccounts(context.database).where(eq(staff.id, id))
   if (row === undefined) throw new ShopError('staff_not_found')
   return { person: toAccount(row, context.now()), ...(await readAccess(context, id)) }
 }
 
-/** Where the signed-in staff are signed in, and their part of the sign-in log. */
+/** Reads one's own open sessions and sign-in log. */
 export const readOwnSessions = (context: StaffContext) => readAccess(context, context.session.staff.id)
 
 async function readAccess(context: StaffContext, id: string) {
@@ -89,7 +89,7 @@ async function readAccess(context: StaffContext, id: string) {
 const textIn = (details: Record<string, unknown>, name: string) =>
   typeof details[name] === 'string' ? details[name] : ''
 
-/** The newest entries of the sign-in log, of everybody or of one account: who came in, how, and who was refused. */
+/** The newest entries of the sign-in log, of all accounts or one: who signed in, how, and who was refused. */
 export async function readSignIns({ database }: Pick<Context, 'database'>, staffId?: string) {
   const rows = await database
     .select({ entry: auditEntries, name: staff.name })
@@ -111,7 +111,7 @@ export async function readSignIns({ database }: Pick<Context, 'database'>, staff
       at: toServerDate(at),
       refused: action === 'staff.sign_in_refused',
       ...(name !== null && { staffId: subjectId, name }),
-      /** How somebody came in, or why not: the values of the audit trail. */
+      /** The way of signing in or the reason of the refusal, from the audit trail. */
       how: textIn(after, 'by') || textIn(after, 'reason'),
       device: textIn(after, 'device'),
       network: textIn(after, 'network'),

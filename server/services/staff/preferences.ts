@@ -5,7 +5,7 @@ import { staffPreferences } from '../../database/tables/order-lists.ts'
 
 type Mine = Pick<StaffContext, 'database' | 'session'>
 
-/** What the signed-in staff chose under a name, as it was stored; undefined where they chose nothing. */
+/** Reads one's own stored preference; undefined if nothing was chosen. */
 export async function readPreference({ database, session }: Mine, name: string): Promise<unknown> {
   const [row] = await database
     .select({ value: staffPreferences.value })
@@ -14,7 +14,7 @@ export async function readPreference({ database, session }: Mine, name: string):
   return row?.value
 }
 
-/** Stores what the signed-in staff choose under a name: on every device, until they choose again. */
+/** Stores a preference, which then applies on every device. */
 export async function savePreference({ database, session }: Mine, name: string, value: unknown) {
   await database
     .insert(staffPreferences)
@@ -24,12 +24,12 @@ export async function savePreference({ database, session }: Mine, name: string, 
 
 const lookName = (list: 'orders') => `list ${list}`
 
-/** How the signed-in staff look at their lists. */
+/** Reads how the signed-in staff want to see their lists. */
 export async function readLooks(context: Mine): Promise<{ orders?: OrderListLook }> {
   const orders = readLook(await readPreference(context, lookName('orders')), orderColumns)
   return orders === undefined ? {} : { orders }
 }
 
-/** Stores how the signed-in staff look at a list. */
+/** Stores how the signed-in staff want to see a list. */
 export const saveLook = (context: Mine, list: 'orders', look: ListLook) =>
   savePreference(context, lookName(list), look)

@@ -4,10 +4,13 @@ import { mayManage, ownerRole, permissionsIn, type StaffRole } from '#core/staff
 import { staff, staffRoles } from '../../database/tables/staff.ts'
 import type { OrderedTable } from './list-editor.ts'
 
-/** Changes of roles and of who has them happen one after the other. */
+/** Changes of roles and of their people run one after the other. */
 export const staffLock = 'staff'
 
-/** "Roles with chosen permissions." The owner's is never changed, and nobody changes a role that may do more. */
+/**
+ * Roles, as staff edit them: "Roles with chosen permissions." The owner's is never changed, and nobody changes a role
+ * with more permissions than their own.
+ */
 export const staffRoleTable: OrderedTable<StaffRole, typeof staffRoles> = {
   subject: 'staff_role',
   conflict: 'staff_changed_meanwhile',

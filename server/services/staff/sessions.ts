@@ -14,15 +14,15 @@ export type StaffRow = typeof staff.$inferSelect
 
 const minute = 60_000
 
-/** How long the second factor may follow the password. */
+/** Time within which the second factor must follow the password. */
 const passwordStage = 10 * minute
 
-/** How often `seenAt` is written at most, to save a write on nearly every request. */
+/** Least time between writes of `seenAt`, to save a write on nearly every request. */
 const seenEvery = minute
 
 type Clock = Pick<Context, 'now' | 'settings'>
 
-/** A session is over when it was opened or last seen before these times. */
+/** A session has ended if it was opened or last seen before these times. */
 function limitsOf({ now, settings }: Clock): { openedBefore: Date; seenBefore: Date } {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
   return {
@@ -31,18 +31,18 @@ function limitsOf({ now, settings }: Clock): { openedBefore: Date; seenBefore: D
   }
 }
 
-/** Seconds that a session may last at most, for its cookie. */
+/** The longest life of a session in seconds, for its cookie. */
 export function staffSessionSeconds({ settings }: Pick<Context, 'settings'>): number {
   return settings.STAFF_ABSOLUTE_HOURS * 3600
 }
 
-/** The browser and the network of a request, as the sign-in log and the list of sessions show them. */
+/** Browser and network of a request, as sign-in log and session list show them. */
 export const shownDevice = ({ client, userAgent = '' }: Pick<RequestContext, 'client' | 'userAgent'>) => ({
   device: describeDevice(userAgent),
   network: coarseNetwork(client),
 })
 
-/** Opens a session and returns its token; the stage `password` only allows the second factor. */
+/** Opens a session and returns its token; in stage `password` it only allows the second factor. */
 export async function openStaffSession(
   tx: Transaction,
   context: RequestContext,
@@ -62,7 +62,7 @@ export async function openStaffSession(
   return token
 }
 
-/** The sessions of a stage that are not over. */
+/** Sessions of a stage that have not ended. */
 export const lastingSessions = (clock: Clock, stage: 'password' | 'open') => {
   const { openedBefore, seenBefore } = limitsOf(clock)
   return and(
@@ -75,14 +75,14 @@ export const lastingSessions = (clock: Clock, stage: 'password' | 'open') => {
 const lastingSession = (clock: Clock, idHash: string, stage: 'password' | 'open') =>
   and(eq(staffSessions.idHash, idHash), lastingSessions(clock, stage))
 
-/** An account with what its role permits. */
+/** An account with the permissions of its role. */
 export const withRole = (account: StaffRow, role: typeof staffRoles.$inferSelect): StaffSession['staff'] => ({
   ...account,
   roleName: role.name,
   permissions: permissionsIn(role),
 })
 
-/** The open session of a token, which counts as being seen. */
+/** The open session of a token, which counts as seen now. */
 export async function readStaffSession(context: Context, token: string): Promise<StaffSession | undefined> {
   const { database, now } = context
   const [row] = await database
@@ -104,7 +104,8 @@ async function noteSeen({ database, now }: Context, idHash: string, staffId: str
 }
 
 /**
- * Passes if somebody is signed in whose role has the permission; a refusal is audited.
+ * Checks that somebody with the permission is signed in; a refusal is audited. @throws ShopError staff_not_signed_in,
+ * not_allowed
  * @throws ShopError staff_not_signed_in, not_allowed
  */
 export async function demandStaff(
@@ -117,7 +118,7 @@ export async function demandStaff(
   return session
 }
 
-/** Passes if the role has the permission; a refusal is audited. @throws ShopError not_allowed */
+/** Checks a permission; a refusal is audited. @throws ShopError not_allowed */
 export async function demandPermission(
   { database, now }: Pick<Context, 'database' | 'now'>,
   session: StaffSession,
@@ -138,12 +139,12 @@ export async function demandPermission(
   throw new ShopError('not_allowed')
 }
 
-/** Whether a session still lasts; unlike reading it, this does not count as being seen. */
+/** Whether a session is open; this does not count as seen. */
 export async function isStaffSessionOpen(context: Context, idHash: string): Promise<boolean> {
   return (await context.database.$count(staffSessions, lastingSession(context, idHash, 'open'))) > 0
 }
 
-/** A session that the password opened, as long as a code may be tried in it. */
+/** A session in stage `password` in which a code may still be tried. */
 const awaitsCode = (context: Context, idHash: string) =>
   and(
     lastingSession(context, idHash, 'password'),
@@ -151,7 +152,7 @@ const awaitsCode = (context: Context, idHash: string) =>
     lt(staffSessions.tries, maxWrongCodes),
   )
 
-/** The stage of a sign-in, without counting as a try or as being seen. */
+/** The stage of a sign-in; this counts neither as an attempt nor as seen. */
 export async function readStage(context: Context, token: string | undefined) {
   if (token === undefined) return undefined
   const idHash = hashToken(token)
@@ -163,7 +164,7 @@ export async function readStage(context: Context, token: string | undefined) {
   return row && { stage: row.staff_sessions.stage, staff: row.staff }
 }
 
-/** The session between password and second factor, for a few tries. @throws ShopError staff_not_signed_in */
+/** The session between password and second factor, for a few attempts. @throws ShopError staff_not_signed_in */
 export async function readPasswordStage(
   context: Context,
   token: string | undefined,
@@ -196,7 +197,7 @@ export async function endStaffSession(tx: Pick<Transaction, 'delete'>, idHash: s
   return ended.length > 0
 }
 
-/** Ends every session of an account, except one. */
+/** Ends all sessions of an account, except one. */
 export async function endStaffSessions(
   tx: Pick<Transaction, 'delete'>,
   staffId: string,
@@ -206,7 +207,7 @@ export async function endStaffSessions(
   await tx.delete(staffSessions).where(and(eq(staffSessions.staffId, staffId), except))
 }
 
-/** An account as the pages see it. */
+/** An account, as pages see it. */
 export function toStaffMember(account: StaffSession['staff']): StaffMember {
   const { id, email, name, role, roleName, permissions } = account
   return { id, email, name, role, roleName, permissions: [...permissions] }

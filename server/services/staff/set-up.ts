@@ -12,11 +12,11 @@ import { endStaffSessions } from './sessions.ts'
 
 const hour = 3_600_000
 
-/** The page for choosing a password; the token is in the fragment, which reaches neither servers nor logs. */
+/** The page for choosing a password. The token is in the fragment, which reaches neither servers nor logs. */
 export const setUpLink = ({ settings }: Pick<Context, 'settings'>, token: string) =>
   `${settings.PUBLIC_ORIGIN}/staff/set-up#${token}`
 
-/** The columns of an account that a link with this token sets up, for some hours. */
+/** Columns of an account whose link with this token works for some hours. */
 export const setUpColumns = (
   { now }: Pick<Context, 'now'>,
   token: string,
@@ -26,10 +26,10 @@ export const setUpColumns = (
   setUpExpiresAt: new Date(now().getTime() + hours * hour),
 })
 
-/** The columns of an account that begins anew: without password and authenticator. */
+/** Columns of an account that starts over, without password and authenticator. */
 export const withoutCredentials = { passwordHash: null, totpSecret: null, enrolledAt: null, usedStep: null }
 
-/** Removes what stands beside those columns: recovery codes and passkeys. */
+/** Removes credentials in other tables: recovery codes and passkeys. */
 export async function removeCredentials(tx: Transaction, id: string) {
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
   await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
@@ -37,7 +37,7 @@ export async function removeCredentials(tx: Transaction, id: string) {
 
 const sealedKind = 'staff link'
 
-/** Queues the email with the link of an account; its token is sealed, because a queue is read by more people. */
+/** Queues the email with an account's link. The token is sealed, because more people can read the queue. */
 export async function queueStaffLink(
   tx: Transaction,
   { secrets, language }: Pick<RequestContext, 'secrets' | 'language'>,
@@ -47,7 +47,7 @@ export async function queueStaffLink(
   await queueMessage(tx, { message: 'staff-link', staff: staffId, sealed, lang: language })
 }
 
-/** The account and the link of a queued email; undefined once another link replaced it, or it was used or is over. */
+/** The account and link of a queued email; undefined if the link was replaced, used or has ended. */
 export async function openStaffLink(
   context: Pick<Context, 'database' | 'secrets' | 'settings' | 'now'>,
   { staff: staffId, sealed }: MessageKinds['staff-link'],
@@ -60,7 +60,7 @@ export async function openStaffLink(
   return row?.until ? { ...row, until: row.until, link: setUpLink(context, token) } : undefined
 }
 
-/** The account whose set-up link holds this, while the link may be used. */
+/** A condition on the account with this set-up token, while the link works. */
 const withSetUpToken = (context: Pick<Context, 'now'>, token: string) =>
   and(
     eq(staff.setUpHash, hashToken(token)),
@@ -73,7 +73,7 @@ async function refuseLink(context: RequestContext): Promise<never> {
   throw new ShopError('link_expired')
 }
 
-/** Whose set-up link this is. @throws ShopError link_expired, too_many_requests */
+/** Says whose set-up link this is. @throws ShopError link_expired, too_many_requests */
 export async function checkSetUp(context: RequestContext, input: { token: string }) {
   await context.limits.take('staffLogin', context.client)
   return findInvited(context, input.token)
@@ -89,7 +89,8 @@ async function findInvited(context: RequestContext, token: string) {
 }
 
 /**
- * Chooses a password by a set-up link, which works once, and ends every session.
+ * Chooses a password with a set-up link, which works once, and ends all sessions. @throws ShopError link_expired,
+ * password_too_common, too_many_requests
  * @throws ShopError link_expired, password_too_common, too_many_requests
  */
 export async function setUpStaff(context: RequestContext, input: { token: string; password: string }) {

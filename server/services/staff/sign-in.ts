@@ -13,8 +13,8 @@ import { endStaffSession, openStaffSession, readPasswordStage, readStage, toStaf
 
 /**
  * Checks a password, the first of two steps, and ends the browser's earlier session. A wrong address, a wrong password
- * and a disabled account get the same answer in the same time; after many failures attempts are refused until a growing
- * delay has passed.
+ * and a disabled account are answered alike, in the same time. After many failures attempts are refused until a growing
+ * delay has passed. @throws ShopError staff_login_failed, too_many_requests, busy
  * @throws ShopError staff_login_failed, too_many_requests, busy
  */
 export async function staffLogin(
@@ -35,7 +35,7 @@ export async function staffLogin(
     await recordStaff(database, context, found?.id, 'staff.sign_in_refused', { reason })
     throw new ShopError('staff_login_failed')
   })
-  // Device and network are known once the second factor was right, too.
+  // Device and network become known only after the second factor.
   await attempts.forget(attempt)
   const token = await database.transaction(async (tx) => {
     if (input.earlierToken !== undefined) await endStaffSession(tx, hashToken(input.earlierToken))
@@ -44,7 +44,7 @@ export async function staffLogin(
   return { next: account.enrolledAt === null ? 'enrol' : 'code', token }
 }
 
-/** The next step of a sign-in, and the e-mail address once the password was right. */
+/** The next step of a sign-in, and the email address after the password. */
 export async function readLoginStep(
   context: RequestContext,
   input: { token: string | undefined },
@@ -58,8 +58,9 @@ export async function readLoginStep(
 }
 
 /**
- * Completes signing in with an authenticator or recovery code and returns the token of the session. A code works once;
- * after five wrong ones the password is required again.
+ * Completes a sign-in with a code of the authenticator or a recovery code, and returns the session's token. A code
+ * works once; after five wrong ones the password is needed again. @throws ShopError staff_not_signed_in,
+ * wrong_second_factor, too_many_requests
  * @throws ShopError staff_not_signed_in, wrong_second_factor, too_many_requests
  */
 export async function finishStaffLogin(
@@ -83,7 +84,7 @@ export async function finishStaffLogin(
   return { staff: toStaffMember(row), token, device }
 }
 
-/** Opens the session of both factors in place of the one of the password. */
+/** Replaces the session of the password by an open one. */
 async function openAfterCode(
   tx: Transaction,
   context: RequestContext,
@@ -95,7 +96,8 @@ async function openAfterCode(
 }
 
 /**
- * Returns the secret of a new authenticator and its QR address; both stay the same until the next sign-in.
+ * The secret of a new authenticator and its QR address; both stay the same until the next sign-in. @throws ShopError
+ * staff_not_signed_in, already_enrolled
  * @throws ShopError staff_not_signed_in, already_enrolled
  */
 export async function beginEnrolment(context: RequestContext, input: { token: string | undefined }) {
@@ -137,12 +139,12 @@ export async function finishEnrolment(
   return { staff: toStaffMember(row), ...enrolled, device }
 }
 
-/** Ends a session on the server; one that is over already is no failure. */
+/** Ends a session; one that has ended is no error. */
 export async function staffLogout(context: RequestContext, input: { token: string | undefined }) {
   if (input.token !== undefined) await endStaffSession(context.database, hashToken(input.token))
 }
 
-/** Who is signed in. */
+/** The signed-in staff. */
 export async function readCurrentStaff({ session }: StaffContext): Promise<StaffMember> {
   return toStaffMember(session.staff)
 }

@@ -3,12 +3,12 @@ import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staffSubmissions } from '../../database/tables/staff.ts'
 
-/** How long a key is remembered, in milliseconds. */
+/** Milliseconds for which a key is remembered. */
 const remembered = 24 * 3_600_000
 
 /**
- * Whether something is sent for the first time, in the transaction that does it: what was done and is sent again,
- * because its answer was lost, has the same key. Without a key everything is new.
+ * Whether a request is sent for the first time, checked in its transaction: a request that is repeated because its
+ * answer was lost has the same key. Without a key every request is new.
  */
 export async function isNewSubmission(
   tx: Transaction,

@@ -16,7 +16,7 @@ import { demand, moveOrder } from '../orders/move.ts'
 import { followProposal } from '../orders/changing/proposals.ts'
 import { demandTracked } from './tracking.ts'
 
-/** The order behind a link, and its customer as whoever acts. */
+/** The order of a link, with its customer as the actor. */
 async function readTracked(context: RequestContext, token: string) {
   const orderId = await demandTracked(context, token)
   const [row] = await context.database.select().from(orders).where(eq(orders.id, orderId))
@@ -25,7 +25,7 @@ async function readTracked(context: RequestContext, token: string) {
   return { row, actor }
 }
 
-/** What may be promised to the address of an order. @throws ShopError delivery_full, order_not_to_confirm */
+/** The days that can be promised to the address of an order. @throws ShopError delivery_full, order_not_to_confirm */
 async function planFor(context: RequestContext, { shippingAddress: to }: typeof orders.$inferSelect) {
   if (to === null) throw new ShopError('order_not_to_confirm')
   const { promise, capacity, officeDays } = await planDelivery(context, placeOfAddress(to))
@@ -34,7 +34,8 @@ async function planFor(context: RequestContext, { shippingAddress: to }: typeof 
 }
 
 /**
- * The days that the customer may choose from, while her order waits to be confirmed.
+ * The days that the customer may choose, while the order waits for confirmation. @throws ShopError link_expired,
+ * order_not_to_confirm, delivery_full, too_many_requests
  * @throws ShopError link_expired, order_not_to_confirm, delivery_full, too_many_requests
  */
 export async function readTrackedDays(context: RequestContext, { token }: { token: string }) {
@@ -45,8 +46,10 @@ export async function readTrackedDays(context: RequestContext, { token }: { toke
 }
 
 /**
- * "A signed link lets her confirm a cash order, choose another slot": notes her yes to the order as she saw it, on
- * another day if she chose one. Pressed twice it is one yes. The shop still confirms the order.
+ * Records the customer's confirmation of the order as shown, on another day if they chose one: "A signed link lets her
+ * confirm a cash order, choose another slot". A second press changes nothing. The shop still confirms the order.
+ * @throws ShopError link_expired, order_not_to_confirm, confirmation_outdated, delivery_day_full, delivery_full,
+ * invalid_input, too_many_requests
  * @throws ShopError link_expired, order_not_to_confirm, confirmation_outdated, delivery_day_full, delivery_full,
  *   invalid_input, too_many_requests
  */
@@ -81,7 +84,8 @@ const isSameDay = (
 ) => day === undefined || (promisedFrom === day && promisedTo === day && promisedHalf === half)
 
 /**
- * Cancels the order behind a tracking link, as its member may.
+ * Cancels the order of a tracking link, under the rules for its member. @throws ShopError link_expired,
+ * order_not_cancellable, too_many_requests
  * @throws ShopError link_expired, order_not_cancellable, too_many_requests
  */
 export async function cancelTracked(context: RequestContext, { token }: { token: string }): Promise<void> {

@@ -16,14 +16,17 @@ import { customerName, loadOrder, toOrder } from '../orders/read.ts'
 type OrderRow = typeof orders.$inferSelect
 type Linked = Pick<OrderRow, 'id' | 'contactEmail' | 'contactPhone'>
 
-/** Whom a link is for: it ends when the order gets another phone number or address, and when its person is erased. */
+/**
+ * The subject of a link, so that it ends when the order gets another phone number or address, and when its person is
+ * erased.
+ */
 const subjectOf = ({ id, contactEmail, contactPhone }: Linked) => ({
   id,
   email: contactEmail,
   boundTo: contactPhone,
 })
 
-/** The link by which who gets the messages about an order follows it: the same one in each of them. */
+/** The tracking link of an order, the same in each of its messages. */
 export function trackingLink(
   context: Pick<Context, 'secrets' | 'settings'>,
   row: Linked & Pick<OrderRow, 'placedAt'>,
@@ -33,7 +36,7 @@ export function trackingLink(
   return signedLink(context, 'track', { ...subjectOf(row), language, until })
 }
 
-/** Whether the token of a tracking link works now; answers the id of its order. */
+/** The id of the order of a valid token; otherwise undefined. */
 export async function findTracked(
   context: Pick<Context, 'secrets' | 'now'> & HasDatabase,
   token: string,
@@ -47,7 +50,7 @@ export async function findTracked(
   return row !== undefined && isSigned(context, 'track', token, subjectOf(row)) ? row.id : undefined
 }
 
-/** The id of the order behind a tracking link; only wrong tokens are counted. @throws ShopError link_expired */
+/** The id of the order of a tracking link; only wrong tokens are counted. @throws ShopError link_expired */
 export async function demandTracked(context: RequestContext, token: string): Promise<string> {
   const id = await findTracked(context, token)
   if (id !== undefined) return id
@@ -56,7 +59,7 @@ export async function demandTracked(context: RequestContext, token: string): Pro
 }
 
 /**
- * The order behind a tracking link, as whoever holds the link may see it.
+ * An order, as the holder of its tracking link may see it. @throws ShopError link_expired, too_many_requests
  * @throws ShopError link_expired, too_many_requests
  */
 export async function trackOrder(
@@ -75,14 +78,14 @@ export async function trackOrder(
   const standing = new Set(standardDescriptions.map((standard) => standard[lang]))
   return {
     ...order,
-    // What staff wrote is for the member.
+    // What staff wrote is only for the member.
     statusHistory: statusHistory.map((entry) => {
       const usual = entry.correction
         ? undoneDescription
         : historyDescriptions[order.shippingMethod][entry.status]
       return standing.has(entry.description) ? entry : { ...entry, description: usual[lang] }
     }),
-    // Nor are addresses and typed texts for every holder of a link.
+    // Addresses and typed texts are not for every holder of a link.
     changes: changes.map(withoutTyped),
     unpaid: stored.row.paidAt === null,
     recipient: maskedName(customerName(stored.row)),
@@ -98,7 +101,7 @@ function withoutTyped(change: ContentChange): TrackedOrder['changes'][number] {
   return shared
 }
 
-/** The order with a number that was placed with a phone number. */
+/** Finds an order by its number and phone number. */
 export async function findByNumber(
   { database }: HasDatabase,
   { number, phoneNumber }: { number: number; phoneNumber: string },
@@ -111,7 +114,8 @@ export async function findByNumber(
 }
 
 /**
- * Exchanges the code that came to the phone of an order for the token of a link that works for a day.
+ * Exchanges a code, sent to the phone of an order, for a token that works for a day. @throws ShopError incorrect_code,
+ * code_expired, too_many_requests
  * @throws ShopError incorrect_code, code_expired, too_many_requests
  */
 export async function confirmTrackingCode(

@@ -7,18 +7,18 @@ import { hashToken } from '#server/secrets.ts'
 
 type Challenge = typeof staffPasskeyChallenges.$inferSelect
 
-/** How long a challenge may be answered, in milliseconds. */
+/** Milliseconds within which a challenge may be answered. */
 export const challengeLife = passkeyMinutes * 60_000
 
 const oldest = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() - challengeLife)
 
-/** Where passkeys belong: the site's name among them, and the only origin whose answers count. */
+/** The site that passkeys belong to, and the only origin whose answers count. */
 export const siteOf = ({ settings }: Pick<Context, 'settings'>) => ({
   rpID: new URL(settings.PUBLIC_ORIGIN).hostname,
   origin: settings.PUBLIC_ORIGIN,
 })
 
-/** Stores what a browser is asked to sign, and forgets what was not answered in time. */
+/** Stores a challenge for a browser, and deletes expired ones. */
 export async function storeChallenge(
   tx: Pick<Database, 'insert' | 'delete'>,
   context: Pick<Context, 'now'>,
@@ -31,7 +31,7 @@ export async function storeChallenge(
     .values({ ...about, challengeHash: hashToken(challenge), askedAt: context.now() })
 }
 
-/** Uses up the challenge that an answer is for, whatever the answer is worth; undefined if there is none of the session. */
+/** Uses up the challenge of an answer, whether the answer is correct or not; undefined if the session has none. */
 export async function useChallenge(
   context: Pick<Context, 'database' | 'now'>,
   input: { clientDataJSON: string; purpose: Challenge['purpose']; sessionHash?: string },

@@ -4,11 +4,11 @@ import type { StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { staffPasskeys } from '#server/database/tables/staff.ts'
 
-/** How many passkeys an account has. */
+/** The number of an account's passkeys. */
 export const countPasskeys = (database: Pick<Database, '$count'>, staffId: string) =>
   database.$count(staffPasskeys, eq(staffPasskeys.staffId, staffId))
 
-/** The passkeys of the signed-in staff, in the order in which they were added. */
+/** Lists one's own passkeys, in the sequence in which they were added. */
 export async function readPasskeys({ database, session }: StaffContext) {
   const rows = await database
     .select()

@@ -13,13 +13,13 @@ import { recordStaff } from '../attempts.ts'
 import { confirmByBoth } from '../own-account.ts'
 import { challengeLife, siteOf, storeChallenge, useChallenge } from './challenges.ts'
 
-/** The keys that a passkey may have: EdDSA, ECDSA and RSA, each with SHA-256 or better. */
+/** Algorithms of passkeys: EdDSA, ECDSA and RSA, each with SHA-256 or better. */
 const algorithms = [-8, -7, -257]
 
-/** How the passkey of an account names its owner: nothing that a person could read. */
+/** How a passkey identifies its owner, unreadable for people. */
 export const userHandleOf = (staffId: string) => Buffer.from(staffId).toString('base64url')
 
-/** Reads the answer of a browser with the library; undefined where it is not in order. */
+/** Verifies a browser's answer with the library; undefined if it is invalid. */
 export async function readAnswer<Verified extends { verified: boolean }>(
   read: (library: typeof webAuthn) => Promise<Verified>,
 ): Promise<Verified | undefined> {
@@ -35,15 +35,15 @@ export async function readAnswer<Verified extends { verified: boolean }>(
 
 const ownedBy = (staffId: string) => eq(staffPasskeys.staffId, staffId)
 
-/** Passes while somebody may have one more passkey. @throws ShopError invalid_input */
+/** Checks that somebody may have another passkey. @throws ShopError invalid_input */
 async function demandRoom(tx: Pick<Transaction, '$count'>, staffId: string) {
   if ((await tx.$count(staffPasskeys, ownedBy(staffId))) >= maxPasskeys)
     refuseField('name', 'staff.passkeys.tooMany', { most: maxPasskeys })
 }
 
 /**
- * "Re-authentication before adding": with the password and an authenticator code, answers what the browser makes a
- * passkey of.
+ * Begins adding a passkey, after password and code: "Re-authentication before adding". Answers the options for the
+ * browser. @throws ShopError staff_login_failed, wrong_second_factor, too_many_requests, invalid_input
  * @throws ShopError staff_login_failed, wrong_second_factor, too_many_requests, invalid_input
  */
 export async function askForPasskey(
@@ -80,7 +80,8 @@ export async function askForPasskey(
 }
 
 /**
- * Adds the passkey that was made for the session which confirmed it; its owner gets an email.
+ * Adds the passkey made in the session that confirmed it; its owner gets an email. @throws ShopError passkey_not_added,
+ * invalid_input
  * @throws ShopError passkey_not_added, invalid_input
  */
 export async function addPasskey(context: StaffContext, { response }: { response: Answer }) {
@@ -136,7 +137,7 @@ interface Answer {
   response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined }
 }
 
-/** Removes a passkey of the signed-in staff, who get an email. @throws ShopError passkey_not_found */
+/** Removes one's own passkey; its owner gets an email. @throws ShopError passkey_not_found */
 export async function removePasskey(context: StaffContext, { id }: { id: string }) {
   const { staff: row } = context.session
   await context.database.transaction(async (tx) => {
@@ -149,7 +150,7 @@ export async function removePasskey(context: StaffContext, { id }: { id: string 
   })
 }
 
-/** Audits a change of the own passkeys and writes to their owner, who may not have made it. */
+/** Audits a change of passkeys and tells their owner, who may not have made it. */
 async function report(tx: Transaction, context: StaffContext, change: 'added' | 'removed', name: string) {
   const { id } = context.session.staff
   await recordStaff(tx, context, id, `staff.passkey_${change}`, { name })

@@ -11,7 +11,8 @@ import { readAnswer, userHandleOf } from './own-passkeys.ts'
 import { endStaffSession, openStaffSession, readStage, toStaffMember, withRole } from '../sessions.ts'
 
 /**
- * What a browser asks a passkey for: after the password step one of that account, else any.
+ * Begins a sign-in with a passkey: one of the account after the password step, otherwise any. @throws ShopError
+ * too_many_requests
  * @throws ShopError too_many_requests
  */
 export async function askToSignIn(context: RequestContext, { token }: { token: string | undefined }) {
@@ -55,8 +56,9 @@ interface Answer {
 }
 
 /**
- * "Sign in with a passkey instead of password and code": opens a session by a passkey that has verified its user, and
- * ends the browser's earlier one. Whatever is wrong gets the same answer.
+ * Opens a session with a passkey that has verified its user, and ends the browser's earlier one: "Sign in with a
+ * passkey instead of password and code". Every failure gets the same answer. @throws ShopError passkey_refused,
+ * too_many_requests
  * @throws ShopError passkey_refused, too_many_requests
  */
 export async function passkeyLogin(
@@ -94,7 +96,7 @@ async function findPasskey({ database }: RequestContext, credentialId: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** How often a passkey has signed by its answer; undefined unless the answer is right. */
+/** The passkey's signature counter; undefined unless the answer is correct. */
 async function readCounter(
   context: RequestContext,
   { passkey, staff: row }: Found,
@@ -103,7 +105,7 @@ async function readCounter(
   const { clientDataJSON, userHandle } = response.response
   const asked = await useChallenge(context, { clientDataJSON, purpose: 'sign_in' })
   if (asked === undefined || (asked.staffId !== null && asked.staffId !== row.id)) return undefined
-  // Which account signs in is the passkey's word, unless the password has said so before.
+  // The passkey names the account, unless the password already did.
   if (userHandle === undefined ? asked.staffId === null : userHandle !== userHandleOf(row.id))
     return undefined
   const { rpID, origin } = siteOf(context)
