@@ -62,10 +62,7 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
   const strangersKey = ({ account }: Attempt) => keyOf(account, 'strangers')
   const isKnown = async (key: string) => (await known.get(key)) !== null
 
-  /**
-   * The allowance that an attempt uses: that of its device if known, else of its network; unknown clients share one,
-   * too.
-   */
+  /** The allowance of an attempt: of its known device, else of its network; unknown clients also share one. */
   async function allowanceOf(attempt: Attempt) {
     const [knownDevice, knownNetwork] = await Promise.all([
       isDeviceId(attempt.device) && isKnown(deviceKey(attempt)),
