@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A part of a long form, below a dimension line (the first one) or a hairline. */
+/** A section of a long form; the first one has a dimension line above, the others a thin line. */
 export function FormSection(props: { title: string; text?: string; first?: boolean; children: ReactNode }) {
   const { title, text, first = false, children } = props
   const id = useId()

@@ -12,7 +12,10 @@ import { noStore, readMember } from './read-member.ts'
 import { SignInDialog } from './sign-in/sign-in-dialog.tsx'
 import { useFollowServer } from './use-follow-server.ts'
 
-/** "A guard sends non-logged-in users to /login", on the server, so that no private page flashes up. */
+/**
+ * Sends visitors to the login page on the server, so that no private page appears for a moment: "A guard sends
+ * non-logged-in users to /login".
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = await readMember(context)
   if (user === undefined) {
@@ -25,7 +28,10 @@ export const headers = () => noStore
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage(guardIds.members)]
 
-/** "Sessions that end on a guarded page: a sign-in dialog over the page, what was typed stays." */
+/**
+ * The layout of pages for members: "Sessions that end on a guarded page: a sign-in dialog over the page, what was typed
+ * stays."
+ */
 export default function MembersOnly({ loaderData }: Route.ComponentProps) {
   useFollowServer(loaderData.user)
   const { asking, ask, answer } = useSignInQuestion()
@@ -46,7 +52,7 @@ export default function MembersOnly({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Asks for a sign-in, then reads the page anew. */
+/** Asks for a sign-in, then reads the page again. */
 function useAskAndRead(ask: () => Promise<boolean>): () => void {
   const { revalidate } = useRevalidator()
   return useCallback(() => {
@@ -58,7 +64,7 @@ function useAskAndRead(ask: () => Promise<boolean>): () => void {
   }, [ask, revalidate])
 }
 
-/** Calls back when another tab signs out; this tab's own sign-out leaves the page by itself. */
+/** Calls back when another tab signs out; a sign-out in this tab leaves the page anyway. */
 function useSignOutElsewhere(onSignOut: () => void): void {
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {

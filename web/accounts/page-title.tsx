@@ -14,7 +14,7 @@ interface AccountPageProps extends Pick<ComponentProps<typeof PageHead>, 'title'
   children: ReactNode
 }
 
-/** A page of the account with its title, by default one below the account's own page. */
+/** A page of the account with its title; by default it lies below the account page. */
 export function AccountPage(props: AccountPageProps) {
   const { title, path, description, inAccount = true, above, lead, children } = props
   const t = useT()
@@ -33,15 +33,15 @@ export function AccountPage(props: AccountPageProps) {
 
 interface PageTitleProps {
   children: string
-  /** Adds the link back to the account. */
+  /** Whether to add the link back to the account page. */
   inAccount?: boolean
-  /** A link to a page between the account and this one. */
+  /** A link to a page between the account page and this one. */
   above?: ReactNode
   /** A line below the title. */
   lead?: ReactNode
 }
 
-/** The head of a page of the account. */
+/** The head of an account page. */
 export function PageTitle({ children, inAccount = false, above, lead }: PageTitleProps) {
   const t = useT()
   return (
@@ -64,7 +64,7 @@ export function PageTitle({ children, inAccount = false, above, lead }: PageTitl
   )
 }
 
-/** "Back (to /account) and Save." */
+/** The two buttons of a form: "Back (to /account) and Save." */
 export function SaveOrBack({ busy, className }: { busy: boolean; className: string }) {
   const t = useT()
   return (

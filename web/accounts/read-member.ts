@@ -5,10 +5,10 @@ import { isSignedOut } from '../api/client.ts'
 import { apiContext } from '../api/context.ts'
 import { paths } from '../navigation/paths.ts'
 
-/** "Private pages are never cached": the headers of a page that depends on its visitor. */
+/** Headers of a page that depends on its visitor: "Private pages are never cached". */
 export const noStore = { 'cache-control': 'no-store' }
 
-/** The member who requests a page, or undefined for a visitor; in loaders. */
+/** The member who requests a page; undefined for a visitor. For loaders. */
 export async function readMember(context: Readonly<RouterContextProvider>): Promise<User | undefined> {
   try {
     return await context.get(apiContext).call('GET /users/me')
@@ -18,7 +18,9 @@ export async function readMember(context: Readonly<RouterContextProvider>): Prom
   }
 }
 
-/** Reads which human check the shop uses; "a signed-in visitor goes on to redirectUrl or /account". */
+/**
+ * Loads a page for visitors, with the kind of human check; "a signed-in visitor goes on to redirectUrl or /account".
+ */
 export async function loadForVisitor({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) {
   const [member, humanCheck] = await Promise.all([
     readMember(context),

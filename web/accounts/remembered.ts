@@ -2,26 +2,32 @@ import { lastResetEmailKey, userTypes, type UserType } from '#core/accounts/acco
 import { parseStored } from '#core/storage.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 
-/** The user type in a stored text; individual where there is none. */
+/** Reads the stored user type; individual by default. */
 export function parseUserType(text: string | null): UserType {
   const stored = parseStored(text)
   return userTypes.find((type) => type === stored) ?? 'individual'
 }
 
-/** "`userType` (individual or enterprise) stays on the form, remembered in the browser, and is not sent." */
+/**
+ * The user type chosen on the login form. "`userType` (individual or enterprise) stays on the form, remembered in the
+ * browser, and is not sent."
+ */
 export const userTypeStore = createPersistedStore<UserType>({
   key: 'userType',
   start: 'individual',
   parse: parseUserType,
 })
 
-/** The e-mail in a stored text, '' for none. */
+/** Reads the stored email address; '' if there is none. */
 export function parseLastEmail(text: string | null): string {
   const stored = parseStored(text)
   return typeof stored === 'string' && stored.length <= 254 ? stored : ''
 }
 
-/** "The last e-mail typed is remembered in local storage and prefilled next time." */
+/**
+ * The email address that was last typed at a reset. "The last e-mail typed is remembered in local storage and prefilled
+ * next time."
+ */
 export const lastResetEmailStore = createPersistedStore<string>({
   key: lastResetEmailKey,
   start: '',

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { User } from '#core/accounts/accounts.ts'
 import { dispatchSession, sessionStore } from '../session/session-store.ts'
 
-/** Updates the browser's session to the member of the page: "the store's `isLogin` follows it". */
+/** Updates the browser's session to the page's member: "the store's `isLogin` follows it". */
 export function useFollowServer(user: User | undefined): void {
   useEffect(() => {
     const { isLogin, account } = sessionStore.getState()

@@ -3,13 +3,13 @@ import type { ErrorBody } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 
 type CallName = keyof Api
-/** Whether a part of a request is optional: a call does not have it, or nothing in it is required. */
+/** Whether a part of a request is optional: the call lacks it, or requires nothing in it. */
 type MayLack<Part> = undefined extends Part ? true : Record<never, never> extends Part ? true : false
 type Optional<T> = { [K in keyof T as MayLack<T[K]> extends true ? never : K]: T[K] } & {
   [K in keyof T as MayLack<T[K]> extends true ? K : never]?: T[K]
 }
 
-/** `params` in the path, `query` after it, `body` as JSON. */
+/** `params` for the path, `query`, and `body` as JSON. */
 export type CallRequest<N extends CallName> = Optional<Api[N]['request']>
 export type CallOutput<N extends CallName> = Api[N]['output']
 
@@ -21,7 +21,7 @@ type CallArguments<N extends CallName> =
 interface CallOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** The body of a call that takes a file instead of JSON. */
+  /** A file as body, instead of JSON. */
   file?: { bytes: Blob; type: string }
 }
 
@@ -40,7 +40,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether a call failed because nobody is signed in, or no longer. */
+/** Whether a call failed because nobody is signed in. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401
 
 export interface ApiClient {
@@ -54,8 +54,8 @@ export interface ApiClient {
 }
 
 /**
- * A client that sends its calls by `send`, in `language`. `onFailure` runs before the caller gets the failure; when it
- * answers `true`, as after signing in again, the call is sent once more.
+ * Creates a client that sends calls with `send`, in `language`. `onFailure` runs before the caller gets a failure; if
+ * it answers `true`, for example after a new sign-in, the call is sent again.
  */
 export function createApiClient(
   send: (path: string, init: RequestInit) => Promise<Response>,

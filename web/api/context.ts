@@ -4,12 +4,12 @@ import type { Language } from '#core/language.ts'
 import { createApiClient, type ApiClient } from './client.ts'
 
 export interface PageHost {
-  /** Calls the API in process, by a path that starts with `/api`. */
+  /** Calls the API in process; the path starts with `/api`. */
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
-  /** Whether every link of a page names a language that is not the first: LANGUAGE_IN_ADDRESS. */
+  /** Whether every link of a page in another language names the language: LANGUAGE_IN_ADDRESS. */
   languageInAddress: boolean
-  /** Where pictures are loaded from, if not from the shop itself. */
+  /** Where pictures are loaded from, if not from the shop. */
   picturesUrl: string | undefined
   requestId: string
   /** Logs a failure that no page handles. */
@@ -18,12 +18,12 @@ export interface PageHost {
   addDocumentHeaders: (page: { body: Uint8Array; status: number }, headers: Headers) => void
 }
 
-/** The host takes this key from the server build, because keys compare by identity. */
+/** The host takes this key from the server build, because keys are compared by identity. */
 export const pageHostContext = createContext<PageHost>()
 
 export const apiContext = createContext<ApiClient>()
 
-/** Gives loaders an API client with the visitor's cookie and request id, and relays cookies and 503s of the API. */
+/** Gives loaders an API client with the visitor's cookie and request id; relays cookies and 503s of the API. */
 export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const host = context.get(pageHostContext)
   const cookies: string[] = []

@@ -2,7 +2,10 @@ import { StepError } from '../accounts/verification/step-error.ts'
 import { ApiFailure } from './client.ts'
 import type { TextKey, Translate } from '../i18n/i18n.tsx'
 
-/** A failure in the page's language, with the time to try again; undefined when the API gave no reason. */
+/**
+ * The text of a failure in the page's language, with the time until another attempt; undefined if the API gave no
+ * reason.
+ */
 export function failureText(failure: unknown, t: Translate): string | undefined {
   if (failure instanceof StepError) return t(failure.text)
   if (!(failure instanceof ApiFailure)) return undefined
@@ -16,7 +19,7 @@ export function failureText(failure: unknown, t: Translate): string | undefined 
     : t('form.retryAfter', { sentence, minutes: Math.ceil(wait / 60), seconds: wait })
 }
 
-/** Seconds after which a refused call may be tried again, where the API says. */
+/** Seconds until another attempt, if the API says so. */
 export function retryAfter(failure: unknown): number | undefined {
   const wait = failure instanceof ApiFailure ? failure.details.retryAfter : undefined
   return typeof wait === 'number' && wait > 0 ? wait : undefined

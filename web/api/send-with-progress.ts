@@ -1,4 +1,4 @@
-/** Sends a request like `fetch`; `onProgress` gets the part that was sent, from 0 to 1. */
+/** Sends a request like `fetch`; `onProgress` gets the sent part, from 0 to 1. */
 export function sendWithProgress(
   path: string,
   init: RequestInit,

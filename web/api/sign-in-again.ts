@@ -1,12 +1,12 @@
 import { createContext, useCallback, useRef, useState } from 'react'
 
-/** Asks for a sign-in over the page after the session has ended; answers whether the same person signed in again. */
+/** Asks for a sign-in after the session has ended; answers whether the same person signed in. */
 export type AskToSignIn = () => Promise<boolean>
 
-/** How a guarded page asks for it; undefined on pages that need no session. */
+/** Asks for a sign-in on a guarded page; undefined on others. */
 export const SignInAgain = createContext<AskToSignIn | undefined>(undefined)
 
-/** The question of a guarded page; presses that ask at the same time share one answer. */
+/** The dialog of a guarded page; calls that ask at the same time share one answer. */
 export function useSignInQuestion() {
   const [asking, setAsking] = useState(false)
   const waiting = useRef<((signedIn: boolean) => void)[]>([])

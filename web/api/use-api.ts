@@ -5,7 +5,10 @@ import { dispatchSession, sessionStore } from '../session/session-store.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { SignInAgain, type AskToSignIn } from './sign-in-again.ts'
 
-/** The API in the page's language; for effects and event handlers. On a guarded page a call goes on after signing in again. */
+/**
+ * The API in the page's language, for effects and event handlers. On a guarded page a call continues after a new
+ * sign-in.
+ */
 export function useApi(): ApiClient {
   const { language } = useTranslator()
   const ask = useContext(SignInAgain)
@@ -20,7 +23,7 @@ export function useApi(): ApiClient {
   )
 }
 
-/** The same API for a call that sends a file: `onProgress` gets the part that was sent, from 0 to 1. */
+/** The same for a call that sends a file: `onProgress` gets the sent part, from 0 to 1. */
 export function useUploadApi(): (onProgress: (progress: number) => void) => ApiClient {
   const { language } = useTranslator()
   const ask = useContext(SignInAgain)
@@ -35,7 +38,7 @@ export function useUploadApi(): (onProgress: (progress: number) => void) => ApiC
   )
 }
 
-/** "The store's isLogin follows the server (a 401 logs the store out)"; a wrong password ends no session. */
+/** "The store's isLogin follows the server (a 401 logs the store out)"; a wrong password does not end a session. */
 function followServer({ code }: ApiFailure, ask?: AskToSignIn): Promise<boolean> | undefined {
   if (code !== 'not_logged_in') return undefined
   if (sessionStore.getState().isLogin) dispatchSession({ type: 'Logout' })

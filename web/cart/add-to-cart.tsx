@@ -10,8 +10,8 @@ const isRepeat = createDoublePress()
 let wasAdded = false
 
 /**
- * Adds pieces of a spec to the cart and shows the result as an alert; returns whether they were added. The
- * second press of a double press on one button adds nothing and answers as the first.
+ * Adds pieces of a spec to the cart and shows an alert; answers whether they were added. The second press of a double
+ * press adds nothing and gets the first answer.
  */
 export function useAddToCart() {
   const t = useT()
@@ -26,7 +26,10 @@ export function useAddToCart() {
   }
 }
 
-/** The button of a product card. "The button adds quantity 1 of the first spec (index 0)." */
+/**
+ * The Add To Cart button of a product card. The button of a product card. "The button adds quantity 1 of the first spec
+ * (index 0)."
+ */
 export function AddToCartButton({ product }: { product: Buyable }) {
   const t = useT()
   const addToCart = useAddToCart()

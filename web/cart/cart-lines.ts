@@ -7,7 +7,7 @@ import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
 
 type PriceChanges = ReadonlyMap<string, CartNotice & { kind: 'price_changed' }>
 
-/** One line of the cart as the page shows it. */
+/** A line of the cart, as the page shows it. */
 export type CartLine = ReturnType<typeof toCartLine>
 
 /** Up to this stock a line says how many pieces are left. */
@@ -18,8 +18,8 @@ export function keyOf({ productId, specName }: CartItem): string {
 }
 
 /**
- * A line with the stored quantity: "keep the identity and show the translation". A price change is a notice as
- * long as the stored price is the one that it replaces: after that it was accepted, here or in another tab.
+ * A line with its stored quantity: "keep the identity and show the translation". A changed price is a notice while the
+ * stored price is the former one; afterwards it was accepted, here or in another tab.
  */
 export function toCartLine(item: CartItem, products: Products, priceChanges: PriceChanges) {
   const key = keyOf(item)
@@ -43,18 +43,18 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     /** Whether an offer reduces it. */
     isReduced: spec?.sale !== undefined,
     sale: spec?.sale,
-    /** 0 for what is no longer sold, undefined until the API has answered. */
+    /** 0 if the spec is no longer sold; undefined until the API has answered. */
     stock,
     notices,
-    /** Of one piece, in ringgit, as the shop sells it now. */
+    /** The present price of one piece, in ringgit. */
     price: priceChange?.to ?? item.price,
     isBuyable: isBuyable({ notices }),
-    /** The stock, where it is enough but low. */
+    /** The stock, if it is low but sufficient. */
     fewLeft: scarce && shortages.length === 0 ? stock : undefined,
   }
 }
 
-/** `toCartLine` with a cache: when one item of a long cart changes, one line renders again. */
+/** `toCartLine` with a cache, so that a change of one item renders one line. */
 export function lineMaker(products: Products, priceChanges: PriceChanges): (item: CartItem) => CartLine {
   const lines = new WeakMap<CartItem, CartLine>()
   return (item) => {
@@ -64,7 +64,7 @@ export function lineMaker(products: Products, priceChanges: PriceChanges): (item
   }
 }
 
-/** The cart with current names, and the prices that changed. */
+/** The cart with present names, and the changed prices. */
 export function compareCart(
   items: readonly CartItem[],
   products: Products,

@@ -15,10 +15,12 @@ import { showWhetherEmpty } from './show-whether-empty.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useLineActions } from './use-line-actions.ts'
 
-// The screen less the header and the space above the footer.
+// The height of the screen without the header and the space above the footer.
 const screenHigh = 'min-h-[calc(100svh-156px)] md:min-h-[calc(100svh-168px)]'
 
-/** The cart, which only the browser has; as high as the screen, so that the footer does not move. */
+/**
+ * The cart page. Only the browser has the cart; the page is as high as the screen, so that the footer does not move.
+ */
 export default function CartPage() {
   const t = useT()
   const { hydrationReady } = useSession()
@@ -30,7 +32,7 @@ export default function CartPage() {
   )
 }
 
-/** The cart from the server: a skeleton, and the empty cart, which an inline script may show instead. */
+/** The page from the server: a skeleton, and the empty cart, which an inline script may show instead. */
 function BeforeHydration() {
   return (
     <div>
@@ -81,7 +83,7 @@ function CartTitle() {
 
 const fetchSharing = async () => (await import('./shared/cart-sharing.tsx')).CartSharing
 
-/** "A cart can be shared by link": loaded once the cart is there. */
+/** Sharing, loaded once the cart is shown: "A cart can be shared by link". */
 function Sharing({ lines, className }: { lines: readonly CartLine[]; className: string }) {
   const [Loaded, load] = useLazyPart(fetchSharing, 'Sharing the cart could not be loaded.')
   useEffect(() => {

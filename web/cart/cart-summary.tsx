@@ -18,7 +18,10 @@ interface CartSummaryProps {
   onBlocked: (line: CartLine) => void
 }
 
-/** "A summary (Subtotal, Voucher Discount, Total with item count). A Checkout button goes to /checkout." */
+/**
+ * The summary of the cart. "A summary (Subtotal, Voucher Discount, Total with item count). A Checkout button goes to
+ * /checkout."
+ */
 export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
   const t = useT()
   const id = useId()

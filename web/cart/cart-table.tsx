@@ -19,7 +19,7 @@ import type { CartLine } from './cart-lines.ts'
 import { describeNotice } from './notice-text.ts'
 import type { LineActions } from './use-line-actions.ts'
 
-// A phone shows each line as a card. Up to 1280 px there are columns, with spec, color and size stacked in one.
+// On a phone a line is a card. Up to 1280 px, spec, color and size share a column.
 const stackedRow =
   'md:max-xl:grid md:max-xl:grid-cols-[68px_minmax(0,1fr)_166px_78px_150px_90px_32px] md:max-xl:items-center ' +
   'lg:max-xl:grid-cols-[104px_minmax(0,1fr)_190px_100px_174px_116px_32px]'
@@ -46,7 +46,7 @@ const cells = {
   remove: `max-md:absolute max-md:top-1.5 max-md:-right-3 md:max-xl:-mr-3 ${wholeHeight}`,
 }
 
-/** The title of each column, the classes of its head, and those of the skeleton of a cell. */
+/** For each column: the key of its title, the classes of its head, and those of its skeleton. */
 const columns: Record<keyof typeof cells, readonly [title: TextKey, head: string, skeleton: string]> = {
   picture: ['cart.image', 'text-start xl:w-26', 'aspect-square md:w-14 lg:w-22'],
   product: ['cart.product', 'text-start', 'h-5.5 w-3/4'],
@@ -63,12 +63,15 @@ const columnNames = Object.keys(columns) as (keyof typeof columns)[]
 interface CartTableProps {
   lines: readonly CartLine[]
   actions: LineActions
-  /** The key of the line whose last typed quantity exceeds the stock. */
+  /** Key of the line whose last typed quantity exceeded the stock. */
   overStock?: string
   ref?: Ref<HTMLTableElement>
 }
 
-/** "Table on desktop, cards on mobile. Columns: image, product, spec, color, size, price, quantity…" */
+/**
+ * The lines of the cart: "Table on desktop, cards on mobile. Columns: image, product, spec, color, size, price,
+ * quantity…"
+ */
 export function CartTable({ lines, actions, overStock, ref }: CartTableProps) {
   return (
     <CartFrame ref={ref}>
@@ -79,7 +82,7 @@ export function CartTable({ lines, actions, overStock, ref }: CartTableProps) {
   )
 }
 
-/** Two lines in their final geometry, until the browser's storage is read, which the server cannot do. */
+/** Two lines in their final size, until the browser's storage is read. */
 export function CartSkeleton() {
   const t = useT()
   return (
@@ -221,7 +224,7 @@ function LinePicture({ line }: { line: CartLine }) {
   const picture = <Picture url={line.item.image} alt="" sizes={sizes} className="size-full object-cover" />
   if (isGone(line)) return <span className={tile}>{picture}</span>
   return (
-    // The name next to it is the same link for keyboards and screen readers.
+    // Keyboards and screen readers use the name beside it, which has the same link.
     <Link
       to={paths.product(line.item.productId, line.item.specName)}
       tabIndex={-1}
@@ -242,12 +245,12 @@ function Note({ blocking = false, children }: { blocking?: boolean; children: Re
   )
 }
 
-/** "A one-click way to accept" what changed. */
+/** The button that accepts a change of a line: "A one-click way to accept". */
 function AcceptButton(props: { line: CartLine; notice: CartNotice; onAccept: LineActions['accept'] }) {
   const { line, notice, onAccept } = props
   const t = useT()
   const accept = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button goes with what it accepts; the focus stays in its line.
+    // The button disappears, so the focus moves to its line.
     currentTarget.closest('td')?.querySelector('a')?.focus()
     onAccept(line, notice)
   }

@@ -17,7 +17,7 @@ interface CouponFormProps {
   isKnown: boolean
 }
 
-/** "A coupon input with Apply Coupon", and its result below. */
+/** "A coupon input with Apply Coupon", with its result below. */
 export function CouponForm({ coupon, worth, isKnown }: CouponFormProps) {
   const t = useT()
   const id = useId()

@@ -2,7 +2,7 @@ import type { CartNotice } from '#core/cart/changes.ts'
 import { formatRinggit } from '#core/money.ts'
 import type { Translate } from '../i18n/i18n.tsx'
 
-/** What changed on a line of the cart, in words. */
+/** Describes what changed on a line of the cart. */
 export function describeNotice(notice: CartNotice, t: Translate): string {
   switch (notice.kind) {
     case 'price_changed':

@@ -14,10 +14,10 @@ import { createPersistedStore } from '../session/persisted-store.ts'
 import { report } from '../session/report-problem.ts'
 import { useApi } from '../api/use-api.ts'
 
-/** Characters of a code that the API accepts. */
+/** Longest code that the API accepts. */
 export const maxCouponLength = 100
 
-/** The code in a stored text: 'save10' in '"SAVE10"', '' in an unreadable one. */
+/** Reads the stored code: 'save10' from '"SAVE10"', '' if it is unreadable. */
 export function parseCoupon(text: string | null): string {
   const stored = parseStored(text)
   const code = typeof stored === 'string' ? normalizeVoucherCode(stored) : ''
@@ -34,8 +34,8 @@ export function useCouponCode(): string {
 export type Coupon = ReturnType<typeof useCoupon>
 
 /**
- * The coupon of the cart. "Any other code resets the discount to 0"; a failed check changes nothing. Unlike an action, a
- * check does not keep later ones from starting: the newest code wins.
+ * The coupon of the cart. "Any other code resets the discount to 0"; a failed check changes nothing. A check does not
+ * block later ones: the newest code wins.
  */
 export function useCoupon() {
   const api = useApi()
@@ -79,7 +79,7 @@ export function useCoupon() {
   const terms = worth !== undefined && worth.code === code ? worth : undefined
   return {
     code,
-    /** What it takes off some lines. */
+    /** What it deducts from some lines. */
     worthOn: (lines: readonly VoucherLine[]): VoucherWorth =>
       terms === undefined ? { discount: 0, counted: 0 } : voucherOn(terms, lines),
     terms,
@@ -97,12 +97,12 @@ export function useCoupon() {
   }
 }
 
-/** The discount of a code, 0 for one that no voucher can have. @throws when the API could not be reached */
+/** The discount of a code; 0 for a code that no voucher can have. @throws if the API cannot be reached */
 export async function readVoucher(api: ApiClient, code: string): Promise<Voucher> {
   try {
     return await api.call('GET /vouchers/{code}', { params: { code } })
   } catch (error) {
-    // `..` leads to another address, and too long a code is refused.
+    // `..` leads to another address, and a code that is too long is refused.
     if (error instanceof ApiFailure && [400, 404].includes(error.status)) return { code, discount: 0 }
     throw error
   }

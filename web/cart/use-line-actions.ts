@@ -11,7 +11,7 @@ import { keyOf, type CartLine } from './cart-lines.ts'
 
 export type LineActions = ReturnType<typeof useLineActions>['actions']
 
-/** The actions of the cart's lines; stable, so that a change renders only its line. */
+/** The actions of cart lines; stable, so that a change renders only its line. */
 export function useLineActions(page: RefObject<HTMLElement | null>) {
   const t = useT()
   const { add } = useWishlistToggle()
@@ -32,13 +32,13 @@ export function useLineActions(page: RefObject<HTMLElement | null>) {
       increase: ({ item, stock }: CartLine) => cartActions.increase(item, stock ?? item.quantity),
       decrease: (line: CartLine) => moveOut(line, cartActions.decrease),
       remove: (line: CartLine) => moveOut(line, cartActions.remove),
-      /** Accepts what a notice reports: the new price, or as many pieces as are left. */
+      /** Accepts a notice: the new price, or as many pieces as are left. */
       accept: ({ item }: CartLine, notice: CartNotice) => {
         if (notice.kind === 'price_changed')
           cartActions.replace(acceptPrice(cartStore.latest(), item, notice.to))
         if (notice.kind === 'only_left') cartActions.setQuantity(item, notice.available, notice.available)
       },
-      /** Sets the typed quantity, if it is one; above the stock it becomes the stock. */
+      /** Sets a typed quantity; one above the stock becomes the stock. */
       type: (line: CartLine, text: string) => {
         const quantity = parseQuantity(text)
         if (quantity === undefined) return
@@ -58,7 +58,7 @@ export function useLineActions(page: RefObject<HTMLElement | null>) {
     actions,
     /** The last removal, for screen readers. */
     announcement,
-    /** The key of the line whose last typed quantity exceeds the stock. */
+    /** Key of the line whose last typed quantity exceeded the stock. */
     overStock,
   }
 }

@@ -9,14 +9,14 @@ import type * as CompareStore from './compare-store.ts'
 
 let store: Promise<typeof CompareStore> | undefined
 
-/** The same promise for all presses until it fails: they count in their order. */
+/** One promise for all presses until it fails, so that they count in sequence. */
 const loadStore = () =>
   (store ??= import('./compare-store.ts').catch((error: unknown) => {
     store = undefined
     throw error
   }))
 
-/** Adds a spec to those to compare; the tray then shows them. Without scripts it opens the comparison of it alone. */
+/** Adds a spec to the comparison, and the tray appears. Without scripts it opens a comparison of only this spec. */
 export function CompareButton({ entry, variant }: { entry: Chosen; variant: 'line' | 'quiet' }) {
   const t = useT()
   const press = async () => {

@@ -5,11 +5,11 @@ import { drawing, Measured } from '../drawings/measured.tsx'
 import { Person, personHeight } from '../drawings/person.tsx'
 import { kindOf, type ComparedSpec } from '#core/compare/compared-spec.ts'
 
-/** Room around each piece for its height, in centimetres. */
+/** Space around each piece for its height, in centimetres. */
 const gap = 46
 const person = 120
 
-/** "Drawn to one scale beside a person of 170 cm": front views on one floor line, heights left, widths below. */
+/** Front views on one floor line, heights at the left, widths below: "Drawn to one scale beside a person of 170 cm". */
 export function CompareDrawing({
   items,
   fontSize,

@@ -32,7 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { items, missing: wanted.length - items.length }
 }
 
-/** "Compare up to four specs: differences first, drawn to one scale beside a person of 170 cm; on phones too." */
+/**
+ * The comparison: "Compare up to four specs: differences first, drawn to one scale beside a person of 170 cm; on phones
+ * too."
+ */
 export default function ComparePage({ loaderData: { items, missing } }: Route.ComponentProps) {
   const t = useT()
   const { pathname, search } = useLocation()
@@ -145,7 +148,7 @@ function PhonePair(props: { items: ComparedSpec[]; pair: Pair; onPair: (pair: Pa
   const [left, right] = pair
   const choose = (side: 0 | 1, index: number) => {
     const chosen: Pair = side === 0 ? [index, right] : [left, index]
-    // The one that stands on the other side changes places.
+    // Choosing the spec of the other column swaps the columns.
     onPair(chosen[0] === chosen[1] ? [right, left] : chosen)
   }
   return (

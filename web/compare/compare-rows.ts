@@ -6,7 +6,10 @@ import { verdictSentence, writeCm, writeSize } from '../fit/verdict-text.ts'
 import type { Translate } from '../i18n/i18n.tsx'
 import type { ComparedSpec } from '#core/compare/compared-spec.ts'
 
-/** Every line of a comparison, in words; material and height range are parameters. The way in is a line once it is measured. */
+/**
+ * Every row of a comparison, in words. Material and height range are among the parameters; the way in has a row once it
+ * is measured.
+ */
 export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Translate): CompareRow[] {
   const specs = items.map(({ spec }) => spec)
   const prices = specs.map(({ price }) => price)

@@ -12,25 +12,25 @@ const store = createPersistedStore<readonly Chosen[]>({
 
 const replacedStore = createStore<readonly Chosen[]>(() => [])
 
-/** One's own comparison since another one was opened; empty without one. */
+/** One's own comparison that another one replaced; empty without one. */
 export function useReplaced(): readonly Chosen[] {
   return useStore(replacedStore)
 }
 
-/** What is chosen to compare, for the tray. */
+/** The chosen specs, for the tray. */
 export function useChosen(): readonly Chosen[] {
   return useStore(store)
 }
 
 export const compareActions = {
-  /** Adds a spec; answers whether it is in, which a fifth is not. */
+  /** Adds a spec; answers whether it is chosen, which a fifth is not. */
   add: (entry: Chosen): boolean => {
     const entries = rules.addToCompare(store.latest(), entry)
     store.set(entries)
     return entries.some((other) => rules.isSameSpec(other, entry))
   },
   remove: (entry: Compared) => store.set(rules.removeFromCompare(store.latest(), entry)),
-  /** Stores what the compare page shows; one's own comparison, which a shared address replaces, can be taken back. */
+  /** Stores what the compare page shows. A shared address replaces one's own comparison, which can be restored. */
   show: (entries: readonly Chosen[]) => {
     const own = store.latest()
     if (rules.isAnothers(entries, own)) replacedStore.setState(own, true)

@@ -11,10 +11,10 @@ import {
   TableRow,
 } from '../ui/table-parts.tsx'
 
-/** The two columns that a phone shows, in their order. */
+/** The two columns that a phone shows, in sequence. */
 export type Pair = readonly [number, number]
 
-/** Where a cell stands on phones: left, right, or nowhere. */
+/** Where a cell is on phones: left, right, or nowhere. */
 export function placeOnPhone(index: number, pair: Pair): string {
   if (index === pair[0]) return 'max-md:order-1'
   return index === pair[1] ? 'max-md:order-2' : 'max-md:hidden'
@@ -27,7 +27,7 @@ interface CompareTableProps {
   pair: Pair
 }
 
-/** Lines of the comparison; on phones the name of a line stands above its two values. */
+/** Rows of a comparison; on phones the name of a row is above its two values. */
 export function CompareTable({ title, rows, items, pair }: CompareTableProps) {
   const t = useT()
   if (rows.length === 0) return null
@@ -82,7 +82,7 @@ export function CompareTable({ title, rows, items, pair }: CompareTableProps) {
   )
 }
 
-/** The mark of the best figure. */
+/** Marks the best figure. */
 export function Best() {
   return (
     <span

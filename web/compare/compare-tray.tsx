@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Picture } from '../ui/pictures/picture.tsx'
 import { compareActions, useChosen } from './compare-store.ts'
 
-/** The strip at the bottom of the shop's pages with what is chosen to compare. */
+/** The strip with the chosen specs at the bottom of the shop's pages. */
 export function CompareTray() {
   const t = useT()
   const chosen = useChosen()

@@ -11,7 +11,7 @@ export function TrayIfWanted() {
     try {
       if ((window.localStorage.getItem('compare') ?? '[]') !== '[]') load()
     } catch {
-      // Storage is forbidden: the tray comes with the first choice.
+      // If storage is forbidden, the tray comes with the first choice.
     }
     window.addEventListener('compare', load)
     return () => window.removeEventListener('compare', load)

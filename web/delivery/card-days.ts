@@ -3,12 +3,12 @@ import type { DeliveryWindow } from '#core/delivery/promise.ts'
 import type { Language } from '#core/language.ts'
 import { placeStore } from './place-store.ts'
 
-/** How long an answer counts, in milliseconds: the lists of a page ask together. */
+/** How long an answer is used, in milliseconds, because the lists of a page ask together. */
 const validFor = 60_000
 
 let last: { query: string; at: number; days: Promise<string | undefined> } | undefined
 
-/** The days of a delivery to the place that the visitor typed, as cards say them; undefined where there are none. */
+/** The days of a delivery to the visitor's place, as cards show them; undefined if there are none. */
 export function readCardDays(language: Language): Promise<string | undefined> {
   const place = placeStore.latest()
   if (place === undefined) return Promise.resolve(undefined)

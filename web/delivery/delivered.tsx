@@ -4,7 +4,7 @@ import type { HalfDay } from '#core/orders/orders.ts'
 import { useT, useTranslator } from '../i18n/i18n.tsx'
 import { PromiseRow } from './promise-row.tsx'
 
-/** 'Delivered Tue 8 – Fri 11 Dec to 40150 Shah Alam', the dates bold. */
+/** 'Delivered Tue 8 – Fri 11 Dec to 40150 Shah Alam', with bold dates. */
 export function Delivered(props: { window: DeliveryWindow; place: string; half?: HalfDay | undefined }) {
   const { window, place, half } = props
   const translator = useTranslator()
@@ -18,7 +18,7 @@ export function Delivered(props: { window: DeliveryWindow; place: string; half?:
   )
 }
 
-/** What is promised for the address of a form: the preferred day, or the window of its place. */
+/** The promise for the address of a form: the preferred day, or the days for its place. */
 export function AddressPromise(props: { window: DeliveryWindow; place: string; half?: HalfDay | undefined }) {
   const t = useT()
   return (

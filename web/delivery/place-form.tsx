@@ -8,7 +8,7 @@ import { useTranslator } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { placeStore, type TypedPlace } from './place-store.ts'
 
-/** A whole postcode is answered without a press; why it cannot be, only the press says. */
+/** Answers a complete postcode without a press; what is wrong with it is only said after a press. */
 function useEarlyAnswer(typed: string, country: Country): void {
   const api = useApi()
   const to = typed.trim()
@@ -26,7 +26,7 @@ function useEarlyAnswer(typed: string, country: Country): void {
   }, [api, to, country, isWhole])
 }
 
-/** Asks where deliveries go, and keeps the place once the shop knows it. */
+/** Asks where deliveries go, and stores the place once the shop knows it. */
 export default function PlaceForm({ start, onDone }: { start: TypedPlace | undefined; onDone: () => void }) {
   const { t, language } = useTranslator()
   const api = useApi()

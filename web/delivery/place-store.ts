@@ -4,7 +4,7 @@ import { createPersistedStore } from '../session/persisted-store.ts'
 
 /** A postcode or city that the shop knows. */
 export interface TypedPlace {
-  /** As the visitor typed it. */
+  /** As typed. */
   to: string
   country: Country
   /** Its name in the language in which it was typed. */
@@ -13,10 +13,10 @@ export interface TypedPlace {
 
 const readPlace = readAll<TypedPlace>({ to: readText(), country: readChoice(countries), place: readText() })
 
-/** The place in a stored text, if it is one. */
+/** Reads the stored place. */
 const parsePlace = (text: string | null): TypedPlace | undefined => readPlace(parseStored(text))
 
-/** Where this browser's visitor wants deliveries to go: typed once, for every page. */
+/** Where this browser's visitor wants deliveries to go; typed once for every page. */
 export const placeStore = createPersistedStore<TypedPlace | undefined>({
   key: 'deliveryPlace',
   start: undefined,

@@ -11,11 +11,11 @@ const formTexts: Record<Country, TextKey> = {
 
 type PostcodeFieldProps = Omit<ComponentProps<typeof NumberField>, 'hint'> & {
   country: Country | undefined
-  /** What the fields hold now. */
+  /** The present values of city and postcode. */
   typed: { city: string | undefined; postcode: string | undefined }
 }
 
-/** A postcode, with its place below it or, once it is typed, a hint that it may be wrong; any is accepted. */
+/** A postcode field, with its place below or a hint that it may be wrong; every postcode is accepted. */
 export function PostcodeField({ country, typed, onChange, onBlur, ...props }: PostcodeFieldProps) {
   const { t, language } = useTranslator()
   const [typing, setTyping] = useState(false)

@@ -7,24 +7,24 @@ import { LazyPart } from '../offline/lazy-part.tsx'
 import { placeStore } from './place-store.ts'
 import { PromiseRow } from './promise-row.tsx'
 
-// Only who typed a place needs the days, and only who presses the form.
+// Only visitors who typed a place need the days, and only those who press need the form.
 const PlacePromise = lazy(() => import('./place-promise.tsx'))
 const loadForm = () => import('./place-form.tsx')
 const PlaceForm = lazy(loadForm)
-/** Ahead of the press, which says what fails. */
+/** Fetched before the press, which reports a failure. */
 const preloadForm = () => void loadForm().catch(() => {})
 
 interface PromiseLineProps {
-  /** The pieces in stock, where the line is about one spec. */
+  /** The stock, if the line is about one spec. */
   stock?: number | undefined
-  /** What is not delivered on these days: there is not enough of it in stock. */
+  /** Goods that are not delivered on these days, because too few are in stock. */
   undated?: readonly string[]
   className?: string
 }
 
 /**
- * "'Delivered Tue 8 – Fri 11 Dec to Shah Alam, free, carried to your floor' by postcode or city on product, cart and
- * checkout." The visitor types the place once.
+ * The promise on product, cart and checkout: "'Delivered Tue 8 – Fri 11 Dec to Shah Alam, free, carried to your floor'
+ * by postcode or city". The visitor types the place once.
  */
 export function PromiseLine({ stock, undated = [], className = '' }: PromiseLineProps) {
   const t = useT()

@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A row about a delivery: truck, sentence, facts and what it does not hold for below it, what can be done at the right. */
+/** A row about a delivery: truck, sentence, facts and exceptions below, actions at the right. */
 export function PromiseRow(props: {
   children: ReactNode
   facts: ReactNode

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
 
-/** "In stock or the date": the days of a delivery, asked for once a page and only for a place that was typed before. */
+/** The days of a delivery, read once per page and only for a place that was typed before: "In stock or the date". */
 export function useCardDays(): string | undefined {
   const { language } = useTranslator()
   const [days, setDays] = useState<string>()

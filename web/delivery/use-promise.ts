@@ -6,13 +6,13 @@ import { report } from '../session/report-problem.ts'
 
 export type PromiseAnswer = CallOutput<'GET /deliveryPromise'>
 
-/** A postcode or city, and the country that decides where both have the postcode. */
+/** A postcode or city; the country decides if both countries have the postcode. */
 export interface Destination {
   to: string
   country: Country
 }
 
-/** The promise for a place as the API answers it now; undefined until it has, and without a place. */
+/** The present promise for a place; undefined without a place, and until the API answers. */
 export function usePromise(destination: Destination | undefined): {
   answer: PromiseAnswer | undefined
   failed: boolean

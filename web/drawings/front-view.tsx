@@ -1,7 +1,7 @@
 import type { Kind } from '#core/compare/compared-spec.ts'
 import { drawn } from './measured.tsx'
 
-/** The simplest front view of a piece of furniture: its outline tells its kind, its measures are true. */
+/** A simple front view of furniture: its outline shows the kind, its measures are true. */
 export function FrontView({ kind, width: w, height: h }: { kind: Kind; width: number; height: number }) {
   const paper = drawn.paper
   if (kind === 'desk')

@@ -1,17 +1,17 @@
 interface MeasuredProps {
-  /** Where the measured length starts; it goes right or, `upright`, up. */
+  /** Where the measured length starts; it goes right or, if `upright`, up. */
   x: number
   y: number
   length: number
   upright?: boolean
   label: string
   fontSize: number
-  /** How far the label stands from the line; negative on its other side. */
+  /** Distance of the label from the line; negative on the other side. */
   away?: number
   className?: string
 }
 
-/** A dimension line inside of a drawing in centimetres, with its figure. */
+/** A dimension line inside a drawing in centimetres, with its figure. */
 export function Measured(props: MeasuredProps) {
   const { x, y, length, upright = false, label, fontSize, away = fontSize * 1.15, className } = props
   const tick = fontSize / 2.6
@@ -37,7 +37,7 @@ export function Measured(props: MeasuredProps) {
   )
 }
 
-/** How drawings in centimetres look: ink lines, paper within. */
+/** Style of drawings in centimetres: ink lines, filled with paper. */
 export const drawing = {
   fill: 'none',
   stroke: 'currentColor',
@@ -46,7 +46,7 @@ export const drawing = {
   strokeLinecap: 'round',
 } as const
 
-/** Classes of what a drawing fills and draws; contrast themes use their own colours. */
+/** Classes of filled and drawn parts; contrast themes use their own colours. */
 export const drawn = {
   paper: 'fill-paper forced-colors:fill-[Canvas]',
   studio: 'fill-studio forced-colors:fill-[Canvas]',

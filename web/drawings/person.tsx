@@ -1,10 +1,10 @@
-/** Height of the person from the front, in centimetres. */
+/** Height of the person seen from the front, in centimetres. */
 export const personHeight = 170
 
-/** Height of the person from the side, who wears shoes. */
+/** Height of the person seen from the side, in shoes. */
 export const personInShoes = 172
 
-/** A stroke of the figure: its path and how thick it is. */
+/** A stroke of the figure: its path and width. */
 type Stroke = readonly [path: string, width: number]
 
 interface Figure {
@@ -12,7 +12,7 @@ interface Figure {
   strokes: readonly Stroke[]
 }
 
-/** One person, in centimetres over the floor: "union of round-ended strokes, no face, no sex". */
+/** One person in centimetres above the floor: "union of round-ended strokes, no face, no sex". */
 const figures: Record<'front' | 'sitting' | 'standing', Figure> = {
   front: {
     head: [0, -159, 11],
@@ -50,9 +50,9 @@ const figures: Record<'front' | 'sitting' | 'standing', Figure> = {
   },
 }
 
-/** A person in a drawing in centimetres: from the front, or from the side at a desk; paper with one outline. */
+/** A person in a drawing in centimetres, from the front or from the side at a desk: paper with one outline. */
 export function Person({ pose }: { pose: keyof typeof figures }) {
-  // All outlines first, then all insides, which leaves the outline of the whole.
+  // All outlines are drawn first, then all insides, so that the outline of the whole remains.
   return (
     <g strokeLinecap="round" strokeLinejoin="round" fill="none">
       <Strokes {...figures[pose]} grown={0.6} />

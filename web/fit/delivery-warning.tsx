@@ -9,7 +9,10 @@ import { FitLink } from './fit-link.tsx'
 import { verdictSentence } from './verdict-text.ts'
 import { useWayIn } from './way-in-store.ts'
 
-/** "Checkout warns with the same rule from the delivery form": what of the cart does not get in, or only by the stairs. */
+/**
+ * Warns about goods in the cart that do not get in, or only by the stairs: "Checkout warns with the same rule from the
+ * delivery form".
+ */
 export default function DeliveryWarning(props: {
   answers: Parameters<typeof withDeliveryAnswers>[1] | undefined
 }) {

@@ -11,16 +11,16 @@ import { VerdictLine } from './verdict-line.tsx'
 import { writeSize } from './verdict-text.ts'
 import { useWayIn } from './way-in-store.ts'
 
-/** A spec of a product, by its name. */
+/** A spec of a product, by name. */
 export interface NamedSpec {
   id: string
   model: string
 }
 
-/** Answers at most so many products, so that long wishlists do not flood the shop with requests. */
+/** The most products that are answered, so that long wishlists do not cause a flood of requests. */
 const most = 12
 
-/** The verdict of the product that is looked at, of the cart and of the wishlist. */
+/** The verdicts for the viewed product, the cart and the wishlist. */
 export function FitAnswers({ first }: { first?: NamedSpec | undefined }) {
   const t = useT()
   const wayIn = useWayIn()

@@ -5,11 +5,11 @@ import { FitAnswers, type NamedSpec } from './fit-answers.tsx'
 import { WayInForm } from './way-in-form.tsx'
 import { useWayIn, wayInActions } from './way-in-store.ts'
 
-/** The measures of the way in next to what they answer. */
+/** The measures of the way in, beside the verdicts. */
 export function FitBody({ first }: { first?: NamedSpec | undefined }) {
   const t = useT()
   const wayIn = useWayIn()
-  /** How often all measures were cleared: the fields then start anew, also with what could not be read. */
+  /** Counts how often all measures were cleared; the fields then start over, also with unreadable texts. */
   const [cleared, setCleared] = useState(0)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function FitBody({ first }: { first?: NamedSpec | undefined }) {
           {Object.keys(wayIn).length > 0 && (
             <Button
               variant="quiet"
-              // The field keeps the focus until the press is over: what it would say below itself moves the button.
+              // The field keeps the focus during the press, because a message below it would move the button.
               onMouseDown={(event) => event.preventDefault()}
               onClick={clear}
             >

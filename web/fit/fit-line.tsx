@@ -6,7 +6,10 @@ import { FitLink } from './fit-link.tsx'
 
 const fetchVerdict = async () => (await import('./fit-verdict.tsx')).FitVerdict
 
-/** Whether this browser keeps measures; the name of their key is a rule of core/fit, which pages load only then. */
+/**
+ * Whether this browser stores measures. The name of the key is repeated here, because core/fit is only loaded if there
+ * are some.
+ */
 function hasMeasures(): boolean {
   try {
     return (window.localStorage.getItem('wayIn') ?? '{}') !== '{}'
@@ -16,8 +19,8 @@ function hasMeasures(): boolean {
 }
 
 /**
- * "Every product then says" whether it passes. Without measures it asks for them; the rule and its words are fetched
- * once there are some.
+ * Says whether a product passes: "Every product then says". Without measures it asks for them; the rule and its texts
+ * are fetched once there are some.
  */
 export function FitLine({ productId, spec }: { productId: string; spec: { name: string } & Measured }) {
   const t = useT()
@@ -28,7 +31,7 @@ export function FitLine({ productId, spec }: { productId: string; spec: { name: 
       if (hasMeasures()) void loadVerdict()
     }
     load()
-    // The first measure is typed in the sheet over this page, or in another tab.
+    // The first measure may be typed in the sheet over this page, or in another tab.
     window.addEventListener('focusin', load)
     window.addEventListener('storage', load)
     return () => {

@@ -7,7 +7,7 @@ import type { NamedSpec } from './fit-answers.tsx'
 
 const fetchSheet = async () => (await import('./fit-sheet.tsx')).FitSheet
 
-/** Leads to the measures of the way in: a sheet over the page, whose script is fetched then; a page on phones. */
+/** Opens the measures of the way in: a sheet over the page, fetched then; on phones a page. */
 export function FitLink(props: { first?: NamedSpec | undefined; className: string; children: ReactNode }) {
   const { first, className, children } = props
   const [open, setOpen] = useState(false)

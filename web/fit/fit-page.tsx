@@ -7,11 +7,11 @@ import { PageHead } from '../shell/page-head.tsx'
 import { WithoutScripts } from '../ui/without-scripts.tsx'
 import { FitBody } from './fit-body.tsx'
 
-/** /fit: the measures of the way in, as a page of their own for phones and for links. */
+/** /fit: the measures of the way in as a page, for phones and for links. */
 export default function FitPage() {
   const t = useT()
   const [parameters] = useSearchParams()
-  // The server's page is the same for every product; which one it is about shows with the cart, in the browser.
+  // The server's page is the same for every product; the browser adds the product, as it does with the cart.
   const { hydrationReady } = useSession()
   const [id, model] = [parameters.get('product'), parameters.get('spec')]
   const first = hydrationReady && id !== null && model !== null ? { id, model } : undefined

@@ -9,11 +9,11 @@ import { FitBody } from './fit-body.tsx'
 interface FitSheetProps {
   open: boolean
   onClose: () => void
-  /** The product that is looked at: its verdict comes first. */
+  /** The viewed product, whose verdict comes first. */
   first?: NamedSpec | undefined
 }
 
-/** "Sheet: 1040 px from the right." */
+/** The measures in a sheet: "Sheet: 1040 px from the right." */
 export function FitSheet({ open, onClose, first }: FitSheetProps) {
   const t = useT()
   useBackCloses(open, onClose)

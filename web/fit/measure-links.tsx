@@ -8,7 +8,7 @@ import { paths } from '../navigation/paths.ts'
 import { planStore } from '../plan/plan-store.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** What else is done with the size of a spec: it is compared with others, and put into a room. */
+/** Further uses of a spec's size: comparing it, and placing it in a room. */
 export function MeasureLinks({ product, spec }: { product: Product; spec: Spec }) {
   const t = useT()
   const plan = useStore(planStore)

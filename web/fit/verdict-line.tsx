@@ -11,7 +11,7 @@ const looks: Record<Verdict['kind'], { Icon?: LucideIcon; colour: string }> = {
   unmeasured: { colour: '' },
 }
 
-/** A verdict: icon, word and reason; "never colour alone". */
+/** A verdict with icon, word and reason; "never colour alone". */
 export function VerdictLine({ verdict, className = '' }: { verdict: Verdict; className?: string }) {
   const { word, reason } = describeVerdict(verdict, useT())
   const { Icon, colour } = looks[verdict.kind]

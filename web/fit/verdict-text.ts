@@ -22,22 +22,22 @@ const words: Record<Verdict['kind'], TextKey> = {
   unmeasured: 'fit.notMeasured',
 }
 
-/** A number of centimetres as pages write it: without a decimal that is 0. */
+/** Writes centimetres, without a decimal of 0. */
 export function writeCm(cm: number): string {
   return String(Math.round(cm * 10) / 10)
 }
 
-/** '128 × 70 × 12' */
+/** For example '128 × 70 × 12'. */
 export function writeSize({ width, depth, height }: SizeCm): string {
   return [width, depth, height].map(writeCm).join(' × ')
 }
 
-/** What a verdict says in a word or two, and its reason in figures. */
+/** A verdict in a word or two, and its reason in figures. */
 export function describeVerdict(verdict: Verdict, t: Translate): { word: string; reason?: string } {
   return { word: t(words[verdict.kind]), reason: reasonOf(verdict, t) }
 }
 
-/** The same as one sentence. */
+/** A verdict as one sentence. */
 export function verdictSentence(verdict: Verdict, t: Translate): string {
   const { word, reason } = describeVerdict(verdict, t)
   return reason === undefined ? word : t('fit.wordAndReason', { word, reason })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Place, WayIn } from '#core/fit/way-in.ts'
 import { drawing, drawn, Measured } from '../drawings/measured.tsx'
 
-/** What a place looks like before it is measured, in centimetres. */
+/** Measures in centimetres of a place that is not measured yet. */
 const usual = {
   doorWidth: 85,
   doorHeight: 205,
@@ -16,7 +16,7 @@ const usual = {
   roomDepth: 400,
 } as const
 
-/** Drawn no smaller and no larger than this, so that a slip of the keyboard leaves the drawing readable. */
+/** Limits a measure for the drawing, so that a typing error leaves it readable. */
 function shown(measured: number | undefined, otherwise: number, most: number): number {
   return Math.min(Math.max(measured ?? otherwise, most / 6), most)
 }
@@ -24,7 +24,7 @@ function shown(measured: number | undefined, otherwise: number, most: number): n
 /** A typed figure, or a question mark. */
 const figure = (measured: number | undefined) => (measured === undefined ? '?' : String(measured))
 
-/** The elevation or plan of a place, with the figures typed so far; decoration only. */
+/** An elevation or plan of a place, with the typed figures; decoration only. */
 export function WayDrawing({ place, wayIn }: { place: Place; wayIn: WayIn }) {
   return drawings[place](wayIn)
 }

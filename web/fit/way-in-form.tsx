@@ -42,7 +42,7 @@ const labels: Record<MeasureName, TextKey> = {
   roomHeight: 'fit.height',
 }
 
-/** "The visitor enters once": every place of the way in, with a drawing that takes the typed figures. */
+/** Every place of the way in, with a drawing that shows the typed figures: "The visitor enters once". */
 export function WayInForm() {
   const t = useT()
   const wayIn = useWayIn()
@@ -92,7 +92,7 @@ function PlaceFields({ place, wayIn }: { place: Place; wayIn: WayIn }) {
 function MeasureField({ name, measured }: { name: MeasureName; measured: number | undefined }) {
   const t = useT()
   const id = useId()
-  /** What was typed here and is not a stored measure; otherwise the field shows the stored one. */
+  /** Text that was typed here and is not a stored measure; otherwise the field shows the stored one. */
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
   const isInvalid = left && typed !== undefined && readMeasure(typed) === 'invalid'

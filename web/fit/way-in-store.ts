@@ -10,7 +10,7 @@ export function useWayIn(): WayIn {
 }
 
 export const wayInActions = {
-  /** Keeps a measure, or forgets it. */
+  /** Stores a measure, or removes it. */
   set: (name: MeasureName, value: number | undefined) => {
     const { [name]: _, ...others } = store.latest()
     store.set(value === undefined ? others : { ...others, [name]: value })

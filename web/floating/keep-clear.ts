@@ -1,4 +1,4 @@
-/** An edge in the viewport, in pixels. */
+/** The vertical extent of an element in the viewport, in pixels. */
 export interface Span {
   top: number
   bottom: number
@@ -7,12 +7,14 @@ export interface Span {
 /** Pixels between a floating element and a control. */
 const gap = 4
 
-/** Higher controls, as the picture of a card, stay pressable next to what floats over them. */
+/**
+ * Controls of at least this height, such as the picture of a card, can still be pressed beside what floats over them.
+ */
 const highControl = 120
 
 /**
- * How far a floating element moves, in pixels, so that it covers no control; 0 where there is no such place. It moves
- * away from its edge, but not beyond `limit`.
+ * By how many pixels a floating element moves so that it covers no control; 0 if there is no such place. It moves away
+ * from its edge, but not beyond `limit`.
  * @example clearOffset({ top: 100, bottom: 150 }, [{ top: 140, bottom: 180 }], 0) //=> -14
  */
 export function clearOffset(at: Span, controls: readonly Span[], limit: number): number {
@@ -32,14 +34,14 @@ const selector = ['main', 'footer']
   .flatMap((part) => [...pressable, '[data-keep-clear]'].map((tag) => `${part} ${tag}`))
   .join()
 
-/** The controls of the page, and what is as important, that stand below or above an element. */
+/** Controls, and other important elements, above or below an element. */
 function controlsAround({ left, right }: DOMRect): Span[] {
   return [...document.querySelectorAll(selector)]
     .map((control) => control.getBoundingClientRect())
     .filter((box) => box.height > 0 && box.height < highControl && box.right > left && box.left < right)
 }
 
-/** Moves a floating element on a phone so that it covers no control; it comes from the bottom or the top edge. */
+/** Moves a floating element on a phone so that it covers no control; it is attached to the bottom or top edge. */
 export function placeClear(element: HTMLElement, edge: 'top' | 'bottom'): void {
   element.style.translate = ''
   if (window.innerWidth >= 768) return
@@ -50,7 +52,7 @@ export function placeClear(element: HTMLElement, edge: 'top' | 'bottom'): void {
   if (offset !== 0) element.style.translate = `0 ${offset}px`
 }
 
-/** Keeps an element clear of controls while the page scrolls and changes; answers how to end that. */
+/** Keeps an element clear of controls while the page scrolls and changes; returns a function that stops it. */
 export function keepClear(element: HTMLElement, edge: 'top' | 'bottom'): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const place = () => {
@@ -60,7 +62,7 @@ export function keepClear(element: HTMLElement, edge: 'top' | 'bottom'): () => v
   const later = () => {
     timer ??= setTimeout(place, 100)
   }
-  // What it shows itself moves before it is painted.
+  // Its own changes move it before they are painted.
   const changes = new MutationObserver((mutations) => {
     if (mutations.some(({ target }) => element.contains(target))) place()
     else later()

@@ -13,7 +13,7 @@ interface CategoryTilesProps {
   total: number
 }
 
-/** "Home shows the categories": each with its picture and how many products it has. */
+/** The categories with picture and number of products: "Home shows the categories". */
 export function CategoryTiles({ categories, total }: CategoryTilesProps) {
   const t = useT()
   if (categories.length === 0) return null

@@ -8,7 +8,7 @@ import { pictureAddress, pictureSrcSet } from '#core/catalogue/pictures.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { usePicturesBase } from '../ui/pictures/pictures-base.ts'
 
-/** The picture in two crops, by file name: `wide-1440.avif` is 1440 pixels wide. */
+/** The picture in two crops; `wide-1440.avif` is 1440 pixels wide. */
 const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url', import: 'default' })
 
 const square = {
@@ -47,7 +47,7 @@ export function heroPicture(t: Translate, hero?: WrittenHero) {
   return { url: wide.webp.largest, width: 2000, height: 940, alt: hero?.alt ?? t('home.heroAlt') }
 }
 
-/** "Home page hero … with a 'Shop Now' button to /shop"; its picture is fetched first. */
+/** The hero, "with a 'Shop Now' button to /shop"; its picture is fetched first. */
 export function Hero({ hero }: { hero?: WrittenHero | undefined }) {
   const t = useT()
   return (
@@ -76,7 +76,7 @@ export function Hero({ hero }: { hero?: WrittenHero | undefined }) {
 
 const pictureClass = 'aspect-square w-full object-cover md:aspect-[20/9.4]'
 
-/** A picture that staff uploaded; both crops are of the same. */
+/** A picture that staff uploaded, which both crops share. */
 function UploadedPicture({ url, alt }: { url: string; alt: string }) {
   const base = usePicturesBase()
   const srcSet = pictureSrcSet(url, base)

@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** "Hero with a 'Shop Now' button to /shop. Two card lists, 'On Sale' and 'Best Sellers'." */
+/** The home page. "Hero with a 'Shop Now' button to /shop. Two card lists, 'On Sale' and 'Best Sellers'." */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { onSale, bestSellers, rooms, categories, total, hero, homeStory } = loaderData
   const t = useT()
@@ -74,7 +74,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** How to pay, where the shop delivers and when it is open. */
+/** How to pay, where the shop delivers, and when it is open. */
 function Promises() {
   const t = useT()
   const officeHours = useOfficeHours()

@@ -6,7 +6,7 @@ import { paths } from '../navigation/paths.ts'
 import { DimensionLine } from '../ui/dimension-line.tsx'
 
 const cardWidth = 280
-/** Nearer than this part of the picture's width to its edge, the card hangs next to the middle of its hotspot. */
+/** Within this fraction of the picture's width from its edge, the card is placed beside the center of the hotspot. */
 const edge = 0.22
 
 /** How far left of its hotspot a card begins, in pixels. */
@@ -16,8 +16,8 @@ function cardOffset(x: number): number {
 }
 
 /**
- * A square on the picture of a room that leads to the product there, at a place that needs no inline styles; a pointer or
- * the focus shows its card. "Its card hangs on a dimension line over empty wall."
+ * A square on the picture of a room that leads to a product; a pointer or the focus shows its card. "Its card hangs on
+ * a dimension line over empty wall." Its position needs no inline styles.
  */
 export function Hotspot({ product }: { product: PlacedProduct }) {
   const t = useT()

@@ -9,7 +9,7 @@ import { RuleHead } from '../ui/dimension-line.tsx'
 import { Hotspot } from './hotspot.tsx'
 import { ScenePicture } from './scene-picture.tsx'
 
-/** The pictures of rooms, of which radio buttons choose one: they work without scripts. */
+/** The rooms, chosen by radio buttons, which work without scripts. */
 export function RoomScenes({ rooms }: { rooms: readonly RoomScene[] }) {
   const t = useT()
   if (rooms.length === 0) return null
@@ -52,7 +52,7 @@ export function RoomScenes({ rooms }: { rooms: readonly RoomScene[] }) {
   )
 }
 
-/** A room with its hotspots and, below it, the same products as a list; a phone shows the list only. */
+/** A room with its hotspots, and the same products as a list below; a phone shows only the list. */
 function Room({ room }: { room: RoomScene }) {
   const t = useT()
   const { name, width, height, products } = room
@@ -60,7 +60,7 @@ function Room({ room }: { room: RoomScene }) {
   return (
     <>
       <div className="relative bg-studio">
-        {/* Keeps the picture's place until it is there. */}
+        {/* Keeps the picture's place until it is loaded. */}
         <svg viewBox={`0 0 ${width} ${height}`} className="block h-auto w-full" aria-hidden />
         <ScenePicture
           room={room}

@@ -8,15 +8,15 @@ import { buttonClass } from '../ui/button.tsx'
 import { ScenePicture } from './scene-picture.tsx'
 
 interface StoryProps {
-  /** Products of the shop. */
+  /** Number of the shop's products. */
   total: number
-  /** A room for its picture; without one there is the text alone. */
+  /** A room for the picture; without one there is only text. */
   room: Pick<RoomScene, 'name' | 'image' | 'width' | 'height'> | undefined
   /** What staff wrote instead of the delivered words. */
   written?: { title: string; text: string } | undefined
 }
 
-/** What the shop does differently, with a way to its whole story. */
+/** What the shop does differently, with a link to its whole story. */
 export function Story({ total, room, written }: StoryProps) {
   const t = useT()
   const facts = [

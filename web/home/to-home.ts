@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { paths } from '../navigation/paths.ts'
 
-/** "'' redirects to home; any other path redirects to home." */
+/** Redirects to home: "'' redirects to home; any other path redirects to home." */
 export function loader() {
   return redirect(paths.home())
 }

@@ -5,7 +5,10 @@ import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/controls.tsx'
 import { alertDanger } from '../shell/alert-store.ts'
 
-/** "Footer newsletter box: an e-mail field and a subscribe action." Behind it "a confirmation mail". */
+/**
+ * The newsletter box of the footer: "Footer newsletter box: an e-mail field and a subscribe action." It sends "a
+ * confirmation mail".
+ */
 export function Newsletter() {
   const { t, language } = useTranslator()
   const id = useId()
@@ -24,7 +27,7 @@ export function Newsletter() {
       return
     }
     setState('busy')
-    // Loaded when it is needed: every page has this box, and few visitors use it.
+    // Loaded on demand, because every page has this box and few visitors use it.
     const sending = import('./subscribe.ts').then((loaded) => loaded.subscribe(email, { t, language }))
     const isSent = await sending.catch(() =>
       alertDanger(t('shell.newsletterFailed'), undefined, 'newsletter'),
@@ -36,9 +39,9 @@ export function Newsletter() {
   return (
     <>
       <p className="text-sm text-ink-soft">{t('shell.newsletterText')}</p>
-      {/* The field has no name: submitted before the script has loaded, the form sends nothing. */}
+      {/* The field has no name, so that the form sends nothing if it is submitted before the script has loaded. */}
       <form noValidate onSubmit={(event) => void subscribe(event)} className="mt-3 flex gap-2">
-        {/* Without the parts of a form: every page has this box. */}
+        {/* Built without the form kit, because every page has this box. */}
         <label htmlFor={id} className="sr-only">
           {t('shell.newsletterField')}
         </label>

@@ -1,16 +1,16 @@
 import { Component, Suspense, type ReactNode } from 'react'
 
 interface LazyPartProps {
-  /** A component of `React.lazy`. */
+  /** A component made by `React.lazy`. */
   children: ReactNode
-  /** In its place until it is there. */
+  /** Shown until it is loaded. */
   fallback?: ReactNode
-  /** In its place where it could not be fetched. */
+  /** Shown if it could not be loaded. */
   missing?: ReactNode
   onMissing?: (error: unknown) => void
 }
 
-/** A part whose script is fetched apart: where that fails, the rest of the page stays as it is. */
+/** A part with a script of its own; if that cannot be fetched, the rest of the page stays. */
 export class LazyPart extends Component<LazyPartProps, { isMissing: boolean }> {
   override state = { isMissing: false }
 

@@ -6,7 +6,7 @@ interface Browser {
   caches: CacheStorage
   fetch: (request: Request | string, init?: RequestInit) => Promise<Response>
   now: () => number
-  /** Names the build: a new one starts with no pages. */
+  /** Names the build; a new build starts without pages. */
   build: string
 }
 
@@ -17,24 +17,27 @@ function without(names: readonly string[], { pathname, search }: URL): string {
   return left.size === 0 ? pathname : `${pathname}?${left}`
 }
 
-/** The address that a page is cached under: without the language, which all have in common, and the parts of its data. */
+/**
+ * The address under which a page is cached: without the language, which all cached pages share, and without the routes
+ * of its data.
+ */
 const addressOf = (url: URL) => without(['lang', '_routes'], url)
 
 const pathOf = (address: string) => address.split('?')[0] ?? ''
 
-/** The language that an address names; one that names none has that of the cookie. */
+/** The language that an address names; without one, the cookie's counts. */
 const languageIn = (url: URL) => parseLanguage(url.searchParams.get('lang'))
 
-/** The address of a page in a language, also in the first one: the cookie may name another. */
+/** The address of a page with its language, even the first one, because the cookie may name another. */
 function inLanguage(address: string, language: Language | undefined): string {
   if (language === undefined) return address
   return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
 }
 
-/** The entry beside the cached pages that says in which language they are. */
+/** The entry that marks the language of the cached pages. */
 const markOf = (language: Language) => inLanguage(offlinePath, language)
 
-/** Whether a response is a page that shows the same to everybody. */
+/** Whether a response is a page that is the same for everybody. */
 function isCacheable(address: string, response: Response): boolean {
   const { headers } = response
   return (
@@ -49,11 +52,11 @@ function isCacheable(address: string, response: Response): boolean {
 const isImmutable = ({ ok, headers }: Response) =>
   ok && headers.get('cache-control')?.includes('immutable') === true
 
-/** Of a cache's entries those that are pages which were seen. */
+/** The entries of a cache that are pages which were seen. */
 const seenPages = (keys: readonly Request[]) =>
   keys.filter(({ url }) => new URL(url).pathname !== offlinePath)
 
-/** Removes the oldest entries: a cache lists them in the order they were added. */
+/** Removes the oldest entries; a cache lists them in the sequence in which they were added. */
 async function trim(cache: Cache, most: number): Promise<void> {
   const keys = seenPages(await cache.keys())
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
@@ -64,7 +67,7 @@ function createStorage({ caches, fetch, build }: Browser) {
   const names = { pages: `pages ${build}`, files: 'files', pictures: 'pictures' }
   const openPages = () => caches.open(names.pages)
 
-  /** A file with a name for its content: it is never fetched twice. */
+  /** A file that is named by its content, and so never fetched twice. */
   async function file(request: Request | string, cacheName: 'files' | 'pictures'): Promise<Response> {
     const cache = await caches.open(names[cacheName])
     const cached = await cache.match(request)
@@ -74,7 +77,7 @@ function createStorage({ caches, fetch, build }: Browser) {
     return response
   }
 
-  /** A picture of a CDN, which has to allow that pages of the shop read it; else it is shown and not cached. */
+  /** A picture of a CDN. It is cached if the CDN allows the shop's pages to read it, otherwise only shown. */
   const foreignPicture = (request: Request): Promise<Response> =>
     file(new Request(request.url, { mode: 'cors', credentials: 'omit' }), 'pictures').catch(() =>
       fetch(request),
@@ -83,7 +86,7 @@ function createStorage({ caches, fetch, build }: Browser) {
   async function put(address: string, response: Response): Promise<void> {
     if (!isCacheable(address, response)) return
     const html = await response.clone().text()
-    // Scripts, styles and texts: the page works offline.
+    // Scripts, styles and texts, so that the page works offline.
     const files = new Set(html.match(/\/assets\/(?!data\/)[^"'\\\s)]+/g))
     await Promise.all([...files].map((url) => file(url, 'files')))
     const pages = await openPages()
@@ -92,7 +95,7 @@ function createStorage({ caches, fetch, build }: Browser) {
     await trim(pages, cacheLimits.pages)
   }
 
-  /** A cached page, marked: it says itself that it is older. */
+  /** A cached page, marked so that it says that it is older. */
   async function cachedPage(address: string): Promise<Response | undefined> {
     const cached = await (await openPages()).match(address)
     if (cached === undefined) return undefined
@@ -101,7 +104,7 @@ function createStorage({ caches, fetch, build }: Browser) {
     return new Response((await cached.text()).replace('<html', '<html data-offline=""'), { headers })
   }
 
-  /** Removes the pages of earlier builds, and the files that were cached longest ago. */
+  /** Removes pages of earlier builds, and the files cached longest ago. */
   async function clean(): Promise<void> {
     const current = Object.values(names)
     const all = await caches.keys()
@@ -110,7 +113,7 @@ function createStorage({ caches, fetch, build }: Browser) {
     await trim(await caches.open(names.pictures), cacheLimits.pictures)
   }
 
-  /** Removes pages of another language, which would be shown in this one; says whether there may have been any. */
+  /** Removes pages of another language, which would be shown in this one; answers whether there may have been any. */
   async function keepLanguage(language: Language): Promise<boolean> {
     const pages = await openPages()
     if ((await pages.match(markOf(language))) !== undefined) return false
@@ -123,7 +126,7 @@ function createStorage({ caches, fetch, build }: Browser) {
   return { file, foreignPicture, put, cachedPage, clean, openPages, keepLanguage }
 }
 
-/** The shop's pages as they were seen, for a service worker to answer with. */
+/** The shop's pages as they were seen, with which a service worker answers. */
 export function createPageCache(browser: Browser) {
   const { fetch, now } = browser
   const { file, foreignPicture, put, cachedPage, clean, openPages, keepLanguage } = createStorage(browser)
@@ -132,12 +135,12 @@ export function createPageCache(browser: Browser) {
     await put(address, await fetch(inLanguage(address, language), { credentials: 'same-origin' }))
   }
 
-  /** Makes the cache one of the language that an address names, with the cart in it. */
+  /** Switches the cache to the language that an address names, and caches the cart in it. */
   async function follow(language: Language | undefined): Promise<void> {
     if (language !== undefined && (await keepLanguage(language))) await fetchAndCache(paths.cart(), language)
   }
 
-  /** Caches what is shown before any page was seen: that the shop cannot be reached, and the cart. */
+  /** Caches the cart, and the page shown when the shop cannot be reached. */
   async function install(): Promise<void> {
     await (await openPages()).put(offlinePath, await fetch(offlinePath))
     await fetchAndCache(paths.cart())
@@ -150,7 +153,7 @@ export function createPageCache(browser: Browser) {
 
     activate: clean,
 
-    /** Caches a page that a visitor has come to without loading its document. */
+    /** Caches a page that was opened without loading its document. */
     async visit(url: URL): Promise<void> {
       const address = addressOf(url)
       if (!mayCachePage(pathOf(address))) return
@@ -161,7 +164,7 @@ export function createPageCache(browser: Browser) {
       if (!(now() - cachedAt < cachedPageFresh)) await fetchAndCache(address, language)
     },
 
-    /** The document of an address: from the shop, else as it was cached, else the one that says why there is none. */
+    /** The document of an address: from the shop, else from the cache, else the page that says why there is none. */
     async page(
       request: Request,
       early: Promise<Response | undefined>,
@@ -182,7 +185,7 @@ export function createPageCache(browser: Browser) {
       }
     },
 
-    /** The data of a page; offline, the cached document of that page is loaded instead. */
+    /** The data of a page; offline, its cached document is loaded instead. */
     async data(request: Request): Promise<Response> {
       try {
         return await fetch(request)

@@ -1,4 +1,4 @@
-/** Shows the shop's pages offline as they were seen; see docs/decisions/0032-offline-pages.md. */
+/** Shows the shop's pages offline, as they were seen; see docs/decisions/0032-offline-pages.md. */
 import { isPictureAddress } from '#core/catalogue/pictures.ts'
 import { createPageCache } from './page-cache.ts'
 
@@ -14,7 +14,7 @@ interface Messaging extends Waiting {
   data: unknown
 }
 
-/** The parts of a service worker's scope that this one uses; the DOM's types do not know it. */
+/** The parts of a service worker's scope used here; the DOM's types do not include it. */
 const scope = self as unknown as {
   addEventListener<E extends Event>(type: string, listener: (event: E) => void): void
   skipWaiting: () => Promise<void>
@@ -55,12 +55,12 @@ scope.addEventListener<Fetching>('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET') return
   if (url.origin !== scope.location.origin) {
-    // A CDN is known by the names of its files.
+    // Pictures on a CDN are recognized by their file names.
     if (request.destination === 'image' && isPictureAddress(url.pathname))
       event.respondWith(pages.foreignPicture(request))
     return
   }
-  // The API is never cached: prices and stock are the shop's or none.
+  // The API is never cached, because prices and stock must be the shop's.
   if (/^\/(?:api|staff|dev)\b/.test(url.pathname)) return
   if (request.mode === 'navigate') {
     const early = event.preloadResponse ?? Promise.resolve(undefined)

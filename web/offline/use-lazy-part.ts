@@ -2,7 +2,7 @@ import { useCallback, useState, type ComponentType } from 'react'
 import { useT, type Translate } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
 
-/** What is reported where the script could not be fetched, or what is done then. */
+/** A message to report, or a function to call, if the script cannot be fetched. */
 type OnMissing = string | ((error: unknown, t: Translate) => unknown)
 
 /**

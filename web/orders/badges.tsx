@@ -25,7 +25,10 @@ const invoiceTones: Record<InvoiceStatus, Tone> = {
   cancelled: 'neutral',
 }
 
-/** "pending shows an 'Invoice Application Pending' badge; issued … a badge; cancelled shows a badge." */
+/**
+ * The badge of an invoice: "pending shows an 'Invoice Application Pending' badge; issued … a badge; cancelled shows a
+ * badge."
+ */
 export function InvoiceBadge({ status }: { status: InvoiceStatus }) {
   const t = useT()
   return <Badge tone={invoiceTones[status]}>{t(`orders.invoiceStatus.${status}`)}</Badge>
@@ -39,7 +42,7 @@ const returnTones: Record<ReturnStatus, Tone> = {
   completed: 'success',
 }
 
-/** "A badge shows for each return status." */
+/** The badge of a return: "A badge shows for each return status." */
 export function ReturnBadge({ status }: { status: ReturnStatus }) {
   const t = useT()
   return <Badge tone={returnTones[status]}>{t(`orders.returnStatus.${status}`)}</Badge>

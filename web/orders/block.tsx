@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A part of the order's page under its heading, with a badge at the right end of the head. */
+/** A section of the order's page, with a badge at the right of its heading. */
 export function Block(props: { title: string; badge?: ReactNode; children: ReactNode }) {
   const { title, badge, children } = props
   const id = useId()
@@ -19,7 +19,7 @@ export function Block(props: { title: string; badge?: ReactNode; children: React
 
 type Fact = readonly [term: string, value: ReactNode]
 
-/** Terms and what they hold, one below the other; those without a value are left out. */
+/** Terms and their values; terms without a value are left out. */
 export function Facts({ facts, className = '' }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={`grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5 gap-y-1 ${className}`}>

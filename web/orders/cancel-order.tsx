@@ -7,15 +7,15 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, dialogCard } from '../ui/dialog.tsx'
 
 interface CancelOrderProps {
-  /** Beside other buttons, instead of in a column of its own. */
+  /** Whether it is beside other buttons, instead of in a column of its own. */
   narrow?: boolean
   number: string
-  /** Cancels it; answers the sentence that the page shows. */
+  /** Cancels the order; answers the sentence to show. */
   send: () => Promise<string>
   refresh: () => Promise<void>
 }
 
-/** A button that cancels an order after one more question. */
+/** The button that cancels an order, after a question. */
 export function CancelOrder({ narrow = false, number, send, refresh }: CancelOrderProps) {
   const t = useT()
   const titleId = useId()
@@ -28,7 +28,7 @@ export function CancelOrder({ narrow = false, number, send, refresh }: CancelOrd
   const confirm = async () => {
     await cancel.run()
     setAsking(false)
-    // Also after a failure: the order has moved on, or nobody knows whether it was cancelled.
+    // Also after a failure: the order may have moved on, or may have been cancelled.
     await refresh()
   }
 
@@ -57,7 +57,7 @@ export function CancelOrder({ narrow = false, number, send, refresh }: CancelOrd
   )
 }
 
-/** "As long as the order is pending, you can cancel it yourself on the order page", after one more question. */
+/** The button on the member's page: "As long as the order is pending, you can cancel it yourself on the order page". */
 export function CancelOwnOrder({ id, ...props }: { id: string } & Omit<CancelOrderProps, 'send'>) {
   const api = useApi()
   const send = async () => (await api.call('POST /orders/{id}/cancel', { params: { id } })).message

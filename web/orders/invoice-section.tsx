@@ -28,8 +28,9 @@ interface InvoiceSectionProps {
 }
 
 /**
- * "The apply button shows for not_applied. pending shows an 'Invoice Application Pending' badge. issued shows a
- * download link with the invoice number, or a badge when there is no link. cancelled shows a badge."
+ * The invoice of an order: "The apply button shows for not_applied. pending shows an 'Invoice Application Pending'
+ * badge. issued shows a download link with the invoice number, or a badge when there is no link. cancelled shows a
+ * badge."
  */
 export function InvoiceSection({ order, refresh }: InvoiceSectionProps) {
   const t = useT()
@@ -90,7 +91,7 @@ const taxHints: Record<Country, TextKey> = {
   Malaysia: 'orders.taxIdMalaysia',
 }
 
-/** What a company's invoice needs; the country decides how its tax number looks. */
+/** What a company's invoice needs; the country decides the form of its tax number. */
 const companyDetails = (country: Country) =>
   z.object({
     companyName: requiredText('orders.companyNameRequired', orderLimits.name),
@@ -104,7 +105,10 @@ const companyDetails = (country: Country) =>
 
 type CompanyDetails = ReturnType<typeof companyDetails>
 
-/** "The API and the page take company invoices too (companyName, taxId); 'personal' stays the default." */
+/**
+ * The request for an invoice: "The API and the page take company invoices too (companyName, taxId); 'personal' stays
+ * the default."
+ */
 function InvoiceForm({ order, refresh }: InvoiceSectionProps) {
   const t = useT()
   const api = useApi()
@@ -158,7 +162,7 @@ function InvoiceForm({ order, refresh }: InvoiceSectionProps) {
 interface CompanyFieldsProps {
   form: SchemaForm<z.input<CompanyDetails>, z.output<CompanyDetails>>
   country: Country
-  /** What the order was placed for. */
+  /** The invoice data stored with the order. */
   info: OrderView['invoiceInfo']
 }
 

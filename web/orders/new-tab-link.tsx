@@ -5,11 +5,11 @@ interface NewTabLinkProps {
   href: string
   label: string
   className?: string
-  /** The label, unless something else is to be seen. */
+  /** Shown instead of the label. */
   children?: ReactNode
 }
 
-/** A link that opens a new tab, which its accessible name announces. */
+/** A link that opens a new tab, which its accessible name says. */
 export function NewTabLink({ href, label, className, children = label }: NewTabLinkProps) {
   const t = useT()
   return (

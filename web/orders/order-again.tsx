@@ -17,7 +17,7 @@ const reasons: Record<Outcome['missing'][number]['reason'], TextKey> = {
   only_left: 'orders.againFewer',
 }
 
-/** "'Order again': what is still sold goes into the cart, the rest is named." */
+/** The button 'Order again': "what is still sold goes into the cart, the rest is named." */
 export function OrderAgain({ items }: { items: OrderView['items'] }) {
   const t = useT()
   const api = useApi()
@@ -27,7 +27,7 @@ export function OrderAgain({ items }: { items: OrderView['items'] }) {
       setOutcome(undefined)
       const ids = [...new Set(items.map(({ productId }) => productId))]
       const products = await readProducts(api, ids)
-      // A product that could not be read is not one that is gone.
+      // A product that could not be read is not the same as one that is gone.
       if (ids.some((id) => !products.has(id))) throw new Error('Some products could not be read.')
       const cart = cartStore.latest()
       const again = orderAgain(cart, items, products)

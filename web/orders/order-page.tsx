@@ -33,7 +33,7 @@ import { ShippingSection } from './shipping-section.tsx'
 import { StatusHistory, StatusTrack } from './status-track.tsx'
 import { useLiveOrder } from './use-live-order.ts'
 
-/** Why there is no order to show. */
+/** Messages for an order that cannot be shown. */
 const messages = {
   missing: 'orders.invalidId',
   not_found: 'orders.notFound',
@@ -41,7 +41,7 @@ const messages = {
 } as const
 type Failure = keyof typeof messages
 
-/** "GET /orders/{id}: the order; on error it logs and yields nothing." */
+/** Reads the order: "GET /orders/{id}: the order; on error it logs and yields nothing." */
 export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
   if (orderId === undefined) return without('missing', 404)
   try {
@@ -49,7 +49,7 @@ export async function loader({ params: { orderId }, context }: Route.LoaderArgs)
     return data({ order: toOrderView(order), failure: undefined })
   } catch (error) {
     if (error instanceof ApiFailure && [400, 404].includes(error.status)) return without('not_found', 404)
-    // A 401 needs no report: the guard leads to the login page.
+    // A 401 is not logged, because the guard leads to the login page.
     if (!isSignedOut(error)) context.get(pageHostContext).report(error)
     return without('failed', 503)
   }
@@ -61,7 +61,7 @@ function without(failure: Failure, status: number) {
 
 export const headers = () => noStore
 
-/** The page that confirms an order and follows it. */
+/** The page of an order. */
 export default function OrderPage({ loaderData: { order, failure } }: Route.ComponentProps) {
   return order === undefined ? (
     <NothingLoaded failure={failure} />
@@ -70,7 +70,10 @@ export default function OrderPage({ loaderData: { order, failure } }: Route.Comp
   )
 }
 
-/** "With nothing loaded: 'Order Details Not Found Or Invalid Order Id' with a Return To Store button"; a failed load says so. */
+/**
+ * Shown without an order: "With nothing loaded: 'Order Details Not Found Or Invalid Order Id' with a Return To Store
+ * button"; a failed load says so.
+ */
 function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined }) {
   const t = useT()
   const navigate = useNavigate()
@@ -191,7 +194,7 @@ function OrderDetails({ order }: { order: OrderView }) {
   )
 }
 
-/** Announces a move of the order while its page is open. */
+/** Announces a new status while the page is open. */
 function useStatusAlert({ status, shippingMethod }: OrderView): void {
   const t = useT()
   const shown = useRef(status)

@@ -11,7 +11,10 @@ import { Picture } from '../ui/pictures/picture.tsx'
 const cell = 'max-md:col-start-2 md:py-4 md:pr-4 md:last:pr-0'
 const figure = { figure: true, className: `${cell} whitespace-nowrap` }
 
-/** "Ordered products table; a row click goes to /product/{productId}." The whole row is its product's link. */
+/**
+ * The ordered goods: "Ordered products table; a row click goes to /product/{productId}." The whole row is the product's
+ * link.
+ */
 export function OrderProducts({ items }: { items: OrderView['items'] }) {
   const t = useT()
   return (

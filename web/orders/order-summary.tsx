@@ -82,7 +82,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
   )
 }
 
-/** "Orders keep the version accepted": links to the policies as they applied. */
+/** Links to the policies that applied: "Orders keep the version accepted". */
 function AcceptedPolicies({ terms, privacy }: NonNullable<OrderView['acceptedPolicies']>) {
   const t = useT()
   return (
@@ -99,7 +99,7 @@ function AcceptedPolicies({ terms, privacy }: NonNullable<OrderView['acceptedPol
   )
 }
 
-/** "Seller chat contact: a chat link built from the seller number with a prefilled message plus the order id." */
+/** The chat link: "a chat link built from the seller number with a prefilled message plus the order id." */
 function ChatButton({ href, label, primary = false }: { href: string; label: string; primary?: boolean }) {
   const variant = primary ? 'primary' : 'secondary'
   return (

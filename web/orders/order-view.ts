@@ -3,7 +3,7 @@ import { toShownChange } from './changes/shown-change.ts'
 import { momentOf } from './moment-of.ts'
 import { formatPhone } from '#core/contact/phone-format.ts'
 
-/** An order as its page shows it. For loaders only: it imports the numbering plans of the world. */
+/** An order as its page shows it. For loaders only, because it imports the numbering plans of all countries. */
 export function toOrderView(order: Order) {
   const { orderDate, statusHistory, returnInfo, returns, changes, ...others } = order
   const { requestDate, processedDate, ...aboutReturn } = returnInfo

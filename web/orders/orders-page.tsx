@@ -22,7 +22,7 @@ import { momentOf } from './moment-of.ts'
 
 const search = searchParams({ status: choiceParam(filterStatuses) })
 
-/** "Orders are fetched once for the logged-in user's phone number"; "load failure: logged only." */
+/** Reads the orders: "Orders are fetched once for the logged-in user's phone number"; "load failure: logged only." */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = search.parse(url.searchParams).status
   const user = await readMember(context)
@@ -88,7 +88,7 @@ function Orders({ rows, start }: { rows: readonly OrderRow[]; start: OrderStatus
   const choose = (chosen: string) => {
     const { status } = search.parse(new URLSearchParams({ status: chosen }))
     setFilter(status)
-    // In the address for Back and for reloading; nothing needs to be fetched for it.
+    // In the address, for Back and for reloading; nothing has to be fetched for it.
     const address = new URL(window.location.href)
     address.search = search.write({ status }).toString()
     window.history.replaceState(window.history.state, '', address)
@@ -138,7 +138,7 @@ function NoOrders() {
   )
 }
 
-/** "Status (with a filter dropdown: All plus the statuses)". */
+/** The filter "status (with a filter dropdown: All plus the statuses)". */
 function StatusFilter(props: {
   value: OrderStatus | undefined
   onChoose: (status: string) => void
@@ -170,7 +170,7 @@ function StatusFilter(props: {
   )
 }
 
-/** Of more rows, those out of sight are not drawn. */
+/** Of more rows, those out of sight are not rendered. */
 const maxAlwaysDrawn = 30
 const drawnInSight =
   '[contain-intrinsic-size:auto_220px] [content-visibility:auto] md:[contain-intrinsic-size:auto_61px]'
@@ -209,7 +209,7 @@ function OrderRows({ rows, statusFilter }: { rows: readonly OrderRow[]; statusFi
         { title: t('orders.items'), figure: true, className: cell, render: ({ itemCount }) => itemCount },
         {
           title: status,
-          // A phone has its filter above the list.
+          // On a phone the filter is above the list.
           head: (
             <>
               <span className="md:hidden">{status}</span>
@@ -253,7 +253,7 @@ function OrderRows({ rows, statusFilter }: { rows: readonly OrderRow[]; statusFi
   )
 }
 
-/** "Back goes to the previous page", or to the account where there is none of this shop. */
+/** "Back goes to the previous page", or to the account if there is none in this shop. */
 function BackLink() {
   const t = useT()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ type Sent = Pick<Order, 'parcels' | 'shippingMethod'> & {
   items: readonly Pick<Order['items'][number], 'productName' | 'displayName'>[]
 }
 
-/** Whether the parcels say more than the order: there are several, or one did not arrive as it should. */
+/** Whether the parcels say more than the order: there are several, or one was not delivered normally. */
 export function showsParcels({ parcels }: Pick<Sent, 'parcels'>): boolean {
   return (
     parcels.length > 1 ||
@@ -16,7 +16,10 @@ export function showsParcels({ parcels }: Pick<Sent, 'parcels'>): boolean {
   )
 }
 
-/** "An order ships in parts, each with lines, courier, number … and status", as its customer reads it. */
+/**
+ * The parcels of an order, as the customer sees them: "An order ships in parts, each with lines, courier, number … and
+ * status".
+ */
 export function ParcelList({ order, untitled = false }: { order: Sent; untitled?: boolean }) {
   const t = useT()
   const { parcels, shippingMethod: method, items } = order

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 
 type PermittedButtonProps = ComponentProps<typeof Button> & { permission: Permission }
 
-/** A button for what the member may not always do: the reason stands below it, and answers a press. */
+/** A button for something that the member may not always do; the reason is below it, and is shown after a press. */
 export function PermittedButton({ permission, ...button }: PermittedButtonProps) {
   const t = useT()
   const id = useId()

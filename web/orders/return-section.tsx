@@ -24,12 +24,12 @@ import { PiecesForm } from './returns/pieces-form.tsx'
 import { ExchangeOf, ReturnCard } from './returns/return-card.tsx'
 
 /**
- * "The apply button shows unless the order status equals Return Requested. A form with a reason then opens. After
- * success the order is reloaded and the form closes. A badge shows for each return status."
+ * The return of an order: "The apply button shows unless the order status equals Return Requested. A form with a reason
+ * then opens. After success the order is reloaded and the form closes. A badge shows for each return status."
  */
 export function ReturnSection({ order, refresh }: { order: OrderView; refresh: () => Promise<void> }) {
   const t = useT()
-  // A photo or an account is no new version of the order, which `refresh` looks for.
+  // Photos and accounts do not change the order's version, which `refresh` compares.
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(false)
   const permission = orderCan.requestReturn(order)
@@ -54,7 +54,7 @@ export function ReturnSection({ order, refresh }: { order: OrderView; refresh: (
   )
 }
 
-/** "returnInfo (returnStatus, returnReason, requestDate, processedDate, refundAmount)", as far as it goes. */
+/** The known facts of "returnInfo (returnStatus, returnReason, requestDate, processedDate, refundAmount)". */
 function ReturnFacts({ info }: { info: OrderView['returnInfo'] }) {
   const t = useT()
   const { returnReason, requestDate, processedDate, refundAmount } = info
@@ -79,15 +79,15 @@ interface FormProps {
   close: () => void
 }
 
-/** All of the order, or some of its pieces once they were handed over. */
+/** The choice between the whole order and some pieces, once they were handed over. */
 function ReturnChoice(props: FormProps) {
   const { order, refresh, close } = props
   const t = useT()
   const [part, setPart] = useState<'all' | 'some'>('all')
   const pieces = order.returnable.reduce((sum, { quantity }) => sum + quantity, 0)
   const hasChoice = pieces > 1 && wereHandedOver(order)
-  // Hidden rather than left out, and in one place whether there is a choice: what was typed is still there when another
-  // part is chosen, or when the order is handed over meanwhile.
+  // Hidden instead of removed, and always in the same place, so that typed text survives another choice, and a handover
+  // in the meantime.
   return (
     <div className="grid gap-4">
       {hasChoice && (

@@ -84,7 +84,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** "Past the promised date the order shows so to both." */
+/** Says that the order is late: "Past the promised date the order shows so to both." */
 export function LateNotice({ order: { promise } }: { order: Pick<OrderView, 'promise'> }) {
   const { t, language } = useTranslator()
   if (!promise?.late) return null
@@ -97,7 +97,7 @@ export function LateNotice({ order: { promise } }: { order: Pick<OrderView, 'pro
   )
 }
 
-/** The days on which a delivery is promised. */
+/** The promised days. */
 export function promiseFacts(
   { promise }: Pick<OrderView, 'promise'>,
   translator: Translator,
@@ -105,18 +105,18 @@ export function promiseFacts(
   return promise === undefined ? [] : [[translator.t('orders.promised'), promisedText(promise, translator)]]
 }
 
-/** "Pickup handed over with a code", which the customer says at the counter. */
+/** The code that the customer says at the counter: "Pickup handed over with a code". */
 function pickupCodeFacts({ pickupCode }: OrderView, t: Translate): [string, string][] {
   return pickupCode === undefined ? [] : [[t('orders.pickupCode'), pickupCode]]
 }
 
 function methodFacts({ shippingMethod, shippingProvider }: OrderView, t: Translate): [string, string][] {
-  // The provider of a pickup says the same, once it is ready.
+  // For a pickup that is ready, the provider says the same.
   if (shippingProvider === pickedUpByCustomer) return []
   return [[t('orders.method'), t(`orders.shippingMethod.${shippingMethod}`)]]
 }
 
-/** The courier, and the number that leads to its page about the parcel. */
+/** The courier, and the tracking number with a link to the courier's page. */
 function trackingFacts(order: OrderView, t: Translate): [term: string, value: ReactNode][] {
   const { shippingMethod, shippingProvider, courierName, trackingNumber, trackingUrl } = order
   const willShip = statusTable[order.status].goodsInStore === true
@@ -144,7 +144,7 @@ function trackingFacts(order: OrderView, t: Translate): [term: string, value: Re
   ]
 }
 
-/** "Pickup location: id, name, address"; "an unknown id shows as an unknown store". */
+/** The pickup location: "id, name, address"; "an unknown id shows as an unknown store". */
 function PickupPlace({ order: { pickupPlace: place, status } }: { order: OrderView }) {
   const t = useT()
   const { goodsInStore, isOnTheWay } = statusTable[status]
@@ -158,7 +158,7 @@ function PickupPlace({ order: { pickupPlace: place, status } }: { order: OrderVi
   )
 }
 
-/** An address as it is written on a parcel. */
+/** An address, as it is written on a parcel. */
 export function AddressLines({ address, className }: { address: OrderAddress; className: string }) {
   const t = useT()
   return (
@@ -173,5 +173,5 @@ export function AddressLines({ address, className }: { address: OrderAddress; cl
   )
 }
 
-/** How staff see an address: the name stands out. */
+/** How staff see an address: with a highlighted name. */
 export const staffAddress = 'wrap-anywhere [&>:first-child]:font-medium'

@@ -7,7 +7,7 @@ import { Track } from '../ui/steps.tsx'
 
 type Followed = Pick<OrderView, 'status' | 'shippingMethod' | 'statusHistory'>
 
-/** "Status tracking": the order's way, with the time of each step that was reached. */
+/** The steps of an order, with the time of each reached one: "Status tracking". */
 export function StatusTrack({ order }: { order: Followed }) {
   const t = useT()
   return (
@@ -22,7 +22,7 @@ export function StatusTrack({ order }: { order: Followed }) {
   )
 }
 
-/** "Status history (each: timestamp, status, description)", newest first. */
+/** The "status history (each: timestamp, status, description)", newest first. */
 export function StatusHistory({ order }: { order: Followed }) {
   const t = useT()
   const { statusHistory: history } = order

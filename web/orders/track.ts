@@ -1,7 +1,7 @@
 import type { OrderView } from './order-view.ts'
 import { statusesWhere, statusTable, type OrderStatus, type Track } from '#core/orders/statuses.ts'
 
-/** One step of an order; `at` is missing where it was not reached, or was skipped. */
+/** A step of an order; `at` is missing if it was not reached, or was skipped. */
 export interface TrackStep {
   status: OrderStatus
   place: 'done' | 'now' | 'ahead'
@@ -11,16 +11,15 @@ export interface TrackStep {
 const stepsOf = (track: Track) => statusesWhere(({ tracks }) => tracks.includes(track))
 
 /**
- * The steps of an order as its page draws them: all the usual ones; for a cancelled order those it reached; for a
- * return the last one before it, and those of a return.
- *
+ * The steps that the page of an order draws: all usual ones; for a cancelled order the reached ones; for a return the
+ * last step before it, and those of the return.
  * @example
  * trackOf({ status: 'Cancelled', shippingMethod: 'delivery', statusHistory: [{ status: 'pending', … }, …] })
  * //=> [{ status: 'pending', place: 'done', … }, { status: 'Cancelled', place: 'now', … }]
  */
 export function trackOf(order: Pick<OrderView, 'status' | 'shippingMethod' | 'statusHistory'>): TrackStep[] {
   const { status, shippingMethod } = order
-  // What the shop took back was not reached.
+  // Undone moves do not count as reached.
   const statusHistory = order.statusHistory.filter(({ undone, correction }) => !undone && !correction)
   const usual = stepsOf(shippingMethod)
   const reached = usual.filter((step) => statusHistory.some((entry) => entry.status === step))
@@ -51,7 +50,8 @@ function stepsTo(
   if (usual.includes(status)) return usual
   const returns = stepsOf(statusTable[status].returnStatus === 'rejected' ? 'rejected_return' : 'return')
   if (returns.includes(status)) return [...reached.slice(-1), ...returns]
-  // Cancelled ends here; a status that the shipping method has no step for, as Shipped for a pickup, goes on.
+  // A cancelled order ends here. A status without a step for the shipping method, such as Shipped for a pickup,
+  // continues.
   const ahead = statusTable[status].tracks.length > 0 ? usual.filter((step) => !reached.includes(step)) : []
   return [...reached, status, ...ahead]
 }

@@ -5,12 +5,12 @@ import { useApi } from '../api/use-api.ts'
 import { report } from '../session/report-problem.ts'
 import type { OrderView } from './order-view.ts'
 
-/** Milliseconds until a refused connection is opened again; the browser reopens a broken one by itself. */
+/** Milliseconds until a refused connection is tried again; the browser itself reopens a broken one. */
 const retryMs = 30_000
 
 /**
- * "The order page follows status changes without reload (server-sent events), and says so quietly when the line is
- * down." A hidden page has no connection.
+ * Follows an order: "The order page follows status changes without reload (server-sent events), and says so quietly
+ * when the line is down." A hidden page has no connection.
  */
 export function useLiveOrder(order: OrderView): { isDown: boolean; refresh: () => Promise<void> } {
   const refresh = useRefresh(order)
@@ -58,7 +58,7 @@ export function useOrderEvents(address: string, callback: () => void): boolean {
   return isDown
 }
 
-/** Reads the order, and reloads the page if it has changed. A failed read leaves the page as it is. */
+/** Reads the order, and reloads the page if it has changed. After a failure the page stays as it is. */
 function useRefresh({ id, updatedAt }: OrderView): () => Promise<void> {
   const api = useApi()
   const { revalidate } = useRevalidator()
@@ -68,7 +68,7 @@ function useRefresh({ id, updatedAt }: OrderView): () => Promise<void> {
       if (JSON.stringify(order.updatedAt) !== JSON.stringify(updatedAt)) await revalidate()
     } catch (error) {
       report('The order could not be read anew.', error)
-      // The session has ended: the guard leads to the login page.
+      // The session has ended, so that the guard leads to the login page.
       if (isSignedOut(error)) await revalidate()
     }
   }

@@ -22,7 +22,7 @@ interface Offer {
   spec: Spec
 }
 
-/** "Products of the cart, the wishlist, and what is added": what can be placed, with a search through the shop. */
+/** What can be placed: "Products of the cart, the wishlist, and what is added", with a search. */
 export function AddPieces({ onAdd, isFull }: { onAdd: OnAdd; isFull: boolean }) {
   const t = useT()
   const api = useApi()
@@ -119,7 +119,7 @@ function Offers({ offers, isFull, onAdd }: { offers: readonly Offer[]; isFull: b
   )
 }
 
-/** The specs of the cart and of the wishlist, each once. */
+/** The specs in cart and wishlist, each once. */
 function useOwnSpecs(): Offer[] {
   const cart = useCart()
   const wishlist = useWishlist()

@@ -5,14 +5,14 @@ import { drawn } from '../drawings/measured.tsx'
 import type { Resolved } from '#core/plan/resolved.ts'
 import { PlanSymbol } from './symbol.tsx'
 
-/** What is done to a piece, by its place in the list. */
+/** Actions on a piece, by its index. */
 export interface PieceActions {
   onChoose: (index: number) => void
   onChange: (index: number, piece: Piece) => void
   onRemove: (index: number) => void
 }
 
-/** The arrows of a keyboard as directions. */
+/** Directions of the arrow keys. */
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -29,7 +29,7 @@ interface MovableProps extends PieceActions {
   isBroken: boolean
 }
 
-/** A piece that is moved by pointer or keyboard: "arrows 5 cm, Shift 50, R turns". */
+/** A piece that can be moved by pointer or keyboard: "arrows 5 cm, Shift 50, R turns". */
 export function MovablePiece(props: MovableProps) {
   const { item, index, unit, isChosen, isBroken, onChoose } = props
   const t = useT()
@@ -54,7 +54,7 @@ export function MovablePiece(props: MovableProps) {
       transform={`translate(${shown.x} ${shown.y})`}
       onKeyDown={(event) => pressKey(event, props)}
       onFocus={() => onChoose(index)}
-      // Browsers heed what a touch may do at shapes, not at their group.
+      // Browsers apply touch-action to shapes, not to their group.
       className={`cursor-move outline-none [&_*]:touch-none [&:focus-visible>rect:first-child]:stroke-petrol forced-colors:[&:focus-visible>rect:first-child]:stroke-[Highlight] ${tone}`}
     >
       <rect
@@ -79,7 +79,7 @@ export function MovablePiece(props: MovableProps) {
   )
 }
 
-/** The key of a piece in the list; larger on phones. */
+/** The number of a piece, larger on phones. */
 function PieceKey({ text, unit }: { text: string; unit: number }) {
   return (
     <g aria-hidden className="text-ink max-md:scale-[1.75]">
@@ -112,7 +112,7 @@ function pressKey(event: KeyboardEvent, { item, index, plan, onChange, onRemove 
   event.preventDefault()
 }
 
-/** Follows a pointer that holds the piece; its place is saved when the pointer lets go. */
+/** Follows a pointer that holds the piece; the place is saved when it is released. */
 function useDrag({ item: { piece, size }, index, plan, onChoose, onChange }: MovableProps) {
   const [dragged, setDragged] = useState<Piece>()
   const grip = useRef<{ x: number; y: number }>(undefined)
@@ -145,7 +145,7 @@ function useDrag({ item: { piece, size }, index, plan, onChoose, onChange }: Mov
 
 const snapped = (cm: number) => Math.round(cm / steps.small) * steps.small
 
-/** Where a pointer is on the plan. */
+/** The position of a pointer on the plan. */
 function inCentimetres(event: PointerEvent<SVGGElement>): DOMPoint {
   const matrix = event.currentTarget.ownerSVGElement?.getScreenCTM()
   return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse())

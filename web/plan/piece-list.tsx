@@ -18,13 +18,13 @@ interface PieceListProps {
   items: readonly Resolved[]
   conflicts: readonly Conflict[]
   chosen: number | undefined
-  /** Pieces of the address that cannot be drawn. */
+  /** Number of pieces in the address that cannot be drawn. */
   unknown: number
   onChoose: (index: number) => void
   onRemove: (index: number) => void
 }
 
-/** The pieces by their keys, with what is wrong about them, their sum, and the way into the cart. */
+/** The pieces by number, with their problems, their sum, and the button that adds them to the cart. */
 export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemove }: PieceListProps) {
   const t = useT()
   if (items.length === 0) return <EmptyRoom />
@@ -83,7 +83,7 @@ export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemov
   )
 }
 
-/** What to do about an empty room: put something in, or go on with the last plan of this browser. */
+/** Suggestions for an empty room: to add something, or to continue the last plan of this browser. */
 function EmptyRoom() {
   const t = useT()
   const lastPlan = useStore(planStore)
@@ -103,7 +103,7 @@ function EmptyRoom() {
   )
 }
 
-/** Puts every piece into the cart; what the stock does not hold is named. */
+/** Adds every piece to the cart; pieces that the stock lacks are named. */
 function addAll(items: readonly Resolved[], t: ReturnType<typeof useT>): void {
   const refused = items.filter(({ product, spec }) => !cartActions.add(product, spec.name, 1).ok)
   if (refused.length === 0) {

@@ -14,13 +14,15 @@ interface PlanDrawingProps extends PieceActions {
   chosen: number | undefined
 }
 
-/** "Products drawn to scale on a floor plan, moved by pointer or keyboard, with clearances": one unit is 1 cm. */
+/**
+ * The plan: "Products drawn to scale on a floor plan, moved by pointer or keyboard, with clearances". One unit is 1 cm.
+ */
 export function PlanDrawing(props: PlanDrawingProps) {
   const { plan, items, conflicts, chosen, onChoose, onChange, onRemove } = props
   const t = useT()
   const grid = useId()
   const { width, depth } = plan
-  /** Texts keep their size on screen, whatever the room's. */
+  /** Texts keep their size on screen, whatever the size of the room. */
   const unit = Math.max(width, depth) / 620
   return (
     <svg
@@ -82,7 +84,7 @@ export function PlanDrawing(props: PlanDrawingProps) {
   )
 }
 
-/** "Wall 7, door leaf with quarter arc." */
+/** The walls and the door: "Wall 7, door leaf with quarter arc." */
 function Walls({ plan: { width, depth, door }, unit }: { plan: Plan; unit: number }) {
   const { doorWidth } = planLimits
   const wall = 7
@@ -104,7 +106,7 @@ function Walls({ plan: { width, depth, door }, unit }: { plan: Plan; unit: numbe
   )
 }
 
-/** A broken clearance, with what is left in centimetres. */
+/** A clearance that is too small, with the gap in centimetres. */
 function ConflictLine({ conflict, unit }: { conflict: Conflict; unit: number }) {
   const [x1, y1, x2, y2] = conflict.line
   const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2]

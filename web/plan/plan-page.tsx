@@ -31,7 +31,7 @@ import { resolve, roleOf, toPlaced, type Known, type Resolved } from '#core/plan
 import { RoomFields } from './room-fields.tsx'
 import { usePlan } from './use-plan.ts'
 
-/** The plan of the address without pieces that the shop does not know, and the spec that `add` puts into it. */
+/** The plan of the address without unknown pieces, and the spec that `add` places. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const written = parsePlan(url.searchParams)
   const [added] = parseCompared(url.searchParams.get('add'))
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** What changes in the address is already on the page. */
+/** Changes of the address are already shown. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -60,7 +60,7 @@ export const shouldRevalidate = ({
 const knownOf = (products: readonly Product[]): Known =>
   new Map(products.map((product) => [product.id, product]))
 
-/** A new piece at a free place, or none where the size of the spec is not known. */
+/** A new piece at a free place; undefined if the size of the spec is unknown. */
 function newPiece(plan: Plan, known: Known, productId: string, specId: string): Piece[] {
   const product = known.get(productId)
   const spec = product?.specs.find(({ id }) => id === specId)
@@ -71,7 +71,7 @@ function newPiece(plan: Plan, known: Known, productId: string, specId: string): 
   return [freePlace({ product: productId, spec: specId, x: 0, y: 0, turn }, spec.sizeCm, plan, taken)]
 }
 
-/** "The visitor enters once": a plan whose address has no room starts with the one that is measured already. */
+/** Starts a plan without a room with the measured one: "The visitor enters once". */
 function useMeasuredRoom({ door }: Plan, start: (room: Room, type: 'measured') => void): void {
   const [parameters] = useSearchParams()
   const { roomWidth = 0, roomDepth = 0 } = useWayIn()
@@ -84,7 +84,7 @@ function useMeasuredRoom({ door }: Plan, start: (room: Room, type: 'measured') =
   useEffect(() => startMeasured(), [])
 }
 
-/** "The room: products drawn to scale on a floor plan, … printable and shareable by address." */
+/** The page of the plan: "The room: products drawn to scale on a floor plan, … printable and shareable by address." */
 export default function PlanPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { search } = useLocation()

@@ -19,7 +19,7 @@ interface PlanToolsProps {
   onClear: () => void
 }
 
-/** The strip above the plan. */
+/** The tools above the plan. */
 export function PlanTools(props: PlanToolsProps) {
   const { plan, isAdding, mayTurn, mayDouble, mayUndo } = props
   const t = useT()

@@ -12,7 +12,7 @@ const fields: readonly { name: keyof Room; label: TextKey }[] = [
   { name: 'door', label: 'plan.door' },
 ]
 
-/** The measures of the room; a new one counts when its field is left, or by Enter. */
+/** The measures of the room; a new one applies when its field is left, or after Enter. */
 export function RoomFields({ plan, onChange }: { plan: Plan; onChange: (room: Room) => void }) {
   const { width, depth, door } = plan
   const room = { width, depth, door }
@@ -34,7 +34,7 @@ export function RoomFields({ plan, onChange }: { plan: Plan; onChange: (room: Ro
   )
 }
 
-/** A typed length in whole centimetres, with or without unit; a door may stand at 0. */
+/** Reads a typed length in whole centimetres, with or without unit; a door may be at 0. */
 function readTyped(name: keyof Room, text: string, width: number): number | undefined {
   if (name === 'door') {
     const [, door] = /^(\d{1,4})\s*(?:cm|\p{Script=Han}{2})?$/iu.exec(text.normalize('NFKC').trim()) ?? []
@@ -54,7 +54,7 @@ interface LengthFieldProps {
 function LengthField({ label, value, read, onChange }: LengthFieldProps) {
   const t = useT()
   const id = useId()
-  /** What was typed here and does not count yet; otherwise the field shows the length of the plan. */
+  /** Typed text that does not apply yet; otherwise the field shows the plan's length. */
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const leave = () => {

@@ -2,7 +2,7 @@ import { drawn } from '../drawings/measured.tsx'
 import type { Resolved } from '#core/plan/resolved.ts'
 
 /**
- * A piece from above, around its middle with its front below: "desk with grommets, chair with back to the free side,
+ * A piece from above, around its center, with its front below: "desk with grommets, chair with back to the free side,
  * cabinet with a cross, round table with its foot".
  */
 export function PlanSymbol({ item }: { item: Resolved }) {

@@ -6,17 +6,17 @@ import { planStore } from './plan-store.ts'
 
 interface State {
   plan: Plan
-  /** Plans before each change, the latest last. */
+  /** Plans before each change, latest last. */
   past: readonly Plan[]
   chosen: number | undefined
-  /** Whether the address may no longer hold the plan. */
+  /** Whether the address may be behind the plan. */
   isChanged: boolean
-  /** Whether something was put into the plan or moved in it here, which makes it the visitor's own. */
+  /** Whether something was added or moved here, so that the plan is the visitor's own. */
   isOwn: boolean
 }
 
 type Change =
-  /** The room that the visitor measured before: nothing to take back. */
+  /** The room measured before, which cannot be undone. */
   | { type: 'measured'; room: Room; pieces: readonly Piece[] }
   | { type: 'room'; room: Room; pieces: readonly Piece[] }
   | { type: 'piece'; index: number; piece: Piece }
@@ -26,10 +26,13 @@ type Change =
   | { type: 'choose'; index: number }
   | { type: 'undo' }
 
-/** How many steps can be taken back. */
+/** The most changes that can be undone. */
 const longestPast = 50
 
-/** Milliseconds of rest before the address follows: browsers stop pages whose address changes with every repeated key. */
+/**
+ * Milliseconds without a change before the address follows, because browsers stop pages that change it with every
+ * repeated key.
+ */
 const rest = 200
 
 function reduce(state: State, change: Change): State {
@@ -65,7 +68,7 @@ function reduce(state: State, change: Change): State {
   }
 }
 
-/** A plan that can be changed and taken back; the address of the page always holds it, and the browser keeps it. */
+/** A plan that can be changed and undone; its address always follows, and the browser stores it. */
 export function usePlan(start: Plan, added: boolean) {
   const [state, change] = useReducer(reduce, {
     plan: start,

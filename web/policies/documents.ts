@@ -15,20 +15,20 @@ import termsInChinese from '../../public/assets/data/terms-conditions.zh-TW.json
 
 export type PolicyName = 'privacy' | 'terms' | 'delivery' | 'returns'
 
-/** The published terms; for loaders only, so that no page's script contains them. */
+/** The delivered terms; for loaders only, so that no page's script contains them. */
 export const termsFiles: Record<Language, unknown> = { en: termsInEnglish, 'zh-TW': termsInChinese }
 
-/** The published privacy policy; for loaders only. */
+/** The delivered privacy policy; for loaders only. */
 export const privacyFiles: Record<Language, unknown> = { en: privacyInEnglish, 'zh-TW': privacyInChinese }
 
-/** The document that holds a policy. */
+/** The document that contains a policy. */
 export const documentOf = (name: PolicyName): PolicyTextName => (name === 'privacy' ? 'privacy' : 'terms')
 
-/** A policy as it is delivered, which applies until staff publish another one. @throws status 503 */
+/** A delivered policy, which applies until staff publish another. @throws status 503 */
 export const deliveredPolicy = (name: PolicyName, language: Language): PolicyDocument =>
   readPolicy((documentOf(name) === 'privacy' ? privacyFiles : termsFiles)[language])
 
-/** What the page of a policy shows. @throws status 503 when its document lacks it; the ErrorBoundary shows that. */
+/** The content of a policy's page. @throws status 503 if its document lacks it; the ErrorBoundary shows that. */
 export function readPage(name: PolicyName, document: PolicyDocument) {
   if (!isAvailable(document)) throw notAvailable()
   switch (name) {
@@ -43,17 +43,17 @@ export function readPage(name: PolicyName, document: PolicyDocument) {
   }
 }
 
-/** A policy as its page shows it. */
+/** A policy, as its page shows it. */
 export type ShownPolicy = ReturnType<typeof readPage>
 
-/** The document of a file. @throws status 503 when it is missing, invalid or empty. */
+/** Reads a document. @throws status 503 if it is missing, invalid or empty. */
 export function readPolicy(json: unknown): PolicyDocument {
   const { data: document } = policyDocument.safeParse(json)
   if (!isAvailable(document)) throw notAvailable()
   return document
 }
 
-/** The terms' section on delivery, with its subsection delivery-policy. @throws status 503 when there is none. */
+/** The terms' section on delivery, with its subsection delivery-policy. @throws status 503 if there is none. */
 export const readDelivery = (json: unknown) => deliveryOf(readPolicy(json))
 
 function deliveryOf(terms: PolicyDocument) {
@@ -64,7 +64,7 @@ function deliveryOf(terms: PolicyDocument) {
   return { ...datesOf(terms), title, content, atTheDoor }
 }
 
-/** The other subsections of that section. @throws status 503 when there are none. */
+/** The other subsections of that section. @throws status 503 if there are none. */
 export const readReturns = (json: unknown) => returnsOf(readPolicy(json))
 
 function returnsOf(terms: PolicyDocument) {

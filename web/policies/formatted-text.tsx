@@ -6,7 +6,7 @@ import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { RichTextView, type LinkedPhrase } from './rich-text.tsx'
 
-/** A text of a policy document; where it names the Contact page, a link leads there. */
+/** A text of a policy; the name of the contact page becomes a link. */
 export function PolicyText({ text, headingLevel }: { text: string | RichText; headingLevel: 3 | 4 }) {
   const phrase = useT()('policies.contactPage')
   const element = (
@@ -18,13 +18,13 @@ export function PolicyText({ text, headingLevel }: { text: string | RichText; he
 }
 
 interface FormattedTextProps {
-  /** Written for parseFormatted, or by staff in the back office. */
+  /** Text for parseFormatted, or written by staff. */
   text: string | RichText
   headingLevel?: 3 | 4
   link?: LinkedPhrase
 }
 
-/** A text as headings, paragraphs and lists; whatever it says, it is never HTML. */
+/** A text as headings, paragraphs and lists; never as HTML. */
 export function FormattedText(props: FormattedTextProps) {
   const { text, ...rest } = props
   return <RichTextView text={typeof text === 'string' ? parseFormatted(text) : text} {...rest} />

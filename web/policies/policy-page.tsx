@@ -12,7 +12,7 @@ import { deliveredPolicy, documentOf, readPage, type PolicyName, type ShownPolic
 import { policies, PolicyView } from './policy-view.tsx'
 import { PolicyVersions } from './policy-versions.tsx'
 
-/** The policy of an address; matched as the router matches, so that one of them is always found. */
+/** The policy of an address, matched in the same way as by the router, so that one is always found. */
 function policyAt(pathname: string): PolicyName {
   const names = Object.keys(policies) as PolicyName[]
   return names.find((name) => matchPath(policies[name].path, pathname)) ?? 'terms'
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...shown, ...(versions.length > 1 && { versions }) }
 }
 
-/** The four policies, one address each. */
+/** The page of the four policies, one address each. */
 export default function PolicyPage({
   loaderData,
 }: {
@@ -48,7 +48,7 @@ export default function PolicyPage({
   )
 }
 
-/** "A not-available state with Retry and Contact Support (to /contact)"; the terms have words of their own for it. */
+/** The "not-available state with Retry and Contact Support (to /contact)"; the terms have their own words for it. */
 export function ErrorBoundary() {
   const t = useT()
   const name = policyAt(useLocation().pathname)

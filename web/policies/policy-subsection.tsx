@@ -4,7 +4,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { PolicyText } from './formatted-text.tsx'
 import { DashList } from './rich-text.tsx'
 
-/** "Each subsection may show: title and content", lists, numbered steps, how and when a refund comes, a note. */
+/** A subsection of a policy: "Each subsection may show: title and content", lists, numbered steps, refunds, a note. */
 export function Subsection(props: { subsection: PolicySubsection; headingLevel: 2 | 3 }) {
   const { subsection, headingLevel } = props
   const t = useT()

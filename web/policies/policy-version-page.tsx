@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** "Orders keep the version accepted": a version of a policy, with the days on which it applied. */
+/** A version of a policy, with the days on which it applied: "Orders keep the version accepted". */
 export default function PolicyVersionPage({ loaderData }: Route.ComponentProps) {
   const { page, name, version, versions } = loaderData
   const t = useT()

@@ -8,11 +8,11 @@ interface PolicyVersionsProps {
   name: PolicyTextName
   /** Newest first. */
   versions: readonly PolicyVersion[]
-  /** The version that the page shows, if that is not the newest. */
+  /** The version that the page shows, if it is not the newest. */
   shown?: number
 }
 
-/** "A public page shows former versions with dates": all versions of a policy, of which the first applies. */
+/** All versions of a policy: "A public page shows former versions with dates". The first one applies. */
 export function PolicyVersions({ name, versions, shown }: PolicyVersionsProps) {
   const t = useT()
   return (

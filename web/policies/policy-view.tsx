@@ -16,11 +16,11 @@ interface PolicyTexts {
   path: ShopAddress
   title: TextKey
   description: TextKey
-  /** The policy that the second button leads to. */
+  /** The policy of the second button. */
   next: PolicyName
 }
 
-/** The addresses and the titles of the policies. */
+/** Addresses and titles of the policies. */
 export const policies: Record<PolicyName, PolicyTexts> = {
   privacy: {
     path: paths.policy(),
@@ -48,7 +48,7 @@ export const policies: Record<PolicyName, PolicyTexts> = {
   },
 }
 
-/** What a page adds to a policy. */
+/** Parts of a page around a policy. */
 interface Around {
   /** Above it. */
   notice?: ReactNode
@@ -56,7 +56,7 @@ interface Around {
   below?: ReactNode
 }
 
-/** A policy, without the head of its page. */
+/** A policy without the head of its page. */
 export function PolicyView({ page, ...around }: { page: ShownPolicy } & Around) {
   switch (page.name) {
     case 'privacy':
@@ -72,7 +72,7 @@ export function PolicyView({ page, ...around }: { page: ShownPolicy } & Around) 
 
 type PropsOf<Name extends PolicyName> = Pick<Extract<ShownPolicy, { name: Name }>, 'policy'> & Around
 
-/** Twelve columns from large screens on; a long text flows in two, so that its lines stay readable. */
+/** Twelve columns on large screens; a long text has two columns, so that its lines stay readable. */
 const widths = {
   third: { section: 'lg:col-span-4', text: '' },
   half: { section: 'lg:col-span-6', text: '' },
@@ -82,7 +82,10 @@ const widths = {
   },
 }
 
-/** "Headings and paragraphs with bold, italic and bullet formatting. Buttons to /shop, /terms-conditions, /home." */
+/**
+ * The privacy policy: "Headings and paragraphs with bold, italic and bullet formatting. Buttons to /shop,
+ * /terms-conditions, /home."
+ */
 function Privacy({ policy, ...around }: PropsOf<'privacy'>) {
   const t = useT()
   return (
@@ -117,7 +120,10 @@ function Privacy({ policy, ...around }: PropsOf<'privacy'>) {
   )
 }
 
-/** "Sections, dates, introduction and disclaimer; a sidebar table of contents; buttons to /shop, /policy, /home." */
+/**
+ * The terms: "Sections, dates, introduction and disclaimer; a sidebar table of contents; buttons to /shop, /policy,
+ * /home."
+ */
 function Terms({ policy: { sections, introduction, ...policy }, ...around }: PropsOf<'terms'>) {
   const aside = hasTableOfContents(sections) && <TableOfContents entries={sections} />
   return (
@@ -144,7 +150,7 @@ function Terms({ policy: { sections, introduction, ...policy }, ...around }: Pro
   )
 }
 
-/** "Shows the heading and content of the terms section with id delivery-returns-refunds." */
+/** The delivery policy: "Shows the heading and content of the terms section with id delivery-returns-refunds." */
 function Delivery({ policy: { title, content, atTheDoor, ...policy }, ...around }: PropsOf<'delivery'>) {
   return (
     <Frame
@@ -166,7 +172,7 @@ function Delivery({ policy: { title, content, atTheDoor, ...policy }, ...around 
   )
 }
 
-/** "Lists all subsections of that section except the one with id delivery-policy." */
+/** The returns policy: "Lists all subsections of that section except the one with id delivery-policy." */
 function Returns({ policy: { subsections, ...policy }, ...around }: PropsOf<'returns'>) {
   return (
     <Frame name="returns" {...policy} {...around} aside={<TableOfContents entries={subsections} />}>
@@ -189,15 +195,15 @@ function SectionTitle({ id, children }: { id: string; children: string }) {
 
 interface FrameProps extends Pick<PolicyDocument, 'effectiveDate' | 'lastUpdated'>, Around {
   name: PolicyName
-  /** The document's title; without it the policy's name. */
+  /** Title of the document; the policy's name by default. */
   title?: string
   disclaimer?: string
-  /** Stays in view next to a text of one column; without it the text takes the full width. */
+  /** Stays in view beside a text of one column; without it the text has the full width. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A policy with its dates, disclaimer and three buttons, "Back to Shop, [the other policy], Home". */
+/** A policy with dates, disclaimer and three buttons: "Back to Shop, [the other policy], Home". */
 function Frame(props: FrameProps) {
   const { name, title, effectiveDate, lastUpdated, disclaimer, aside, notice, below, children } = props
   const t = useT()

@@ -6,7 +6,7 @@ import type { ShopAddress } from '../navigation/paths.ts'
 
 export interface LinkedPhrase {
   phrase: string
-  /** Replaces the phrase wherever the text has it. */
+  /** Replaces the phrase wherever it occurs in the text. */
   element: ReactElement
 }
 
@@ -16,7 +16,7 @@ interface RichTextProps {
   link?: LinkedPhrase | undefined
 }
 
-/** A text as headings, paragraphs and lists; whatever it says, it is never HTML. */
+/** A text as headings, paragraphs and lists; never as HTML. */
 export function RichTextView(props: RichTextProps) {
   const { text, headingLevel = 3, link } = props
   const Heading = `h${headingLevel}` as const
@@ -59,7 +59,7 @@ function runs(line: RichRun[], link: LinkedPhrase | undefined): ReactNode[] {
           </strong>
         )
       case 'italic':
-        // Chinese has no italics; there the weight carries the emphasis.
+        // Chinese has no italics, so emphasis is by weight.
         return (
           <em key={index} className="[&:lang(zh)]:font-semibold [&:lang(zh)]:not-italic">
             {text}
@@ -69,7 +69,7 @@ function runs(line: RichRun[], link: LinkedPhrase | undefined): ReactNode[] {
   })
 }
 
-/** A link that staff wrote: within the shop, or elsewhere. */
+/** A link written by staff, inside the shop or elsewhere. */
 function WrittenLink({ run: { href, text } }: { run: Extract<RichRun, { kind: 'link' }> }) {
   const className = 'text-petrol underline hover:text-petrol-deep wrap-anywhere'
   return href.startsWith('/') ? (
@@ -94,7 +94,7 @@ function linked(text: string, { phrase, element }: LinkedPhrase): ReactNode {
 
 export function DashList({ items }: { items: readonly ReactNode[] }) {
   return (
-    // Without its role, a list without markers is no list to VoiceOver.
+    // Without the role, VoiceOver does not announce a list without markers.
     <ul role="list" className="mt-3 first:mt-0">
       {items.map((item, index) => (
         <li

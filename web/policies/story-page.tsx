@@ -58,7 +58,7 @@ export default function StoryPage({ loaderData }: { loaderData: StoryViewProps |
   )
 }
 
-/** The story, without the head of its page. */
+/** The story without the head of its page. */
 export function StoryView({ story }: StoryViewProps) {
   const t = useT()
   return (
@@ -119,7 +119,7 @@ function ChapterSection({ id, title, drawing, children }: ChapterSectionProps) {
   )
 }
 
-/** A row of furniture to one scale with its measure; a phone shows a shorter row. */
+/** A row of furniture to one scale, with its measure; a phone shows a shorter row. */
 function Line() {
   return (
     <div aria-hidden className="bg-studio pt-12 pb-8 md:pt-16 md:pb-10">

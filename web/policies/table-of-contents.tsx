@@ -7,7 +7,9 @@ import type { ShopAddress } from '../navigation/paths.ts'
 
 type Entry = Pick<PolicySection, 'id' | 'title'>
 
-/** "A sidebar table of contents that scrolls to a section"; it folds on small screens and marks the section in view. */
+/**
+ * "A sidebar table of contents that scrolls to a section"; on small screens it folds. The section in view is marked.
+ */
 export function TableOfContents({ entries }: { entries: readonly Entry[] }) {
   const t = useT()
   const current = useCurrentEntry(entries)
@@ -40,7 +42,7 @@ function Entries({ entries, current }: { entries: readonly Entry[]; current: str
         <li key={id}>
           <Link
             to={`${pathname as ShopAddress}${search}#${id}`}
-            // The router scrolls; the focus follows for the next Tab.
+            // The router scrolls; the focus moves along for the next Tab.
             onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
             aria-current={id === current ? 'true' : undefined}
             className={
@@ -58,7 +60,7 @@ function Entries({ entries, current }: { entries: readonly Entry[]; current: str
   )
 }
 
-/** The id of the first entry in the upper third of the window. */
+/** Id of the first entry in the upper third of the window. */
 function useCurrentEntry(entries: readonly Entry[]): string | undefined {
   const [current, setCurrent] = useState(entries[0]?.id)
   useEffect(() => {

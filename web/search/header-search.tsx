@@ -8,16 +8,16 @@ import { useLazyPart } from '../offline/use-lazy-part.ts'
 const fetchSuggestions = async () => (await import('./header-suggestions.tsx')).HeaderSuggestions
 
 /**
- * The search of the header: a form of the shop page, and on narrow pages a link to it. The suggestions are loaded at the
+ * The search of the header: a form of the shop page, and on narrow pages a link to it. Suggestions are loaded at the
  * first focus or press.
  */
 export function HeaderSearch() {
   const t = useT()
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const [Suggestions, load] = useLazyPart(fetchSuggestions, 'The search could not be loaded.')
-  /** How often the screen of narrow pages was asked for. */
+  /** Counts the presses that open the search screen of narrow pages. */
   const [presses, setPresses] = useState(0)
-  // The words of the list that is shown; what is being typed stays.
+  // The words of the shown list; typed text stays.
   const { pathname, search } = useLocation()
   const words = pathname === paths.shop() ? (new URLSearchParams(search).get('q') ?? '') : ''
   const form = useRef<HTMLFormElement>(null)

@@ -4,7 +4,7 @@ import { SearchScreen } from './search-screen.tsx'
 
 interface HeaderSuggestionsProps {
   field: HTMLInputElement
-  /** Each press asks for the screen of narrow pages. */
+  /** Each press opens the search screen of narrow pages. */
   presses: number
 }
 

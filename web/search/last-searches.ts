@@ -8,7 +8,7 @@ const store = createPersistedStore<readonly string[]>({
   parse: parseLastSearches,
 })
 
-/** "The last searches", stored in the browser alone. */
+/** "The last searches", which only the browser stores. */
 export const useLastSearches = (): readonly string[] => useStore(store)
 
 export const rememberSearch = (words: string): void => store.set(addSearch(store.latest(), words))

@@ -3,7 +3,7 @@ import { hanStem } from '#core/search/stems.ts'
 
 const special = /[.*+?^${}()|[\]\\]/g
 
-/** The pieces of a text; those at odd places are what somebody searches. */
+/** Splits a text at the searched words, which are at the odd indexes. */
 export function piecesOf(text: string, searched: readonly string[]): string[] {
   const words = searched
     .flatMap((words) => words.split(/\s+/))
@@ -13,7 +13,7 @@ export function piecesOf(text: string, searched: readonly string[]): string[] {
   return words.length === 0 ? [text] : text.split(new RegExp(`(${words.join('|')})`, 'i'))
 }
 
-/** "The matched part is underlined in petrol, never coloured." */
+/** A text in which "the matched part is underlined in petrol, never coloured." */
 export function Marked({ text, searched }: { text: string; searched: readonly string[] }): ReactNode {
   return piecesOf(text, searched).map((piece, index) =>
     index % 2 === 0 ? (

@@ -11,7 +11,7 @@ import { addressesOf, SuggestionList } from './suggestion-list.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** "Phone: a whole screen with a back arrow." */
+/** The search on a phone: "a whole screen with a back arrow." */
 export function SearchScreen({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   const { leave } = useBackCloses(open, onClose)

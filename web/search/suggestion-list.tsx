@@ -12,17 +12,17 @@ import { listId, optionId, resultsOf } from './use-combobox.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
 interface SuggestionListProps {
-  /** What the suggestions are for. */
+  /** The words that the suggestions are for. */
   words: string
   answer: Suggestions | undefined
-  /** Last searches that go with it. */
+  /** Matching last searches. */
   searches: readonly string[]
-  /** The option that the arrows chose; -1 for none. */
+  /** Index of the option chosen with the arrows; -1 for none. */
   chosen: number
   onChoose: (address: ShopAddress, words: string) => void
 }
 
-/** Where each option leads, in the order of the list: products, categories, last searches. */
+/** Address of each option, in the sequence of the list: products, categories, last searches. */
 export const addressesOf = (answer: Suggestions | undefined, searches: readonly string[]): ShopAddress[] => [
   ...(answer?.products ?? []).map(({ id }) => paths.product(id)),
   ...(answer?.categories ?? []).map(({ name }) => paths.shop(listingParams.write({ category: name }))),
@@ -34,7 +34,7 @@ const row =
   'aria-selected:bg-studio aria-selected:shadow-[inset_2px_0_var(--color-petrol)] ' +
   'forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2'
 
-/** "Products (56 px picture, name, one fact, price), then categories, then last searches." */
+/** The list of "products (56 px picture, name, one fact, price), then categories, then last searches." */
 export function SuggestionList({ words, answer, searches, chosen, onChoose }: SuggestionListProps) {
   const t = useT()
   const { products = [], categories = [], corrections = [] } = answer ?? {}

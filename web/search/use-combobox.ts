@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
 import { rememberSearch } from './last-searches.ts'
 
-/** The id of the list of suggestions and of each option. */
+/** Ids of the list and its options. */
 export const listId = 'suggestions'
 export const optionId = (index: number) => `suggestion-${index}`
 
-/** The results of some words on the shop page. */
+/** The shop page with the results of some words. */
 export const resultsOf = (words: string): ShopAddress => paths.shop(new URLSearchParams({ q: words.trim() }))
 
 /**
- * Makes a search field the combobox of a list of addresses: the focus stays in the field, arrows choose, Enter opens what
- * is chosen or else the results, Esc closes. The field stands on the page before this script, so its attributes and
+ * Makes a search field the combobox of a list of addresses. The focus stays in the field; arrows choose, Enter opens
+ * the chosen option or the results, Esc closes. The field exists before this script, so that its attributes and
  * listeners are added here.
  */
 export function useCombobox({
@@ -26,15 +26,15 @@ export function useCombobox({
   replace = false,
 }: {
   field: HTMLInputElement | null
-  /** Where each option leads. */
+  /** Address of each option. */
   addresses: readonly ShopAddress[]
   open: boolean
   onOpen: () => void
   onClose: () => void
-  /** Instead of `onClose` when a page follows. */
+  /** Called instead of `onClose` if a page follows. */
   onLeave?: () => void
   onInput: (typed: string) => void
-  /** A screen over the page has an entry of its own in the history, which the next page replaces. */
+  /** Whether the next page replaces the history entry of a screen over the page. */
   replace?: boolean
 }) {
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ export function useCombobox({
       if (!open) return onOpen()
       const count = addresses.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // Before the first and after the last comes the field itself.
+      // Before the first and after the last option comes the field itself.
       setActive(((chosen + 1 + step + count) % count) - 1)
     }
   })
@@ -92,7 +92,7 @@ export function useCombobox({
   return { chosen, go }
 }
 
-/** The combobox's attributes of the field, which stands on the page before this script. */
+/** Sets the combobox attributes of the field, which exists before this script. */
 function useAttributes(field: HTMLInputElement | null, { open, chosen }: { open: boolean; chosen: number }) {
   useEffect(() => {
     if (!field) return

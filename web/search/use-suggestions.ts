@@ -5,17 +5,17 @@ import { report } from '../session/report-problem.ts'
 
 export type Suggestions = CallOutput<'GET /suggestions'>
 
-/** Milliseconds after the last key: shorter than that of a page of results. */
+/** Milliseconds after the last key; less than for a page of results. */
 const pause = 150
 
 interface Shown {
-  /** What the answer is for. */
+  /** The words that the answer is for. */
   words: string
   answer: Suggestions | undefined
 }
 const none: Shown = { words: '', answer: undefined }
 
-/** The suggestions for what is typed, with the words they are for; an earlier answer never replaces a later one. */
+/** The suggestions for typed text, with their words; an earlier answer never replaces a later one. */
 export function useSuggestions(typed: string): Shown {
   const api = useApi()
   const words = typed.trim()

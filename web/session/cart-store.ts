@@ -3,7 +3,7 @@ import * as rules from '#core/cart/cart.ts'
 import type { Buyable, CartChange, CartItem, CartKey } from '#core/cart/cart.ts'
 import { createPersistedStore, type BrowserStorage } from './persisted-store.ts'
 
-/** The cart of a browser. "Every change is saved to local storage under cart and broadcast to subscribers." */
+/** The cart in the browser. "Every change is saved to local storage under cart and broadcast to subscribers." */
 export function createCartStore(browser?: BrowserStorage) {
   const store = createPersistedStore<readonly CartItem[]>(
     { key: rules.cartStorageKey, start: [], parse: rules.parseCart },
@@ -25,15 +25,15 @@ export function createCartStore(browser?: BrowserStorage) {
   return {
     store,
     actions: {
-      /** Adds pieces of a spec. @throws RangeError when `quantity` is not a whole number from 1 */
+      /** Adds pieces of a spec. @throws RangeError unless `quantity` is a whole number from 1 */
       add: (product: Buyable, specName: string, quantity: number) =>
         save(rules.addToCart(store.latest(), product, specName, quantity)),
-      /** Sets the quantity of a line; 0 removes it. @throws RangeError when it is not a whole number from 0 */
+      /** Sets the quantity of a line; 0 removes it. @throws RangeError unless it is a whole number from 0 */
       setQuantity: (key: CartKey, quantity: number, stock: number) =>
         save(rules.setQuantity(store.latest(), key, quantity, stock)),
-      /** One piece more, while there is stock. */
+      /** Adds a piece, while there is stock. */
       increase: (key: CartKey, stock: number) => store.set(rules.increase(store.latest(), key, stock)),
-      /** One piece less; answers the line if that removed it. */
+      /** Removes a piece; answers the line if it was the last one. */
       decrease: (key: CartKey) => saveAndCompare((items) => rules.decrease(items, key)),
       remove: (key: CartKey) => saveAndCompare((items) => rules.removeFromCart(items, key)),
       replace: (items: readonly CartItem[]) => store.set(items),

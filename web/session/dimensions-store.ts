@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createPersistedStore } from './persisted-store.ts'
 
-/** Whether pictures show their products' dimensions. "On by default, one press hides them", remembered by the browser. */
+/** Whether pictures show dimensions. "On by default, one press hides them", which the browser remembers. */
 export const dimensionsStore = createPersistedStore<boolean>({
   key: 'dimensions',
   start: true,

@@ -1,15 +1,18 @@
-/** What this browser last synced from an account, and when lines changed since; stored apart from the lists, whose format is fixed. */
+/**
+ * Stores what this browser last synced with an account, and when lines changed since; not in the lists, whose format is
+ * fixed.
+ */
 export const syncedKey = 'syncedLists'
 export const changedKey = 'changedLists'
 
-/** The carts that a shared one took the place of. */
+/** Stores the carts that shared ones replaced. */
 export const earlierCartsKey = 'earlierCarts'
 
-/** Forgets what was synced with the account: signing out empties the carts of the browser, and nothing of the account. */
+/** Forgets what was synced: signing out empties the lists of the browser, but not those of the account. */
 export function forgetLists(): void {
   try {
     for (const key of [syncedKey, changedKey, earlierCartsKey]) localStorage.removeItem(key)
   } catch {
-    // Where storage is forbidden, nothing was synced.
+    // If storage is forbidden, nothing was synced.
   }
 }

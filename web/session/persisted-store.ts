@@ -2,9 +2,9 @@ import { createStore } from 'zustand/vanilla'
 
 /** The parts of a browser that a persisted store uses. */
 export interface BrowserStorage {
-  /** May throw where storage is forbidden. */
+  /** Throws if storage is forbidden. */
   storage: () => Pick<Storage, 'getItem' | 'setItem'>
-  /** Sends the storage events of other tabs. */
+  /** Receives the storage events of other tabs. */
   events: Pick<EventTarget, 'addEventListener'>
 }
 
@@ -13,10 +13,10 @@ const ownBrowser: BrowserStorage | undefined =
   typeof window === 'undefined' ? undefined : { storage: () => window.localStorage, events: window }
 
 /**
- * A store over one key of the browser's storage. Where storage is broken, full or forbidden, the state lives in
- * memory; without a browser it stays at `start`, the state on the server and for the first render.
- *
- * @param parse the state in a stored text; never throws
+ * A store that persists its state under a key of the browser's storage. If storage is broken, full or forbidden, the
+ * state is kept in memory; without a browser it stays at `start`, which is the state on the server and at the first
+ * render.
+ * @param parse reads a stored text; never throws
  */
 export function createPersistedStore<State>(
   { key, start, parse }: { key: string; start: State; parse: (text: string | null) => State },
@@ -42,7 +42,7 @@ export function createPersistedStore<State>(
     readStored()
     browser.events.addEventListener('storage', (event) => {
       const changed = (event as StorageEvent).key
-      // Null after storage was cleared as a whole.
+      // Null after all storage was cleared.
       if (changed !== key && changed !== null) return
       readStored()
     })
@@ -52,7 +52,7 @@ export function createPersistedStore<State>(
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    /** The state as it is stored now; a change starts from it, so that no other tab's change is lost. */
+    /** The state as stored now; a change starts from it, so that no other tab's change is lost. */
     latest: (): State => {
       readStored()
       return store.getState()
@@ -63,7 +63,7 @@ export function createPersistedStore<State>(
         browser?.storage().setItem(key, text)
         saved = text
       } catch {
-        // The state lives in memory.
+        // The state is kept in memory.
       }
       store.setState(state, true)
     },

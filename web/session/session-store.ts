@@ -13,10 +13,10 @@ import { cartStore } from './cart-store.ts'
 import { createPersistedStore, type BrowserStorage, type PersistedStore } from './persisted-store.ts'
 import { report } from './report-problem.ts'
 
-/** Runs after an action, with the state after it. */
+/** Runs after an action, with the new state. */
 type SessionEffect = (action: SessionAction, state: SessionState) => void | Promise<void>
 
-/** "The effects error handler retries up to 10 times": after that many errors an effect is removed. */
+/** Errors after which an effect is removed: "The effects error handler retries up to 10 times". */
 export const maxEffectErrors = 10
 
 /**
@@ -42,7 +42,7 @@ export function createSession(
     else errorCounts.delete(effect)
   }
 
-  /** Applies an action, then runs the effects; a failing effect stops neither. */
+  /** Applies an action, then runs the effects; a failing effect does not stop others. */
   const dispatch = (action: SessionAction): void => {
     store.set(reduceSession(store.latest(), action))
     for (const effect of Array.from(errorCounts.keys())) {
@@ -55,7 +55,7 @@ export function createSession(
     }
   }
 
-  /** Adds an effect; answers how to remove it. */
+  /** Adds an effect; returns a function that removes it. */
   const addEffect = (effect: SessionEffect) => {
     errorCounts.set(effect, 0)
     return () => errorCounts.delete(effect)

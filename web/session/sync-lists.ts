@@ -17,7 +17,7 @@ import { sessionStore } from './session-store.ts'
 import { wishlistStore } from './wishlist-store.ts'
 import { changedKey, syncedKey } from './forget-lists.ts'
 
-/** Milliseconds after the last change until it is sent: several in a row are one call. */
+/** Milliseconds after the last change before it is sent, so that several changes are one call. */
 const delay = 800
 
 const stores = { cart: cartStore, wishlist: wishlistStore }
@@ -31,7 +31,7 @@ const memberOf = () => {
   return isLogin ? account?.phoneNumber : undefined
 }
 
-/** What was last synced with the account of this member: nothing, if the browser was another's meanwhile. */
+/** What was last synced with this member's account; nothing if somebody else used the browser since. */
 function recall(member: string): Lists {
   const stored = parseStored(localStorage.getItem(syncedKey)) as
     | { member?: string; lists?: Lists }
@@ -48,7 +48,7 @@ const itemsOf = (list: ListName): readonly ListItem[] => stores[list].latest()
 const byKey = (items: readonly ListItem[]): SyncedLines =>
   Object.fromEntries(items.map((item) => [lineKey(item), item]))
 
-/** Notes when lines changed, for a change that can only be sent later. */
+/** Stores when lines changed, for a change that can only be sent later. */
 function noteTimes(member: string): void {
   const synced = recall(member)
   const times = readTimes()
@@ -57,7 +57,7 @@ function noteTimes(member: string): void {
   write(changedKey, times)
 }
 
-/** The changes of a list since the last sync, at most as many as one call carries. */
+/** The changes of a list since the last sync, at most as many as one call takes. */
 function changesOf(list: ListName, synced: SyncedLines, times: Times) {
   const own = byKey(itemsOf(list))
   const now = Date.now()
@@ -71,7 +71,7 @@ function changesOf(list: ListName, synced: SyncedLines, times: Times) {
     }))
 }
 
-/** Sends what changed and takes over what others changed; answers whether there is more to send. */
+/** Sends changes and applies those of other devices; answers whether there is more to send. */
 async function exchange(language: Language, member: string): Promise<boolean> {
   const api = createApiClient((path, init) => fetch(path, init), language)
   const synced = recall(member)
@@ -100,8 +100,8 @@ async function exchange(language: Language, member: string): Promise<boolean> {
 }
 
 /**
- * Keeps cart and wishlist of this browser and of the member's account alike until the returned function is called: at
- * the start, after every change, and when the page is seen again or the connection is back.
+ * Syncs cart and wishlist with the member's account until the returned function is called: at the start, after every
+ * change, and when the page is visible again or the connection is back.
  */
 export function startSync(language: Language): () => void {
   const member = memberOf()
@@ -118,7 +118,7 @@ export function startSync(language: Language): () => void {
     try {
       if (await exchange(language, member)) soon()
     } catch (error) {
-      // Without a line or a session it is tried again by the next change or page.
+      // Without a connection or session, the next change or page tries again.
       if (error instanceof ApiFailure && error.status !== 401)
         report('Cart and wishlist could not be exchanged with the account.', error)
     } finally {

@@ -3,7 +3,7 @@ import * as rules from '#core/wishlist/wishlist.ts'
 import type { WishlistEntry, WishlistKey } from '#core/wishlist/wishlist.ts'
 import { createPersistedStore, type BrowserStorage } from './persisted-store.ts'
 
-/** The wishlist of a browser: "stored in local storage under the key wishlist". */
+/** The wishlist in the browser: "stored in local storage under the key wishlist". */
 export function createWishlistStore(browser?: BrowserStorage) {
   const store = createPersistedStore<readonly WishlistEntry[]>(
     { key: rules.wishlistStorageKey, start: [], parse: rules.parseWishlist },
@@ -18,13 +18,13 @@ export function createWishlistStore(browser?: BrowserStorage) {
   return {
     store,
     actions: {
-      /** Adds an entry unless it is there; answers which. */
+      /** Adds an entry unless it exists; answers which. */
       add: (entry: WishlistEntry) => save(rules.addToWishlist(store.latest(), entry)),
       remove: (key: WishlistKey) => save(rules.removeFromWishlist(store.latest(), key)),
-      /** Puts a removed entry back where it was. */
+      /** Puts a removed entry back in its place. */
       restore: (entry: WishlistEntry, index: number) =>
         store.set(rules.restoreToWishlist(store.latest(), entry, index)),
-      /** Adds an entry, or removes it when it is there; answers which. */
+      /** Adds an entry, or removes it if it exists; answers which. */
       toggle: (entry: WishlistEntry) => save(rules.toggleWishlist(store.latest(), entry)),
       has: (key: WishlistKey) => rules.isInWishlist(store.getState(), key),
     },

@@ -16,7 +16,7 @@ const answers: readonly { label: TextKey; text: TextKey; to: ShopAddress }[] = [
   { label: 'shell.terms', text: 'contact.termsText', to: paths.terms() },
 ]
 
-/** "`/contact` exists: hours, chat, e-mail (the terms page links to it)." */
+/** The contact page: "`/contact` exists: hours, chat, e-mail (the terms page links to it)." */
 export default function ContactPage() {
   const t = useT()
   const shop = useShop()

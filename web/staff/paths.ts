@@ -3,12 +3,12 @@ import type { OrderQueue } from '#core/orders/statuses.ts'
 import type { TextName } from '#core/shop-texts/documents.ts'
 import { withSearch, type ShopAddress } from '../navigation/paths.ts'
 
-/** Every address of the back office; apart from the shop's, which does not load them. */
+/** Every address of the back office. Not among the shop's, so that its pages do not load them. */
 export const staffPaths = {
   overview: (search?: URLSearchParams) => withSearch('/staff', search),
   signIn: (next?: string) =>
     next === undefined ? '/staff/sign-in' : `/staff/sign-in?${new URLSearchParams({ next })}`,
-  /** Its token is behind a #. */
+  /** The token is behind a #. */
   setUp: () => '/staff/set-up',
   account: () => '/staff/account',
   figures: (search?: URLSearchParams) => withSearch('/staff/figures', search),
@@ -16,26 +16,26 @@ export const staffPaths = {
   /** With the queue that somebody works through. */
   order: (id: string, queue?: OrderQueue | 'all') =>
     `/staff/orders/${encodeURIComponent(id)}${queue === undefined || queue === 'all' ? '' : `?queue=${queue}`}`,
-  /** Not below the orders: one may have the id 'new'. */
+  /** Not below the orders, whose id may be 'new'. */
   takeOrder: () => '/staff/take-order',
   changeOrder: (id: string) => `/staff/orders/${encodeURIComponent(id)}/change` as const,
   orderParcels: (id: string) => `/staff/parcels/${encodeURIComponent(id)}`,
   packingSlip: (id: string) => `/staff/orders/${encodeURIComponent(id)}/packing-slip`,
-  /** Apart from the orders: one may have the id 'ship'. */
+  /** Not below the orders, whose id may be 'ship'. */
   ship: () => '/staff/ship',
   returns: (search?: URLSearchParams) => withSearch('/staff/returns', search),
-  /** By the id of their order. */
+  /** By order id. */
   orderReturns: (id: string) => `/staff/returns/${encodeURIComponent(id)}`,
   parcels: (search?: URLSearchParams) => withSearch('/staff/parcels', search),
   cash: (search?: URLSearchParams) => withSearch('/staff/cash', search),
   cashDay: (day: string) => `/staff/cash/days/${day}`,
   products: (search?: URLSearchParams) => withSearch('/staff/products', search),
-  /** Not below the products: one may have the id 'new'. */
+  /** Not below the products, whose id may be 'new'. */
   newProduct: () => '/staff/new-product',
   product: (id: string) => `/staff/products/${encodeURIComponent(id)}`,
   categories: () => '/staff/categories',
   lists: () => '/staff/lists',
-  /** With words that a new group begins with. */
+  /** With the first words of a new group. */
   synonyms: (words?: string) =>
     words === undefined ? '/staff/synonyms' : `/staff/synonyms?${new URLSearchParams({ words })}`,
   missedSearches: () => '/staff/missed-searches',
@@ -48,13 +48,13 @@ export const staffPaths = {
   member: (id: string, search?: URLSearchParams) =>
     withSearch(`/staff/members/${encodeURIComponent(id)}`, search),
   offers: (search?: URLSearchParams) => withSearch('/staff/offers', search),
-  /** Not below the offers: one may have the id 'new'. */
+  /** Not below the offers, whose id may be 'new'. */
   newOffer: () => '/staff/new-offer',
   offer: (id: string) => `/staff/offers/${encodeURIComponent(id)}`,
   vouchers: (search?: URLSearchParams) => withSearch('/staff/vouchers', search),
   newsletter: (search?: URLSearchParams) => withSearch('/staff/newsletter', search),
   texts: (name?: TextName) => (name === undefined ? '/staff/texts' : `/staff/texts/${name}`),
-  /** A text as the shop shows it: its newest version or another one, in a language. */
+  /** A text as the shop shows it: its newest or another version, in a language. */
   textPreview: (name: TextName, version?: number, language?: Language) =>
     withSearch(
       `/staff/texts/${name}/preview`,
@@ -67,16 +67,16 @@ export const staffPaths = {
   pickupSettings: () => '/staff/settings/pickup',
   courierSettings: () => '/staff/settings/couriers',
   closedDaySettings: () => '/staff/settings/closed-days',
-  /** Where new orders are reported to. */
+  /** The address that new orders are reported to. */
   webhookSettings: () => '/staff/settings/webhook',
-  /** Above which amounts a second person agrees. */
+  /** The amounts above which a second person must agree. */
   approvalSettings: () => '/staff/settings/approvals',
-  /** What waits for a second person. */
+  /** Requests that wait for a second person. */
   approvals: () => '/staff/approvals',
-  /** Everybody who works in the back office, and what each role may do. */
+  /** People and roles. */
   people: () => '/staff/people',
   person: (id: string) => `/staff/people/${encodeURIComponent(id)}`,
-  /** Files with data of the shop. */
+  /** Exported files. */
   exports: () => '/staff/exports',
   audit: (search?: URLSearchParams) => withSearch('/staff/audit', search),
 } satisfies Record<string, (...parts: never[]) => ShopAddress>

@@ -11,7 +11,7 @@ import { retractAlerts, showAlert } from '../shell/alert-store.ts'
 
 type Named = WishlistKey & { productName?: string }
 
-/** The wishlist with its alerts. "Add: success alert … Duplicate: info alert. Remove: warning alert." */
+/** Changes the wishlist and shows alerts: "Add: success alert … Duplicate: info alert. Remove: warning alert." */
 export function useWishlistToggle() {
   const t = useT()
   const entries = useWishlist()
@@ -20,14 +20,14 @@ export function useWishlistToggle() {
     const showOutcome = (outcome: keyof typeof wishlistAlerts, entry: Named) => {
       const product = entry.productName ?? ''
       const { type, message } = wishlistAlerts[outcome]
-      // The message of a removal has no place for the name.
+      // The message of a removal has no placeholder for the name.
       const subject = outcome === 'removed' && product !== '' ? product : undefined
       showAlert({ type, message: t(message, { product }), subject, topic: topicOf(entry) })
     }
     return {
       toggle: (entry: WishlistEntry) => showOutcome(wishlistActions.toggle(entry), entry),
       add: (entry: WishlistEntry) => showOutcome(wishlistActions.add(entry), entry),
-      /** Takes a removal back, without an alert: the row is there again. */
+      /** Restores a removed entry without an alert, because its row is visible again. */
       restore: (entry: WishlistEntry, index: number) => {
         retractAlerts(topicOf(entry))
         return wishlistActions.restore(entry, index)

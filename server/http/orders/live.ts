@@ -40,8 +40,7 @@ export function followOrder(context: MemberContext, orderId: string, c: HonoCont
 }
 
 /**
- * Streams the same events to the holder of a tracking link, until the link ends. @throws ShopError too_many_requests
- * when the link has too many streams open
+ * Streams the same events to the holder of a tracking link, until the link ends.
  * @throws ShopError too_many_requests when the link has too many streams open
  */
 export function followTracked(
@@ -59,7 +58,7 @@ export function followTracked(
 
 /**
  * Streams an event `orders` once it listens for changes, and one with the order's id after every change; `placed` marks
- * a new order. @throws ShopError too_many_requests when the staff have too many streams open
+ * a new order.
  * @throws ShopError too_many_requests when the staff have too many streams open
  */
 export function followAllOrders(context: StaffContext, c: HonoContext): Response {

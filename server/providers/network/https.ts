@@ -84,9 +84,8 @@ interface Asked {
 
 /**
  * Sends a request over https, to the standard port, and never into a private network. It connects to the very address
- * that was looked up and checked, so that the name cannot change in between. Redirects are not followed. @throws
- * FetchError address_refused; Error if the server cannot be reached
- * @throws FetchError address_refused; Error when it cannot be reached
+ * that was looked up and checked, so that the name cannot change in between. Redirects are not followed.
+ * @throws FetchError address_refused; Error if the server cannot be reached
  */
 export async function askHttps(
   network: Network,

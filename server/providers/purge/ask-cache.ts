@@ -13,8 +13,8 @@ export class PurgeError extends Error {
 const timeout = 2_000
 
 /**
- * Sends a request to every address of a shared cache. @throws PurgeError if one of them failed
- * @throws PurgeError when one of them did not do as it was told
+ * Sends a request to every address of a shared cache.
+ * @throws PurgeError if one of them failed
  */
 export async function askCaches(
   { urls }: PurgeTarget,

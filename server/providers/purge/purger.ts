@@ -12,8 +12,8 @@ export interface Purger {
   /** Whether it can be purged several times a second, as orders require. */
   followsOrders: boolean
   /**
-   * Removes every answer with one of these keys. @throws PurgeError if that failed anywhere
-   * @throws PurgeError when it did not, or not everywhere
+   * Removes every answer with one of these keys.
+   * @throws PurgeError if that failed anywhere
    */
   purge(keys: readonly string[]): Promise<void>
 }

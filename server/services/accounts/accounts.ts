@@ -36,7 +36,7 @@ interface SignInInput {
 
 /**
  * Creates an account for a verified number, signs its owner in and sends a welcome email. `proof` comes from confirming
- * the code. @throws ShopError phone_not_verified, phone_already_registered, password_too_common, too_many_requests
+ * the code.
  * @throws ShopError phone_not_verified, phone_already_registered, password_too_common, too_many_requests
  */
 export async function register(
@@ -115,8 +115,7 @@ const attemptOf = ({ client, device }: RequestContext, phoneNumber: string): Att
 
 /**
  * Signs a member in with a password. A wrong password and an unknown number are answered alike, and in the same time.
- * After many failures attempts are refused until a growing delay has passed. @throws ShopError login_failed,
- * account_blocked, too_many_requests, busy
+ * After many failures attempts are refused until a growing delay has passed.
  * @throws ShopError login_failed, account_blocked, too_many_requests, busy
  */
 export async function login(
@@ -134,8 +133,7 @@ export async function login(
 }
 
 /**
- * Signs a member in with a code sent by SMS. @throws ShopError incorrect_code, code_expired, phone_not_registered,
- * account_blocked, too_many_requests
+ * Signs a member in with a code sent by SMS.
  * @throws ShopError incorrect_code, code_expired, phone_not_registered, account_blocked, too_many_requests
  */
 export async function loginWithCode(
@@ -189,8 +187,7 @@ const orNone = <Text extends string>(text: Text | undefined) => (text === '' ? n
 
 /**
  * Changes the given fields. A new email address needs the password or a code, and replaces the old one once its owner
- * confirms it. The answer never reveals whether somebody else has the address. @throws ShopError
- * reauthentication_required, wrong_password, incorrect_code, code_expired, too_many_requests
+ * confirms it. The answer never reveals whether somebody else has the address.
  * @throws ShopError reauthentication_required, wrong_password, incorrect_code, code_expired, too_many_requests
  */
 export async function updateUser(context: MemberContext, input: AccountUpdate): Promise<User> {
@@ -231,8 +228,7 @@ async function trustAlone(context: RequestContext, { phoneNumber }: Member) {
 
 /**
  * Sets a new password for a verified number and ends all other sessions. `identifier` may be the email address, but
- * `proof` always comes from confirming the number's code. @throws ShopError code_not_verified, account_blocked,
- * password_too_common, too_many_requests
+ * `proof` always comes from confirming the number's code.
  * @throws ShopError code_not_verified, account_blocked, password_too_common, too_many_requests
  */
 export async function updatePassword(
@@ -259,8 +255,7 @@ export async function updatePassword(
 }
 
 /**
- * Sets a new password with a code sent by email and ends all other sessions. @throws ShopError incorrect_email_code,
- * account_blocked, password_too_common, too_many_requests
+ * Sets a new password with a code sent by email and ends all other sessions.
  * @throws ShopError incorrect_email_code, account_blocked, password_too_common, too_many_requests
  */
 export async function changePasswordWithEmailCode(
@@ -291,8 +286,7 @@ export async function changePasswordWithEmailCode(
 }
 
 /**
- * Removes an email address from an account, by the link of the welcome email. @throws ShopError link_expired,
- * too_many_requests
+ * Removes an email address from an account, by the link of the welcome email.
  * @throws ShopError link_expired, too_many_requests
  */
 export async function disownEmail(context: RequestContext, input: { token: string }) {

@@ -44,8 +44,7 @@ export function assertUncommon(password: string): void {
 }
 
 /**
- * Hashes a password. It is slow, so that it comes after every check that a stranger fails. @throws ShopError
- * password_too_common, busy
+ * Hashes a password. It is slow, so that it comes after every check that a stranger fails.
  * @throws ShopError password_too_common, busy
  */
 export async function hashPassword(password: string): Promise<string> {

@@ -12,8 +12,7 @@ export async function sendOwnCode(context: MemberContext, input: { lang: Languag
 
 /**
  * Checks the present password, or a code sent to the present phone, so that a stolen session cannot change what
- * recovers the account. @throws ShopError reauthentication_required, wrong_password, incorrect_code, code_expired,
- * too_many_requests
+ * recovers the account.
  * @throws ShopError reauthentication_required, wrong_password, incorrect_code, code_expired, too_many_requests
  */
 export async function demandReauthentication(

@@ -26,9 +26,8 @@ export function sessionSeconds({ settings }: Pick<Context, 'settings'>): number 
 }
 
 /**
- * Opens a session for a member and returns its token; the browser's earlier session ends. @throws ShopError
- * account_blocked, login_failed if the member was erased meanwhile
- * @throws ShopError account_blocked, login_failed when the member was erased concurrently
+ * Opens a session for a member and returns its token; the browser's earlier session ends.
+ * @throws ShopError account_blocked, login_failed if the member was erased meanwhile
  */
 export async function openSession(
   context: Context,

@@ -82,8 +82,7 @@ export async function openFile(context: StaffContext, { id }: { id: string }) {
 }
 
 /**
- * Deletes a file of the signed-in staff, even while it is made; colleagues who were sent it keep it. @throws ShopError
- * file_not_found
+ * Deletes a file of the signed-in staff, even while it is made; colleagues who were sent it keep it.
  * @throws ShopError file_not_found
  */
 export async function deleteFile(context: StaffContext, { id }: { id: string }) {

@@ -27,8 +27,7 @@ export async function auditMember(
 }
 
 /**
- * Blocks a member from signing in and ordering, and ends all sessions; blocking again changes the reason. @throws
- * ShopError member_not_found
+ * Blocks a member from signing in and ordering, and ends all sessions; blocking again changes the reason.
  * @throws ShopError member_not_found
  */
 export async function blockMember(context: StaffContext, { id, reason }: { id: string; reason: string }) {
@@ -59,8 +58,7 @@ export async function unblockMember(context: StaffContext, { id }: { id: string 
 }
 
 /**
- * Sends a code by SMS to the new number of a member. @throws ShopError member_not_found, country_not_allowed,
- * phone_already_registered, too_many_requests
+ * Sends a code by SMS to the new number of a member.
  * @throws ShopError member_not_found, country_not_allowed, phone_already_registered, too_many_requests
  */
 export async function sendMemberPhoneCode(
@@ -75,8 +73,7 @@ export async function sendMemberPhoneCode(
 }
 
 /**
- * Changes a member's phone number with the code sent to it, ends all sessions, and tells the member elsewhere. @throws
- * ShopError member_not_found, phone_already_registered, incorrect_code, code_expired, too_many_requests
+ * Changes a member's phone number with the code sent to it, ends all sessions, and tells the member elsewhere.
  * @throws ShopError member_not_found, phone_already_registered, incorrect_code, code_expired, too_many_requests
  */
 export async function changeMemberPhone(

@@ -34,8 +34,7 @@ type OrderRow = typeof orders.$inferSelect
 
 /**
  * Erases a member, in one transaction. Account, sessions, codes, newsletter and unsent messages go; orders stay without
- * the person, and issued invoices stay as they are. `phoneNumber` is typed again as a confirmation. @throws ShopError
- * member_not_found, confirmation_differs, member_not_erasable with the orders that are not settled
+ * the person, and issued invoices stay as they are. `phoneNumber` is typed again as a confirmation.
  * @throws ShopError member_not_found, confirmation_differs, member_not_erasable with the orders that are not settled
  */
 export async function eraseMember(

@@ -17,7 +17,7 @@ import { loadPaperOrders, type LoadedOrder } from './load-papers.ts'
 
 /**
  * Begins one PDF with papers of orders, in the sequence of their ids. It is audited, because it shows where people
- * live. @throws ShopError order_not_found, too_many_requests
+ * live.
  * @throws ShopError order_not_found, too_many_requests
  */
 export async function printOrders(

@@ -37,14 +37,12 @@ export interface Charge {
 /** Counters in the database, shared by all processes. */
 export interface Limits {
   /**
-   * Counts once for a subject, such as a phone number or a client's address. @throws ShopError too_many_requests with
-   * `retryAfter` in seconds
-   * @throws ShopError too_many_requests with `retryAfter` in seconds when the limit is exceeded
+   * Counts once for a subject, such as a phone number or a client's address.
+   * @throws ShopError too_many_requests with `retryAfter` in seconds
    */
   take(kind: LimitKind, subject: string): Promise<void>
   /**
-   * Checks all limits, then counts each charge once; resolves to the new counts, in the same sequence. @throws
-   * ShopError too_many_requests with `retryAfter` in seconds; then nothing is counted
+   * Checks all limits, then counts each charge once; resolves to the new counts, in the same sequence.
    * @throws ShopError too_many_requests with `retryAfter` in seconds; then nothing is counted
    */
   takeAll(charges: readonly Charge[]): Promise<number[]>
@@ -54,8 +52,7 @@ export interface Limits {
   count(kind: LimitKind, subject: string): Promise<number>
   /**
    * Runs a check of something that can be guessed, and counts only misses. It counts before the check starts, for each
-   * subject, so that parallel guesses count like serial ones. @throws ShopError too_many_requests with `retryAfter` in
-   * seconds, before anything is counted or checked
+   * subject, so that parallel guesses count like serial ones.
    * @throws ShopError too_many_requests with `retryAfter` in seconds, before anything is counted or checked
    */
   guess<T>(

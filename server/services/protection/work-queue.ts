@@ -4,9 +4,8 @@ import { ShopError } from '#core/errors.ts'
 /** Limits how much heavy work runs and waits, and refuses the rest. */
 export interface Gate {
   /**
-   * Reserves a place for somebody's work, whose heavy part runs inside `turn`. @throws ShopError uploads_busy if every
-   * place is taken, or this person's share
-   * @throws ShopError uploads_busy when every place is taken, or the share of this person
+   * Reserves a place for somebody's work, whose heavy part runs inside `turn`.
+   * @throws ShopError uploads_busy if every place is taken, or this person's share
    */
   run<T>(by: string, work: (turn: LimitFunction) => Promise<T>): Promise<T>
 }

@@ -85,8 +85,7 @@ export function unsubscribeLink(
 }
 
 /**
- * Ends the subscription of the address that a link was sent to; one that has ended is no error. @throws ShopError
- * link_expired, too_many_requests
+ * Ends the subscription of the address that a link was sent to; one that has ended is no error.
  * @throws ShopError link_expired, too_many_requests
  */
 export async function unsubscribe(

@@ -96,7 +96,7 @@ export async function readPolicy(
 }
 
 /**
- * A published version of a policy, present or former. @throws ShopError text_version_not_found
+ * A published version of a policy, present or former.
  * @throws ShopError text_version_not_found
  */
 export async function readPolicyVersion(

@@ -34,8 +34,7 @@ export async function readDeductionLimit(
 }
 
 /**
- * Saves the shop's contact data, which every process shows within a second. @throws ShopError
- * settings_changed_meanwhile if somebody changed them since `version`
+ * Saves the shop's contact data, which every process shows within a second.
  * @throws ShopError settings_changed_meanwhile if somebody changed them since `version`
  */
 export async function saveShopSettings(

@@ -86,8 +86,7 @@ export async function readTextVersion(
 }
 
 /**
- * Saves the draft of a text: the present one, or a new version. @throws ShopError texts_changed_meanwhile,
- * texts_scheduled, invalid_input
+ * Saves the draft of a text: the present one, or a new version.
  * @throws ShopError texts_changed_meanwhile, texts_scheduled, invalid_input
  */
 export function saveText(
@@ -132,8 +131,7 @@ export function discardText(context: StaffContext, name: TextName, revision: str
 }
 
 /**
- * Publishes the draft, or a version that waits for its time: now, or at a typed time. @throws ShopError
- * texts_changed_meanwhile, texts_unfinished, texts_nothing_to_publish, invalid_input
+ * Publishes the draft, or a version that waits for its time: now, or at a typed time.
  * @throws ShopError texts_changed_meanwhile, texts_unfinished, texts_nothing_to_publish, invalid_input
  */
 export function publishText(
@@ -157,8 +155,7 @@ export function publishText(
 }
 
 /**
- * Turns a version that waits for its time back into a draft. @throws ShopError texts_changed_meanwhile,
- * texts_nothing_to_publish
+ * Turns a version that waits for its time back into a draft.
  * @throws ShopError texts_changed_meanwhile, texts_nothing_to_publish
  */
 export function withdrawText(context: StaffContext, name: TextName, revision: string): Promise<Opened> {

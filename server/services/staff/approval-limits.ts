@@ -88,8 +88,7 @@ async function hasSecondPerson(tx: Pick<Database, 'select'>, { session }: StaffC
 
 /**
  * Changes the limits, in ringgit. Looser limits wait for a second person, so that nobody lifts a limit, refunds, and
- * restores it. If nobody else may decide, as in a shop of one, they apply at once. @throws ShopError
- * staff_changed_meanwhile, invalid_input without a reason for looser ones
+ * restores it. If nobody else may decide, as in a shop of one, they apply at once.
  * @throws ShopError staff_changed_meanwhile, invalid_input without a reason for looser ones
  */
 export async function saveLimits(

@@ -53,10 +53,8 @@ export async function readApprovals({ database, session }: StaffContext) {
 const limitsOf = ({ details }: Approval) => details.limits as ApprovalLimits
 
 /**
- * Decides a colleague's request; approving it does what was asked for, in the same transaction. @throws ShopError
- * approval_not_found if somebody was first, not_allowed for one's own request, status_move_refused
- * @throws ShopError approval_not_found when somebody was first, not_allowed for one's own request,
- *   status_move_refused
+ * Decides a colleague's request; approving it does what was asked for, in the same transaction.
+ * @throws ShopError approval_not_found if somebody was first, not_allowed for one's own request, status_move_refused
  */
 export async function decideApproval(
   context: StaffContext,

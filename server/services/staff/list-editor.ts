@@ -133,8 +133,7 @@ export async function saveEntry<Entry extends object, Table extends PgTable>(
 }
 
 /**
- * Deletes an entry that nothing refers to, after waiting for orders that are being placed with it. @throws ShopError
- * …_not_found, …_in_use, category_not_empty, …_changed_meanwhile
+ * Deletes an entry that nothing refers to, after waiting for orders that are being placed with it.
  * @throws ShopError …_not_found, …_in_use, category_not_empty, …_changed_meanwhile
  */
 export async function deleteEntry<Entry extends object, Table extends PgTable>(

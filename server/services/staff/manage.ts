@@ -63,8 +63,7 @@ async function demandOtherOwner(tx: Transaction, { id, role }: StaffRow) {
 }
 
 /**
- * Opens an account and sends its link only to the new colleague: "Invite". @throws ShopError staff_exists, not_allowed,
- * invalid_input
+ * Opens an account and sends its link only to the new colleague: "Invite".
  * @throws ShopError staff_exists, not_allowed, invalid_input
  */
 export async function inviteStaff(
@@ -92,8 +91,7 @@ export async function inviteStaff(
 }
 
 /**
- * Changes a colleague's name or role; open sessions follow at once. @throws ShopError staff_not_found,
- * own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
+ * Changes a colleague's name or role; open sessions follow at once.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function saveStaff(
@@ -113,8 +111,7 @@ export async function saveStaff(
 
 /**
  * Removes a colleague's password, authenticator, passkeys and sessions and sends a new link: "Reset". Also repeats an
- * invitation. Only the colleague gets the link, so that nobody can take over an account by resetting it. @throws
- * ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
+ * invitation. Only the colleague gets the link, so that nobody can take over an account by resetting it.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function resetColleague(context: StaffContext, input: { id: string; version: string }) {
@@ -139,8 +136,7 @@ export async function resetColleague(context: StaffContext, input: { id: string;
 }
 
 /**
- * Disables a colleague's account: "Disable". It is signed out and cannot sign in, and an open link ends. @throws
- * ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
+ * Disables a colleague's account: "Disable". It is signed out and cannot sign in, and an open link ends.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function disableColleague(context: StaffContext, input: { id: string; version: string }) {
@@ -158,8 +154,7 @@ export async function disableColleague(context: StaffContext, input: { id: strin
 }
 
 /**
- * Lets a disabled colleague sign in again, with password and authenticator as before. @throws ShopError
- * staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
+ * Lets a disabled colleague sign in again, with password and authenticator as before.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
  */
 export async function enableColleague(context: StaffContext, input: { id: string; version: string }) {
@@ -172,7 +167,7 @@ export async function enableColleague(context: StaffContext, input: { id: string
 }
 
 /**
- * Signs a colleague out, on one device or on all. @throws ShopError staff_not_found, own_staff_account, not_allowed
+ * Signs a colleague out, on one device or on all.
  * @throws ShopError staff_not_found, own_staff_account, not_allowed
  */
 export async function endColleagueSessions(

@@ -104,8 +104,7 @@ async function noteSeen({ database, now }: Context, idHash: string, staffId: str
 }
 
 /**
- * Checks that somebody with the permission is signed in; a refusal is audited. @throws ShopError staff_not_signed_in,
- * not_allowed
+ * Checks that somebody with the permission is signed in; a refusal is audited.
  * @throws ShopError staff_not_signed_in, not_allowed
  */
 export async function demandStaff(

@@ -89,8 +89,7 @@ async function findInvited(context: RequestContext, token: string) {
 }
 
 /**
- * Chooses a password with a set-up link, which works once, and ends all sessions. @throws ShopError link_expired,
- * password_too_common, too_many_requests
+ * Chooses a password with a set-up link, which works once, and ends all sessions.
  * @throws ShopError link_expired, password_too_common, too_many_requests
  */
 export async function setUpStaff(context: RequestContext, input: { token: string; password: string }) {

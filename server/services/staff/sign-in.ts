@@ -14,7 +14,7 @@ import { endStaffSession, openStaffSession, readPasswordStage, readStage, toStaf
 /**
  * Checks a password, the first of two steps, and ends the browser's earlier session. A wrong address, a wrong password
  * and a disabled account are answered alike, in the same time. After many failures attempts are refused until a growing
- * delay has passed. @throws ShopError staff_login_failed, too_many_requests, busy
+ * delay has passed.
  * @throws ShopError staff_login_failed, too_many_requests, busy
  */
 export async function staffLogin(
@@ -59,8 +59,7 @@ export async function readLoginStep(
 
 /**
  * Completes a sign-in with a code of the authenticator or a recovery code, and returns the session's token. A code
- * works once; after five wrong ones the password is needed again. @throws ShopError staff_not_signed_in,
- * wrong_second_factor, too_many_requests
+ * works once; after five wrong ones the password is needed again.
  * @throws ShopError staff_not_signed_in, wrong_second_factor, too_many_requests
  */
 export async function finishStaffLogin(
@@ -96,8 +95,7 @@ async function openAfterCode(
 }
 
 /**
- * The secret of a new authenticator and its QR address; both stay the same until the next sign-in. @throws ShopError
- * staff_not_signed_in, already_enrolled
+ * The secret of a new authenticator and its QR address; both stay the same until the next sign-in.
  * @throws ShopError staff_not_signed_in, already_enrolled
  */
 export async function beginEnrolment(context: RequestContext, input: { token: string | undefined }) {

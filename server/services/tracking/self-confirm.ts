@@ -34,8 +34,7 @@ async function planFor(context: RequestContext, { shippingAddress: to }: typeof 
 }
 
 /**
- * The days that the customer may choose, while the order waits for confirmation. @throws ShopError link_expired,
- * order_not_to_confirm, delivery_full, too_many_requests
+ * The days that the customer may choose, while the order waits for confirmation.
  * @throws ShopError link_expired, order_not_to_confirm, delivery_full, too_many_requests
  */
 export async function readTrackedDays(context: RequestContext, { token }: { token: string }) {
@@ -84,8 +83,7 @@ const isSameDay = (
 ) => day === undefined || (promisedFrom === day && promisedTo === day && promisedHalf === half)
 
 /**
- * Cancels the order of a tracking link, under the rules for its member. @throws ShopError link_expired,
- * order_not_cancellable, too_many_requests
+ * Cancels the order of a tracking link, under the rules for its member.
  * @throws ShopError link_expired, order_not_cancellable, too_many_requests
  */
 export async function cancelTracked(context: RequestContext, { token }: { token: string }): Promise<void> {

@@ -59,7 +59,7 @@ export async function demandTracked(context: RequestContext, token: string): Pro
 }
 
 /**
- * An order, as the holder of its tracking link may see it. @throws ShopError link_expired, too_many_requests
+ * An order, as the holder of its tracking link may see it.
  * @throws ShopError link_expired, too_many_requests
  */
 export async function trackOrder(
@@ -114,8 +114,7 @@ export async function findByNumber(
 }
 
 /**
- * Exchanges a code, sent to the phone of an order, for a token that works for a day. @throws ShopError incorrect_code,
- * code_expired, too_many_requests
+ * Exchanges a code, sent to the phone of an order, for a token that works for a day.
  * @throws ShopError incorrect_code, code_expired, too_many_requests
  */
 export async function confirmTrackingCode(

@@ -2,9 +2,9 @@ import { paths } from '../../navigation/paths.ts'
 
 const toShop = { path: paths.shop(), text: 'shell.shop' } as const
 
-/** The links of emails that change something: the endpoint that gets the link's token, and where to go afterwards. */
+/** The email links that change something: the endpoint that gets the token, and where to go afterwards. */
 export const emailLinks = [
-  // "This was not me" of the welcome email.
+  // "This was not me" in the welcome email.
   {
     path: paths.notMe(),
     endpoint: 'POST /users/disownEmail',
@@ -12,7 +12,7 @@ export const emailLinks = [
     texts: 'emailLink.notMe',
     next: { path: paths.home(), text: 'common.home' },
   },
-  // "A new address recovers nothing until it is confirmed."
+  // Confirms a new email address. "A new address recovers nothing until it is confirmed."
   {
     path: paths.confirmEmail(),
     endpoint: 'POST /users/confirmEmail',
@@ -20,7 +20,7 @@ export const emailLinks = [
     texts: 'emailLink.confirm',
     next: { path: paths.account(), text: 'account.title' },
   },
-  // In the email to a former address, which takes the change back.
+  // Sent to a former address; undoes the change.
   {
     path: paths.undoEmail(),
     endpoint: 'POST /users/undoEmail',
@@ -42,7 +42,7 @@ export const emailLinks = [
     texts: 'tellMe.cancel',
     next: toShop,
   },
-  // "Only who confirms is kept."
+  // Confirms a newsletter subscription. "Only who confirms is kept."
   {
     path: paths.confirmNewsletter(),
     endpoint: 'POST /newsletter/confirm',
@@ -50,7 +50,7 @@ export const emailLinks = [
     texts: 'newsletter.confirm',
     next: toShop,
   },
-  // In every email to a subscriber.
+  // Sent in every newsletter; ends the subscription.
   {
     path: paths.unsubscribe(),
     endpoint: 'POST /newsletter/unsubscribe',

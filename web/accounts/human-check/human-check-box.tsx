@@ -7,7 +7,7 @@ import type { BoxProps } from './use-human-check.ts'
 const ProofOfWorkBox = lazy(() => import('./proof-of-work-box.tsx'))
 const RecaptchaBox = lazy(() => import('./recaptcha-box.tsx'))
 
-/** "A human-check widget": the visible box, loaded when a page shows one. */
+/** The visible human check, loaded when a page shows it: "A human-check widget". */
 export function HumanCheckBox({ kind, action, check }: Omit<BoxProps, 'describedBy'> & { kind: HumanCheck }) {
   const t = useT()
   const id = useId()
@@ -23,7 +23,7 @@ export function HumanCheckBox({ kind, action, check }: Omit<BoxProps, 'described
           <ProofOfWorkBox key={check.round} {...box} />
         )}
       </Suspense>
-      {/* Always rendered: screen readers announce what appears inside. */}
+      {/* Always rendered, because screen readers announce what appears inside. */}
       <p
         id={`${id}-problem`}
         role="alert"

@@ -7,7 +7,7 @@ import type { BoxProps } from './use-human-check.ts'
 
 const icon = 'pointer-events-none absolute inset-1 size-4'
 
-/** The self-hosted check: the browser solves a puzzle of the shop once the box is ticked. */
+/** The shop's own check: ticking the box solves a puzzle. */
 export default function ProofOfWorkBox({ action, check, describedBy }: BoxProps) {
   const t = useT()
   const api = useApi()

@@ -1,4 +1,4 @@
-// Solves a puzzle off the page's thread.
+// Solves a puzzle outside the page's thread.
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { handler } from 'altcha-lib/workers/shared'
 

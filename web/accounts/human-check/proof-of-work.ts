@@ -5,10 +5,10 @@ import type { ApiClient } from '../../api/client.ts'
 import { StepError } from '../verification/step-error.ts'
 import type { HumanCheckSolution } from './use-human-check.ts'
 
-// More would only heat a phone.
+// More workers would only heat a phone.
 const maxWorkers = 4
 
-/** Solves a puzzle in web workers. @throws StepError where the browser cannot, Error when it is not solved */
+/** Solves a puzzle in web workers. @throws StepError if the browser cannot, Error if it is not solved */
 export async function solveProofOfWork(
   api: ApiClient,
   action: HumanCheckAction,
@@ -33,7 +33,7 @@ export async function solveProofOfWork(
   const left = challenge.parameters.expiresAt * 1000 - Date.now()
   return {
     payload: btoa(JSON.stringify({ challenge, solution })),
-    // A wrong clock must not make every solution stale.
+    // A wrong clock must not make every solution expire.
     life: left > 0 ? Math.min(left, humanCheckTicketLife) : humanCheckTicketLife,
   }
 }

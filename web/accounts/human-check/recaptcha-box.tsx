@@ -3,15 +3,15 @@ import { useTranslator } from '../../i18n/i18n.tsx'
 import type { BoxProps } from './use-human-check.ts'
 import { loadRecaptcha, recaptchaLife } from './recaptcha.ts'
 
-/** Pixels that reCAPTCHA's box takes in its normal size. */
+/** Width of reCAPTCHA's box in pixels, in its normal size. */
 const normalWidth = 304
 
-/** reCAPTCHA's own box, "normal size on forgot-password", or compact where that has no room. */
+/** reCAPTCHA's box: "normal size on forgot-password", or compact if there is no room. */
 export default function RecaptchaBox({ siteKey, check, describedBy }: BoxProps & { siteKey: string }) {
   const { language } = useTranslator()
   const place = useRef<HTMLDivElement>(null)
   const pass = useEffectEvent((payload: string) => check.pass({ payload, life: recaptchaLife }))
-  // A used token may expire.
+  // A token that was used may expire.
   const expire = useEffectEvent(() => {
     if (check.solution !== undefined) check.reset('humanCheck.expired')
   })

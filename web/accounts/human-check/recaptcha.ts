@@ -16,14 +16,14 @@ interface Recaptcha {
   ready: (run: () => void) => void
 }
 
-/** reCAPTCHA's tokens are valid for two minutes; it reports their expiry itself. */
+/** Lifetime of a token in milliseconds; reCAPTCHA reports its end. */
 export const recaptchaLife = 2 * 60_000
 
 const loadTimeout = 15_000
 
 let loading: Promise<Recaptcha> | undefined
 
-/** Loads reCAPTCHA, once for a page. @throws Error when it does not load */
+/** Loads reCAPTCHA once per page. @throws Error if it does not load */
 export function loadRecaptcha(language: Language): Promise<Recaptcha> {
   loading ??= new Promise<Recaptcha>((resolve, reject) => {
     const script = document.createElement('script')
@@ -50,7 +50,7 @@ export function loadRecaptcha(language: Language): Promise<Recaptcha> {
   return loading
 }
 
-/** Runs reCAPTCHA without a box. @throws Error when it does not load or the visitor does not pass */
+/** Runs the invisible reCAPTCHA. @throws Error if it does not load or the visitor does not pass */
 export async function solveInvisibleRecaptcha(siteKey: string, language: Language): Promise<string> {
   const recaptcha = await loadRecaptcha(language)
   const place = document.createElement('div')

@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * The human check without a box: "invisible on the footer sign-in helper".
- * @throws ApiFailure with the shop's answer; StepError when the check does not load or is not passed
+ * Runs the human check without a box: "invisible on the footer sign-in helper".
+ * @throws ApiFailure with the shop's answer; StepError if the check does not load or is not passed
  */
 export async function solveInvisibly(
   api: ApiClient,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { HumanCheckAction } from '#core/verification/human-check.ts'
 import type { TextKey } from '../../i18n/i18n.tsx'
 
-/** A solved human check, sent along with a request for a code. */
+/** A solved human check, sent with a request for a code. */
 export interface HumanCheckSolution {
   payload: string
   /** Milliseconds until it expires. */
@@ -29,16 +29,16 @@ export function useHumanCheck() {
   }, [solution])
 
   return {
-    /** Counts the boxes: a reset renders a new one. */
+    /** Counts the boxes, because a reset renders a new one. */
     round,
     passed: solution !== undefined || used === true,
-    /** What to send along; undefined once used, while the server still knows the visitor. */
+    /** The solution to send; undefined once it is used, while the server remembers the visitor. */
     solution: solution?.payload,
     problem,
-    /** Counts the requests to pass the check first; at each, the box takes the focus. */
+    /** Counts the requests to pass the check first; each focuses the box. */
     focusRequests,
     pass: (solution: HumanCheckSolution) => setStage((stage) => ({ round: stage.round, solution })),
-    /** Notes that the solution was accepted: it counts once, and the server remembers the visitor for a while. */
+    /** Records that the solution was accepted: it counts once, and the server remembers the visitor for a while. */
     markUsed: () => setStage((stage) => ({ round: stage.round, used: true })),
     reset: (problem?: TextKey) => setStage((stage) => ({ round: stage.round + 1, problem })),
     /** Shows a problem without a reset. */
@@ -49,10 +49,10 @@ export function useHumanCheck() {
 }
 export type HumanCheckState = ReturnType<typeof useHumanCheck>
 
-/** What the box of a provider gets. */
+/** Properties of a provider's box. */
 export interface BoxProps {
   action: HumanCheckAction
   check: HumanCheckState
-  /** The id of the problem, if there is one. */
+  /** Id of the problem's text, if there is one. */
   describedBy: string | undefined
 }

@@ -32,7 +32,7 @@ const tiles = [
   { to: paths.shop(), Icon: ShoppingBag, title: 'account.shop', text: 'account.shopText' },
 ] as const
 
-/** The open sessions; the page stays useful where they cannot be read. */
+/** Reads the open sessions. The page is useful without them, if they cannot be read. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ sessions?: SessionRow[] }> {
   try {
     const { sessions } = await context.get(apiContext).call('GET /users/sessions')
@@ -94,7 +94,10 @@ export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** "Logout: clears the cart, dispatches logout and goes to /login." "Logout failure: logged and rethrown." */
+/**
+ * Signs the member out: "Logout: clears the cart, dispatches logout and goes to /login." "Logout failure: logged and
+ * rethrown."
+ */
 function useLogout() {
   const t = useT()
   const api = useApi()

@@ -15,7 +15,7 @@ import { useUpdateMember } from './use-update-member.ts'
 
 const useAddressForm = () => useSchemaForm(addresses)
 
-/** "Two forms, billing and shipping. Back (to /account) and Save." */
+/** The page with "two forms, billing and shipping. Back (to /account) and Save." */
 export default function AddressesPage() {
   const t = useT()
   const { user } = useMember()
@@ -54,12 +54,15 @@ export default function AddressesPage() {
   )
 }
 
-/** "Each has country (Taiwan or Malaysia), city, zip code and address. No validators are declared": nothing blocks. */
+/**
+ * The fields of an address: "Each has country (Taiwan or Malaysia), city, zip code and address. No validators are
+ * declared". Nothing prevents saving.
+ */
 function AddressFields(props: {
   form: ReturnType<typeof useAddressForm>
   kind: 'billing' | 'shipping'
   saved: Address | undefined
-  /** The country of an address that was not saved yet. */
+  /** The country shown for an address that was never saved. */
   home: Country
 }) {
   const { form, kind, saved, home } = props

@@ -22,7 +22,7 @@ export interface SessionRow {
   current: boolean
 }
 
-/** "A member sees her sessions and ends each or all." */
+/** The list of open sessions, which the member can end one by one or all at once. */
 export function Devices({ sessions }: { sessions: readonly SessionRow[] | undefined }) {
   const t = useT()
   const id = useId()
@@ -95,7 +95,7 @@ function DeviceRow({ session }: { session: SessionRow }) {
   )
 }
 
-/** Ends every session; the cart goes too, as on any logout. */
+/** Ends all sessions; as with any logout, the cart is cleared. */
 function useSignOutEverywhere() {
   const t = useT()
   const api = useApi()

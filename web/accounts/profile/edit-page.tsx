@@ -14,7 +14,10 @@ import { useMember } from '../use-member.ts'
 import { EmailProof } from './email-proof.tsx'
 import { isOtherEmail, useUpdateMember } from './use-update-member.ts'
 
-/** "First name, last name, WhatsApp number, phone number, email. Back goes to /account." */
+/**
+ * The page that edits the account. "First name, last name, WhatsApp number, phone number, email. Back goes to
+ * /account."
+ */
 export default function EditPage() {
   const t = useT()
   const { user, phoneText } = useMember()
@@ -84,7 +87,7 @@ export default function EditPage() {
   )
 }
 
-/** The chat that the member wants, where the shop offers more than one. */
+/** The choice of a chat app, if the shop offers more than one. */
 function ChatField({ form }: { form: SchemaForm<AccountUpdateForm, AccountUpdate> }) {
   const t = useT()
   const { user } = useMember()

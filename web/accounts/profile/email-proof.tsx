@@ -13,7 +13,7 @@ import { useMember } from '../use-member.ts'
 
 export type AccountForm = SchemaForm<AccountUpdateForm, AccountUpdate>
 
-/** What another email address needs: "the present password or a fresh code sent to the present phone". */
+/** Asks for what a new email address needs: "the present password or a fresh code sent to the present phone". */
 export function EmailProof({ form }: { form: AccountForm }) {
   const t = useT()
   const { user } = useMember()
@@ -50,7 +50,7 @@ export function EmailProof({ form }: { form: AccountForm }) {
   )
 }
 
-/** A code sent to the member's own phone. */
+/** The field for a code sent to the member's own phone. */
 function OwnCode({ form, phoneNumber }: { form: AccountForm; phoneNumber: string }) {
   const t = useT()
   const api = useApi()

@@ -9,13 +9,16 @@ import { dispatchSession } from '../../session/session-store.ts'
 import { retractAlerts, showAlert } from '../../shell/alert-store.ts'
 import { useMember } from '../use-member.ts'
 
-/** Whether a member typed another email address than the account's. */
+/** Whether the typed email address differs from the account's. */
 export function isOtherEmail(typed: string | undefined, user: User): boolean {
   const email = typed?.trim() ?? ''
   return email !== '' && !sameEmail(email, user.email ?? null)
 }
 
-/** "Update user: success stores the user and goes to /account; failure yields an update-failure with the error." */
+/**
+ * Saves changes of the account: "Update user: success stores the user and goes to /account; failure yields an
+ * update-failure with the error."
+ */
 export function useUpdateMember(form?: {
   setFieldError: (field: 'email' | 'password' | 'code', message: string) => void
 }) {

@@ -65,8 +65,8 @@ const labels = {
 } as const satisfies Record<keyof Registration, TextKey>
 
 /**
- * "On success it goes to /registerSuccess"; "registration signs in and returns to the checkout it came from", where the
- * sentence of that page is an alert.
+ * Leaves the page after a registration: "On success it goes to /registerSuccess", or "returns to the checkout it came
+ * from", where an alert says the same.
  */
 function useAfterRegistration(): () => unknown {
   const t = useT()
@@ -79,7 +79,7 @@ function useAfterRegistration(): () => unknown {
   }
 }
 
-/** "Sections 'Your Personal Details' and 'Account Security'." */
+/** The registration form. "Sections 'Your Personal Details' and 'Account Security'." */
 function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const t = useT()
   const form = useSchemaForm(registration)
@@ -88,7 +88,7 @@ function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const proof = usePhoneProof(form, check)
   const register = useRegister(form, { proof, check, onRegistered: useAfterRegistration() })
 
-  /** "Submitting without a verified phone shows the alert 'Please verify your phone number with the OTP.'" */
+  /** Shows the alert for "Submitting without a verified phone". */
   const askForProof = () => alertDanger(t('error.phone_not_verified'), undefined, 'proof')
   const submit = form.onSubmit(
     (body) => {

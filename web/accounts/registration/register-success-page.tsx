@@ -8,7 +8,10 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/elevations.tsx'
 import { useRedirectUrl } from '../use-redirect-url.ts'
 
-/** "Congratulations, account created, member privileges, any questions, a confirmation-sent note, Continue." */
+/**
+ * The page after a registration. "Congratulations, account created, member privileges, any questions, a
+ * confirmation-sent note, Continue."
+ */
 export default function RegisterSuccessPage() {
   const t = useT()
   const officeHours = useOfficeHours()

@@ -14,7 +14,7 @@ interface RegisterOptions {
   onRegistered: (body: Registration) => unknown
 }
 
-/** Sends a registration form: "registration signs in". */
+/** Sends a registration, which signs the new member in. */
 export function useRegister(form: RegisterForm, { proof, check, onRegistered }: RegisterOptions) {
   const t = useT()
   const api = useApi()

@@ -11,11 +11,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { humanCheck: await context.get(apiContext).call('GET /human-check') }
 }
 
-/** "A card titled 'Forgot Password'. Default phone flow. The link 'Use Email Verification' switches." */
+/**
+ * The page for a forgotten password. "A card titled 'Forgot Password'. Default phone flow. The link 'Use Email
+ * Verification' switches."
+ */
 export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const [byEmail, setByEmail] = useState(false)
-  // Here, so that it survives a look at the other way.
+  // Stored here, so that it survives a switch to email and back.
   const [phoneNumber, setPhoneNumber] = useState('')
   return (
     <>

@@ -11,7 +11,7 @@ import { lastResetEmailStore } from '../remembered.ts'
 import { sendChecked } from '../verification/use-proof.ts'
 import { recipientField, ResetForm, useReset } from './reset-form.tsx'
 
-/** The "e-mail flow": code by e-mail, new password. */
+/** The "e-mail flow" of a reset: code by email, then a new password. */
 export function ResetByEmail({ humanCheck, onSwitch }: { humanCheck: HumanCheck; onSwitch: () => void }) {
   const t = useT()
   const check = useHumanCheck()
@@ -70,7 +70,7 @@ export function ResetByEmail({ humanCheck, onSwitch }: { humanCheck: HumanCheck;
               lastResetEmailStore.set(target.value)
               reset.mend('recipient')
               if (proof.sentTo === undefined || target.value.trim() === proof.sentTo) return
-              // The code and the solved check belong to the other address.
+              // Code and human check belong to the former address.
               proof.restart()
               check.reset()
             }}

@@ -12,7 +12,7 @@ import type { SharedPhoneNumber } from '../sign-in/password-form.tsx'
 import { smsCalls } from '../verification/use-proof.ts'
 import { recipientField, ResetForm, useReset } from './reset-form.tsx'
 
-/** The "phone flow": human check, code by SMS, new password. */
+/** The "phone flow" of a reset: human check, code by SMS, then a new password. */
 export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck; onSwitch: () => void }) {
   const { humanCheck, phoneNumber: typed, onPhoneNumber, onSwitch } = props
   const t = useT()
@@ -20,7 +20,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
   const check = useHumanCheck()
   const field = useRef<PhoneControl>(null)
   const phoneNumber = normalizePhone(typed)
-  // "Phone existence is checked, then the SMS code is sent."
+  // Checked first: "Phone existence is checked, then the SMS code is sent."
   const exists = (number: string) => api.call('POST /users/check', { body: { phoneNumber: number } })
   const reset = useReset(smsCalls(api, 'reset', check, exists), {
     sendFailed: 'error.sms_failed',
@@ -49,7 +49,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
     check.reset()
   }
 
-  /** "Resend clears phone, code and confirmation, resets the human check", and says so. */
+  /** Sends a code again: "Resend clears phone, code and confirmation, resets the human check", and an alert says so. */
   const resend = () => {
     onPhoneNumber('')
     reset.set({ code: '', confirmPassword: '' })
@@ -80,7 +80,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
             onChange={({ target }) => {
               onPhoneNumber(target.value)
               reset.mend('recipient')
-              // The code and the solved check belong to the other number.
+              // Code and human check belong to the former number.
               if (sentTo !== undefined && normalizePhone(target.value) !== sentTo) startOver()
             }}
           />

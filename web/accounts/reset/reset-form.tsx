@@ -26,7 +26,7 @@ import { useProof } from '../verification/use-proof.ts'
 
 const empty = { code: '', password: '', confirmPassword: '' }
 
-/** The only error shown at a time, with its field. */
+/** The one error that is shown, with its field. */
 interface Problem {
   at: 'recipient' | keyof typeof empty
   message: string
@@ -34,7 +34,7 @@ interface Problem {
 
 const focus = (at: Problem['at']) => document.querySelector<HTMLElement>(`[data-at="${at}"] input`)?.focus()
 
-/** The state of a reset by phone or by e-mail, up to the confirmed code. */
+/** The state of a reset by phone or email, until the code is confirmed. */
 export function useReset(
   calls: Parameters<typeof useProof>[0],
   texts: Record<'sendFailed' | 'sent' | 'incorrectCode', TextKey>,
@@ -63,16 +63,16 @@ export function useReset(
     },
   })
 
-  // The invalid field takes the focus, so that its error is read out.
+  // The invalid field is focused, so that its error is read out.
   useEffect(() => {
     if (problem !== undefined) focus(problem.at)
   }, [problem])
-  // "Please set your new password."
+  // After the code, the first password field is focused: "Please set your new password."
   useEffect(() => {
     if (proof.verified) focus('password')
   }, [proof.verified])
 
-  /** A change forgets the error that it mends; two passwords that differ are mended in either field. */
+  /** Typing removes the error of the field; two different passwords can be corrected in either field. */
   const mend = (at: Problem['at']) =>
     setProblem((shown) =>
       shown?.at === at || (shown?.at === 'confirmPassword' && at === 'password') ? undefined : shown,
@@ -98,7 +98,7 @@ export function useReset(
         mend(at)
       },
     }),
-    /** "Sending a code clears the code and both password fields." */
+    /** Sends a code: "Sending a code clears the code and both password fields." */
     send: (recipient: string) => {
       set(empty)
       clearProblem()
@@ -116,7 +116,7 @@ export function useReset(
 }
 type Reset = ReturnType<typeof useReset>
 
-/** Properties of the phone or e-mail field: locked once it is verified, with the button that sends a code. */
+/** Properties of the phone or email field: locked once verified, with the button that sends a code. */
 export function recipientField(
   { proof, errorAt }: Reset,
   { recipient, send, showsSend }: { recipient: string; send: () => void; showsSend: boolean },
@@ -142,16 +142,16 @@ interface ResetFormProps {
   firstStep: TextKey
   recipient: ReactNode
   resend: Pick<ComponentProps<typeof SendButton>, 'busy' | 'secondsLeft' | 'onSend'>
-  /** The phone number that goes with the new password, if it is known. */
+  /** Phone number for the browser's password manager, if known. */
   username?: string
   onReset: (sentTo: string, newPassword: string) => Promise<unknown>
-  /** The name of the link to the other way. */
+  /** Name of the link to the other flow. */
   other: TextKey
   onSwitch: () => void
 }
 
 /**
- * Both ways to a new password: "code field with 'Verify Code' and 'Resend Code', new password and confirm password with
+ * The form of both flows: "code field with 'Verify Code' and 'Resend Code', new password and confirm password with
  * 'Reset Password'. 'Back To Login' goes to /login."
  */
 export function ResetForm(props: ResetFormProps) {

@@ -31,7 +31,7 @@ const labels = [
   ['code', 'accounts.code'],
 ] as const
 
-/** The form and its two actions: sending a code, and signing in with it. */
+/** State and actions of the form: sending a code, and signing in with it. */
 function useCodeForm(humanCheck: HumanCheck) {
   const { t, language } = useTranslator()
   const api = useApi()
@@ -70,7 +70,10 @@ function useCodeForm(humanCheck: HumanCheck) {
   return { form, values, typed, sentTo, secondsLeft: countdown.left(typed), send, signIn }
 }
 
-/** "'Sign in with a code' on the login page (invisible human check, SMS code, no password)." */
+/**
+ * The form for signing in with a code: "'Sign in with a code' on the login page (invisible human check, SMS code, no
+ * password)."
+ */
 export function CodeForm(props: SharedPhoneNumber & { humanCheck: HumanCheck }) {
   const { humanCheck, phoneNumber, onPhoneNumber } = props
   const { t } = useTranslator()

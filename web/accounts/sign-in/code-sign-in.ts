@@ -3,8 +3,7 @@ import type { ApiClient } from '../../api/client.ts'
 import { requireCookies, StepError } from '../verification/step-error.ts'
 
 /**
- * The sign-in by a code that comes by SMS. "Phone-auth actions fail on the server-side render."
- *
+ * Creates the sign-in with a code sent by SMS. "Phone-auth actions fail on the server-side render."
  * @param solveHumanCheck runs the invisible human check for each code, so that a failed one is never reused
  */
 export function createCodeSignIn(
@@ -25,14 +24,17 @@ export function createCodeSignIn(
   }
 
   return {
-    /** "Code-send failure: logged, the human check is reset, the error is rethrown." @throws StepError, ApiFailure */
+    /**
+     * Sends a code: "Code-send failure: logged, the human check is reset, the error is rethrown." @throws StepError,
+     * ApiFailure
+     */
     sendCode: (typed: string) =>
       logged('The code for signing in was not sent.', async () => {
         if (onServer) throw new StepError('login.notOnServerSend')
         const phoneNumber = normalizePhone(typed)
         if (!isPhoneNumber(phoneNumber)) throw new StepError('login.invalidPhone')
         requireCookies()
-        // The code's own answer does not tell.
+        // The answer to a code does not say whether the number is registered.
         await api.call('POST /users/check', { body: { phoneNumber } })
         const humanCheck = await solveHumanCheck()
         const { resendAfter } = await api.call('POST /verification/sms', {
@@ -41,7 +43,7 @@ export function createCodeSignIn(
         sentTo = phoneNumber
         return { phoneNumber, resendAfter }
       }),
-    /** Signs in. "Confirming without a prior request fails." @throws StepError, ApiFailure */
+    /** Signs in with the code. "Confirming without a prior request fails." @throws StepError, ApiFailure */
     confirmCode: (code: string) =>
       logged('The code for signing in was not confirmed.', async () => {
         if (onServer) throw new StepError('login.notOnServerVerify')

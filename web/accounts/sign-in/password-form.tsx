@@ -18,14 +18,15 @@ import { useSignIn } from './use-sign-in.ts'
 const labels = { phoneNumber: 'accounts.phoneNumber', password: 'accounts.password' } as const
 
 export interface SharedPhoneNumber {
-  /** The phone number typed so far, shared by the forms of a page. */
+  /** The typed phone number, shared by the forms of a page. */
   phoneNumber: string
   onPhoneNumber: (phoneNumber: string) => void
 }
 
 /**
- * "Phone number field, password field, Forgot Password link, Login button, disabled while either field is empty." Over
- * a page it `stays` there: it leads nowhere, and its link opens a new tab.
+ * The form for signing in with a password: "Phone number field, password field, Forgot Password link, Login button,
+ * disabled while either field is empty." With `stays` it is over a page: it leads nowhere, and its link opens a new
+ * tab.
  */
 export function PasswordForm(props: SharedPhoneNumber & { stays?: boolean }) {
   const { phoneNumber, onPhoneNumber, stays = false } = props

@@ -9,13 +9,13 @@ import { PasswordForm } from './password-form.tsx'
 
 interface SignInDialogProps {
   open: boolean
-  /** Whose page it is over. */
+  /** The member whose page it covers. */
   member: { user: User; phoneText: string }
   /** Whether that member has signed in again. */
   onAnswer: (signedIn: boolean) => void
 }
 
-/** Signs in over a page whose session has ended; a sign-in on another tab counts as well. */
+/** Signs in over a page whose session has ended; a sign-in in another tab also counts. */
 export function SignInDialog({ open, member, onAnswer }: SignInDialogProps) {
   const t = useT()
   const id = useId()
@@ -25,7 +25,7 @@ export function SignInDialog({ open, member, onAnswer }: SignInDialogProps) {
   const finish = useEffectEvent(() => {
     const isSame = account?.phoneNumber === member.user.phoneNumber
     onAnswer(isSame)
-    // Also after a sign-in on another tab.
+    // Also after a sign-in in another tab.
     retractAlerts('signed out')
     // The page belongs to somebody else.
     if (!isSame) window.location.reload()

@@ -8,8 +8,9 @@ import { retractAlerts, showAlert } from '../../shell/alert-store.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
 
 /**
- * Signs in by a call: "dispatch login success and write userInfo, show a success alert", then "to `redirectUrl` when it
- * is a path of this site, else to `/shop`". `failed` is the sentence for a failure without a reason. Over a page it `stays` there.
+ * Signs in with an API call: "dispatch login success and write userInfo, show a success alert", then "to `redirectUrl`
+ * when it is a path of this site, else to `/shop`". `failed` is the sentence for a failure without a reason. With
+ * `stays` it does not leave the page.
  */
 export function useSignIn<Input extends unknown[]>(
   call: (...input: Input) => Promise<User>,
@@ -27,7 +28,7 @@ export function useSignIn<Input extends unknown[]>(
       retractAlerts('proof')
       dispatchSession({ type: 'Write userInfo', userInfo: { ...user } })
       showAlert({ message: t('login.success') })
-      // Replaces the login page: Back leads to where the visitor came from.
+      // Replaces the login page, so that Back leads to where the visitor came from.
       if (!stays) await navigate(safeRedirect(redirectUrl), { replace: true })
     },
     onFailure: ({ text }) => {

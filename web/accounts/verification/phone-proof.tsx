@@ -21,7 +21,10 @@ export type RegisterForm = SchemaForm<RegistrationForm, Registration>
 
 const alertProblem = (message: string) => alertDanger(message, undefined, 'proof')
 
-/** @throws StepError "This phone number has already registed", which the code's own answer does not tell */
+/**
+ * Checks that a number is not registered, which the answer to a code does not say.
+ * @throws StepError "This phone number has already registed"
+ */
 async function demandFree(api: ApiClient, phoneNumber: string) {
   try {
     await api.call('POST /users/check', { body: { phoneNumber } })
@@ -57,7 +60,7 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
         onSuccess: () => {
           form.clearErrors('otp')
           showAlert({ message: t('register.verified'), topic: 'proof' })
-          // The pressed button disappears; the focus must not go with it.
+          // The pressed button disappears, so the focus moves on.
           form.setFocus('otp')
         },
         onFailure: ({ code, text }) => {
@@ -73,7 +76,7 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
   return {
     ...proof,
     secondsLeft: proof.secondsLeft(phoneNumber),
-    /** "The phone must be a plus followed by 8 to 15 digits, and the human check must be completed." */
+    /** Sends a code: "The phone must be a plus followed by 8 to 15 digits, and the human check must be completed." */
     sendCode: () => {
       if (!isPhoneNumber(phoneNumber)) {
         alertProblem(t('register.phoneToSend'))
@@ -92,7 +95,7 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
       alertProblem(t('register.otpInvalid'))
       form.setFieldError('otp', code.success ? 'accounts.sendFirst' : 'accounts.otpPattern')
     },
-    /** The code and the solved check belong to one number: another one starts over. */
+    /** Starts over, because code and human check belong to one number. */
     changeNumber: (typed: string) => {
       if (sentTo === undefined || normalizePhone(typed) === sentTo) return
       proof.restart()
@@ -108,11 +111,14 @@ interface PhoneProofProps {
   proof: ReturnType<typeof usePhoneProof>
 }
 
-/** "Send and resend code buttons, a human-check widget. After verification the code and phone fields are locked." */
+/**
+ * The phone field with its code: "Send and resend code buttons, a human-check widget. After verification the code and
+ * phone fields are locked."
+ */
 export function PhoneProof({ form, humanCheck, check, proof }: PhoneProofProps) {
   const t = useT()
   const { sentTo, verified, secondsLeft, sendCode, verifyCode } = proof
-  // Enter presses the button next to the field, and submits the form once the number is verified.
+  // Enter presses the button beside the field; once the number is verified, it submits the form.
   const whileOpen = (step: () => void) => (verified ? undefined : () => !proof.busy && step())
   return (
     <>

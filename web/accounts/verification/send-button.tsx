@@ -7,11 +7,11 @@ interface SendButtonProps {
   busy: boolean
   secondsLeft: number
   onSend: () => void
-  /** An underlined text instead of a button with a border. */
+  /** Whether it looks like a link. */
   quiet?: boolean
 }
 
-/** "Send and resend code buttons", with the "60 s resend countdown". */
+/** The button that sends a code, and sends it again after the "60 s resend countdown". */
 export function SendButton({ sent, busy, secondsLeft, onSend, quiet = false }: SendButtonProps) {
   const t = useT()
   const waiting = secondsLeft > 0
@@ -23,7 +23,7 @@ export function SendButton({ sent, busy, secondsLeft, onSend, quiet = false }: S
       variant={quiet ? 'quiet' : 'secondary'}
       size={quiet ? 'sm' : 'md'}
       busy={busy}
-      // Not `disabled`: the button that was just pressed would lose the focus.
+      // Not `disabled`, because the button that was just pressed would lose the focus.
       aria-disabled={waiting || undefined}
       onClick={waiting ? undefined : onSend}
       className={`tabular ${quiet ? 'mt-1 aria-disabled:bg-transparent' : 'min-h-12 whitespace-nowrap'}`}

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/i18n.tsx'
 
-/** A step that the page cannot take; `text` is the key of the message. */
+/** An error of a step on the page itself; `text` is the key of its message. */
 export class StepError extends Error {
   readonly text: TextKey
 
@@ -11,7 +11,7 @@ export class StepError extends Error {
   }
 }
 
-/** "Unsupported web storage." @throws StepError where the browser stores no cookies, so that no session works */
+/** Checks that the browser stores cookies, which a session needs: "Unsupported web storage." @throws StepError */
 export function requireCookies(): void {
   if (navigator.cookieEnabled === false) throw new StepError('accounts.webStorageUnsupported')
 }

@@ -12,8 +12,8 @@ interface CodeCalls {
 }
 
 /**
- * A phone number or an e-mail address on its way through verification: "code: not sent, then sent, then verified".
- * `options` are those of its two actions.
+ * The verification of a phone number or email address: "code: not sent, then sent, then verified". `options` belong to
+ * its two actions.
  */
 export function useProof(
   calls: CodeCalls,
@@ -54,7 +54,7 @@ export function useProof(
   }
 }
 
-/** Runs a send with the human check's solution. "After a failed send the human check is reset." */
+/** Sends a code with the human check's solution. "After a failed send the human check is reset." */
 export async function sendChecked<Sent>(check: HumanCheckState, send: () => Promise<Sent>): Promise<Sent> {
   try {
     requireCookies()
@@ -67,7 +67,7 @@ export async function sendChecked<Sent>(check: HumanCheckState, send: () => Prom
   }
 }
 
-/** Sends and confirms codes by SMS; `before` runs first. */
+/** The API calls for codes by SMS; `before` runs first. */
 export function smsCalls(
   api: ApiClient,
   purpose: ProvenPurpose,

@@ -10,7 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/controls.tsx'
 import { earlierCartsStore, forgetCart, takeBack } from './earlier-carts.ts'
 
-/** "A cart can be shared by link": the button, and the carts that a shared one took the place of. */
+/**
+ * The button that shares the cart, and the earlier carts that a shared one replaced: "A cart can be shared by link".
+ */
 export function CartSharing({ items }: { items: readonly CartItem[] }) {
   return (
     <>
@@ -20,7 +22,7 @@ export function CartSharing({ items }: { items: readonly CartItem[] }) {
   )
 }
 
-/** Copies the link, or offers it to the phone's own sharing; where both are refused, the link is there to copy. */
+/** Copies the link, or hands it to the phone's sharing; if both fail, shows the link. */
 function ShareCart({ items }: { items: readonly CartItem[] }) {
   const t = useT()
   const [refused, setRefused] = useState<string>()
@@ -55,18 +57,18 @@ function ShareCart({ items }: { items: readonly CartItem[] }) {
 
 function press(change: (index: number) => void, index: number): void {
   change(index)
-  // The pressed button may be gone with its cart.
+  // The pressed button may disappear with its cart.
   requestAnimationFrame(() => {
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('[data-focus-fallback]')?.focus()
   })
 }
 
-/** Earlier carts, each with a button that restores it; the current cart is then stored in its place. */
+/** Earlier carts, each with a button that restores it; the present cart then takes its place. */
 function EarlierCarts() {
   const t = useT()
   const carts = useStore(earlierCartsStore)
-  // Signing out forgets them in the storage.
+  // Signing out also removes them from the storage.
   useEffect(() => void earlierCartsStore.latest(), [])
   if (carts.length === 0) return null
   return (

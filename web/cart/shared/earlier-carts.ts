@@ -6,7 +6,7 @@ import { earlierCartsKey } from '../../session/forget-lists.ts'
 
 type Cart = readonly CartItem[]
 
-/** How many replaced carts are stored. */
+/** The most stored carts. */
 const maxCarts = 5
 
 const readCart = (stored: unknown): Cart | undefined => {
@@ -14,20 +14,20 @@ const readCart = (stored: unknown): Cart | undefined => {
   return items.length > 0 ? items : undefined
 }
 
-/** The visitor's own carts that a shared one took the place of, the latest first: none is lost. */
+/** The visitor's carts that shared ones replaced, latest first, so that none is lost. */
 export const earlierCartsStore = createPersistedStore<readonly Cart[]>({
   key: earlierCartsKey,
   start: [],
   parse: (text) => parseStoredList(text, readCart),
 })
 
-/** Stores the current cart before another one takes its place. */
+/** Stores the present cart before another one replaces it. */
 export function keepCart(): void {
   const own = cartStore.latest()
   if (own.length > 0) earlierCartsStore.set([own, ...earlierCartsStore.latest()].slice(0, maxCarts))
 }
 
-/** Restores an earlier cart; the current one is stored in its place. */
+/** Restores an earlier cart; the present one takes its place. */
 export function takeBack(index: number): void {
   const carts = earlierCartsStore.latest()
   const chosen = carts[index]

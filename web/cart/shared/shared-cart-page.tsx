@@ -23,8 +23,8 @@ import { keepCart } from './earlier-carts.ts'
 import { toShownLines, useSharedProducts, type ShownLine } from './shown-lines.ts'
 
 /**
- * "A cart can be shared by link": what the link holds, as the shop sells it today, before it goes into the visitor's own
- * cart. Only the browser knows the end of the address.
+ * The page of a shared cart, with present prices, before it goes into the visitor's cart: "A cart can be shared by
+ * link". Only the browser knows the end of the address.
  */
 export default function SharedCartPage() {
   const t = useT()
@@ -129,7 +129,7 @@ function Lines({ lines, products }: { lines: readonly SharedLine[]; products: Pr
   )
 }
 
-/** "Merging with a cart that is there": add to it, or replace it, which stores it as an earlier cart. */
+/** The buttons that add the shared cart to the visitor's, or replace it and store it as an earlier cart. */
 function TakeButtons({ lines, products }: { lines: readonly SharedLine[]; products: Products }) {
   const t = useT()
   const navigate = useNavigate()

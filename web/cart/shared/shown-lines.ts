@@ -6,17 +6,17 @@ import { useApi } from '../../api/use-api.ts'
 import { readProducts, type Products } from '../../catalogue/read-products.ts'
 import { toCartLine, type CartLine } from '../cart-lines.ts'
 
-/** A line of a shared cart as its page shows it. */
+/** A line of a shared cart, as its page shows it. */
 export interface ShownLine {
   line: CartLine
-  /** The pieces that the visitor's own cart holds already. */
+  /** Pieces in the visitor's own cart. */
   inCart: number
 }
 
 const unchanged = new Map<string, never>()
 const nothing = { specIndex: 0, price: 0, color: '', size: '', image: '' }
 
-/** The lines of a shared cart at the prices, names and stock of today, next to the visitor's own cart. */
+/** The lines of a shared cart with present prices, names and stock, beside the visitor's own cart. */
 export function toShownLines(
   lines: readonly SharedLine[],
   products: Products,
@@ -37,7 +37,7 @@ export function toShownLines(
   })
 }
 
-/** The products of a shared cart; `failed` while one could not be read, which is not one that is gone. */
+/** The products of a shared cart; `failed` if one could not be read, which is not the same as gone. */
 export function useSharedProducts(lines: readonly SharedLine[]) {
   const api = useApi()
   const [tries, setTries] = useState(0)

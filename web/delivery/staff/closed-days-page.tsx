@@ -35,7 +35,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   place: 'staff.closedDays.place',
 }
 
-/** "Office days, holidays of Malaysia and Taiwan": the days besides them on which the shop does not deliver. */
+/** The page of days without delivery, besides "Office days, holidays of Malaysia and Taiwan". */
 export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
   const translator = useTranslator()
   const { t } = translator
@@ -88,7 +88,7 @@ export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
 
 const yearOf = (day: string) => day.slice(0, 4)
 
-/** The days with their year, each with its own where they are in two. */
+/** The days with their year; each has its own if they are in two years. */
 function DaysText({ entry }: { entry: ClosedDays }) {
   const { t, language } = useTranslator()
   const last = lastDayOf(entry)

@@ -3,7 +3,7 @@ import { malaysianStates, type MalaysianState } from '#core/delivery/places.ts'
 import type { Language } from '#core/language.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
-/** Where deliveries are closed, in words. */
+/** Names the place of a closure. */
 export function closedPlaceName(
   place: string,
   { t, language }: { t: Translate; language: Language },

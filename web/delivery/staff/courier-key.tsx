@@ -5,7 +5,7 @@ import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { FactList } from '../../staff/ui/panel.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Where a courier sends its signed events, and the key that the owner hands over. */
+/** Where a courier sends signed events, and the key that the owner gives them. */
 export function CourierKey({ id }: { id: string }) {
   const t = useT()
   const api = useStaffApi()

@@ -29,7 +29,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   active: 'staff.couriers.active',
 }
 
-/** "Couriers with tracking link templates." */
+/** The page of "couriers with tracking link templates." */
 export default function CourierSettingsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   return (

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 const halfTexts = { morning: 'checkout.morning', afternoon: 'checkout.afternoon' } as const
 
-/** What was promised to the customer, whether it is late, and how staff promise other days. */
+/** The promised days, whether the order is late, and the button to change them. */
 export function PromisedDays({ view: { order } }: { view: StaffOrderView }) {
   const translator = useTranslator()
   const { t, language } = translator
@@ -39,7 +39,10 @@ export function PromisedDays({ view: { order } }: { view: StaffOrderView }) {
   )
 }
 
-/** Promises other days, with a message to the customer. The dialog stays when the day is full: nothing typed is lost. */
+/**
+ * Changes the promised days, with a message to the customer. If the day is full the dialog stays open, so that nothing
+ * typed is lost.
+ */
 function MoveDelivery({ order }: { order: StaffOrderView['order'] }) {
   const { t } = useTranslator()
   const [open, setOpen] = useState(false)

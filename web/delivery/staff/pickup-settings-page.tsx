@@ -16,7 +16,7 @@ import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
 const read = (api: ApiClient) => api.call('GET /staff/settings/pickup')
 export const loader = ({ context }: Route.LoaderArgs) => orRefused(read(context.get(apiContext)))
 
-/** "Pickup locations": where the checkout offers to collect an order. */
+/** The page of pickup locations, which the checkout offers. */
 export default function PickupSettingsPage({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslator()
   const { inLanguage } = useFieldNames()
@@ -80,7 +80,7 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
   )
 }
 
-/** A text in the language that is not the page's. */
+/** A text in the language that the page is not in. */
 function OtherLanguage({ text }: { text: PickupLocation['name'] }) {
   const { language } = useTranslator()
   const other = languages.find((one) => one !== language)
@@ -92,7 +92,7 @@ function OtherLanguage({ text }: { text: PickupLocation['name'] }) {
   )
 }
 
-/** Name and address, both languages side by side. */
+/** Name and address, with both languages side by side. */
 function PlaceFields({ draft, field, idField }: EntryFields<PickupLocation>) {
   return (
     <>

@@ -38,20 +38,20 @@ export interface Point {
   name: string
   value: number
   text: string
-  /** Missing where the period before has no such part. */
+  /** Missing if the other period has no such part. */
   before?: { value: number; text: string }
-  /** Highlighted, as today. */
+  /** Whether it is highlighted, like today. */
   current?: boolean
-  /** The list of what it counts. */
+  /** Address of the list that it counts. */
   to: string
 }
 
 export type DrawnChart = Chart<'bar' | 'line'>
 
-/** The ends of the axis are ticks, like those of a dimension line; in pixels. */
+/** Height in pixels of the ticks at the ends of the axis, as on a dimension line. */
 const tickHeight = 10
 
-/** "Axis is a dimension line." */
+/** Draws the axis: "Axis is a dimension line." */
 const axisOf = (ink: string): Plugin<'bar' | 'line'> => ({
   id: 'axis',
   afterDraw: ({ ctx, chartArea: { left, right, bottom } }) => {
@@ -77,7 +77,7 @@ interface Drawing {
   onOpen: (index: number) => void
 }
 
-/** Draws bars or one line over a dashed one, in the page's colours and font. */
+/** Draws bars, or one line over a dashed one, in the page's colours and font. */
 export function drawChart(canvas: HTMLCanvasElement, points: readonly Point[], drawing: Drawing): DrawnChart {
   const style = getComputedStyle(canvas)
   const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
@@ -106,7 +106,7 @@ export function drawChart(canvas: HTMLCanvasElement, points: readonly Point[], d
           type: 'line',
           data: points.map(({ before }) => before?.value ?? NaN),
           borderColor: ink,
-          // Over the bars.
+          // Above the bars.
           order: -1,
           borderDash: [4, 3],
           borderWidth: 1.25,
@@ -127,7 +127,7 @@ function optionsOf(
   return {
     maintainAspectRatio: false,
     animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 300 },
-    // The pointer need not be on the bar: an empty one could not be hit.
+    // The pointer need not be on the bar, because an empty one could not be hit.
     interaction: { mode: 'index', axis: 'x', intersect: false },
     onClick: (_, [hit]) => hit && onOpen(hit.index),
     scales: {

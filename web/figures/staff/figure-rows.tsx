@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ShopAddress } from '../../navigation/paths.ts'
 
-/** A figure beside the main one of a row. */
+/** A further figure of a row. */
 interface Detail {
   text: string
   to?: ShopAddress
@@ -10,21 +10,21 @@ interface Detail {
 export interface FigureRow {
   id: string
   name: string
-  /** What its bar shows, and the same in words. */
+  /** The value of its bar, and the same in words. */
   value: number
   text: string
-  /** The list that it counts. */
+  /** Address of the list that it counts. */
   to: ShopAddress
   details: readonly Detail[]
 }
 
-/** A count that fits a narrow column. */
+/** Longest count that fits a narrow column. */
 const maxShort = 6
 
 const link =
   'inline-flex min-h-6 items-center underline decoration-control underline-offset-[0.3em] hover:text-petrol'
 
-/** Names with a bar and a number each, the largest first, and what else is known of them. */
+/** Names with a bar and a number each, largest first, and further figures. */
 export function FigureRows({ rows, empty }: { rows: readonly FigureRow[]; empty: string }) {
   // All bars have the same scale.
   const columns = rows.some(({ text }) => text.length > maxShort)

@@ -2,16 +2,16 @@ import type { Period, RequestedPeriod } from '#core/figures/periods.ts'
 import { choiceParam, searchParams } from '#core/search-params.ts'
 import type { CallOutput } from '../../api/client.ts'
 
-/** What is shown by day. */
+/** Figures that can be shown by day. */
 export const shownByDay = ['placed', 'confirmed', 'failed', 'returned', 'taken', 'goods', 'margin'] as const
 export type Shown = (typeof shownByDay)[number]
 
 export const shownParams = searchParams({ show: choiceParam(shownByDay, 'placed') })
 
-/** What an address shows by day. */
+/** The figure by day that an address asks for. */
 export const readShown = (parameters: URLSearchParams): Shown => shownParams.parse(parameters).show
 
-/** What the page of figures shows. */
+/** The data of the figures page. */
 export interface FiguresData {
   today: string
   requested: RequestedPeriod

@@ -32,7 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = () => noStore
 
-/** "Figures: orders, confirmed, refused with reasons, money received, returns, margin, by day, place, category, staff." */
+/**
+ * The page of figures: "orders, confirmed, refused with reasons, money received, returns, margin, by day, place,
+ * category, staff."
+ */
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const { requested, before, figures, today } = loaderData
   const t = useT()
@@ -96,7 +99,7 @@ function CsvLink({ table, data }: { table: FigureTable; data: FiguresData }): Re
   )
 }
 
-/** What each figure counts, and on which day. */
+/** Explains what each figure counts, and on which day. */
 function Definitions({ seesCosts }: { seesCosts: boolean }) {
   const t = useT()
   const sentences = [

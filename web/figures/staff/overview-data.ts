@@ -23,7 +23,7 @@ export type WorkView = ReturnType<typeof toWorkView>
 /** The period whose money the overview shows. */
 const shownPeriod = 'last-7' as const
 
-/** What was ordered and taken lately and before, and how messages to customers went. */
+/** Reads recent orders and money beside those before, and whether messages are sent. */
 export async function readFigures(api: ApiClient, today: string) {
   const period = periodOf(shownPeriod, today)
   const [sum, before, messages] = await Promise.all([
@@ -35,7 +35,7 @@ export async function readFigures(api: ApiClient, today: string) {
 }
 export type OverviewFigures = Awaited<ReturnType<typeof readFigures>>
 
-/** Revenue compared with the period before, as 'RM 20 more than before (+20 %)'. */
+/** Revenue compared with the period before: 'RM 20 more than before (+20 %)'. */
 export function useComparison({ revenue, before }: OverviewFigures): string {
   const t = useT()
   if (revenue === before.revenue) return t('staff.overview.same')

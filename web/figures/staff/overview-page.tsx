@@ -11,7 +11,7 @@ import { FactList, Panel } from '../../staff/ui/panel.tsx'
 import { readFigures, toWorkView, type OverviewFigures } from './overview-data.ts'
 import { CallFirst, LowStock, Tiles } from './work.tsx'
 
-/** Figures, the stock and the state of the services are read for those who may see them. */
+/** Reads figures, stock and the state of services if the staff may see them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const now = new Date()
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { now: now.getTime(), work: toWorkView(work), lowStock, figures }
 }
 
-/** "Low stock, waiting work", and what was taken lately; the figures have a page of their own. */
+/** The first page of the back office: "Low stock, waiting work", and recent money. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { now, work, lowStock, figures } = loaderData
   const t = useT()

@@ -26,7 +26,7 @@ interface Chosen {
   today: string
 }
 
-/** "For a chosen period", and what it is compared with; works without a script. */
+/** The choice of a period and of the one it is compared with; works without scripts. */
 export function PeriodChoice({ requested, today }: Chosen) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
@@ -61,7 +61,7 @@ function UsualPeriods({ requested, today }: Chosen) {
   )
 }
 
-/** Any other days, by a form. */
+/** A form for other days. */
 function OwnPeriod({ requested }: Pick<Chosen, 'requested'>) {
   const t = useT()
   const navigate = useNavigate()
@@ -122,7 +122,7 @@ function OwnPeriod({ requested }: Pick<Chosen, 'requested'>) {
   )
 }
 
-/** "By period against the one before." */
+/** The choice of the other period. "By period against the one before." */
 function Against({ requested }: Pick<Chosen, 'requested'>) {
   const t = useT()
   return (

@@ -29,7 +29,7 @@ const isMoney = (shown: Shown) => shown === 'taken' || shown === 'goods' || show
 const valueOf = (values: Values, shown: Shown) =>
   shown === 'margin' ? (values.margin?.amount ?? 0) : values[shown]
 
-/** A chosen figure by day, and the money adding up, each over the period before. */
+/** A figure by day, and the sum of the money, each over the other period. */
 export function SpanCharts(props: { data: FiguresData; seesCosts: boolean; csv: ReactNode }) {
   const { data, seesCosts, csv } = props
   const { requested, figures, shown: asked } = data
@@ -104,7 +104,7 @@ function Chart(props: {
   )
 }
 
-/** What a figure is of each span, or from the first to it, beside the same of the period before. */
+/** The values of a figure by span, or added up, beside those of the other period. */
 function pointsOf(
   { figures, requested, today }: FiguresData,
   { t, shown, addUp = false }: { t: Translate; shown: Shown; addUp?: boolean },
@@ -129,7 +129,7 @@ function pointsOf(
   })
 }
 
-/** The sums up to each amount; in sen, so that they are exact. */
+/** The running sums of amounts, in sen, so that they are exact. */
 function addedUp(amounts: readonly number[]): number[] {
   const sums: number[] = []
   for (const amount of amounts) sums.push((sums.at(-1) ?? 0) + toSen(amount))

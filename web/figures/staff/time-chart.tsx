@@ -17,8 +17,8 @@ interface TimeChartProps {
 }
 
 /**
- * The parts of a period over those of the period before, with a summary and a table of the same numbers; pointers and the
- * keys of a slider show them one by one, and open what they count.
+ * A chart of a period over the other one, with a summary and a table of the same numbers. Pointers and the keys of a
+ * slider show the parts one by one, and open what they count.
  */
 export function TimeChart({ title, summary, points, columns, line = false, tick }: TimeChartProps) {
   const t = useT()
@@ -85,10 +85,10 @@ export function TimeChart({ title, summary, points, columns, line = false, tick 
   )
 }
 
-/** Loads the page's font, which a canvas does not wait for; without it the chart is drawn in another one. */
+/** Loads the page's font, for which a canvas does not wait; without it another font is used. */
 async function loadFont(canvas: HTMLCanvasElement | null): Promise<void> {
   if (canvas === null) return
-  // The first family only: a fallback that this machine lacks would fail the others, too.
+  // Only the first family, because a missing fallback would make the others fail, too.
   const [family = ''] = getComputedStyle(canvas).fontFamily.split(',')
   await Promise.allSettled([document.fonts.load(`12px ${family}`)])
 }

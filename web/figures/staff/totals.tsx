@@ -12,14 +12,14 @@ type Figures = CallOutput<'GET /staff/figures'>
 interface Tile {
   title: TextKey
   value: string
-  /** What it is compared with, in words; green where it is better, red where it is worse. */
+  /** The comparison in words; green if it is better, red if it is worse. */
   compared: string
   better?: boolean | undefined
   more?: string
   list: CountedList
 }
 
-/** The figures of the whole period, each linked to the orders that it counts. */
+/** The figures of the whole period, linked to the orders that they count. */
 export function Totals(props: { figures: Figures; period: Period; seesCosts: boolean }) {
   const { figures, period, seesCosts } = props
   const t = useT()
@@ -52,7 +52,7 @@ export function Totals(props: { figures: Figures; period: Period; seesCosts: boo
 type Good = 'more' | 'less'
 type Compared = Pick<Tile, 'value' | 'compared' | 'better'>
 
-/** A number, by how many per cent it has changed, and what it was; `good` says which way is better. */
+/** A number, its change in per cent, and the former number; `good` says which direction is better. */
 function change(
   t: Translate,
   [of, then]: readonly [number, number],
@@ -69,7 +69,7 @@ function change(
   }
 }
 
-/** A number, and which part of another one it is and was. */
+/** A number, and its share of another one now and before. */
 function share(
   t: Translate,
   { now, before }: Record<'now' | 'before', readonly [part: number, whole: number]>,

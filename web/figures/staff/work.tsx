@@ -18,7 +18,7 @@ const workTiles = [
   { text: 'staff.overview.invoices', queue: 'invoices_to_issue', part: 'invoicesToIssue' },
 ] as const
 
-/** Waiting work and revenue in large numbers, each linked to its orders. */
+/** Waiting work and revenue in large numbers, linked to the orders. */
 export function Tiles(props: { work: WorkView; figures: OverviewFigures | undefined; now: number }) {
   const { work, figures, now } = props
   const t = useT()
@@ -83,7 +83,7 @@ function RevenueTile({ figures }: { figures: OverviewFigures }) {
   )
 }
 
-/** The orders that waited longest for a call. */
+/** The orders that have waited longest for a call. */
 export function CallFirst({ work, now }: { work: WorkView; now: number }) {
   const t = useT()
   const toConfirm = staffPaths.orders(new URLSearchParams({ queue: 'to_confirm' }))
@@ -154,7 +154,7 @@ export function CallFirst({ work, now }: { work: WorkView; now: number }) {
   )
 }
 
-/** Specs that are low or sold out, the lowest first, linked to the stock page. */
+/** Specs that are low or sold out, lowest first, linked to the stock page. */
 export function LowStock({ lowStock: { total, specs } }: { lowStock: CallOutput<'GET /staff/stock/low'> }) {
   const t = useT()
   return (

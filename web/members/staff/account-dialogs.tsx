@@ -95,7 +95,7 @@ export function UnblockDialog({ member, open, onClose }: AccountDialogProps) {
   )
 }
 
-/** Erases a member for good, once the phone number was typed again. */
+/** The dialog that erases a member, after the phone number was typed again. */
 export function EraseDialog({ member, open, onClose }: AccountDialogProps) {
   const t = useT()
   const api = useStaffApi()
@@ -108,7 +108,7 @@ export function EraseDialog({ member, open, onClose }: AccountDialogProps) {
     mode: 'onSubmit',
     defaultValues: { confirmation: '' },
   })
-  // No revalidation: the page of an erased member cannot be read again.
+  // Without revalidation, because the page of an erased member cannot be read again.
   const erase = useAction(
     () => api.call('POST /staff/members/{id}/erase', { params: { id }, body: { phoneNumber } }),
     { failed: t('staff.member.failed') },
@@ -155,7 +155,10 @@ const numberStep = z.object({
 })
 const codeStep = z.object({ code: codeField })
 
-/** "Change a phone number after a code to the new one": the member reads out the code of the SMS. */
+/**
+ * The dialog that changes a phone number: "Change a phone number after a code to the new one". The member reads out the
+ * code of the SMS.
+ */
 export function NumberDialog({ member, open, onClose }: AccountDialogProps) {
   const t = useT()
   const { sentTo, secondsLeft, numberForm, codeForm, send, change, submit, sendAgain, back } =
@@ -201,7 +204,7 @@ export function NumberDialog({ member, open, onClose }: AccountDialogProps) {
             <Button
               size="sm"
               variant="quiet"
-              // Not `disabled`: the pressed button would lose the focus.
+              // Not `disabled`, because the pressed button would lose the focus.
               aria-disabled={secondsLeft > 0 || undefined}
               onClick={secondsLeft > 0 ? undefined : sendAgain}
               className="tabular aria-disabled:bg-transparent!"
@@ -224,7 +227,7 @@ function useNumberChange(id: string, onDone: () => void) {
   const failed = t('staff.member.failed')
   const api = useStaffApi()
   const countdown = useCountdown()
-  /** The number that a code was sent to; undefined in the first step. */
+  /** The number that got a code; undefined in the first step. */
   const [sentTo, setSentTo] = useState<string>()
   const numberForm = useSchemaForm(numberStep, { mode: 'onSubmit', defaultValues: { phoneNumber: '' } })
   const codeForm = useSchemaForm(codeStep, { mode: 'onSubmit', defaultValues: { code: '' } })
@@ -258,7 +261,7 @@ function useNumberChange(id: string, onDone: () => void) {
     codeForm.reset()
   }
   const submitNumber = numberForm.onSubmit(async ({ phoneNumber }) => {
-    // A code that is on its way need not be sent again.
+    // A code was just sent and need not be sent again.
     if (countdown.left(phoneNumber) > 0) setSentTo(phoneNumber)
     else await sendTo(phoneNumber)
   })

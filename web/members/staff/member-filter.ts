@@ -3,10 +3,10 @@ import { choiceParam, keyParam, searchParams, textParam, type ValuesOf } from '#
 export const memberParams = searchParams({
   q: textParam(200),
   blocked: choiceParam(['', 'yes'], ''),
-  /** The member that the page comes after. */
+  /** The page starts after this member. */
   after: { ...keyParam(100), isPosition: true },
 })
 export type MemberFilter = ValuesOf<typeof memberParams>
 
-/** Which orders the page of a member shows: the newest unless set. */
+/** Which orders a member's page shows: the newest by default. */
 export const memberPageParams = searchParams({ orders: choiceParam(['all']) })

@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { member: toMemberView(await member) }
 }
 
-/** One member: orders, account and the actions of this role. */
+/** A member with orders, account and the actions that the role permits. */
 export default function MemberPage({ loaderData: { member } }: Route.ComponentProps) {
   const t = useT()
   return (
@@ -46,7 +46,7 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
           {t('staff.nav.members')}
         </Link>,
       ]}
-      // The dialogs of another member start empty.
+      // Keyed, so that the dialogs of another member start empty.
       actions={<Actions key={member.id} member={member} />}
     >
       {member.blocked && (
@@ -80,7 +80,7 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
   )
 }
 
-/** Only what the role may do is shown. */
+/** Shows only actions that the role permits. */
 function Actions({ member }: { member: MemberView }) {
   const t = useT()
   const may = useMay()

@@ -4,13 +4,13 @@ import { momentOf } from '../../orders/moment-of.ts'
 
 /** A member's name as people read it. */
 
-/** A row of the list as shown; only for loaders, because phone formats are too large for a browser. */
+/** A row of the list of members; only for loaders, because phone formats are too large for a browser. */
 export function toMemberRowView({ phoneNumber, registeredAt, ...row }: MemberRow) {
   return { ...row, phoneText: formatPhone(phoneNumber), registeredAt: momentOf(registeredAt) }
 }
 export type MemberRowView = ReturnType<typeof toMemberRowView>
 
-/** A member as shown: moments in milliseconds, formatted numbers; for loaders. */
+/** A member as shown, with moments in milliseconds and formatted numbers; for loaders. */
 export function toMemberView({ signedInAt, blocked, orders, audit, ...member }: MemberDetails) {
   return {
     ...member,

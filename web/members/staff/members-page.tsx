@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { filter, members: members.map(toMemberRowView), next }
 }
 
-/** "Find": the members, the newest first. */
+/** The list of members, newest first. */
 export default function MembersPage({ loaderData: { filter, members, next } }: Route.ComponentProps) {
   const t = useT()
   return (

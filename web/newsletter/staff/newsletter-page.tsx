@@ -27,7 +27,7 @@ const newsletterParams = searchParams({ q: searchTextParam(200), page: pageParam
 
 type Subscriber = OutputOf<typeof listSubscribers>['subscribers'][number]
 
-/** A page beyond the last one leads to the last one. */
+/** A page beyond the last one redirects to the last one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = newsletterParams.parse(url.searchParams)
   const { q, page } = filter
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** "A list for the owner": who confirmed to get the newsletter. */
+/** The subscribers who confirmed: "A list for the owner". */
 export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   const { filter, lastPage, total, subscribers } = loaderData
   const { q, page } = filter

@@ -10,7 +10,7 @@ import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { afterSaving } from '../../staff/ui/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** "Stop now": an offer that runs is stopped, one that has not begun is deleted. */
+/** Stops a running offer, or deletes one that has not begun: "Stop now". */
 export function EndOffer({ offer }: { offer: StaffOffer }) {
   const t = useT()
   const api = useStaffApi()

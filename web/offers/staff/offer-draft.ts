@@ -7,7 +7,7 @@ import { formatRinggit } from '#core/money.ts'
 import { parseFigure } from '#core/parse-number.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
-/** The fields of an offer; an end that is not set is ''. */
+/** The fields of an offer; '' as end means none. */
 const offerDraft = z.object({
   name: z.string(),
   kind: z.enum(offerKinds),
@@ -22,7 +22,7 @@ const offerDraft = z.object({
 })
 export type OfferDraft = z.infer<typeof offerDraft>
 
-/** The fields of an offer, checked by the rules of core. */
+/** Checks the fields by the rules of core. */
 export const offerForm = z.pipe(
   z.pipe(
     offerDraft,
@@ -35,14 +35,14 @@ export const offerForm = z.pipe(
   offerInput,
 )
 
-/** What an offer asks for may be looked at before it has a name. */
+/** The offer for a preview, which needs no name; undefined while it is incomplete. */
 export function readyOffer(draft: Partial<OfferDraft>): OfferInput | undefined {
   return z.safeParse(offerForm, { ...draft, name: draft.name?.trim() || '–' }).data
 }
 
 const day = 86_400_000
 
-/** A new offer: from tomorrow on for three days. */
+/** A new offer: from tomorrow for three days. */
 export function newOffer(now: Date): OfferDraft {
   const midnight = (days: number) =>
     `${minuteOfMoment(new Date(now.getTime() + days * day)).slice(0, 10)}T00:00`
@@ -60,7 +60,7 @@ export function newOffer(now: Date): OfferDraft {
   }
 }
 
-/** The fields of an offer that is there. */
+/** The fields of a stored offer. */
 export function toDraft(offer: StaffOffer): OfferDraft {
   const { name, kind, value, rounding, all, categories, products, leftOut, begins, ends = '' } = offer
   return {
@@ -77,7 +77,7 @@ export function toDraft(offer: StaffOffer): OfferDraft {
   }
 }
 
-/** The names of the fields that differ. */
+/** Names of the fields that differ. */
 export function changedFields(before: OfferDraft, after: OfferDraft): (keyof OfferDraft)[] {
   const names = Object.keys(before) as (keyof OfferDraft)[]
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
@@ -86,7 +86,7 @@ export function changedFields(before: OfferDraft, after: OfferDraft): (keyof Off
 /** A moment as people read it: '2026-11-27 00:00'. */
 export const momentText = (minute: string) => minute.replace('T', ' ')
 
-/** What an offer takes off, as '−10 %' or 'RM 590'. */
+/** What an offer deducts: '−10 %' or 'RM 590'. */
 export function valueText({ kind, value }: { kind: OfferKind; value: number }): string {
   if (kind === 'per_cent') return `−${value} %`
   return formatRinggit(kind === 'amount' ? -value : value)

@@ -20,13 +20,13 @@ import { offerTones } from './offers-page.tsx'
 import { useOfferEditor, type OpenedOffer } from './use-offer-editor.ts'
 
 interface OfferEditorProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new offer. */
   loaded: OpenedOffer | undefined
   start: OfferDraft
   categories: readonly { key: string; name: string }[]
 }
 
-/** "Editing in the back office: an offer (name, products/categories/specs, … preview of what it makes of every price)." */
+/** The editor of "an offer (name, products/categories/specs, … preview of what it makes of every price)". */
 export function OfferEditor({ loaded, start, categories }: OfferEditorProps) {
   const t = useT()
   const { opened, base, form, fields, save } = useOfferEditor(loaded, start)
@@ -94,7 +94,7 @@ type Editor = ReturnType<typeof useOfferEditor>
 interface OfferFieldsProps {
   form: Editor['form']
   kind: OfferDraft['kind']
-  /** Its beginning stays. */
+  /** Whether the offer runs, so that its beginning is fixed. */
   isRunning: boolean
 }
 
@@ -144,7 +144,7 @@ function OfferFields({ form, kind, isRunning }: OfferFieldsProps) {
   )
 }
 
-/** Saves the offer; it says how many prices it lowers. */
+/** Saves the offer, and says how many prices it lowers. */
 function SaveRow(props: { save: Editor['save']; isNew: boolean; preview: Preview | undefined }) {
   const { save, isNew, preview } = props
   const t = useT()

@@ -14,7 +14,7 @@ import { Picture } from '../../ui/pictures/picture.tsx'
 
 export type Preview = CallOutput<'POST /staff/offers/preview'>
 
-/** What an offer would make of the prices, asked for once the typing rests; undefined while it is not whole. */
+/** The preview of an offer, read when typing pauses; undefined while the offer is incomplete. */
 export function usePreview(offer: OfferInput | undefined) {
   const t = useT()
   const api = useStaffApi()
@@ -56,7 +56,7 @@ interface PreviewPanelProps {
   onLeaveOut: (leftOut: string[]) => void
 }
 
-/** "Preview of what it makes of every price", where specs are left out, too. */
+/** The "preview of what it makes of every price", in which specs can be left out. */
 export function PreviewPanel({ preview, problem, leftOut, mayEdit, onLeaveOut }: PreviewPanelProps) {
   const t = useT()
   const toggle = (key: string, isOut: boolean) =>
@@ -134,7 +134,7 @@ export function PreviewPanel({ preview, problem, leftOut, mayEdit, onLeaveOut }:
   )
 }
 
-/** How many prices an offer changes, and what it touches besides. */
+/** How many prices an offer changes, and what else it touches. */
 export function TouchedPanel({ preview }: { preview: Preview }) {
   const t = useT()
   const { looks, carts } = preview

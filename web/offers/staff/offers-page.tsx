@@ -18,7 +18,7 @@ const pageSize = 50
 
 const offerParams = searchParams({ page: pageParam() })
 
-/** A page beyond the last one leads to the last one. */
+/** A page beyond the last one redirects to the last one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { page } = offerParams.parse(url.searchParams)
   const { total, offers } = await context
@@ -29,10 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, lastPage, total, offers }
 }
 
-/** The colour of a state of an offer. */
+/** Colours of the states of an offer. */
 export const offerTones: Record<OfferState, Tone> = { running: 'success', planned: 'info', ended: 'neutral' }
 
-/** "List of offers with state planned/running/ended." */
+/** The "list of offers with state planned/running/ended." */
 export default function OffersPage({ loaderData }: Route.ComponentProps) {
   const { page, lastPage, total, offers } = loaderData
   const t = useT()

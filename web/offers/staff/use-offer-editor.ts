@@ -30,26 +30,26 @@ const fieldNames = {
 
 const checkDraft = standardSchemaResolver<OfferDraft, unknown, OfferInput>(offerForm)
 
-/** The form of an offer and how it is saved. */
+/** The form of an offer, and how it is saved. */
 export function useOfferEditor(loaded: OpenedOffer | undefined, start: OfferDraft) {
   const t = useT()
   const api = useStaffApi()
   const navigate = useNavigate()
   const fields = useRef<HTMLFormElement>(null)
-  /** Of a new offer: the same again after a lost answer. */
+  /** The id of a new offer, so that a repeated request after a lost answer has the same one. */
   const [newId] = useState(
     () => `offer-${start.begins.slice(0, 10)}-${Math.random().toString(36).slice(2, 10)}`,
   )
   const [opened, setOpened] = useState(loaded)
   const [base, setBase] = useState(start)
-  // The page was read again.
+  // The page was loaded again.
   const [lastLoaded, setLastLoaded] = useState(loaded)
   if (loaded !== lastLoaded) {
     setLastLoaded(loaded)
     setOpened(loaded)
   }
 
-  /** A moment typed in part has the value '' in browsers, so it would pass for no end. */
+  /** Browsers give a partly typed moment the value '', which would mean no end. */
   const resolver: Resolver<OfferDraft, unknown, OfferInput> = async (values, context, options) => {
     const result = await checkDraft(values, context, options)
     const ends = fields.current?.querySelector<HTMLInputElement>('[name=ends]')

@@ -3,7 +3,7 @@ import { formatRinggit } from '#core/money.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { toDescribed, type ShownChange } from './shown-change.ts'
 
-/** What a change alters, in words, with what is then to be paid and what staff wrote about it. */
+/** What a change alters, the amount to pay afterwards, and what staff wrote about it. */
 export function ChangeDetails({ change }: { change: ShownChange }) {
   const { t, language } = useTranslator()
   const { toPay, note } = change

@@ -4,11 +4,11 @@ import { DateText } from '../date-text.tsx'
 import { ChangeDetails } from './change-details.tsx'
 import type { ShownChange } from './shown-change.ts'
 
-/** What she is asked stands above everything else. */
+/** Changes that are decided; a proposed one is shown above everything else. */
 export const answeredChanges = (changes: readonly ShownChange[]) =>
   changes.filter(({ state }) => state !== 'proposed')
 
-/** "The customer sees what changed and by whom": the changes of an order, the newest first. */
+/** The changes of an order, newest first: "The customer sees what changed and by whom". */
 export function ChangesBlock({ changes }: { changes: readonly ShownChange[] }) {
   const t = useT()
   const shown = answeredChanges(changes)

@@ -11,11 +11,13 @@ interface ProposedChangeProps {
   changes: readonly ShownChange[]
   /** Sends the customer's answer. */
   send: (answer: { change: number; accept: boolean }) => Promise<unknown>
-  /** Reads the order again: also after a failure, when it has moved on or nobody knows. */
+  /** Reads the order again; also after a failure, because it may have moved on. */
   refresh: () => Promise<unknown>
 }
 
-/** "A change that raises the total wants the customer's yes: a press in her live page." */
+/**
+ * Asks for the customer's consent: "A change that raises the total wants the customer's yes: a press in her live page."
+ */
 export function ProposedChange({ changes, send, refresh }: ProposedChangeProps) {
   const t = useT()
   const id = useId()

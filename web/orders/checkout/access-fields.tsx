@@ -10,10 +10,10 @@ import { useOfficeHours } from '../../shell/page-head.tsx'
 import { LazyPart } from '../../offline/lazy-part.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
-/** An empty choice is none. */
+/** An empty choice means none. */
 const chosen = { setValueAs: (value: string) => (value === '' ? undefined : value) }
 
-/** Fetched apart: only who orders needs it. */
+/** Fetched separately, because only people who order need it. */
 const DeliveryWarning = lazy(() => import('../../fit/delivery-warning.tsx'))
 
 const halfTexts: Record<(typeof halfDays)[number], TextKey> = {
@@ -27,7 +27,7 @@ const liftParts = [
   ['deliveryAccess.liftHeight', 'checkout.liftHeight'],
 ] as const
 
-/** "What a furniture delivery needs (floor, lift, stairs, a preferred day and half-day), optional." */
+/** The optional fields for "what a furniture delivery needs (floor, lift, stairs, a preferred day and half-day)". */
 export function AccessFields(props: { form: CheckoutFields; promise: PromiseAnswer | undefined }) {
   const { form, promise } = props
   const { t, language } = useTranslator()

@@ -18,7 +18,7 @@ interface CheckoutAddressProps {
   start: CheckoutForm['billing'] | CheckoutForm['shipping']
 }
 
-/** "Full name, address, city, postal code and country", all of them required. */
+/** The fields of an address, all required: "Full name, address, city, postal code and country". */
 export function CheckoutAddress({ form, kind, start }: CheckoutAddressProps) {
   const { t, language } = useTranslator()
   const typed = useFormValues(form)[kind]
@@ -87,7 +87,7 @@ export function CheckoutAddress({ form, kind, start }: CheckoutAddressProps) {
 
 const saveFields = { billing: 'saveBilling', shipping: 'saveShipping' } as const
 
-/** "The address typed at checkout can be saved": offered while the account does not have it. */
+/** Offers to save an address that the account does not have: "The address typed at checkout can be saved". */
 function SaveAddress({ form, kind }: Pick<CheckoutAddressProps, 'form' | 'kind'>) {
   const t = useT()
   const user = useCustomer()

@@ -53,9 +53,10 @@ const PlacePromise = lazy(() => import('../../delivery/place-promise.tsx'))
 const NewAccountDialog = lazy(() => import('./new-account-dialog.tsx'))
 
 /**
- * "Contact info, billing address, shipping method choice, pickup location, a 'shipping same as billing' checkbox,
- * shipping address, order notes. Order summary. Payment details note. Back To Cart (to /cart) and Complete Order."
- * For somebody new, "the account can be made inside checkout from what is typed there (phone, code, password last)".
+ * The checkout: "Contact info, billing address, shipping method choice, pickup location, a 'shipping same as billing'
+ * checkbox, shipping address, order notes. Order summary. Payment details note. Back To Cart (to /cart) and Complete
+ * Order." For visitors, "the account can be made inside checkout from what is typed there (phone, code, password
+ * last)".
  */
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { places, ownsTestOrders, humanCheck } = loaderData
@@ -70,7 +71,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const onPlaceClosed = useClosedPlace(element, form.errorOf('pickupLocation'))
   const { placed, earlier, place } = usePlaceOrder({ onPlaced: checkout.forget, onPlaceClosed })
   const cart = useCart()
-  // Behind the dialog the page still shows the order; the cart is empty.
+  // Behind the dialog the page still shows the ordered goods, although the cart is empty.
   const items = placed?.items ?? cart
 
   const submit = (filled: Checkout) => {
@@ -153,13 +154,13 @@ function NotesPart({ form }: Pick<ReturnType<typeof useCheckoutForm>, 'form'>) {
 
 interface NewAccountProps {
   humanCheck: HumanCheck | undefined
-  /** The valid checkout of somebody who has no account yet. */
+  /** The valid checkout of a visitor without an account. */
   registering: Checkout | undefined
   onClose: () => void
   onRegistered: (filled: Checkout) => void
 }
 
-/** The last step of somebody new, loaded when it is reached. */
+/** The last step of a visitor, loaded when it is reached. */
 function NewAccount({ humanCheck, registering, onClose, onRegistered }: NewAccountProps) {
   const t = useT()
   if (humanCheck === undefined || registering === undefined) return null
@@ -183,7 +184,7 @@ function NewAccount({ humanCheck, registering, onClose, onRegistered }: NewAccou
   )
 }
 
-/** What was typed goes along: the draft of this tab belongs to whoever signs in. */
+/** What was typed is kept: the draft of this tab belongs to whoever signs in. */
 function SignInInstead() {
   const t = useT()
   return (
@@ -196,7 +197,7 @@ function SignInInstead() {
   )
 }
 
-/** Only the demo member has the demo's test orders; to others they are not found. */
+/** Only the demo member can open the demo's test orders. */
 async function ownsOrder(api: ApiClient, id: string): Promise<boolean> {
   try {
     await api.call('GET /orders/{id}', { params: { id } })
@@ -214,7 +215,7 @@ function focusFirstError(form: HTMLFormElement | null): void {
   })
 }
 
-/** Loads the places again when one has closed, and focuses the choice once its error is shown. */
+/** Loads the pickup locations again if one has closed, and focuses the choice once its error is shown. */
 function useClosedPlace(
   form: { current: HTMLFormElement | null },
   pickupError: string | undefined,
@@ -256,8 +257,8 @@ function ContactPart({ checkout: { form, start } }: { checkout: ReturnType<typeo
 }
 
 /**
- * "Delivery included": the promised days at the address that is typed; until it is, at the place that was typed before,
- * or the usual lead time.
+ * The line about delivery: the promised days at the typed address; until there is one, at the place typed before, or
+ * the usual lead time.
  */
 function DeliveryText({ checkout }: { checkout: ReturnType<typeof useCheckoutForm> }) {
   const t = useT()

@@ -4,8 +4,8 @@ import { tabEntry, type TabStorage } from './tab-entry.ts'
 type FieldValue = [field: string, value: string | boolean]
 
 /**
- * "A checkout draft survives signing in": the typed fields, for one member, in this tab, until the order is placed. What
- * somebody typed without an account, under the number '', is the draft of whoever signs in next.
+ * Stores the typed fields of a member in this tab until the order is placed: "A checkout draft survives signing in".
+ * What was typed without an account, under the number '', becomes the draft of whoever signs in next.
  */
 export function createDraft(storage: () => TabStorage) {
   const entry = tabEntry(storage, 'checkoutDraft')
@@ -22,8 +22,7 @@ export function createDraft(storage: () => TabStorage) {
 }
 
 /**
- * The texts and choices of a form by the names of their fields; other values are left out.
- *
+ * The texts and choices of a form by field name; other values are left out.
  * @example
  * leavesOf({ email: 'mei@example.com', billing: { city: 'Ipoh', country: 7 } })
  * //=> [['email', 'mei@example.com'], ['billing.city', 'Ipoh']]

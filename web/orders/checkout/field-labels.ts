@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/i18n.tsx'
 
-/** What each field is called next to the button, in the order of the page. */
+/** Names of the fields beside the button, in the sequence of the page. */
 export const fieldLabels: readonly (readonly [field: string, text: TextKey])[] = [
   ['email', 'checkout.email'],
   ['phoneNumber', 'checkout.phone'],

@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react'
 interface FormPartProps extends Omit<ComponentProps<'fieldset'>, 'className'> {
   title: string
   text?: string
-  /** Shows an asterisk. */
+  /** Whether an asterisk is shown. */
   required?: boolean
-  /** For cards, which stand closer than fields. */
+  /** For cards, which are closer together than fields. */
   dense?: boolean
 }
 
-/** A part of the checkout's form, two fields a row where there is room. */
+/** A section of the checkout's form, with two fields per row if there is room. */
 export function FormPart({ title, text, required, dense, children, ...attributes }: FormPartProps) {
   return (
     <fieldset {...attributes} className="pb-9">

@@ -24,7 +24,7 @@ interface NewAccountDialogProps {
   /** What was typed in the checkout. */
   checkout: Checkout
   onClose: () => void
-  /** The account exists, its member is signed in, and this is its number. */
+  /** Called with the number of the new member, who is signed in. */
   onRegistered: (phoneNumber: string) => void
 }
 
@@ -37,7 +37,7 @@ const labels = [
   ['password', 'accounts.password'],
 ] as const
 
-/** A registration that starts with what was typed in the checkout. */
+/** A registration filled in from the checkout. */
 function useNewAccount(checkout: Checkout, onRegistered: NewAccountDialogProps['onRegistered']) {
   const t = useT()
   const [known] = useState(() => registrationFrom(checkout))
@@ -62,7 +62,9 @@ function useNewAccount(checkout: Checkout, onRegistered: NewAccountDialogProps['
   return { form, known, values, check, proof, register, submit }
 }
 
-/** "The account can be made inside checkout from what is typed there (phone, code, password last)." */
+/**
+ * The dialog in which "the account can be made inside checkout from what is typed there (phone, code, password last)."
+ */
 export default function NewAccountDialog(props: NewAccountDialogProps) {
   const { humanCheck, checkout, onClose, onRegistered } = props
   const t = useT()
@@ -113,7 +115,7 @@ export default function NewAccountDialog(props: NewAccountDialogProps) {
             hint={t('register.securityText')}
             className="sm:col-span-full"
             onChange={(event) => {
-              // Typed once: it can be shown.
+              // Typed once, because it can be shown.
               form.setValue('confirmPassword', event.target.value)
               return password.onChange(event)
             }}

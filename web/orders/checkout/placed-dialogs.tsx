@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../ui/dialog.tsx'
 import { DimensionLine } from '../../ui/dimension-line.tsx'
 
-/** A dialog that can only be left towards the order. */
+/** A dialog whose only way out leads to the order. */
 function PlacedDialog(props: { title: string | undefined; above?: ReactNode; children: ReactNode }) {
   const { title, above, children } = props
   const id = useId()
@@ -33,8 +33,8 @@ function PlacedDialog(props: { title: string | undefined; above?: ReactNode; chi
 }
 
 /**
- * "A success modal says the payment system is being improved and to call staff. Its 'Got It!' button goes to
- * /order-confirm/{newOrderId}."
+ * The dialog after an order: "A success modal says the payment system is being improved and to call staff. Its 'Got
+ * It!' button goes to /order-confirm/{newOrderId}."
  */
 export function SuccessDialog(props: { order: { id: string; number: string; pickup: boolean } | undefined }) {
   const { id = '', number = '', pickup = false } = props.order ?? {}
@@ -73,7 +73,7 @@ export function SuccessDialog(props: { order: { id: string; number: string; pick
   )
 }
 
-/** Leads to the order of an earlier attempt whose answer was lost, so that nobody orders twice unknowingly. */
+/** Leads to the order of an earlier attempt whose answer was lost, so that nobody orders twice without knowing. */
 export function EarlierOrderDialog({ order }: { order: PlacedOrder | undefined }) {
   const t = useT()
   return (

@@ -17,7 +17,7 @@ interface ShippingPartsProps {
   places: CallOutput<'GET /pickupLocations'>
 }
 
-/** The shipping method, and the fields that it needs. */
+/** The shipping method and its fields. */
 export function ShippingParts(props: ShippingPartsProps) {
   const { checkout, places } = props
   const t = useT()

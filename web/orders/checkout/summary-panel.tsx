@@ -19,7 +19,7 @@ import { Picture } from '../../ui/pictures/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Sum } from '../sum.tsx'
 
-/** "Order summary: item table, subtotal, discount, total. Payment details note." */
+/** The summary of the checkout. "Order summary: item table, subtotal, discount, total. Payment details note." */
 export function SummaryPanel(props: {
   items: readonly CartItem[]
   delivery: ReactNode
@@ -147,7 +147,7 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
   )
 }
 
-/** The names of cart items in the page's language, as stored until they are loaded, and what changed since. */
+/** Names of cart items in the page's language, as stored until they are loaded, and what changed since. */
 function detailsIn(products: Products) {
   return (item: CartItem) => {
     const { productId, productName, specName } = item
@@ -162,7 +162,7 @@ function detailsIn(products: Products) {
   }
 }
 
-/** Until the cart is read from the browser's storage. */
+/** Shown until the cart is read from the browser's storage. */
 function ItemsSkeleton() {
   const t = useT()
   return (

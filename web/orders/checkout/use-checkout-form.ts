@@ -24,16 +24,16 @@ export type CheckoutFields = SchemaForm<CheckoutForm, Checkout>
 
 const draft = createDraft(() => window.sessionStorage)
 
-/** Whether a stored name is one of the form's fields. */
+/** Whether a stored name is a field of the form. */
 function isField(name: string): name is Path<CheckoutForm> {
   return checkoutFieldNames.includes(name)
 }
 
-/** The fields that a shipping method decides. */
+/** The fields that depend on the shipping method. */
 const shippingOf = ({ shippingMethod, pickupLocation, shippingSameAsBilling, shipping }: CheckoutForm) =>
   leavesOf({ shippingMethod, pickupLocation, shippingSameAsBilling, shipping })
 
-/** Where a form's goods go, once it is typed so far that the shop knows when they arrive: by postcode, or else by city. */
+/** The destination of the goods, once postcode or city is typed. */
 function destinationOf(form: CheckoutForm) {
   if (form.shippingMethod !== 'delivery') return undefined
   const address = needsShippingAddress(form) ? form.shipping : form.billing
@@ -43,14 +43,17 @@ function destinationOf(form: CheckoutForm) {
   return note?.place === undefined ? undefined : { to: postalCode, country, city }
 }
 
-/** The checkout's form: filled in from the account and from the draft of this tab; `places` take orders now. */
+/**
+ * The form of the checkout, filled in from the account and the draft of this tab; `places` are the open pickup
+ * locations.
+ */
 export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
   const { officeDays } = useShop()
   const start = prefilledCheckout(user)
   const [goesTo, setGoesTo] = useState<ReturnType<typeof destinationOf>>()
   const { answer: promise } = usePromise(goesTo)
   const schema = useMemo(() => {
-    // Until the promise for its place is known, placing the order checks the day.
+    // Until the promise is known, placing the order checks the day.
     const canPrefer = (day: string) => promise === undefined || canPreferDay(day, promise, officeDays)
     return checkoutForm(
       places.map(({ id }) => id),
@@ -60,7 +63,7 @@ export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
   const form = useSchemaForm<CheckoutForm, Checkout>(schema)
   const typed = useFormValues(form)
   const { setValue, clearErrors } = form
-  // Before the fields are mounted they hold their initial values.
+  // Fields have their initial values before they are mounted.
   const values: CheckoutForm = { ...start, ...typed }
 
   const destination = destinationOf(values)
@@ -75,13 +78,13 @@ export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
   })
   useEffect(() => restore(), [])
 
-  /** Switches the shipping method, and the fields that follow from it. */
+  /** Switches the shipping method and the fields that depend on it. */
   const chooseMethod = (method: CheckoutForm['shippingMethod']) => {
     fill(shippingOf(withShippingMethod({ ...start, ...form.getValues() }, method, homeOf(user))))
     clearErrors(['shipping', 'pickupLocation'])
   }
 
-  // A draft may hold a place that has closed since.
+  // A draft may contain a pickup location that has closed.
   const leaveClosedPlace = useEffectEvent((open: typeof places) => {
     const { shippingMethod, pickupLocation } = form.getValues()
     if (shippingMethod !== 'self_pickup') return
@@ -101,7 +104,7 @@ export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
     start,
     values,
     gaps: fieldGaps(schema, values, fieldLabels),
-    /** When the goods arrive at the address that is typed; undefined until that is known. */
+    /** When the goods arrive at the typed address; undefined until that is known. */
     promise,
     goesTo,
     chooseMethod,

@@ -16,12 +16,12 @@ import { useSaveAddresses } from './use-save-addresses.ts'
 
 const attempt = createAttempt(() => window.sessionStorage)
 
-/** Says why an order was not placed, with the time to read it, until it is tried again. */
+/** Says why an order was not placed, until another attempt. */
 const alertOrder = (message: string, topic: AlertTopic = 'order') => alertDanger(message, 10_000, topic)
 
 interface PlaceOrderOptions {
   onPlaced: () => void
-  /** The chosen pickup location no longer takes orders. */
+  /** Called when the chosen pickup location has closed. */
   onPlaceClosed: () => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
       { body: toNewOrder(form, items, { now: new Date().toISOString(), voucherCode }) },
       { headers: { 'idempotency-key': attempt.key() } },
     )
-    // Not awaited: the order is placed.
+    // Not awaited, because the order is placed.
     void saveAddresses(form)
     return { id: order.id, number: order.orderNumber, pickup: form.shippingMethod === 'self_pickup', items }
   }
@@ -52,7 +52,7 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
   const [placed, setPlaced] = useState<Awaited<ReturnType<typeof call>>>()
   const [earlier, setEarlier] = useState<PlacedOrder>()
 
-  /** The cart is ordered. */
+  /** Empties the cart, which is ordered. */
   const clear = () => {
     cartActions.clear()
     couponStore.set('')
@@ -69,7 +69,7 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
   }
 
   const onFailure = async ({ error, code, text }: Failure) => {
-    // "kept until it succeeds": after a failure of the server or the network the order may have been placed.
+    // "kept until it succeeds": after a failure of the server or network the order may have been placed.
     if (error instanceof ApiFailure && error.status < 500) attempt.end()
     switch (code) {
       case 'idempotency_key_reused':

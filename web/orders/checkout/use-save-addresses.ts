@@ -7,7 +7,9 @@ import { dispatchSession } from '../../session/session-store.ts'
 import { alertDanger } from '../../shell/alert-store.ts'
 import { useCustomer } from './use-customer.ts'
 
-/** Saves the addresses of a placed order that the member wants to keep. A failure is said; the order stays placed. */
+/**
+ * Saves the addresses of a placed order that the member chose to save. A failure is reported; the order stays placed.
+ */
 export function useSaveAddresses(): (form: CheckoutForm) => Promise<void> {
   const t = useT()
   const api = useApi()

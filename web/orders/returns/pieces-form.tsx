@@ -22,7 +22,7 @@ interface PiecesFormProps {
   close: () => void
 }
 
-/** "Returns … started by … the customer, by line and quantity, with reason." */
+/** The form for returning some pieces: "Returns … started by … the customer, by line and quantity, with reason." */
 export function PiecesForm({ order, refresh, close }: PiecesFormProps) {
   const t = useT()
   const api = useApi()
@@ -101,11 +101,11 @@ interface PiecesProps {
   /** Quantities by line. */
   chosen: Readonly<Record<number, number>>
   onChange: (line: number, quantity: number) => void
-  /** Whether it was sent without any. */
+  /** Whether the form was sent without any. */
   isMissing: boolean
 }
 
-/** How many of each line come back. */
+/** The number of pieces to return, by line. */
 function Pieces({ order, chosen, onChange, isMissing }: PiecesProps) {
   const t = useT()
   return (

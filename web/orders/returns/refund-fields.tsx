@@ -12,7 +12,7 @@ interface RefundFieldsProps {
   field: (name: Name) => FieldAttributes
 }
 
-/** "Refund in cash or transfer": for a transfer, where it goes. */
+/** How the refund is paid, and the account for a transfer. */
 export function RefundFields({ way, onWay, field }: RefundFieldsProps) {
   const t = useT()
   return (

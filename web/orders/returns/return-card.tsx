@@ -27,7 +27,7 @@ interface CardProps {
   refresh: () => Promise<void>
 }
 
-/** The order whose goods pay a part of this one. */
+/** The order whose returned goods pay part of this one. */
 export function ExchangeOf({ exchange }: { exchange: NonNullable<OrderView['exchangeOf']> }) {
   const t = useT()
   return (
@@ -40,7 +40,7 @@ export function ExchangeOf({ exchange }: { exchange: NonNullable<OrderView['exch
   )
 }
 
-/** A return with all that its customer knows and may do. */
+/** A return, with everything that its customer may see and do. */
 export function ReturnCard({ order, shown, refresh }: CardProps) {
   const t = useT()
   const title = useId()
@@ -162,7 +162,7 @@ function AddPhotos({ order, shown, refresh }: CardProps) {
       return upload(onProgress).call(path, { params }, { file: { bytes, type } })
     },
     most: maxReturnPhotos,
-    // What the shop has shows among the photos of the return instead.
+    // Sent photos are shown among the photos of the return instead.
     onChange: (sent) => {
       if (sent.length === 0) return
       void refresh().then(() => photos.forgetSent())
@@ -230,7 +230,7 @@ function Withdraw({ order, shown, refresh }: CardProps) {
   const confirm = async () => {
     await withdraw.run()
     setAsking(false)
-    // Also after a failure: staff may have decided meanwhile.
+    // Also after a failure, because staff may have decided meanwhile.
     await refresh()
   }
   return (

@@ -24,14 +24,17 @@ interface SelfConfirmProps {
   refresh: () => Promise<void>
 }
 
-/** "A signed link lets her confirm a cash order, choose another slot or cancel", until the shop has confirmed it. */
+/**
+ * Lets the customer answer for themselves until the shop has confirmed the order: "A signed link lets her confirm a
+ * cash order, choose another slot or cancel".
+ */
 export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
   const t = useT()
   const api = useApi()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [days, setDays] = useState<string[]>()
-  // How often a pressed button is gone.
+  // Counts the presses whose button is gone.
   const [answers, setAnswers] = useState(0)
   useEffect(() => {
     if (answers > 0) heading.current?.focus()
@@ -59,7 +62,7 @@ export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
       showAlert({ message: t('orders.self.confirmed') })
       closeDays()
     }
-    // Also after a failure: the order has changed, or nobody knows whether it is confirmed.
+    // Also after a failure, because the order may have changed or may be confirmed.
     await refresh()
   }
   return (
@@ -108,11 +111,11 @@ interface DayFormProps {
   days: readonly string[]
   busy: boolean
   onChoose: (chosen: { day: string; half?: (typeof halfDays)[number] }) => Promise<void>
-  /** Leaves the day as it is. */
+  /** Keeps the day. */
   onKeep: () => void
 }
 
-/** Another day and half of it, from those on which the shop delivers there. */
+/** The choice of another day and half-day, from those on which the shop delivers there. */
 function DayForm({ days, busy, onChoose, onKeep }: DayFormProps) {
   const { t, language } = useTranslator()
   const form = useSchemaForm(chosenDay, { defaultValues: { day: days[0] ?? '', half: '' } })

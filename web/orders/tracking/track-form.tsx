@@ -31,11 +31,11 @@ interface Typed {
   code?: string | undefined
 }
 
-/** Which order at which number a code goes to. */
+/** Identifies the order and the number that a code goes to. */
 const recipientOf = ({ orderNumber = '', phoneNumber = '' }: Typed) =>
   `${orderNumber.replaceAll(/\D/g, '')} ${normalizePhone(phoneNumber)}`
 
-/** "Number + phone + SMS code": the first press sends the code, the next one shows the order. */
+/** The form for "number + phone + SMS code": the first press sends the code, the next one shows the order. */
 export function TrackForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const { t } = useTranslator()
   const form = useSchemaForm(trackingForm)

@@ -14,7 +14,7 @@ import { TrackForm } from './track-form.tsx'
 import { TrackedOrder } from './tracked-order.tsx'
 import { toTrackedView } from './tracked-view.ts'
 
-/** "Track without signing in": the order of a link's token, if the address has one. */
+/** Reads the order of a link's token, if the address has one: "Track without signing in". */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const token = url.searchParams.get('token')
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 // The address carries a token.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
-/** The page of a tracking link, and where an order is looked up by its number, a phone and a code. */
+/** The page of a tracking link, which also finds an order by number, phone and code. */
 export default function TrackPage({ loaderData }: Route.ComponentProps) {
   const { humanCheck, token, order, failure } = loaderData
   const t = useT()

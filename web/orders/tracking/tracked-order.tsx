@@ -26,7 +26,10 @@ import { useOrderEvents } from '../use-live-order.ts'
 import { SelfConfirm } from './self-confirm.tsx'
 import type { TrackedView } from './tracked-view.ts'
 
-/** "The same live page, nothing private beyond what the link's holder knows." Until the shop has confirmed it, its holder confirms or cancels it. */
+/**
+ * An order behind a tracking link: "The same live page, nothing private beyond what the link's holder knows." Until the
+ * shop has confirmed it, the holder can confirm or cancel it.
+ */
 export function TrackedOrder({ order, token }: { order: TrackedView; token: string }) {
   const translator = useTranslator()
   const { t } = translator
@@ -96,7 +99,7 @@ export function TrackedOrder({ order, token }: { order: TrackedView; token: stri
   )
 }
 
-/** Reads the page anew when its order has changed, and says so; answers whether the connection is down. */
+/** Reads the page again when its order has changed, and announces it; answers whether the connection is down. */
 function useTrackedEvents({ updatedAt, status, shippingMethod }: TrackedView, token: string): boolean {
   const t = useT()
   const api = useApi()

@@ -8,7 +8,7 @@ import type { TextKey, Translator } from '../../i18n/i18n.tsx'
 
 type OpenedSettings = CallOutput<'GET /staff/settings/shop'>
 
-/** The fields of the shop settings, with phone numbers as people write them, and numbers that may be left out as texts. */
+/** The fields of the shop's settings, with formatted phone numbers, and optional numbers as texts. */
 export type ShopDraft = Omit<OpenedSettings['settings'], 'deliveryCapacity' | 'cashCaps'> & {
   cashCaps: Record<'amount' | 'openOrders', string | number | null>
   deliveryCapacity: Record<'morning' | 'afternoon', string | number | null>

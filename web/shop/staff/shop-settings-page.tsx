@@ -33,7 +33,7 @@ import { SocialSection } from './social-section.tsx'
 export const loader = ({ context }: Route.LoaderArgs) =>
   orRefused(context.get(apiContext).call('GET /staff/settings/shop'))
 
-/** "Shop contact data and hours as settings with a page." */
+/** The page of the shop's settings. "Shop contact data and hours as settings with a page." */
 export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const mayEdit = useMay()('settings:edit')
@@ -81,7 +81,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The form of the settings, how it is saved, and what happens when somebody else saves first. */
+/** The form of the settings, how it is saved, and what happens if somebody else saves first. */
 function useShopEditor(loaded: CallOutput<'GET /staff/settings/shop'>) {
   const translator = useTranslator()
   const { t } = translator
@@ -192,7 +192,7 @@ function HoursSection({ form }: { form: ShopForm }) {
   )
 }
 
-/** "A capacity per day and half-day." */
+/** The deliveries of a day: "A capacity per day and half-day." */
 function DeliveriesSection({ form }: { form: ShopForm }) {
   const t = useT()
   return (
@@ -207,7 +207,7 @@ function DeliveriesSection({ form }: { form: ShopForm }) {
   )
 }
 
-/** "A limit set by the owner": what clerks may deduct by themselves. */
+/** The most that clerks may deduct: "A limit set by the owner". */
 function DeductionSection({ form }: { form: ShopForm }) {
   const t = useT()
   return (
@@ -223,7 +223,7 @@ function DeductionSection({ form }: { form: ShopForm }) {
   )
 }
 
-/** "Invoices also without the customer's asking, when the owner wants it so." */
+/** When invoices are issued: "Invoices also without the customer's asking, when the owner wants it so." */
 function InvoicingSection({ form }: { form: ShopForm }) {
   const t = useT()
   return (
@@ -239,7 +239,7 @@ function InvoicingSection({ form }: { form: ShopForm }) {
   )
 }
 
-/** "Cash can be capped for numbers that refused parcels (amount, open orders)." */
+/** Limits on cash: "Cash can be capped for numbers that refused parcels (amount, open orders)." */
 function CashSection({ form }: { form: ShopForm }) {
   const t = useT()
   return (

@@ -31,7 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved: await orRefused(context.get(apiContext).call('GET /staff/settings/webhook')) }
 }
 
-/** "A webhook: owner sets an https address and a secret … a test button that shows the answer; failures visible." */
+/**
+ * The page of the webhook. "A webhook: owner sets an https address and a secret … a test button that shows the answer;
+ * failures visible."
+ */
 export default function WebhookPage({ loaderData: { saved } }: Route.ComponentProps) {
   const t = useT()
   return (
@@ -108,7 +111,7 @@ function WebhookForms({ saved }: { saved: Saved }) {
 const problemText = (problem: string): TextKey =>
   problem === 'address_refused' ? 'staff.webhook.refused' : 'staff.webhook.unreachable'
 
-/** One call with a sample, and what the address said. */
+/** Calls the address once with a sample, and shows the answer. */
 function TestCall() {
   const t = useT()
   const api = useStaffApi()
@@ -142,7 +145,7 @@ function TestCall() {
   )
 }
 
-/** The last reports: which arrived, which failed, which are tried again. */
+/** The latest reports: which arrived, which failed, and which are tried again. */
 function Calls({ calls }: Pick<Saved, 'calls'>) {
   const t = useT()
   return (

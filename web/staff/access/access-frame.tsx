@@ -8,14 +8,14 @@ import { StaffBrand } from '../shell/staff-brand.tsx'
 interface AccessFrameProps {
   title: string
   lead?: ReactNode
-  /** Without links: the page shows something only once. */
+  /** Without links, because the page shows something only once. */
   staying?: boolean
   children: ReactNode
 }
 
 const link = 'inline-flex min-h-11 items-center underline decoration-control hover:text-petrol'
 
-/** The frame of sign-in and set-up. A new title takes the focus, as a new page would. */
+/** The frame of sign-in and set-up. A new title is focused, as on a new page. */
 export function AccessFrame({ title, lead, staying = false, children }: AccessFrameProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,4 +1,4 @@
 import { createStore } from 'zustand/vanilla'
 
-/** The email of who sets up an account or signs in, so that no later step asks for it again. */
+/** The email of whoever sets up an account or signs in, so that later steps do not ask again. */
 export const knownEmail = createStore<{ email: string }>(() => ({ email: '' }))

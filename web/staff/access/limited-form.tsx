@@ -6,7 +6,7 @@ import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** An action with a limited number of tries; `secondsLeft` counts down until the next one. */
+/** An action with a limited number of attempts; `secondsLeft` counts down to the next one. */
 export function useLimitedAction<Input extends unknown[], Output, Field extends string = string>(
   call: (...input: Input) => Promise<Output>,
   options: ActionOptions<Output, Field>,
@@ -35,7 +35,7 @@ interface LimitedFormProps {
   footer?: ReactNode
 }
 
-/** A form with a limited number of tries: the problem above the fields, the seconds left in the button. */
+/** A form with a limited number of attempts: the problem above the fields, the seconds left in the button. */
 export function LimitedForm(props: LimitedFormProps) {
   const { busy, problem, secondsLeft } = props.action
   const t = useT()

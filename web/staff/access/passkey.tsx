@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { clockText, useLimitedAction } from './limited-form.tsx'
 
-/** Why a browser gave no answer: people often close its question, and may simply try again. */
+/** Why a browser gave no answer. People often close its dialog, and may try again. */
 export function passkeyProblem<Text extends TextKey>(
   error: unknown,
   texts: { cancelled: Text; unusable: Text; exists?: Text },
@@ -26,12 +26,12 @@ const texts = {
 } as const
 
 interface PasskeyProps {
-  /** As a line of text, where something else is asked first. */
+  /** Whether it looks like a link, because something else is asked first. */
   quiet?: boolean
   onDone: () => Promise<void>
 }
 
-/** "Sign in with a passkey": the browser asks which one, and the device for finger, face or PIN. */
+/** The button "Sign in with a passkey": the browser asks which one, and the device for finger, face or PIN. */
 export function PasskeyButton({ quiet = false, onDone }: PasskeyProps) {
   const t = useT()
   const api = useStaffApi()
@@ -58,7 +58,7 @@ export function PasskeyButton({ quiet = false, onDone }: PasskeyProps) {
         <p>
           <button
             type="button"
-            // The field keeps the focus: leaving it empty would show an error.
+            // The field keeps the focus, because leaving it empty would show an error.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void signIn.run()}
             className={textLink}

@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** Recovery codes to copy, download or print; continues once somebody confirms that they are saved. */
+/** Recovery codes to copy, download or print; continues once somebody confirms that they are stored. */
 export function RecoveryCodes({ codes, email, action, onDone }: RecoveryCodesProps) {
   const t = useT()
   const [saved, setSaved] = useState(false)

@@ -26,7 +26,7 @@ type SetUpLink =
 
 const isExpired = (error: unknown) => error instanceof ApiFailure && error.code === 'link_expired'
 
-/** The page behind the link of an invitation, a reset or the command line: choosing a password. */
+/** The page for choosing a password, behind the link of an invitation, a reset or the command line. */
 export default function SetUpPage() {
   const t = useT()
   const api = useStaffApi()

@@ -3,8 +3,8 @@ const key = 'staff-set-up'
 type Page = Pick<Window, 'location' | 'history' | 'sessionStorage'>
 
 /**
- * The token of a set-up link: it moves from behind the # to the tab's storage, where a reload finds it, except in
- * browsers that forbid storage.
+ * Takes the token of a set-up link from behind the # to the tab's storage, where it survives a reload, unless the
+ * browser forbids storage.
  */
 export function takeSetUpToken(page: Page): string | undefined {
   const { hash, pathname, search } = page.location

@@ -13,13 +13,15 @@ import { CodeStep, PasswordStep } from './sign-in-steps.tsx'
 
 interface StaffSignInDialogProps {
   open: boolean
-  /** Whose page it is over. */
+  /** The colleague whose page it covers. */
   email: string
   /** Whether the same person has signed in again. */
   onAnswer: (signedIn: boolean) => void
 }
 
-/** Signs in over a page whose session has ended: password and second factor, or on another tab. */
+/**
+ * Signs in over a page whose session has ended, with password and second factor; a sign-in in another tab also counts.
+ */
 export function StaffSignInDialog({ open, email, onAnswer }: StaffSignInDialogProps) {
   const t = useT()
   const id = useId()
@@ -30,7 +32,7 @@ export function StaffSignInDialog({ open, email, onAnswer }: StaffSignInDialogPr
           {t('staff.access.againTitle')}
         </h2>
         <p className="mt-2 mb-5 text-ink-soft">{t('staff.access.againText')}</p>
-        {/* The dialog's own calls ask nobody. */}
+        {/* The dialog's own calls do not ask for a sign-in. */}
         <SignInAgain value={undefined}>
           <Steps email={email} onAnswer={onAnswer} />
         </SignInAgain>
@@ -53,16 +55,16 @@ function Steps({ email, onAnswer }: Omit<StaffSignInDialogProps, 'open'>) {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [passkeys, setPasskeys] = useState(0)
   const [expired, setExpired] = useState(false)
-  // Before the first step reads it.
+  // Set before the first step reads it.
   useState(() => knownEmail.setState({ email }))
 
-  /** The server knows the next step. */
+  /** The server decides the next step. */
   const continueSignIn = async () => {
     const { next, passkeys: count = 0 } = await api.call('GET /staff/login')
     setPasskeys(count)
     if (next !== 'in') return setStep(next === 'code' ? 'code' : 'password')
     const staff = await api.call('GET /staff/me')
-    // Somebody else's press is not repeated by itself.
+    // Another person's press is not repeated.
     onAnswer(staff.email === email)
   }
   const startAgain = async () => {

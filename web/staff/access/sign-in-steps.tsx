@@ -11,7 +11,7 @@ import { knownEmail } from './known-email.ts'
 import { LimitedForm, useLimitedAction } from './limited-form.tsx'
 import { PasskeyButton } from './passkey.tsx'
 
-/** The first step: email and password, or a passkey in place of both steps. */
+/** The first step: email and password, or a passkey instead of both steps. */
 export function PasswordStep({ notice, onDone }: { notice: ReactNode; onDone: () => Promise<void> }) {
   const t = useT()
   const api = useStaffApi()
@@ -63,10 +63,10 @@ const recoveryInput = {
 } as const
 
 interface CodeStepProps {
-  /** Whether one of the account's passkeys may take the place of the code. */
+  /** Whether a passkey of the account may replace the code. */
   passkeys?: boolean
   onDone: () => Promise<void>
-  /** The password was entered too long ago, or too many codes were wrong. */
+  /** Called if the password was entered too long ago, or too many codes were wrong. */
   onExpired: () => Promise<void>
 }
 
@@ -110,7 +110,7 @@ export function CodeStep({ passkeys = false, onDone, onExpired }: CodeStepProps)
           <p>
             <button
               type="button"
-              // The field keeps the focus: leaving it empty would show an error.
+              // The field keeps the focus, because leaving it empty would show an error.
               onMouseDown={(event) => event.preventDefault()}
               onClick={switchField}
               className={textLink}
@@ -154,7 +154,7 @@ interface EnrolStepProps {
   onExpired: () => Promise<void>
 }
 
-/** The second step at the first sign-in: sets up the authenticator, proven by a code. */
+/** The second step at the first sign-in: sets up the authenticator, confirmed by a code. */
 export function EnrolStep({ secret, qr, onDone, onExpired }: EnrolStepProps) {
   const t = useT()
   const api = useStaffApi()

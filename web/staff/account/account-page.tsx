@@ -74,7 +74,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The name by which colleagues and the audit trail know one. */
+/** The name that colleagues and the audit trail use. */
 function ChangeName({ name }: { name: string }) {
   const t = useT()
   const api = useStaffApi()
@@ -107,7 +107,7 @@ function ChangeName({ name }: { name: string }) {
   )
 }
 
-/** Where one is signed in; another device is signed out from here, as after it was lost. */
+/** One's own open sessions; another device can be signed out, for example after it was lost. */
 function OwnSessions({ sessions }: Pick<Route.ComponentProps['loaderData'], 'sessions'>) {
   const t = useT()
   const api = useStaffApi()
@@ -125,7 +125,7 @@ function OwnSessions({ sessions }: Pick<Route.ComponentProps['loaderData'], 'ses
   )
 }
 
-/** A new password ends every other session. */
+/** The form for a new password, which ends all other sessions. */
 function ChangePassword({ email }: { email: string }) {
   const t = useT()
   const api = useStaffApi()

@@ -19,7 +19,7 @@ import { QuestionDialog } from '../ui/question-dialog.tsx'
 type Passkey = CallOutput<'GET /staff/passkeys'>['passkeys'][number]
 type Options = CallOutput<'POST /staff/passkeys/options'>
 
-/** "Passkeys beside codes": the own ones with their last use; added with a name, removed after a question. */
+/** One's own passkeys with their last use, added with a name and removed after a question: "Passkeys beside codes". */
 export function Passkeys({ passkeys, email }: { passkeys: readonly Passkey[]; email: string }) {
   const t = useT()
   const [adding, setAdding] = useState(false)
@@ -88,7 +88,7 @@ const texts = {
   exists: 'staff.passkeys.exists',
 } as const
 
-/** Confirms with password and code, then asks the device; its question may be closed and asked again. */
+/** Confirms with password and code, then asks the device; its dialog may be closed and opened again. */
 function AddDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useT()
   const api = useStaffApi()
@@ -103,7 +103,7 @@ function AddDialog({ email, onClose }: { email: string; onClose: () => void }) {
       const options = confirmed ?? (await api.call('POST /staff/passkeys/options', { body }))
       setConfirmed(options)
       const response = await startRegistration({ optionsJSON: options as never })
-      // The challenge is used up, whatever comes of it.
+      // The challenge is used up, whatever the answer.
       setConfirmed(undefined)
       return api.call('POST /staff/passkeys', { body: { response } })
     },

@@ -11,11 +11,11 @@ import { DecisionDialog } from './decision-dialog.tsx'
 
 export type Approval = CallOutput<'GET /staff/approvals'>['approvals'][number]
 
-/** What waits for a second person, each with who asked and why, and the answer of whoever may give it. */
+/** The requests that wait for a second person, with who asked and why, and the answers that these staff may give. */
 export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
-  // Held here: a dialog stays when a colleague was first and its request is gone from the list.
+  // Stored here, so that a dialog stays open if a colleague was first and its request is gone from the list.
   const [deciding, setDeciding] = useState<{ approval: Approval; approve: boolean }>()
   const [decided, setDecided] = useState(0)
   // The pressed button is gone.
@@ -106,7 +106,7 @@ function whatIsAsked({ limits, amount = 0 }: Approval, t: Translate): string {
   })
 }
 
-/** What happens once somebody decides. */
+/** Says what a decision does. */
 function consequence({ kind, order, amount = 0 }: Approval, approve: boolean, t: Translate): string {
   if (kind === 'limits')
     return t(approve ? 'staff.approvals.approveLimitsText' : 'staff.approvals.refuseLimitsText')

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { approvals, orders: deductions?.orders ?? [] }
 }
 
-/** "Four eyes": the queue in which a second person decides. */
+/** The queue in which a second person decides: "Four eyes". */
 export default function ApprovalsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const may = useMay()

@@ -7,7 +7,7 @@ import { staffPaths } from '../paths.ts'
 
 type Order = CallOutput<'GET /staff/orders'>['orders'][number]
 
-/** Deductions above a clerk's limit: each is decided in its order, which is confirmed by it. */
+/** Deductions above a clerk's limit; each is decided with its order, which is confirmed at the same time. */
 export function AskedDeductions({ orders }: { orders: readonly Order[] }) {
   const t = useT()
   if (orders.length === 0) return null

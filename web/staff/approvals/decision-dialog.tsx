@@ -13,7 +13,7 @@ const decision = z.object({
 })
 
 interface DecisionDialogProps {
-  /** The request that is decided on. */
+  /** Id of the request. */
   id: string
   approve: boolean
   /** What the decision does. */
@@ -22,7 +22,7 @@ interface DecisionDialogProps {
   onClose: () => void
 }
 
-/** Asks the second person once more, and why where they refuse. It stays when a colleague was first, with the reason. */
+/** Asks once more, with a reason for a refusal. If a colleague was first, it stays open and says so. */
 export function DecisionDialog({ id, approve, text, onDecided, onClose }: DecisionDialogProps) {
   const t = useT()
   const api = useStaffApi()

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved, waiting: approvals.filter(({ kind }) => kind === 'limits') }
 }
 
-/** "Four eyes for refunds and discounts above a limit": the limits, and a change of them that waits. */
+/** The limits, and a change of them that waits: "Four eyes for refunds and discounts above a limit". */
 export default function LimitsPage({ loaderData }: Route.ComponentProps) {
   const { saved, waiting } = loaderData
   const t = useT()
@@ -64,7 +64,7 @@ const toDraft = ({ refund, discount }: ApprovalLimits) => ({
   reason: '',
 })
 
-/** A limit as people type it; nothing typed is no limit. */
+/** A typed limit; an empty field means none. */
 const typedLimit = z.pipe(
   z.pipe(
     z.string(),

@@ -36,7 +36,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...trail, filters, choices, couriers }
 }
 
-/** "Every action in an audit trail with who, when, what before and after, readable in the office." */
+/**
+ * The page of the audit trail: "Every action in an audit trail with who, when, what before and after, readable in the
+ * office."
+ */
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { entries, next, filters, choices, couriers } = loaderData
   const t = useT()
@@ -65,7 +68,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
 type Option = { value: string; label: string; isName?: boolean }
 type Choices = CallOutput<'GET /staff/audit/choices'>
 
-/** The address names the filters that are set. */
+/** Only filters that are set are in the address. */
 function AuditFilters({ filters, choices }: { filters: Filters; choices: Choices }) {
   const t = useT()
   const list = useFilterForm({ params: auditParams, addressOf: staffPaths.audit })

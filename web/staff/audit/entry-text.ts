@@ -20,11 +20,11 @@ export interface TextContext {
   t: Translate
   language: Language
   couriers: readonly { id: string; name: string }[]
-  /** Of the order, where all entries are about one: its statuses are named accordingly. */
+  /** Set if all entries are about one order, whose statuses then have the matching names. */
   shippingMethod?: ShippingMethod
 }
 
-/** The text of a key, if it exists: the trail outlives the code that writes it. */
+/** The text of a key, if it exists; the trail outlives the code that writes it. */
 function textOf(t: Translate, key: string): string | undefined {
   const text = t(key as TextKey)
   return text === key ? undefined : text
@@ -34,17 +34,17 @@ function textOf(t: Translate, key: string): string | undefined {
 const valueName = (t: Translate, name: string, value: string) =>
   textOf(t, `staff.audit.value.${name}.${value.replaceAll(/\W/g, '_')}`)
 
-/** An action in words, or its name if it has no text. */
+/** An action in words, or its key if it has no text. */
 export function actionText(action: string, t: Translate): string {
   return textOf(t, `staff.audit.action.${action}`) ?? action
 }
 
-/** A kind of subject in words, or its name if it has no text. */
+/** A kind of subject in words, or its key if it has no text. */
 export function subjectText(subject: string, t: Translate): string {
   return textOf(t, `staff.audit.subject.${subject}`) ?? subject
 }
 
-/** The name of an entry's subject; the id of a deleted one. */
+/** The name of an entry's subject; for a deleted one, its id. */
 export function subjectName(
   { subject, subjectId, subjectName: name }: Pick<AuditEntry, 'subject' | 'subjectId' | 'subjectName'>,
   t: Translate,
@@ -98,10 +98,10 @@ export function fieldText(field: string, t: Translate): string {
   )
 }
 
-/** Fields whose values have texts of the order's page. */
+/** Fields whose values have texts on the order's page. */
 const orderFields = ['status', 'invoiceStatus', 'returnStatus', 'shippingMethod', 'invoiceType']
 
-/** Fields with a text of their own; undefined for values of an older shape. */
+/** Fields with a sentence of their own; undefined for values of an older shape. */
 const sentences: Readonly<Record<string, (value: Plain, language: Language) => string | undefined>> = {
   officeDays: ({ first, last }, language) =>
     typeof first === 'number' && typeof last === 'number'
@@ -116,7 +116,7 @@ const sentences: Readonly<Record<string, (value: Plain, language: Language) => s
 }
 type Plain = Readonly<Record<string, unknown>>
 
-/** A moment by ISO 8601, or a minute in the shop's time zone as a field of day and time has it; undefined for none. */
+/** Reads a moment in ISO 8601, or a minute in the shop's time zone; undefined if it is neither. */
 function parseMoment(value: string): Date | undefined {
   const minute = momentOfMinute(value)
   const moment = Number.isNaN(minute.getTime()) ? new Date(value) : minute

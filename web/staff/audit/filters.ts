@@ -18,7 +18,7 @@ export type AuditFilters = ValuesOf<typeof auditParams>
 
 type Query = NonNullable<CallRequest<'GET /staff/audit'>['query']>
 
-/** The filters as the API's query. */
+/** The filters as a query of the API. */
 export function auditQuery({ who, action, subject, id, from, to, before }: AuditFilters): Query {
   const actorKind = actorKinds.find((kind) => kind === who)
   return {

@@ -4,15 +4,18 @@ import { useStaffApi } from '../shell/use-staff-api.ts'
 
 export type StaffFile = CallOutput<'GET /staff/files/{id}'>
 
-/** Milliseconds between two questions for the progress. */
+/** Milliseconds between two requests for the progress. */
 const interval = 400
 
 const failed: StaffFile = { state: 'failed', done: 0, total: 0, fileName: '', size: 0, leftOut: [] }
 
-/** The address of a file that is ready. */
+/** Address of a finished file. */
 export const fileAddress = (id: string) => `/api/staff/files/${encodeURIComponent(id)}/content`
 
-/** Follows a file until it is ready or has failed; on a bad line its last state stays, and it is asked for again. */
+/**
+ * Follows a file until it is finished or has failed; while the connection is bad, its last state is kept and it is
+ * asked for again.
+ */
 export function useFile(id: string | undefined): StaffFile | undefined {
   const api = useStaffApi()
   const [found, setFound] = useState<{ id: string; file: StaffFile }>()

@@ -1,11 +1,11 @@
-/** What of a key press its name needs. */
+/** The parts of a key press that its name depends on. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** The key that begins those of two presses: 'g o'. */
+/** The first key of two: 'g o'. */
 export const prefixKey = 'g'
 
 /**
- * The name of a key press: a letter in lower case, also with caps lock; undefined for what belongs to the browser.
+ * The name of a key press: a letter in lower case, also with caps lock; undefined for keys of the browser.
  * @example
  * keyName({ key: 'X', shiftKey: true, … }) //=> 'Shift x'
  * keyName({ key: '?', shiftKey: true, … }) //=> '?'
@@ -19,14 +19,14 @@ export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): 
   return shiftKey && isLetter ? `Shift ${name}` : name
 }
 
-/** Whether a key is one that somebody types, and that can be switched off. */
+/** Whether a key types a character; such keys can be switched off. */
 export const isCharacterKey = (name: string) => /^(?:.|Shift .|g .)$/u.test(name)
 
-/** Keys that only move about or show the help; all others could do harm when a scanner types them. */
+/** Keys that only move or show the help; others could do harm when a scanner types them. */
 const harmless: readonly string[] = ['j', 'k', 'x', 'Shift x', '?']
 
-/** Milliseconds after a key in which no hand presses the next. */
+/** Milliseconds after a key within which no hand presses the next. */
 const scanTime = 50
 
-/** Whether a key is of a code that a scanner types into the page, by the milliseconds since the key before it. */
+/** Whether a key belongs to a code typed by a scanner; `since` is milliseconds since the key before. */
 export const isScanned = (name: string, since: number) => since < scanTime && !harmless.includes(name)

@@ -55,7 +55,10 @@ const groups: readonly (readonly [title: TextKey, rows: readonly Row[]])[] = [
   ],
 ]
 
-/** "The whole keyboard (next, call, confirm, ship, search) shown by `?`", and the switch that turns it off. */
+/**
+ * The list of all keys, and the switch that turns them off: "The whole keyboard (next, call, confirm, ship, search)
+ * shown by `?`".
+ */
 export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   const id = useId()
@@ -108,7 +111,7 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
   )
 }
 
-/** Read out, too: it is what this sheet is about. */
+/** Screen readers read it, because it is what this sheet is about. */
 function SheetKey({ children }: { children: string }) {
   if (children === '…') return <span className="self-center">…</span>
   return (

@@ -1,6 +1,6 @@
 import { createPersistedStore } from '../../session/persisted-store.ts'
 
-/** Whether the keys that somebody types are on in this browser; they get in the way of speech input. */
+/** Whether character keys are on in this browser; they disturb speech input. */
 export const keysStore = createPersistedStore({
   key: 'staffKeys',
   start: true,

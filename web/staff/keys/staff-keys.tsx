@@ -8,13 +8,13 @@ import { useKeys } from './use-keys.ts'
 
 const OpenSheet = createContext<() => void>(() => undefined)
 
-/** Opens the sheet of keys, for a button. */
+/** Opens the list of keys, for a button. */
 export const useOpenKeys = () => useContext(OpenSheet)
 
-/** What a page that is opened by `/` is asked to do. */
+/** Tells a page opened by `/` to focus its search. */
 export const searchState = { focus: 'search' } as const
 
-/** The keys of every page of the back office: where to go, and the sheet that lists them all. */
+/** The keys of every page of the back office: navigation, and the list of all keys. */
 export function StaffKeys({ staff, children }: { staff: StaffMember; children: ReactNode }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)

@@ -1,18 +1,18 @@
 /**
- * The keys of the back office: off in fields and while a dialog is open; a part of a page that came later goes first.
- *
+ * The keys of the back office. They are off in fields and while a dialog is open; the part of a page that was mounted
+ * last comes first.
  * @example useKeys({ j: () => go(1), 'Shift x': chooseRange, 'Ctrl z': undo, 'g o': openOrders })
  */
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { keysStore } from './keys-store.ts'
 import { isCharacterKey, isScanned, keyName, prefixKey } from './key-names.ts'
 
-/** Answers `false` where it does nothing: another part of the page may take the key. */
+/** Answers `false` if it does nothing, so that another part of the page may use the key. */
 type Press = (event: KeyboardEvent) => unknown
 
 export type Keys = Readonly<Record<string, Press>>
 
-/** Milliseconds in which the second key of two follows the first. */
+/** Milliseconds within which the second key must follow the first. */
 const prefixTime = 1500
 
 const parts: ((name: string, event: KeyboardEvent) => boolean)[] = []
@@ -42,7 +42,10 @@ function listen(event: KeyboardEvent): void {
   else if (parts.toReversed().some((press) => press(name, event))) event.preventDefault()
 }
 
-/** Calls what belongs to the pressed key; `inFields` are those that work where somebody types, `everywhere` goes after every page. */
+/**
+ * Calls the handler of a pressed key; those of `inFields` also work in fields, those of `everywhere` come after the
+ * page's.
+ */
 export function useKeys(
   keys: Keys,
   { inFields = {}, everywhere = false }: { inFields?: Keys; everywhere?: boolean } = {},
@@ -52,11 +55,11 @@ export function useKeys(
     const found = Object.hasOwn(map, name) ? map[name] : undefined
     return found !== undefined && found(event) !== false
   })
-  // A layout effect: a key pressed as soon as the rows of a list are there must not be lost.
+  // A layout effect, so that a key pressed as soon as a list appears is not lost.
   useLayoutEffect(() => {
     const part = (name: string, event: KeyboardEvent) => press(name, event)
     if (parts.length === 0) document.addEventListener('keydown', listen)
-    // The frame around a page is there after it.
+    // The frame around a page is mounted after it.
     if (everywhere) parts.unshift(part)
     else parts.push(part)
     return () => {

@@ -21,7 +21,7 @@ interface Values<Entry> {
   entry: Entry
 }
 
-/** The draft in a dialog and its fields; a path is 'name.en'. */
+/** The draft in a dialog and its fields; a path is for example 'name.en'. */
 export interface EntryFields<Entry> {
   /** '' for a new entry. */
   id: string
@@ -39,16 +39,16 @@ export interface EntryOptions<Entry extends object> {
   schema: z.ZodMiniType<Entry>
   /** What the schema checks, if not the draft itself. */
   toInput?: (draft: Entry) => unknown
-  /** The sentence for an issue of the schema, if its message is not the name of a text. */
+  /** The sentence for an issue of the schema whose message is not the key of a text. */
   issueText?: (issue: z.core.$ZodIssue) => string
   nameOf: (entry: Entry) => string
-  /** What an id is made of until somebody types one, if not the name. */
+  /** The text that an id is made from until somebody types one; the name by default. */
   idSource?: (entry: Entry) => string
   idField?: { label: string; hint: string }
   /** The API's error for an id that exists. */
   idExists?: ErrorCode
   labelOf: (path: string) => string
-  /** A field whose value says nothing to people, such as a picture's address. */
+  /** Fields whose values say nothing to people, such as the address of a picture. */
   isOpaque?: (path: string) => boolean
   renderFields: (fields: EntryFields<Entry>) => ReactNode
 }
@@ -98,7 +98,7 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
   )
 }
 
-/** The id of a new entry: it follows a text until somebody types one. */
+/** The id of a new entry, which follows a text until somebody types one. */
 function IdField<Entry>(props: {
   form: Form<Entry>
   source: string
@@ -127,7 +127,7 @@ function IdField<Entry>(props: {
   )
 }
 
-/** The form of an entry and how it is saved. */
+/** The form of an entry, and how it is saved. */
 function useEntryEditor<Entry extends object>(props: EntryDialogProps<Entry>) {
   const { edited, blank } = props
   const t = useT()
@@ -173,7 +173,7 @@ function useEntryEditor<Entry extends object>(props: EntryDialogProps<Entry>) {
   return { form, save }
 }
 
-/** The entry without what its list adds to it. */
+/** The entry without what its list adds. */
 function withoutId<Entry extends object>(entry: Entry, blank: Entry): Entry {
   const names = Object.keys(blank) as (keyof Entry)[]
   return Object.fromEntries(names.map((name) => [name, entry[name]])) as Entry

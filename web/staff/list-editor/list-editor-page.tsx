@@ -20,7 +20,7 @@ interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> e
   loaded: { version: string; entries: readonly Row[] }
   permission: StaffPermission
   tabs: ReactNode
-  /** The start of the keys of its texts. */
+  /** Prefix of the keys of its texts. */
   texts: 'staff.couriers' | 'staff.pickup' | 'staff.categories' | 'staff.synonyms' | 'staff.closedDays'
   deleteText: string
   warning?: string | undefined
@@ -29,17 +29,17 @@ interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> e
     create: (api: ApiClient, id: string, entry: Entry) => Promise<unknown>
     save: (api: ApiClient, id: string, version: string, entry: Entry) => Promise<unknown>
     remove: (api: ApiClient, id: string, version: string) => Promise<unknown>
-    /** Left out where the entries have no order of their own. */
+    /** Missing if the entries have no sequence of their own. */
     reorder?: (api: ApiClient, version: string, ids: string[]) => Promise<unknown>
   }
   columns: readonly Column[]
   renderCells: (entry: Row) => ReactNode
   isDeletable?: (entry: Row) => boolean
-  /** Opens with the dialog for a new entry. */
+  /** Whether it opens with the dialog for a new entry. */
   startsNew?: boolean
 }
 
-/** A page with a small table: staff create, change, delete and order its entries one by one. */
+/** A page with a short list, whose entries staff create, change, delete and sort. */
 export function ListEditorPage<Entry extends object, Row extends Listed<Entry> = Listed<Entry>>(
   props: ListEditorPageProps<Entry, Row>,
 ) {
@@ -48,7 +48,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
   const api = useStaffApi()
   const mayEdit = useMay()(props.permission)
   const { entries, order } = useEntryOrder(props)
-  /** The id of the entry in the dialog; '' for a new one. */
+  /** Id of the entry in the dialog; '' for a new one. */
   const [editedId, setEditedId] = useState(props.startsNew === true && mayEdit ? '' : undefined)
   const edited = entries.find(({ id }) => id === editedId)
   const editedName = edited ? nameOf(edited) : (editedId ?? '')

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useNewOrders } from '../shell/use-live-orders.ts'
 import { playNewOrder, soundBlocked } from './sound.ts'
 
-/** "A sound if wanted … says if the browser blocks it": of several open pages one plays it. */
+/** Plays the sound of new orders, on one of several open pages: "A sound if wanted … says if the browser blocks it". */
 export function NewOrderSound() {
   const t = useT()
   const isBlocked = useStore(soundBlocked)

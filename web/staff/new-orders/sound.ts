@@ -4,10 +4,10 @@ const address = '/assets/sounds/new-order.wav'
 
 let audio: HTMLAudioElement | undefined
 
-/** Whether the browser refused the last sound: it plays none before somebody has pressed something on the page. */
+/** Whether the browser refused the last sound, which it does before the first press on the page. */
 export const soundBlocked = createStore<boolean>(() => false)
 
-/** Plays the sound of a new order once; answers whether the browser let it. */
+/** Plays the sound of a new order; answers whether the browser allowed it. */
 export async function playNewOrder(): Promise<boolean> {
   audio ??= new Audio(address)
   try {

@@ -10,7 +10,7 @@ import { useStaff } from '../shell/use-staff.ts'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
 import type { Role } from './role.ts'
 
-/** The roles that the signed-in staff may give, for a choice. */
+/** The roles that the signed-in staff may give, as options. */
 export function useRoleOptions(roles: readonly Role[]) {
   const { language } = useTranslator()
   const staff = useStaff()
@@ -19,7 +19,7 @@ export function useRoleOptions(roles: readonly Role[]) {
     .map(({ id, name }) => ({ value: id, label: name[language] }))
 }
 
-/** "Invite": a name, an address and a role; the new colleague gets the link by email. */
+/** The dialog for an invitation: a name, an address and a role. The new colleague gets the link by email. */
 export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
   const { t } = useTranslator()
   const api = useStaffApi()
@@ -29,7 +29,7 @@ export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClo
     .toSorted((one, other) => one.permissions.length - other.permissions.length)
   const form = useSchemaForm(staffInvitation, {
     mode: 'onSubmit',
-    // The role that may do least is the one that does least harm.
+    // The role with the fewest permissions does least harm.
     defaultValues: { name: '', email: '', role: least?.id ?? '' },
   })
   const invite = useAction(

@@ -24,7 +24,7 @@ import { SignInLog } from './sign-in-log.tsx'
 
 export type Person = CallOutput<'GET /staff/people'>['people'][number]
 
-/** Who did something so lately is shown as being there, in milliseconds. */
+/** Milliseconds since the last action within which somebody counts as present. */
 const present = 5 * 60_000
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,7 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { people, roles, signIns, approvals, now: Date.now() }
 }
 
-/** "Staff: invite, roles with chosen permissions, disable, reset, sessions, sign-in log." */
+/**
+ * The page of people and roles. "Staff: invite, roles with chosen permissions, disable, reset, sessions, sign-in log."
+ */
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { people, roles, signIns, approvals, now } = loaderData
   const { t } = useTranslator()
@@ -160,7 +162,7 @@ export function SignsInWith({ person: { passkeys, usesAuthenticator } }: { perso
   return <span className="text-ink-soft">{t('staff.people.notYet')}</span>
 }
 
-/** When somebody was last there; until when an invitation works. */
+/** When somebody was last present, or when an invitation ends. */
 export function LastSeen({ person, now }: { person: Person; now: number }) {
   const { t } = useTranslator()
   const { seenAt, invitedUntil, state } = person

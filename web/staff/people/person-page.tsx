@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...account, roles: roles.entries, now: Date.now() }
 }
 
-/** One account: its role, where it is signed in, who came in by it; reset, disable, sign out. */
+/** An account with role, open sessions and sign-in log, and its actions. */
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { person, roles, sessions, signIns, now } = loaderData
   const { t } = useTranslator()

@@ -26,7 +26,7 @@ interface RoleDialogProps {
   onClose: () => void
 }
 
-/** A role's name and what it permits. */
+/** The dialog for a role's name and permissions. */
 export function RoleDialog({ edited, onClose }: RoleDialogProps) {
   const { t, language } = useTranslator()
   const { inLanguage } = useFieldNames()

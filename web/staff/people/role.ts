@@ -12,7 +12,7 @@ type PermissionText = StaffPermission extends infer Name extends StaffPermission
     : never
   : never
 
-/** The name of the text of a permission. */
+/** Key of a permission's text. */
 export const permissionText = (permission: StaffPermission) =>
   `staff.permission.${permission.replace(':', '_') as PermissionText}` satisfies TextKey
 

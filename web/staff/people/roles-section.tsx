@@ -9,11 +9,11 @@ import { Panel } from '../ui/panel.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { permissionText, type Role, type Roles } from './role.ts'
 
-/** "Roles with chosen permissions": what each may do, side by side; one below the other on a phone. */
+/** What each role permits, side by side; on a phone below each other. */
 export function RolesSection({ roles }: { roles: Roles }) {
   const { t } = useTranslator()
   const staff = useStaff()
-  /** The id of the role in the dialog; '' for a new one. */
+  /** Id of the role in the dialog; '' for a new one. */
   const [editedId, setEditedId] = useState<string>()
   const { entries } = roles
   const isEditable = (role: Role) => role.id !== ownerRole && mayManage(staff, role)
@@ -127,7 +127,7 @@ function YesOrNo({ yes }: { yes: boolean }) {
   )
 }
 
-/** What each role may do, one below the other. */
+/** What each role permits, below each other. */
 function RoleLists({ roles, isEditable, onEdit }: RolesProps) {
   const { t, language } = useTranslator()
   return (

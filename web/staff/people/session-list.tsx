@@ -9,13 +9,13 @@ import { Panel } from '../ui/panel.tsx'
 interface SessionListProps {
   title: string
   sessions: CallOutput<'GET /staff/sessions'>['sessions']
-  /** Signs out on one device, or on all that may be; missing where nobody may here. */
+  /** Signs out on one device, or on all that are listed; missing if these staff may not. */
   end?: (session?: string) => Promise<unknown>
-  /** The button for all of them, and what is said once it is done, for all and for one. */
+  /** Texts of the button for all, and of the messages afterwards. */
   texts: { endAll: string; endedAll: string; ended: string }
 }
 
-/** "Sessions": where somebody is signed in, ended one by one or all at once; the device in use stays. */
+/** Open sessions, which can be ended one by one or all at once; the device in use stays. */
 export function SessionList({ title, sessions, end, texts }: SessionListProps) {
   const t = useT()
   const ending = useAction(async (session?: string) => end?.(session), {

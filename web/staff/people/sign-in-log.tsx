@@ -5,7 +5,7 @@ import { DateText } from '../../orders/date-text.tsx'
 
 type SignIn = CallOutput<'GET /staff/sign-ins'>['signIns'][number]
 
-/** How somebody came in, or why not, in words; the audit trail outlives the code that writes it. */
+/** How somebody signed in, or why they were refused, in words; the audit trail outlives the code that writes it. */
 function howText({ how, refused }: SignIn, t: Translate): string {
   const key = `staff.audit.value.${refused ? 'reason' : 'by'}.${how.replaceAll(/\W/g, '_')}` as TextKey
   const text = how === '' ? key : t(key)
@@ -13,7 +13,7 @@ function howText({ how, refused }: SignIn, t: Translate): string {
   return t(refused ? 'staff.people.refused' : 'staff.people.cameIn', { how: text })
 }
 
-/** "Sign-in log": who came in, when, how and from where, and who was refused. */
+/** The sign-in log: who signed in, when, how and from where, and who was refused. */
 export function SignInLog({ signIns, named = false }: { signIns: readonly SignIn[]; named?: boolean }) {
   const t = useT()
   const separator = t('form.separator')

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useT } from '../../i18n/i18n.tsx'
 import type { ConnectionState } from './use-live-orders.ts'
 
-/** Says quietly when the page does not update by itself. */
+/** Says that the page does not update by itself, while that is so. */
 export function LiveConnection({ connection }: { connection: ConnectionState }) {
   const t = useT()
   return (

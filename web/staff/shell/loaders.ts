@@ -3,7 +3,7 @@ import type { StaffMember } from '#core/staff/staff.ts'
 import { ApiFailure, isSignedOut } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 
-/** Who is signed in to the back office; undefined for everybody else. */
+/** The signed-in staff; undefined for everybody else. */
 export async function readStaff(context: Readonly<RouterContextProvider>): Promise<StaffMember | undefined> {
   try {
     return await context.get(apiContext).call('GET /staff/me')
@@ -13,7 +13,7 @@ export async function readStaff(context: Readonly<RouterContextProvider>): Promi
   }
 }
 
-/** A call of a loader whose refusal becomes the status of the page, also when the server renders it. */
+/** Turns the refusal of a loader's call into the status of the page, also on the server. */
 export async function orRefused<Output>(call: Promise<Output>): Promise<Output> {
   try {
     return await call
@@ -23,7 +23,7 @@ export async function orRefused<Output>(call: Promise<Output>): Promise<Output> 
   }
 }
 
-/** The answer of a loader's call; undefined where the role of who is signed in does not permit it. */
+/** The answer of a loader's call; undefined if the role does not permit it. */
 export async function ifPermitted<Output>(call: Promise<Output>): Promise<Output | undefined> {
   try {
     return await call

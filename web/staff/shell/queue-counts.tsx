@@ -7,14 +7,14 @@ type QueueCounts = CallOutput<'GET /staff/orders/queues'>
 
 const Counts = createContext<QueueCounts | undefined>(undefined)
 
-/** How many orders are in each queue now. @throws Error outside of the guarded pages of the back office. */
+/** The number of orders in each queue. @throws Error outside of the guarded pages of the back office. */
 export function useQueueCounts(): QueueCounts {
   const counts = useContext(Counts)
   if (counts === undefined) throw new Error('useQueueCounts needs the guard of the back office above it')
   return counts
 }
 
-/** Updates the counts by a call of their own: new orders elsewhere do not reload a page in which somebody works. */
+/** Updates the counts with a call of their own, so that new orders do not reload a page in which somebody works. */
 export function LiveQueueCounts({ loaded, children }: { loaded: QueueCounts; children: ReactNode }) {
   const api = useStaffApi()
   const [latest, setLatest] = useState({ loaded, counts: loaded })

@@ -43,15 +43,15 @@ interface Entry {
   text: TextKey
   to: ShopAddress
   Icon: LucideIcon
-  /** One of them suffices. */
+  /** One of them is enough. */
   permission: StaffPermission | readonly StaffPermission[]
   /** Other pages that belong to it. */
   also?: readonly string[]
   /** A queue of orders that belongs to it besides its own page. */
   queue?: OrderQueue
-  /** What it counts: the orders of a queue, what waits for a second person, or something else that somebody looks at. */
+  /** What it counts: the orders of a queue, requests for a second person, or others. */
   counts?: Counted | readonly Counted[]
-  /** "Figures open the list they count": that list, where it is another than the entry's page. */
+  /** The list that it counts, if that is not its own page: "Figures open the list they count". */
   counted?: ShopAddress
 }
 
@@ -181,10 +181,13 @@ function currentEntry(pathname: string, search: string): Entry | undefined {
 const item =
   'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 font-medium no-underline hover:bg-studio-deep pointer-coarse:min-h-11'
 
-/** What is counted besides the queues of orders. */
+/** Counts besides the queues of orders. */
 export type OtherCounts = Readonly<Record<'low specs' | 'parcels' | 'returns' | 'cash', number>>
 
-/** "Side navigation with counts": the pages for this role, and who is signed in. On a phone it is a menu. */
+/**
+ * The pages that the role permits with their counts, and who is signed in; a menu on a phone: "Side navigation with
+ * counts".
+ */
 export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: OtherCounts }) {
   const { t, language } = useTranslator()
   const signOut = useSignOut()
@@ -214,7 +217,7 @@ export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: 
                 <li key={entry.to} className="relative">
                   <Link
                     to={entry.to}
-                    // The link of the shown page changes no address that would close the menu.
+                    // The link of the shown page changes no address, which would close the menu.
                     onClick={close}
                     aria-current={entry === current ? 'page' : undefined}
                     className={`${item} aria-[current]:bg-ink aria-[current]:text-white`}
@@ -258,7 +261,7 @@ export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: 
   )
 }
 
-/** The menu of a phone: closed by Escape and by every other address. */
+/** The menu of a phone, closed by Escape and by every new address. */
 function useMenu(address: string) {
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === address

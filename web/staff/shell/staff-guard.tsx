@@ -24,7 +24,7 @@ import { StaffPage } from './staff-page.tsx'
 import { readStaff } from './loaders.ts'
 import { SideNavigation } from './side-navigation.tsx'
 
-/** Checks at every page who is signed in; anybody else is redirected, before the server renders anything. */
+/** Checks for every page who is signed in; others are redirected before the server renders anything. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
   if (staff === undefined) throw redirect(staffPaths.signIn(url.pathname + url.search), { headers: noStore })
@@ -66,7 +66,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage(guardIds.staff)]
 
-/** The frame of every page behind the sign-in; when the session ends, its dialog comes over the page. */
+/** The frame of every page behind the sign-in; when the session ends, a dialog appears over the page. */
 export default function StaffGuard({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { asking, ask, answer } = useSignInQuestion()
@@ -91,7 +91,7 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
   const { pathname } = useLocation()
   useKeepFrame()
 
-  // A new page takes the focus, so that keyboards and screen readers start at its beginning.
+  // A new page is focused, so that keyboards and screen readers start at its beginning.
   const shownPath = useRef(pathname)
   useEffect(() => {
     if (shownPath.current === pathname) return
@@ -130,7 +130,7 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
   )
 }
 
-/** A page that is missing, forbidden for this role, or broken. */
+/** Shown for a page that is missing, forbidden for the role, or broken. */
 function StaffErrorPage({ error }: { error: unknown }) {
   const t = useT()
   const status = isRouteErrorResponse(error) || error instanceof ApiFailure ? error.status : 500

@@ -6,7 +6,7 @@ import { Alerts } from '../../shell/alerts.tsx'
 import { translationUrls } from '../../i18n/translations.ts'
 import styles from '../staff.css?url'
 
-/** By its address, as the shop's. */
+/** Linked by its address, like the shop's. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function loader({ context }: Route.LoaderArgs) {

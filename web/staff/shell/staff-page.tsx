@@ -6,13 +6,13 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 
 interface StaffPageProps {
   title: string
-  /** Right of the title, as a badge or a count. */
+  /** Right of the title, for example a badge or a count. */
   afterTitle?: ReactNode
   /** Buttons for the whole page, at the right end of its head. */
   actions?: ReactNode
-  /** The links to the pages above this one, first to last. */
+  /** Links to the pages above this one, from the top. */
   above?: ReactNode[]
-  /** What it prints has a head of its own. */
+  /** Whether its print has a head of its own. */
   printsOwnHead?: boolean
   children: ReactNode
 }
@@ -21,7 +21,7 @@ interface StaffPageProps {
 export function StaffPage(props: StaffPageProps) {
   const { title, afterTitle, actions, above, printsOwnHead = false, children } = props
   const t = useT()
-  // "A badge … in the tab's title": it is seen from another tab, too.
+  // "A badge … in the tab's title" is visible from other tabs.
   const waiting = useQueueCounts().to_confirm
   return (
     <>

@@ -4,19 +4,19 @@ import { createStore } from 'zustand/vanilla'
 import { isSignedOut } from '../../api/client.ts'
 import { report } from '../../session/report-problem.ts'
 
-/** The connection that brings changes of orders. */
+/** The connection that reports changes of orders. */
 export type ConnectionState = 'opening' | 'open' | 'down'
 
-/** The ids of changed or new orders; 'any' when some may have been missed. */
+/** Ids of changed or new orders; 'any' if some reports may have been missed. */
 type ChangedOrders = ReadonlySet<string> | 'any'
 
-/** Milliseconds until a refused connection is opened again; the browser reopens a broken one by itself. */
+/** Milliseconds until a refused connection is tried again; the browser itself reopens a broken one. */
 const retryMs = 30_000
 
-/** Changes are gathered for so long: a rush of orders is not read one by one. */
+/** Milliseconds for which changes are collected, so that a rush of orders is not read one by one. */
 const gatherMs = 1_000
 
-/** A page may take so long to load: a listener that subscribes that late may have missed changes. */
+/** Milliseconds that a page may take to load; a listener that subscribes so late may have missed changes. */
 const loadMs = 5_000
 
 const listeners = new Set<(changed: ChangedOrders) => void>()
@@ -25,10 +25,10 @@ let source: EventSource | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let quiet: ReturnType<typeof setTimeout> | undefined
 let gathered: Set<string> | 'any' | undefined
-/** When orders changed within the time that a page takes to load. */
+/** Changes within the time that a page takes to load. */
 const changedAt = new Map<string | 'any', number>()
 
-/** Followers of new orders; of all pages of a browser, one tells its own. */
+/** Listeners to new orders; of all pages of a browser, one notifies its own. */
 const newOrderListeners = new Set<() => void>()
 
 /**
@@ -71,12 +71,12 @@ function changedLately(): ChangedOrders | undefined {
   return changedAt.has('any') ? 'any' : new Set(changedAt.keys())
 }
 
-/** What another page of this browser got, for one that has no connection. */
+/** Collects what another page of this browser received, for a page without connection. */
 function gatherPassedOn(event: MessageEvent<string>): void {
   if (source === undefined) gather(event)
 }
 
-/** Makes this page the one that keeps its connection, once no other is. */
+/** Makes this page the one that keeps its connection, once no other page is. */
 function listenForAll(): void {
   const stopped = new AbortController()
   stopListening = () => stopped.abort()
@@ -90,7 +90,7 @@ function listenForAll(): void {
         resolve()
       })
     })
-  // Without locks, as over http, the page that is seen is the one.
+  // Without locks, as over http, it is the visible page.
   if (navigator.locks === undefined) return void untilStopped()
   navigator.locks.request('staff-orders', { signal: stopped.signal }, untilStopped).catch(() => undefined)
 }
@@ -143,8 +143,8 @@ function subscribe(listener: (changed: ChangedOrders) => void): () => void {
 }
 
 /**
- * "Live: a new order appears without reload." All parts of a page share one connection.
- *
+ * Calls back when orders change: "Live: a new order appears without reload." All parts of a page share one connection.
+ * @param onChange called at most once a second after changes, and whenever the connection opens
  * @param onChange called at most once a second after changes, and whenever the connection opens
  */
 export function useLiveOrders(onChange: (changed: ChangedOrders) => void): ConnectionState {
@@ -153,7 +153,7 @@ export function useLiveOrders(onChange: (changed: ChangedOrders) => void): Conne
   return useStore(connection)
 }
 
-/** Calls back after each order that is placed, in one of the open pages of a browser. */
+/** Calls back after each placed order, in one of the open pages of a browser. */
 export function useNewOrders(onPlaced: () => void): void {
   const tell = useEffectEvent(onPlaced)
   useEffect(() => {
@@ -164,9 +164,9 @@ export function useNewOrders(onPlaced: () => void): void {
 }
 
 /**
- * Calls `read` when orders change: one call at a time, and again after a change meanwhile. If it fails, the page stays.
- *
- * @param loaded what the page came with; when that changes meanwhile, what was read may be older
+ * Calls `read` when orders change: one call at a time, and again after a change in the meantime. If it fails, the page
+ * stays as it is.
+ * @param loaded what the page was loaded with; if that changes in the meantime, what was read may be older
  */
 export function useLiveRefetch(loaded: unknown, read: () => Promise<void>): ConnectionState {
   const latest = useRef({ loaded, read })

@@ -3,7 +3,7 @@ import { createApiClient, type ApiClient } from '../../api/client.ts'
 import { SignInAgain } from '../../api/sign-in-again.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 
-/** The API for the pages of the back office. When the session is over, a call goes on after signing in again. */
+/** The API for the pages of the back office. After the end of the session, a call continues after a new sign-in. */
 export function useStaffApi(): ApiClient {
   const { language } = useTranslator()
   const ask = useContext(SignInAgain)

@@ -7,7 +7,7 @@ import { ChangedText } from './changed-text.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 
 export interface Conflict {
-  /** Who saved; undefined where the API does not know. */
+  /** Who saved; undefined if the API does not know. */
   by: string | undefined
   /** The fields that somebody else changed; a picture has no texts. */
   changes: readonly { name: string; from?: string; to?: string }[]
@@ -15,7 +15,7 @@ export interface Conflict {
   reload: () => void
 }
 
-/** Whether somebody else saved first. */
+/** Whether a call failed because somebody else saved first. */
 export function isConflict(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure && error.code.endsWith('_changed_meanwhile')
 }

@@ -5,7 +5,7 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 
-/** Deletes its table row; the focus then goes to this button of the next row, or to the page's first button. */
+/** Deletes its table row; the focus then moves to this button of the next row, or to the page's first button. */
 export function DeleteButton({ label, onClick }: { label: string; onClick: () => void }) {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
@@ -34,7 +34,7 @@ interface DeleteDialogProps<Item> {
   title: string
   text: string
   doneText: string
-  /** What the alert names where its text does not. */
+  /** Named by the alert, if its own text does not. */
   doneSubject?: string
   remove: (item: Item) => Promise<unknown>
   onClose: () => void
@@ -43,7 +43,7 @@ interface DeleteDialogProps<Item> {
 export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
   const { item, title, text, doneText, doneSubject, remove, onClose } = props
   const t = useT()
-  // The dialog closes before the row goes, so that the focus returns to the row's button first.
+  // The dialog closes before the row is removed, so that the focus returns to the row's button first.
   const deletion = useAction(remove, {
     alert: true,
     revalidate: 'always',

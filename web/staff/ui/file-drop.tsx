@@ -1,14 +1,14 @@
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { FileUp } from 'lucide-react'
 
-/** The attributes of an element that takes dropped files; `data-over` while some are held over it. */
+/** Attributes of an element that accepts dropped files; `data-over` while some are held over it. */
 export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) {
   const [over, setOver] = useState(false)
   return {
     'data-over': over || undefined,
     onDragOver: (event: DragEvent) => {
       if (!bringsFiles(event)) return
-      // Also while disabled: the browser would show the file instead of the page.
+      // Also while disabled, because the browser would show the file instead of the page.
       event.preventDefault()
       setOver(!disabled)
     },
@@ -32,7 +32,7 @@ interface FileDropProps {
   className?: string
 }
 
-/** Takes files, dropped or chosen; `accept` limits only the choice. */
+/** Accepts files, dropped or chosen; `accept` only limits the choice. */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, multiple, disabled, onFiles, className = '' } = props
   const drop = useFileDrop(onFiles, disabled)

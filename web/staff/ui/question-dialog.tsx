@@ -11,9 +11,9 @@ interface QuestionDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** The label of the button, which has the focus first, unless it is a danger or a field is `data-autofocus`. */
+  /** Label of the button, which is focused first unless it is a danger or a field is `data-autofocus`. */
   action: string
-  /** It cannot be undone. */
+  /** Whether it cannot be undone. */
   danger?: boolean
   busy?: boolean
   problem?: ReactNode
@@ -22,7 +22,7 @@ interface QuestionDialogProps {
   children: ReactNode
 }
 
-/** Asks before an action. A portal, because a browser drops the submit event of a form inside a form. */
+/** Asks before an action. A portal, because browsers drop the submit event of a form inside a form. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { open, onClose, title, action, danger = false, busy = false, problem, onSubmit, children } = props
   const t = useT()
@@ -30,7 +30,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const guardFromScans = useScanGuard()
   const [wasOpened, setWasOpened] = useState(false)
   if (open && !wasOpened) setWasOpened(true)
-  // A scanner ends with Enter alone, so that both keys together mean it.
+  // A scanner ends with Enter alone, so that Ctrl and Enter together are a person's.
   const pressKey = (event: KeyboardEvent<HTMLFormElement>) => {
     guardFromScans(event)
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || busy) return

@@ -3,18 +3,18 @@ import { useState, type DragEvent } from 'react'
 import { useT } from '../../i18n/i18n.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** The classes of an item that can be dragged. */
+/** Classes of an item that can be dragged. */
 export const draggedClass =
   'data-dragged:opacity-40 data-target:outline-2 data-target:outline-offset-2 data-target:outline-petrol'
 
-/** A list with an item moved: `movedTo(['a', 'b', 'c'], 0, 2) //=> ['b', 'c', 'a']` */
+/** Moves an item of a list: `movedTo(['a', 'b', 'c'], 0, 2) //=> ['b', 'c', 'a']` */
 export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   const moved = list.filter((_, index) => index !== from)
   moved.splice(to, 0, ...list.slice(from, from + 1))
   return moved
 }
 
-/** The order of a list, changed by dragging or by `MoveButtons`, which need no pointer. */
+/** The sequence of a list, changed by dragging or by `MoveButtons`, which need no pointer. */
 export function useOrder(
   count: number,
   nameOf: (index: number) => string,
@@ -43,7 +43,7 @@ export function useOrder(
     ),
     /** The properties of the `MoveButtons` of an item. */
     buttons: (index: number) => ({ name: nameOf(index), index, count, onMove: moveTo }),
-    /** The attributes of an item that can be dragged, and dropped at. */
+    /** Attributes of an item that can be dragged, and that others can be dropped at. */
     drag: (index: number) => ({
       draggable: true,
       'data-dragged': dragged === index || undefined,
@@ -104,6 +104,6 @@ export function MoveButtons({ name, index, count, way = 'down', onMove }: MoveBu
   })
 }
 
-/** The size of an icon button in a dense row. */
+/** Size of an icon button in a dense row. */
 export const smallIconButton =
   'size-8! pointer-coarse:size-11! aria-disabled:cursor-not-allowed aria-disabled:text-control'

@@ -1,10 +1,10 @@
 import { useRef, type KeyboardEvent } from 'react'
 
-/** Milliseconds between two keys below which no hand pressed them. */
+/** Milliseconds between two keys below which they are not a person's. */
 const scanned = 80
 
 /**
- * Ignores the Enter that ends a scan while a button has the focus: a scanner types like a keyboard, so that a code read
+ * Ignores the Enter that ends a scan while a button has the focus. A scanner types like a keyboard, so that a code read
  * by mistake would press the button. `<form onKeyDownCapture={useScanGuard()}>`
  */
 export function useScanGuard() {

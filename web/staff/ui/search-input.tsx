@@ -4,9 +4,9 @@ import { Input } from '../../ui/controls.tsx'
 import { Field } from '../../ui/field.tsx'
 
 interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'onInput' | 'className'> {
-  /** Read out, not seen. */
+  /** Only for screen readers. */
   label: string
-  /** Called as somebody types, but not for the unfinished word of an input method. */
+  /** Called while somebody types, but not for the unfinished word of an input method. */
   onSearch?: () => void
   className?: string
 }

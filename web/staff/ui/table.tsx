@@ -3,15 +3,15 @@ import { ColumnHead } from '../../ui/table-parts.tsx'
 
 export interface Column {
   title: string
-  /** The title is read out, not seen, as over a column of buttons. */
+  /** Whether the title is only for screen readers, as over a column of buttons. */
   hideTitle?: boolean
-  /** Figures are aligned at their end. */
+  /** Whether its figures are aligned at the right. */
   figure?: boolean
   className?: string
 }
 
 interface TableProps {
-  /** Read out, not seen. */
+  /** Only for screen readers. */
   caption: string
   columns: readonly Column[]
   className?: string
@@ -19,7 +19,7 @@ interface TableProps {
   children: ReactNode
 }
 
-/** A dense table; it scrolls where the page is too narrow for it. */
+/** A dense table, which scrolls if the page is too narrow. */
 export function Table({ caption, columns, className = '', children }: TableProps) {
   return (
     <div className={`overflow-x-auto ${className}`}>

@@ -7,14 +7,14 @@ export interface Tab {
   to: ShopAddress
   current: boolean
   count?: number | string
-  /** Whether somebody named it: a browser does not translate it. */
+  /** Whether it is a name, which browsers should not translate. */
   isName?: boolean
 }
 
 interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  /** Buttons right of them, which stay while they scroll. */
+  /** Buttons right of the tabs, which stay while these scroll. */
   after?: ReactNode
 }
 

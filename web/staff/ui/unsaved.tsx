@@ -11,7 +11,7 @@ import { QuestionDialog } from './question-dialog.tsx'
 /** The state of a navigation after saving, which asks nothing. */
 export const afterSaving = { saved: true } as const
 
-/** "Leaving with unsaved changes asks." */
+/** Asks before a page with unsaved changes is left: "Leaving with unsaved changes asks." */
 export function AskBeforeLeaving({ when }: { when: boolean }) {
   const t = useT()
   const blocker = useBlocker(
@@ -34,8 +34,7 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
 }
 
 /**
- * Why something was not saved: also that the connection was lost. After the end of the session a link signs in on another
- * page; this one stays.
+ * Why something was not saved. After the end of the session a link signs in on another page, so that this one stays.
  */
 export function unsavedProblem(
   error: unknown,
@@ -63,7 +62,7 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** Unsaved changes with buttons to save or discard them; Ctrl or Cmd and S saves. */
+/** Unsaved changes, with buttons to save or discard them; Ctrl or Cmd with S saves. */
 export function SaveBar({ changes, busy, problem, onDiscard }: SaveBarProps) {
   const t = useT()
   const bar = useRef<HTMLDivElement>(null)
@@ -107,11 +106,11 @@ export function SaveBar({ changes, busy, problem, onDiscard }: SaveBarProps) {
 interface UnsavedChangesProps<Values extends FieldValues, Output> extends Omit<SaveBarProps, 'changes'> {
   control: Control<Values, unknown, Output>
   countChanges: () => number
-  /** Whether something is unsaved on the page besides, in a form of its own. */
+  /** Whether something else on the page is unsaved, in a form of its own. */
   alsoUnsaved?: boolean
 }
 
-/** The save bar of a form and the question before leaving; it alone renders with every key. */
+/** The save bar of a form and the question before leaving; only this part renders with every key. */
 export function UnsavedChanges<Values extends FieldValues, Output>(
   props: UnsavedChangesProps<Values, Output>,
 ) {

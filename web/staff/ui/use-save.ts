@@ -13,24 +13,24 @@ interface SaveOptions<Output, Field extends string, Saved> extends Omit<
   read: () => Promise<Saved>
   /** What somebody else changed since it was opened. */
   changesOf: (saved: Saved) => Conflict['changes']
-  /** Replaces what was typed with what is saved. */
+  /** Replaces what was typed by what is saved. */
   reload: (saved: Saved) => void
-  /** Under which name the form is sent: what the server refuses in it is shown at its fields. */
+  /** The name under which the form is sent; refusals of the server are shown at its fields. */
   sentAs?: string
 }
 
 type SetFieldError = (field: string, problem: string) => void
 
-/** Shows at the fields of a form what the server refused in what was sent; answers whether there was any. */
+/** Shows refusals of the server at the fields of a form; answers whether there were any. */
 function showIssues(error: unknown, sentAs: string, setFieldError: SetFieldError) {
   const issues = error instanceof ApiFailure ? (error.details.issues as Issue[] | undefined) : undefined
   const inForm = issues?.filter(({ path }) => path.startsWith(`${sentAs}.`)) ?? []
-  // The first of them gets the focus.
+  // The first one gets the focus.
   for (const { path, problem } of inForm.toReversed()) setFieldError(path.slice(sentAs.length + 1), problem)
   return inForm.length > 0
 }
 
-/** An action that saves what is edited; `conflict` is for `ConflictNotice`, when somebody else saved first. */
+/** An action that saves an edited form; `conflict` is for `ConflictNotice`, if somebody else saved first. */
 export function useSave<Input extends unknown[], Output, Saved, Field extends string = string>(
   call: (...input: Input) => Promise<Output>,
   { read, changesOf, reload, sentAs, ...options }: SaveOptions<Output, Field, Saved>,

@@ -18,7 +18,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** A spec of a product, by its ids and by its full name. */
+/** A spec of a product, by its ids and its full name. */
 export interface StockedSpec {
   productId: string
   specId: string
@@ -37,7 +37,9 @@ interface AdjustFormProps {
   onDone: (before: number, after: number) => void
 }
 
-/** "Stock adjustments with reason": by some pieces or to what was counted. Enter saves, Esc closes. */
+/**
+ * The form of "stock adjustments with reason": by a number of pieces, or to a counted number. Enter saves, Esc closes.
+ */
 export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
   const t = useT()
   const { form, save } = useAdjustment(spec, onDone)
@@ -66,7 +68,7 @@ export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
       <SelectField
         {...form.field('way', {
           onChange: ({ target }) => {
-            // A count comes with the reason 'counted' unless another was chosen.
+            // A count has the reason 'counted' unless another is chosen.
             const reason = form.getValues('reason')
             if (target.value === 'to' && reason === 'received') form.setValue('reason', 'counted')
             if (target.value === 'by' && reason === 'counted') form.setValue('reason', 'received')
@@ -79,7 +81,7 @@ export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
         {...form.field('pieces')}
         label={t(`staff.stock.pieces.${way}`)}
         hint={after !== undefined && after >= 0 && changeText(spec.stock, after)}
-        // No numeric keyboard: those of phones lack the minus sign.
+        // No numeric keyboard, because those of phones lack the minus sign.
         inputMode={way === 'to' ? 'numeric' : 'text'}
         maxLength={12}
       />

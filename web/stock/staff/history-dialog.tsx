@@ -12,7 +12,7 @@ import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { specKey, type StockedSpec } from './adjust-form.tsx'
 
-/** Who changed the stock of a spec, when, why, and from what to what; the newest first. */
+/** Who changed the stock of a spec, when, why, and from what to what; newest first. */
 export function HistoryDialog({ spec, onClose }: { spec: StockedSpec | undefined; onClose: () => void }) {
   const t = useT()
   const id = useId()

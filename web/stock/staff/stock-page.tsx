@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { filter, total, lastPage, products: shown }
 }
 
-/** "Product list with stock at a glance … stock adjustments with reason and history." */
+/** The page of the stock: "Product list with stock at a glance … stock adjustments with reason and history." */
 export default function StockPage({ loaderData }: Route.ComponentProps) {
   const { filter, total, lastPage, products } = loaderData
   const { t, language } = useTranslator()
@@ -111,7 +111,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Filters the stock; it takes the focus when the element that had it has left the page. */
+/** The filter of the stock; it takes the focus if the focused element has left the page. */
 function StockSearch({ filter, takesFocus }: { filter: StockFilter; takesFocus: boolean }) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

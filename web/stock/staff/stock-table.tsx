@@ -29,7 +29,7 @@ interface StockTableProps {
   onHistory: (spec: StockedSpec) => void
 }
 
-/** Every spec in a row below its product, with its stock, which is changed in place. */
+/** Every spec in a row below its product, with its stock, which can be changed in place. */
 export function StockTable({ products, change, ...rows }: StockTableProps) {
   const t = useT()
   const [openKey, setOpenKey] = useState<string>()

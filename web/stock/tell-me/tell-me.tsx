@@ -19,7 +19,7 @@ interface Which {
   specName: string
 }
 
-/** "'Tell me' by mail or SMS with consent", for a sold-out spec. */
+/** The request to be told when a sold-out spec is back: "'Tell me' by mail or SMS with consent". */
 export default function TellMe(which: Which) {
   const t = useT()
   const { isLogin, hydrationReady } = useSession()
@@ -36,7 +36,7 @@ export default function TellMe(which: Which) {
   )
 }
 
-/** By phone or email of the account, which needs no typing. */
+/** For a member: by phone or email of the account. */
 function OfMember({ productId, specName }: Which) {
   const t = useT()
   const api = useApi()
@@ -85,7 +85,7 @@ function OfMember({ productId, specName }: Which) {
   )
 }
 
-/** By an address, which its owner confirms. */
+/** For a visitor: by an address that its owner confirms. */
 function OfVisitor({ productId, specName }: Which) {
   const { t, language } = useTranslator()
   const api = useApi()

@@ -2,7 +2,7 @@ import { Mark, type Extensions } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isSafeLink } from '#core/shop-texts/rich-text.ts'
 
-/** Marks exclude each other: a piece of a line is bold, italic or a link. */
+/** Marks exclude each other: a part of a line is bold, italic or a link. */
 const exclusive = { excludes: '_' } as const
 
 const Bold = Mark.create({
@@ -35,7 +35,7 @@ const Link = Mark.create({
       tag: 'a[href]',
       getAttrs: (element) => {
         const href = element.getAttribute('href') ?? ''
-        // What is pasted keeps its words, and loses an address that no text may have.
+        // Pasted text keeps its words, and loses addresses that are not allowed.
         return isSafeLink(href) ? { href } : false
       },
     },
@@ -43,7 +43,7 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', { href: HTMLAttributes.href, class: 'text-petrol underline' }, 0],
 })
 
-/** The editor knows what the schema of core/shop-texts knows: whatever is pasted becomes that. */
+/** The editor supports what the schema of core/shop-texts does; whatever is pasted is reduced to that. */
 export const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [3], HTMLAttributes: { class: 'mt-3 text-md font-semibold first:mt-0' } },

@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
 import type { RichBlock, RichRun, RichText } from '#core/shop-texts/rich-text.ts'
 
-/** A text as the editor takes it. */
+/** Converts a text for the editor. */
 export function toEditor(text: RichText): JSONContent {
   const content = text.map((block): JSONContent => {
     if (block.kind === 'list')
@@ -19,7 +19,7 @@ export function toEditor(text: RichText): JSONContent {
   return { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content }
 }
 
-/** What was written in the editor; empty paragraphs and items are left out. */
+/** Converts what was written in the editor; empty paragraphs and items are left out. */
 export function fromEditor({ content = [] }: JSONContent): RichText {
   return content.flatMap((node): RichBlock[] => {
     if (node.type === 'bulletList') {
@@ -32,7 +32,7 @@ export function fromEditor({ content = [] }: JSONContent): RichText {
   })
 }
 
-/** The items of a list with those of lists within them, as one list. */
+/** The items of a list and of the lists inside them, as one list. */
 const itemsOf = ({ content = [] }: JSONContent): RichRun[][] =>
   content.flatMap((item) =>
     (item.content ?? []).flatMap((part) => (part.type === 'bulletList' ? itemsOf(part) : [toRuns(part)])),

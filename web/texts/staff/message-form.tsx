@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Pairs, usePair } from './pair-fields.tsx'
 import { useTextForm } from './text-form.ts'
 
-/** "Mails and SMS": every line of a message in both languages. */
+/** Every line of a message in both languages: "Mails and SMS". */
 export function MessageForm({ program }: { program: readonly ProgramLine[] }) {
   const t = useT()
   const keys = [...new Set(program.map(({ key }) => key))]
@@ -27,16 +27,16 @@ export function MessageForm({ program }: { program: readonly ProgramLine[] }) {
   )
 }
 
-/** About how many signs a row of a field holds. */
+/** About how many characters a row of a field holds. */
 const signsInRow: Readonly<Record<Language, number>> = { en: 44, 'zh-TW': 24 }
 
 const isSms = ({ key }: ProgramLine) => key.startsWith('sms.')
 
 interface LineProps {
   line: ProgramLine
-  /** Its place in the content. */
+  /** Index in the content. */
   index: number
-  /** Its place in the message, which the ways to say it share. */
+  /** Number in the message, which its cases share. */
   number: number
 }
 
@@ -66,7 +66,7 @@ interface LineFieldProps {
   field: ReturnType<ReturnType<typeof usePair<string>>>
 }
 
-/** A line in one language, with the placeholders that it may have and the way back to the program's words. */
+/** A line in one language, with its allowed placeholders and a button that restores the program's words. */
 function LineField({ line, language, field }: LineFieldProps) {
   const t = useT()
   const { disabled } = useTextForm()

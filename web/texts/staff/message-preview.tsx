@@ -13,7 +13,7 @@ interface MessagePreviewProps {
   language: Language
 }
 
-/** "Preview in both languages and sample data (HTML and text of the mail; SMS with its count of parts)." */
+/** The "preview in both languages and sample data (HTML and text of the mail; SMS with its count of parts)." */
 export function MessagePreview({ message, language }: MessagePreviewProps) {
   const t = useT()
   const { name, samples, replaced, version } = message
@@ -33,7 +33,7 @@ export function MessagePreview({ message, language }: MessagePreviewProps) {
               <div className="grid items-start gap-4 xl:grid-cols-2">
                 <iframe
                   title={t('staff.texts.asMail', { subject: sample.subject ?? '' })}
-                  // Neither scripts nor forms; its own policy says so, too.
+                  // Neither scripts nor forms; its own policy says the same.
                   sandbox="allow-same-origin"
                   src={`/api/staff/texts/${name}/samples/${index}?in=${language}&version=${version}`}
                   className="h-[34rem] w-full border border-line"

@@ -8,12 +8,12 @@ import { RichEditor } from './rich-editor.client.tsx'
 import { useTextForm } from './text-form.ts'
 
 export interface PairProps {
-  /** Of the pair in the text: 'sections.0.title'. */
+  /** Path of the pair in the text: 'sections.0.title'. */
   path: string
   label: string
 }
 
-/** Both languages of a text side by side, on phones one below the other. */
+/** Both languages of a text side by side; on phones below each other. */
 export function Pairs({ children }: { children: (language: Language) => React.ReactNode }) {
   return (
     <div className="grid items-start gap-x-4 gap-y-3 md:grid-cols-2">
@@ -61,7 +61,7 @@ export function LinePair(props: PairProps) {
   )
 }
 
-/** A longer text without formatting in both languages. */
+/** A longer unformatted text in both languages. */
 export function TextPair(props: PairProps & { rows?: number }) {
   const fieldIn = usePair<string>(props)
   return (
@@ -86,7 +86,7 @@ export function TextPair(props: PairProps & { rows?: number }) {
   )
 }
 
-/** A list in both languages, one entry a line. */
+/** A list in both languages, one entry per line. */
 export function LinesPair(props: PairProps) {
   const t = useT()
   const fieldIn = usePair<string[]>(props)
@@ -116,7 +116,7 @@ export function LinesPair(props: PairProps) {
 
 /** A formatted text in both languages. */
 export function RichPair(props: PairProps) {
-  // The server does not load the editor, which takes several megabytes of its memory.
+  // The server does not load the editor, which would take several megabytes of its memory.
   const isInBrowser = useInBrowser()
   const fieldIn = usePair<RichText>(props)
   return (

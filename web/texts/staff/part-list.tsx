@@ -13,18 +13,18 @@ interface Part {
 }
 
 interface PartListProps {
-  /** Of the list in the text: 'sections'. */
+  /** Path of the list in the text: 'sections'. */
   path: string
-  /** What one of its parts is called. */
+  /** Name of one of its parts. */
   noun: string
   newPart: (id: string) => Part & Record<string, unknown>
   children: (path: string, part: Part) => ReactNode
 }
 
-/** Most parts of a text. */
+/** The most parts of a text. */
 const most = 60
 
-/** The chapters or sections of a text: opened one by one, added, removed and moved. */
+/** The chapters or sections of a text, which can be opened, added, removed and moved. */
 export function PartList({ path, noun, newPart, children }: PartListProps) {
   const t = useT()
   const { language } = useTranslator()
@@ -96,7 +96,7 @@ interface PartRowProps {
   children: ReactNode
 }
 
-/** A part that opens; its editors start with it, because a policy has many. */
+/** A part that opens; its editors are only mounted then, because a policy has many. */
 function PartRow({ path, name, isOpen, onToggle, buttons, children }: PartRowProps) {
   const { hasProblemIn } = useTextForm()
   const shown = isOpen || hasProblemIn(path)

@@ -5,7 +5,7 @@ import { LinePair, LinesPair, RichPair, TextPair } from './pair-fields.tsx'
 import { PartList } from './part-list.tsx'
 import { useTextForm } from './text-form.ts'
 
-/** A policy with its sections; those of the terms on delivery and returns have parts of their own. */
+/** A policy with its sections; those of the terms about delivery and returns have further parts. */
 export function PolicyForm() {
   const t = useT()
   const { read } = useTextForm()
@@ -44,7 +44,7 @@ export function PolicyForm() {
   )
 }
 
-/** Parts that a subsection may have, in the sequence of its page; `before` the steps and after them. */
+/** Further parts of a subsection, in the sequence of its page, before and after the steps. */
 const lists = {
   before: [
     ['criteria', 'policies.criteria'],

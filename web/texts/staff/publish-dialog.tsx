@@ -13,7 +13,7 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** "Publish time": now, or at a full quarter of an hour. */
+/** Publishes a text now, or at a full quarter of an hour: "Publish time". */
 export function PublishDialog({ editor, title, onClose }: PublishDialogProps) {
   const t = useT()
   const [when, setWhen] = useState<'now' | 'later'>('now')

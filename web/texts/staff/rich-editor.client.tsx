@@ -15,14 +15,14 @@ interface RichEditorProps {
   /** With its language: 'Content, English'. */
   label: string
   language: Language
-  /** What it starts with; it keeps what is typed itself. */
+  /** The initial text; the editor stores what is typed itself. */
   text: RichText
   disabled: boolean
   error?: string | undefined
   onChange: (text: RichText) => void
 }
 
-/** "Rich text by a well-kept editor": headings, lists, links, bold and italic, of one language. */
+/** An editor for one language: headings, lists, links, bold and italic: "Rich text by a well-kept editor". */
 export function RichEditor(props: RichEditorProps) {
   const { label, language, text, disabled, error, onChange } = props
   const id = useId()
@@ -49,7 +49,7 @@ export function RichEditor(props: RichEditorProps) {
     editorProps: { attributes },
     onUpdate: (update) => change(update),
   })
-  // The other options follow by themselves.
+  // The other options update on their own.
   useEffect(() => {
     editor?.setEditable(!disabled, false)
   }, [editor, disabled])
@@ -69,7 +69,7 @@ export function RichEditor(props: RichEditorProps) {
 interface Tool {
   text: TextKey
   Icon: LucideIcon
-  /** What it is called while it applies, for tools that are switched on and off. */
+  /** Name of the mark, for tools that are switched on and off. */
   mark?: 'heading' | 'bold' | 'italic' | 'bulletList' | 'link'
   run: (editor: Editor) => void
 }
@@ -104,7 +104,7 @@ const tools: readonly Tool[] = [
   { text: 'staff.texts.redo', Icon: Redo2, run: (editor) => editor.chain().focus().redo().run() },
 ]
 
-/** The tools of an editor; one of them is in the tab sequence, the arrows reach the others. */
+/** The tools of an editor; one of them is in the tab sequence, arrows reach the others. */
 function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const t = useT()
   const [current, setCurrent] = useState(0)
@@ -151,7 +151,7 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   )
 }
 
-/** Asks where the selected words lead; without an address they lead nowhere. */
+/** Asks for the address of the selected words; an empty one removes the link. */
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useT()
   const [href, setHref] = useState(() => String(editor.getAttributes('link').href ?? ''))

@@ -8,9 +8,9 @@ export interface TextForm {
   read: (path: string) => unknown
   change: (path: string, value: unknown) => void
   disabled: boolean
-  /** What is missing or refused, once somebody wanted to publish or save. */
+  /** What is missing or refused, after an attempt to publish or save. */
   problemAt: (path: string, language: Language) => string | undefined
-  /** Whether something within a part is missing or refused. */
+  /** Whether something inside a part is missing or refused. */
   hasProblemIn: (path: string) => boolean
 }
 
@@ -36,12 +36,12 @@ export function valueAt(content: unknown, path: string): unknown {
     )
 }
 
-/** A content with another value at a path; what is not on the path stays the same object. */
+/** Sets the value at a path of a content; objects outside of the path stay the same. */
 export function withValue<Content>(content: Content, path: string, value: unknown): Content {
   const [key = '', ...rest] = path.split('.')
   const copy = (Array.isArray(content) ? [...content] : { ...content }) as Record<string, unknown>
   if (rest.length > 0) copy[key] = withValue(copy[key], rest.join('.'), value)
-  // A part that is left out is no part.
+  // A part that is left out is removed.
   else if (value === undefined && !Array.isArray(copy)) delete copy[key]
   else copy[key] = value
   return copy as Content

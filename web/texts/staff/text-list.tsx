@@ -10,7 +10,7 @@ export type TextState = CallOutput<'GET /staff/texts'>['texts'][number]
 
 const groups = Object.keys(textGroups) as (keyof typeof textGroups)[]
 
-/** Every text of the shop with its state; on phones one choice. */
+/** Every text of the shop with its state; a select on phones. */
 export function TextList({ texts, current }: { texts: readonly TextState[]; current: TextName }) {
   const t = useT()
   const navigate = useNavigate()

@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { name, content, version: about.version, state: about.state, today }
 }
 
-/** "Drafts, preview": a version of a text as the shop shows it, in each language. */
+/** A version of a text, as the shop shows it, in each language: "Drafts, preview". */
 export default function TextPreviewPage({ loaderData }: Route.ComponentProps) {
   const { name, version, state, today } = loaderData
   const { t, language: own } = useTranslator()
@@ -100,7 +100,7 @@ interface ShownProps {
   name: PageTextName
   content: TextContent
   language: Language
-  /** Of a policy that is published now. */
+  /** For a policy that is published now. */
   today: string
 }
 

@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { texts, opened }
 }
 
-/** "Texts and pictures of the shop edited in the office", both languages side by side. */
+/** The page of "texts and pictures of the shop edited in the office", with both languages side by side. */
 export default function TextsPage({ loaderData: { texts, opened } }: Route.ComponentProps) {
   return <TextEditorPage key={opened.name} texts={texts} loaded={opened} />
 }
@@ -93,7 +93,7 @@ function TextEditorPage({ texts, loaded }: { texts: readonly TextState[]; loaded
   )
 }
 
-/** Previews and publishes a text; what is not saved is saved first. */
+/** Previews and publishes a text; unsaved changes are saved first. */
 function TextActions({ editor }: { editor: TextEditor }) {
   const t = useT()
   const may = useMay()
@@ -107,7 +107,7 @@ function TextActions({ editor }: { editor: TextEditor }) {
   const publish = () => {
     if (!isDraft) return
     if (editor.checkMissing()) return setIsPublishing(true)
-    // Its field has the problem once it is rendered.
+    // The field has its problem once it is rendered.
     setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus())
   }
   return (

@@ -13,12 +13,12 @@ import { placeOf, valueAt, withValue, type TextForm } from './text-form.ts'
 export type OpenedText = CallOutput<'GET /staff/texts/{name}'>
 
 interface Problem {
-  /** The path of a text with its language, or of something within it. */
+  /** The path of a text, or of something inside it, with its language. */
   place: string
   text: string
 }
 
-/** Without the empty lines of lists, which are there while somebody types. */
+/** Removes the empty lines of lists, which exist while somebody types. */
 function tidied<Content>(content: Content): Content {
   if (Array.isArray(content)) {
     const kept = content.filter((entry) => typeof entry !== 'string' || entry.trim() !== '')
@@ -28,11 +28,11 @@ function tidied<Content>(content: Content): Content {
   return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, tidied(value)])) as Content
 }
 
-/** What is typed of a text, and what is missing or refused in it. */
+/** What is typed, and what is missing or refused in it. */
 function useTyped(loaded: OpenedText) {
   const t = useT()
   const [content, setContent] = useState<TextContent>(loaded.content)
-  // The editors keep what is typed themselves; they start again with another content.
+  // The editors store what is typed themselves; they start over with another content.
   const [generation, setGeneration] = useState(0)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const form: Omit<TextForm, 'disabled'> = {
@@ -65,7 +65,7 @@ function useTyped(loaded: OpenedText) {
   }
 }
 
-/** What keeps a text from being published, at its fields. */
+/** What prevents a text from being published, by field. */
 function unfinishedOf({ name, program = [] }: OpenedText, content: TextContent, t: Translate): Problem[] {
   const missing = unfinishedIn(tidied(content)).map((one) => ({
     place: placeOf(one),
@@ -80,7 +80,7 @@ function unfinishedOf({ name, program = [] }: OpenedText, content: TextContent, 
   )
 }
 
-/** The steps of a text: saving, publishing and the ways back, and what happens when somebody else saves first. */
+/** The steps of a text: saving, publishing and undoing, and what happens if somebody else saves first. */
 export function useTextEditor(loaded: OpenedText) {
   const t = useT()
   const api = useStaffApi()
@@ -106,7 +106,7 @@ export function useTextEditor(loaded: OpenedText) {
     try {
       const saved = await api.call('POST /staff/texts/{name}', { params, body })
       setOpened(saved)
-      // What the server trimmed is not shown as changed; what is typed meanwhile stays.
+      // What the server trimmed does not count as a change; what is typed in the meantime stays.
       typed.setContent((now) => (now === content ? saved.content : now))
       // A message says at once what cannot be sent.
       setProblems(isMessage(name) ? unfinishedOf(saved, saved.content, t) : [])

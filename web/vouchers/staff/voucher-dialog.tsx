@@ -34,7 +34,7 @@ const fieldNames = {
 const checkDraft = standardSchemaResolver<VoucherDraft, unknown, VoucherInput>(voucherForm)
 
 interface VoucherDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new voucher. */
   voucher: StaffVoucher | undefined
   categories: readonly { key: string; name: string }[]
   onClose: () => void
@@ -100,7 +100,7 @@ export function VoucherDialog({ voucher, categories, onClose, onSaved }: Voucher
 
 type VoucherForm = ReturnType<typeof useVoucherEditor>['form']
 
-/** What a voucher takes off: an amount, or per cent up to a most. */
+/** What a voucher deducts: an amount, or a percentage up to a limit. */
 function WorthFields({
   form,
   kind,
@@ -146,7 +146,7 @@ function WorthFields({
   )
 }
 
-/** The form of a voucher and how it is saved. */
+/** The form of a voucher, and how it is saved. */
 function useVoucherEditor(
   voucher: StaffVoucher | undefined,
   fields: RefObject<HTMLElement | null>,
@@ -158,7 +158,7 @@ function useVoucherEditor(
   const base = opened ? toDraft(opened) : newVoucher
   const code = opened?.code ?? ''
 
-  /** A date typed in part has the value '' in browsers, so it would pass for no date. */
+  /** Browsers give a partly typed date the value '', which would mean no date. */
   const resolver: Resolver<VoucherDraft, unknown, VoucherInput> = async (values, context, options) => {
     const result = await checkDraft(values, context, options)
     const partial = (['firstDay', 'lastDay'] as const).filter(

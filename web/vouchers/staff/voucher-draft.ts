@@ -5,7 +5,7 @@ import { voucherInput, type VoucherInput } from '#core/vouchers/voucher-editor.t
 import { parseFigure } from '#core/parse-number.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
-/** The fields of a voucher; a day that is not set is ''. */
+/** The fields of a voucher; a missing day is ''. */
 const voucherDraft = z.object({
   code: z.string(),
   kind: z.enum(['amount', 'per_cent']),
@@ -26,7 +26,7 @@ export type VoucherDraft = z.infer<typeof voucherDraft>
 
 const figure = (typed: string) => parseFigure(typed) ?? NaN
 
-/** What is taken off, in the fields of its kind. */
+/** What is deducted, in the fields of its kind. */
 function worthOf({
   kind,
   amount,
@@ -40,7 +40,7 @@ function worthOf({
   return { amount: 0, perCent: figure(perCent), ...(most.trim() !== '' && { most: figure(most) }) }
 }
 
-/** The fields of a voucher, checked by the rules of core. */
+/** Checks the fields by the rules of core. */
 export const voucherForm = z.pipe(
   z.pipe(
     voucherDraft,
@@ -124,11 +124,11 @@ export function fieldText(name: keyof VoucherDraft, draft: VoucherDraft, t: Tran
   return typeof value === 'string' ? value : value.join(t('form.separator'))
 }
 
-/** What a voucher takes off, as '10 %'. */
+/** What a voucher deducts, such as '10 %'. */
 export const worthText = ({ amount, perCent }: Pick<StaffVoucher, 'amount' | 'perCent'>) =>
   perCent === undefined ? formatRinggit(amount) : `${perCent} %`
 
-/** For whom and what a voucher is, where it is limited. */
+/** Whom and what a voucher is limited to. */
 export function termsText(
   { categories = [], named, members = [], withOffers }: StaffVoucher,
   nameOf: (category: string) => string,
@@ -141,7 +141,7 @@ export function termsText(
   ].join(t('form.separator'))
 }
 
-/** The days on which a voucher is valid, as 'from 2026-03-01'. */
+/** The days on which a voucher is valid: 'from 2026-03-01'. */
 export function daysText({ firstDay, lastDay }: StaffVoucher, t: Translate): string {
   if (firstDay !== undefined && lastDay !== undefined)
     return t('staff.vouchers.between', { first: firstDay, last: lastDay })

@@ -17,7 +17,7 @@ interface CategoriesFieldProps {
   onChange: (chosen: string[]) => void
 }
 
-/** The categories whose goods a voucher is for. */
+/** The categories that a voucher is limited to. */
 export function CategoriesField({ categories, chosen, onChange }: CategoriesFieldProps) {
   const t = useT()
   if (categories.length === 0) return null
@@ -48,7 +48,7 @@ interface MembersFieldProps {
   onChange: (chosen: string[]) => void
 }
 
-/** The members whose a voucher is: found by phone number, name or email. */
+/** The members that a voucher is limited to, found by phone number, name or email. */
 export function MembersField({ chosen, named, onChange }: MembersFieldProps) {
   const t = useT()
   const mayFind = useMay()('members:read')

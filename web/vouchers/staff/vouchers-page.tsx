@@ -29,7 +29,7 @@ type Categories = Awaited<ReturnType<typeof readCategories>>
 
 const voucherParams = searchParams({ q: searchTextParam(200), page: pageParam() })
 
-/** A page beyond the last one leads to the last one. */
+/** A page beyond the last one redirects to the last one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = voucherParams.parse(url.searchParams)
   const { q, page } = filter
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     .call('GET /staff/vouchers', { query: { q, page, pageSize } })
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   if (page > lastPage) throw redirect(staffPaths.vouchers(voucherParams.write({ q, page: lastPage })))
-  // Who may not see the catalogue chooses no categories.
+  // Staff who may not see the catalogue cannot choose categories.
   const categories = await readCategories(context).catch((): Categories => [])
   return { filter, lastPage, total, vouchers, categories }
 }
@@ -51,14 +51,14 @@ const tones: Record<VoucherState, Tone> = {
   off: 'neutral',
 }
 
-/** "Vouchers kept by staff (… fixed amount, valid from and to, active)." */
+/** The page of "vouchers kept by staff (… fixed amount, valid from and to, active)." */
 export default function VouchersPage({ loaderData }: Route.ComponentProps) {
   const { filter, lastPage, total, vouchers, categories } = loaderData
   const { q, page } = filter
   const t = useT()
   const api = useStaffApi()
   const mayEdit = useMay()('vouchers:edit')
-  /** What the dialog shows; without a voucher it is a new one. */
+  /** The voucher in the dialog; without one it is new. */
   const [edited, setEdited] = useState<{ voucher?: StaffVoucher }>()
   const [deleted, setDeleted] = useState<StaffVoucher>()
   return (
@@ -211,7 +211,7 @@ function VoucherButtons({ voucher, onEdit, onDelete }: VoucherButtonsProps) {
       >
         {t('staff.categories.change')}
       </Button>
-      {/* A phone has room for two; this one is also in the dialog. */}
+      {/* A phone has room for two buttons; this one is also in the dialog. */}
       <Button
         size="sm"
         variant="quiet"

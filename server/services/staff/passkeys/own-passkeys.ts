@@ -43,7 +43,7 @@ async function demandRoom(tx: Pick<Transaction, '$count'>, staffId: string) {
 
 /**
  * Begins adding a passkey, after password and code: "Re-authentication before adding". Answers the options for the
- * browser. @throws ShopError staff_login_failed, wrong_second_factor, too_many_requests, invalid_input
+ * browser.
  * @throws ShopError staff_login_failed, wrong_second_factor, too_many_requests, invalid_input
  */
 export async function askForPasskey(
@@ -80,8 +80,7 @@ export async function askForPasskey(
 }
 
 /**
- * Adds the passkey made in the session that confirmed it; its owner gets an email. @throws ShopError passkey_not_added,
- * invalid_input
+ * Adds the passkey made in the session that confirmed it; its owner gets an email.
  * @throws ShopError passkey_not_added, invalid_input
  */
 export async function addPasskey(context: StaffContext, { response }: { response: Answer }) {

@@ -11,8 +11,7 @@ import { readAnswer, userHandleOf } from './own-passkeys.ts'
 import { endStaffSession, openStaffSession, readStage, toStaffMember, withRole } from '../sessions.ts'
 
 /**
- * Begins a sign-in with a passkey: one of the account after the password step, otherwise any. @throws ShopError
- * too_many_requests
+ * Begins a sign-in with a passkey: one of the account after the password step, otherwise any.
  * @throws ShopError too_many_requests
  */
 export async function askToSignIn(context: RequestContext, { token }: { token: string | undefined }) {
@@ -57,8 +56,7 @@ interface Answer {
 
 /**
  * Opens a session with a passkey that has verified its user, and ends the browser's earlier one: "Sign in with a
- * passkey instead of password and code". Every failure gets the same answer. @throws ShopError passkey_refused,
- * too_many_requests
+ * passkey instead of password and code". Every failure gets the same answer.
  * @throws ShopError passkey_refused, too_many_requests
  */
 export async function passkeyLogin(

@@ -11,18 +11,18 @@ interface PhotoFieldProps {
   photos: Photos
   label: string
   hint: string
-  /** Why they cannot be sent as they are. */
+  /** Why they cannot be sent. */
   error?: string | undefined
 }
 
-/** Photos with their previews; a phone offers its camera besides. */
+/** Photos with previews; a phone also offers its camera. */
 export function PhotoField({ photos, label, hint, error }: PhotoFieldProps) {
   const t = useT()
   const id = useId()
   const field = useRef<HTMLFieldSetElement>(null)
   const remove = (key: number, at: number) => {
     photos.remove(key)
-    // The pressed button is gone: that of the next photo takes the focus, else the choice of files.
+    // The pressed button is gone, so the focus moves to that of the next photo, or to the choice of files.
     requestAnimationFrame(() => {
       const buttons = field.current?.querySelectorAll<HTMLElement>('[data-remove]')
       const next = buttons?.[Math.min(at, buttons.length - 1)]
@@ -71,7 +71,7 @@ export function PhotoField({ photos, label, hint, error }: PhotoFieldProps) {
 interface PhotoInputProps {
   label: string
   Icon: typeof Camera
-  /** Opens the camera at once; only phones and tablets have such a button. */
+  /** Opens the camera at once; only phones and tablets have this button. */
   camera?: boolean
   disabled: boolean
   onFiles: (files: File[]) => void

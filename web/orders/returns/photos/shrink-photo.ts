@@ -1,22 +1,22 @@
 import { pictureTypeOf } from '#core/catalogue/uploads.ts'
 
-/** The longest side of a photo that is sent, in pixels: a scratch still shows, and a phone sends it in seconds. */
+/** The longest side of a sent photo in pixels: a scratch is still visible, and a phone sends it in seconds. */
 const longestSide = 2000
 
 /** The longest side of its preview. */
 const previewSide = 192
 
-/** Bytes up to which a photo of no more than `longestSide` is sent as it is. */
+/** A photo of at most this many bytes, and not longer than `longestSide`, is sent as it is. */
 const smallBytes = 1024 * 1024
 
 interface ShrunkPhoto {
   bytes: Blob
   type: string
-  /** A data address; missing where the browser cannot read the photo, as most cannot read HEIC. */
+  /** A data address; missing if the browser cannot read the photo, as most cannot read HEIC. */
   preview?: string
 }
 
-/** A photo as small as it may be sent, with its preview; what the browser cannot read is sent as it is. */
+/** Makes a photo as small as allowed, with a preview; what the browser cannot read is sent as it is. */
 export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
   const whole = { bytes: file, type: pictureTypeOf(file) }
   const picture = await createImageBitmap(file).catch(() => undefined)
@@ -25,7 +25,7 @@ export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
     const preview = draw(picture, previewSide).toDataURL('image/jpeg', 0.7)
     const isSmall = file.size <= smallBytes && Math.max(picture.width, picture.height) <= longestSide
     const bytes = isSmall ? undefined : await toJpeg(draw(picture, longestSide))
-    // Some pictures, as drawings, only grow.
+    // Some pictures, such as drawings, only grow.
     return bytes === undefined || bytes.size >= file.size
       ? { ...whole, preview }
       : { bytes, type: 'image/jpeg', preview }
@@ -34,7 +34,7 @@ export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
   }
 }
 
-/** A canvas with a picture no larger than its longest side may be, on white, because JPEG knows no transparency. */
+/** Draws a picture with a limited longest side, on white, because JPEG has no transparency. */
 function draw(picture: ImageBitmap, longest: number): HTMLCanvasElement {
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')

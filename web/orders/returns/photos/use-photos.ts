@@ -8,7 +8,7 @@ import { shrinkPhoto } from './shrink-photo.ts'
 export interface SentPhoto {
   id: string
   name: string
-  /** An address of its own, or a data address. */
+  /** Its address, or a data address. */
   preview?: string | undefined
 }
 
@@ -19,11 +19,11 @@ export interface Photo {
   preview?: string | undefined
   /** From 0 to 1. */
   progress: number
-  /** Once the shop has it. */
+  /** Set once the shop has it. */
   id?: string | undefined
   /** Why the shop does not have it, and what to do. */
   problem?: string | undefined
-  /** Whether sending it once more may help. */
+  /** Whether another attempt may help. */
   mayRetry?: boolean
 }
 
@@ -36,15 +36,15 @@ export type SendPhoto = (
 
 interface PhotosOptions {
   send: SendPhoto
-  /** How many there may be. */
+  /** The most photos. */
   most: number
-  /** Gets the photos that the shop has, whenever they change. */
+  /** Called with the photos that the shop has, whenever they change. */
   onChange?: (sent: readonly SentPhoto[]) => void
 }
 
 /**
- * The photos of a form: each is sent as soon as it is chosen, one after the other, and stays until it is removed. One that
- * could not be sent is sent once more by a press, or when the connection is back.
+ * The photos of a form. Each is sent when it is chosen, one after the other, and stays until it is removed. One that
+ * could not be sent is sent again after a press, or when the connection is back.
  */
 export function usePhotos({ send, most, onChange }: PhotosOptions) {
   const t = useT()
@@ -52,7 +52,7 @@ export function usePhotos({ send, most, onChange }: PhotosOptions) {
   const files = useRef(new Map<number, File>())
   const lastKey = useRef(0)
   const queue = useRef(Promise.resolve())
-  // What is shown now, for what waits for it.
+  // The shown photos, for work that waits for them.
   const latest = useRef(photos)
   const update = (next: (all: readonly Photo[]) => readonly Photo[]) => {
     latest.current = next(latest.current)
@@ -108,14 +108,14 @@ export function usePhotos({ send, most, onChange }: PhotosOptions) {
       update((all) => all.filter((photo) => photo.key !== key))
       tell()
     },
-    /** Leaves out what the shop has, where the page shows it elsewhere. */
+    /** Leaves out the photos that the shop has, because the page shows them elsewhere. */
     forgetSent() {
       update((all) => all.filter(({ id }) => id === undefined))
     },
   }
 }
 
-/** Calls back when the connection is there again. */
+/** Calls back when the connection is back. */
 function useRetryOnline(retry: () => void): void {
   const latest = useRef(retry)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { useInBrowser } from '#web/rendering/use-in-browser.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Of the Shape Detection API, which not every browser has. */
+/** The part of the Shape Detection API that is used; not every browser has it. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -11,10 +11,10 @@ const detectorOf = () => (globalThis as { BarcodeDetector?: new () => Detector }
 
 const hasDetector = () => detectorOf() !== undefined && 'mediaDevices' in navigator
 
-/** Milliseconds between two looks, and those in which the same code counts once. */
+/** Milliseconds between two readings, and within which the same code counts once. */
 const [pause, sameCode] = [250, 2_000]
 
-/** "The camera … where the browser has it": reads codes until it is switched off. */
+/** Reads codes with the camera until it is switched off: "The camera … where the browser has it". */
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const t = useT()
   // The server knows nothing of the browser.

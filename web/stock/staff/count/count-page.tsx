@@ -22,7 +22,7 @@ import { CameraScan } from './camera-scan.tsx'
 import { storedCount } from './stored-count.ts'
 import { useScans } from './use-scans.ts'
 
-/** "Stock count by scanner": every scan is a piece; the differences are looked at and booked, all or nothing. */
+/** The page of a stock count: every scan is a piece; differences are shown and then booked, all or nothing. */
 export default function CountPage() {
   const t = useT()
   const may = useMay()
@@ -123,7 +123,7 @@ function Row({ one }: { one: Counted }) {
       <Cell figure>{stock}</Cell>
       <Cell figure>
         <TextField
-          // A scan shows in the field.
+          // Keyed, so that a scan shows in the field.
           key={pieces}
           label={t('staff.count.foundOf', { name })}
           hideLabel

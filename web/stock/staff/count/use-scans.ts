@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 import { storedCount } from './stored-count.ts'
 
-/** What became of the last scan, which is shown and read out. */
+/** The result of the last scan, which is shown and read out. */
 export interface ScanResult {
   tone: 'success' | 'danger'
   text: string
@@ -14,7 +14,7 @@ export interface ScanResult {
   waiting: readonly string[]
 }
 
-/** Adds one piece per scanned code, in the order of the scans; codes that a bad line holds up wait. */
+/** Adds one piece per scanned code, in sequence; codes wait while the connection is bad. */
 export function useScans() {
   const t = useT()
   const api = useStaffApi()
@@ -40,7 +40,7 @@ export function useScans() {
       storedCount.set(count)
       say('success', t('staff.count.counted', { name: found.name, pieces: count[0]!.pieces }))
     } catch (error) {
-      // A code that the shop refuses is none; any other waits for a better line.
+      // A code that the shop refuses is dropped; any other failure waits for a better connection.
       if (!(error instanceof ApiFailure) || error.status >= 500) waiting.current.push(code)
       say('danger', failureText(error, t) ?? t('staff.count.notReached', { code }))
     }
