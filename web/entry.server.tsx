@@ -14,7 +14,8 @@ import { showWhetherEmpty } from './cart/show-whether-empty.ts'
 import { guardIds } from './navigation/keep-page.ts'
 import { inlineScripts as everyPage } from './rendering/inline-scripts.ts'
 import { renderPage } from './rendering/render-page.ts'
-import { changeScripts, withEarlyScripts, withStaticScripts } from './rendering/static-scripts.ts'
+import { readPageData } from './rendering/page-data.ts'
+import { PageStartContext } from './rendering/page-scripts.tsx'
 
 export { pageHostContext }
 
@@ -46,11 +47,14 @@ const handleDocumentRequest: HandleDocumentRequestFunction = async (
   loadContext,
 ) => {
   const { language, addDocumentHeaders } = loadContext.get(pageHostContext)
-  const rendered = await renderPage(shell(language, <ServerRouter context={context} url={request.url} />))
-  const allRoutes = mayLoseInput(context) ? context.manifest : undefined
-  const body = changeScripts(rendered, (html) =>
-    withEarlyScripts(import.meta.env.DEV ? html : withStaticScripts(html, allRoutes), font),
+  const start = { scripts: everyPage, font, data: undefined as string | undefined }
+  if (!import.meta.env.DEV) start.data = await readPageData(context, { allRoutes: mayLoseInput(context) })
+  const page = (
+    <PageStartContext value={start}>
+      <ServerRouter context={context} url={request.url} />
+    </PageStartContext>
   )
+  const body = await renderPage(shell(language, page))
   headers.set('content-type', 'text/html; charset=utf-8')
   addDocumentHeaders({ body, status }, headers)
   return new Response(body, { status, headers })

@@ -1,13 +1,5 @@
 import { LucideProvider } from 'lucide-react'
-import {
-  Links,
-  Outlet,
-  redirect,
-  redirectDocument,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router'
+import { Links, Outlet, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import { parseLanguage } from '#core/language.ts'
@@ -18,6 +10,7 @@ import styles from './shop.css?url'
 import { translationUrls } from './i18n/translations.ts'
 import { PicturesContext } from './ui/pictures/pictures-base.ts'
 import { picturesPath } from '#core/catalogue/pictures.ts'
+import { EndScripts, HeadScripts } from './rendering/page-scripts.tsx'
 import { LanguageInLinks, namingLanguage } from './navigation/language-in-links.tsx'
 
 /** By its address: imported, every script that comes later with a part of the page would load it once more. */
@@ -64,15 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FFFFFF" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {data && (
-          <link
-            rel="preload"
-            as="fetch"
-            crossOrigin="anonymous"
-            href={data.translationUrl}
-            data-translations=""
-          />
-        )}
+        {data && <meta name="translations" content={data.translationUrl} />}
+        <HeadScripts />
         <Links />
       </head>
       <body>
@@ -81,8 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <LucideProvider strokeWidth={1.5}>{children}</LucideProvider>
           </LanguageInLinks>
         </PicturesContext>
-        <ScrollRestoration />
-        <Scripts />
+        <EndScripts />
       </body>
     </html>
   )

@@ -5,11 +5,13 @@
   window.__reactRouterContext = data.context
   data.context.stream = new ReadableStream({
     start(controller) {
-      for (const part of data.stream) controller.enqueue(part)
+      controller.enqueue(data.stream)
       controller.close()
     },
   }).pipeThrough(new TextEncoderStream())
 
+  const fetchEarly = (href, attributes) =>
+    document.head.append(Object.assign(document.createElement('link'), { href, ...attributes }))
   const load = async (urls) => Object.assign({}, ...(await Promise.all(urls.map((url) => import(url)))))
   const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
   const start = async () => {
@@ -20,7 +22,9 @@
       setTimeout(resolve, isSlow ? 450 : 2000)
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
     })
-    document.head.insertAdjacentHTML('beforeend', data.links)
+    for (const { content } of document.querySelectorAll('meta[name=translations]'))
+      fetchEarly(content, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' })
+    for (const url of data.scripts) fetchEarly(url, { rel: 'modulepreload', fetchPriority: 'high' })
     await parsed
     const routes = Object.entries(data.routes).map(async ([id, urls]) => [id, await load(urls)])
     window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(routes))

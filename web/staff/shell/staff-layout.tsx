@@ -29,13 +29,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <link
-        rel="preload"
-        as="fetch"
-        crossOrigin="anonymous"
-        href={loaderData.translationUrl}
-        data-translations=""
-      />
+      <meta name="translations" content={loaderData.translationUrl} />
       <div className="staff flex grow flex-col">
         <Outlet />
       </div>
