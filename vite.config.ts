@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -7,21 +8,26 @@ import { bundledForServer } from './scripts/bundled-libraries.ts'
 
 const routeModules = fileURLToPath(new URL('web/navigation/route-modules.ts', import.meta.url))
 
-/** Ends a build in which a file of a library was not found that the shop replaces: an update may have moved it. */
+/** Ends a build that did not find a file of a library as the shop replaces it: an update may have changed it. */
 const assertReplaced = (file: string, replaced: boolean) => {
   if (!replaced) throw new Error(`${file} was not replaced: see vite.config.ts.`)
 }
 
-/** Gives React Router the shop's own way to load the script of a page; that file says why. */
+/**
+ * Gives React Router the shop's own way to load the script of a page; that file says why. The build fails once the
+ * replaced file has another export, or no longer reloads the page.
+ */
 function ownRouteModules(): Plugin {
   let replaced = false
   return {
     name: 'own-route-modules',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    resolveId(source, importer) {
+    async resolveId(source, importer) {
       if (source !== './routeModules.js' || !importer?.includes('/react-router/')) return undefined
-      replaced = true
+      const original = await this.resolve(source, importer, { skipSelf: true })
+      const code = original ? readFileSync(original.id, 'utf8') : ''
+      replaced = code.includes('export { loadRouteModule };') && code.includes('window.location.reload()')
       return routeModules
     },
     generateBundle: () => assertReplaced('routeModules.js of React Router', replaced),

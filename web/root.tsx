@@ -11,7 +11,7 @@ import { translationUrls } from './i18n/translations.ts'
 import { PicturesContext } from './ui/pictures/pictures-base.ts'
 import { picturesPath } from '#core/catalogue/pictures.ts'
 import { EndScripts, HeadScripts } from './rendering/page-scripts.tsx'
-import { LanguageInLinks, namingLanguage } from './navigation/language-in-links.tsx'
+import { LanguageInLinks, inPageLanguage } from './navigation/language-in-links.tsx'
 
 /** By its address: imported, every script that comes later with a part of the page would load it once more. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -21,13 +21,13 @@ export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
 /** Reloads the document when another tab has changed the language; a redirect follows it as links do. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
-    const { lang, dataset } = document.documentElement
+    const { lang } = document.documentElement
     const chosen = parseLanguage(/(?:^|; )lang=([^;]*)/.exec(document.cookie)?.[1])
     if (chosen !== undefined && chosen !== lang) throw redirectDocument(request.url)
-    if (dataset.languageInAddress === undefined) return
     const { pathname, search } = new URL(request.url)
-    const named = namingLanguage({ pathname, search }, parseLanguage(lang))
-    if (named.search !== search) throw redirect(pathname + named.search)
+    const address = pathname + search
+    const named = inPageLanguage(address)
+    if (named !== address) throw redirect(named)
   },
 ]
 

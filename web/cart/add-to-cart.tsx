@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useRef, useState } from 'react'
 import { createDoublePress } from '#core/cart/double-press.ts'
 import { cardQuantity, cartAlerts, firstSpecOf, type Buyable } from '#core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -6,23 +6,21 @@ import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 
-const isRepeat = createDoublePress()
-let wasAdded = false
-
 /**
  * Adds pieces of a spec to the cart and shows an alert; answers whether they were added. The second press of a double
  * press adds nothing and gets the first answer.
  */
 export function useAddToCart() {
   const t = useT()
-  const button = useId()
+  const [isRepeat] = useState(createDoublePress)
+  const wasAdded = useRef(false)
   return (product: Buyable, specName: string, quantity: number): boolean => {
-    if (isRepeat(`${button} ${product.id} ${specName}`, performance.now())) return wasAdded
+    if (isRepeat(`${product.id} ${specName}`, performance.now())) return wasAdded.current
     const change = cartActions.add(product, specName, quantity)
     const { type, message } = cartAlerts[change.ok ? 'added' : change.problem]
     showAlert({ type, message: t(message), subject: product.productName })
-    wasAdded = change.ok
-    return wasAdded
+    wasAdded.current = change.ok
+    return change.ok
   }
 }
 

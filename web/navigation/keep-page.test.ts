@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { createMemoryRouter, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { framedResults, resultsToKeep } from './keep-page.ts'
 
 const good = { type: 'data', result: { rows: [] } } as const
@@ -18,6 +18,24 @@ test('a page that cannot be read anew keeps what it shows', () => {
   expect(
     resultsToKeep({ page: { type: 'error', result: new Error('Unexpected Server Error') } }, '/staff'),
   ).toEqual({})
+})
+
+test('the installed router keeps the data of a page whose results are left out', async () => {
+  let isLost = false
+  const loader = () => {
+    if (isLost) throw new TypeError('Failed to fetch')
+    return 'rows'
+  }
+  const keepResults = async (_: unknown, next: () => Promise<unknown>) =>
+    resultsToKeep((await next()) as Parameters<typeof resultsToKeep>[0], '/staff')
+  const router = createMemoryRouter([{ id: 'page', path: '/staff', middleware: [keepResults], loader }], {
+    initialEntries: ['/staff'],
+    hydrationData: { loaderData: { page: 'rows' } },
+  })
+  isLost = true
+  await router.revalidate()
+  expect(router.state).toMatchObject({ loaderData: { page: 'rows' }, errors: null, revalidation: 'idle' })
+  router.dispose()
 })
 
 test('a page whose session has ended stays for a sign-in over it', () => {

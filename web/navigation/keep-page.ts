@@ -23,9 +23,12 @@ const shownPage = createStore<{
 }>(() => ({ hasFrame: false }))
 
 /**
- * Keeps the shown page when it cannot be read anew, or with another search: an error page in its place would lose what
- * is typed there. A page that is gone or no longer permitted says so. When another page cannot be loaded, the frame
- * around it stays.
+ * Client middleware that keeps the shown page when it cannot be read anew, or with another search: an error page in its
+ * place would lose what is typed there. A page that is gone or no longer permitted says so. When another page cannot be
+ * loaded, the frame around it stays.
+ *
+ * React Router documents the results of `next()` as read-only. Changing them here saves a `clientLoader` in each of the
+ * guarded pages; keep-page.test.ts runs the installed router.
  */
 export const keepPage =
   (frameId: string) =>

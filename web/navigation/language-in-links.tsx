@@ -1,12 +1,13 @@
 import { useContext, useMemo, type ReactNode } from 'react'
 import {
+  createPath,
   parsePath,
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_NavigationContext as NavigationContext,
   type Path,
   type To,
 } from 'react-router'
-import { startLanguage, type Language } from '#core/language.ts'
+import { parseLanguage, startLanguage, type Language } from '#core/language.ts'
 
 /** What no shared cache keeps as a page: its language comes from the cookie, or it has none. */
 const without = /^\/(?:staff|api|assets|pictures|files)(?:\/|$)/
@@ -19,11 +20,19 @@ export function namingLanguage<P extends Partial<Path>>(path: P, language: Langu
   return { ...path, search: `${search.length > 1 ? `${search}&` : '?'}lang=${language}` }
 }
 
+/** An address in the language that the links of the page name, for leaving it without the router. */
+export function inPageLanguage(address: string): string {
+  const { lang, dataset } = document.documentElement
+  if (dataset.languageInAddress === undefined) return address
+  return createPath(namingLanguage(parsePath(address), parseLanguage(lang)))
+}
+
 const parsed = (to: To) => (typeof to === 'string' ? parsePath(to) : to)
 
 /**
- * Makes every link and navigation below it name a language, without their knowing: the router's own contexts write
- * addresses and change pages. Without a language everything stays as it is.
+ * Makes every link and navigation below it name a language, for LANGUAGE_IN_ADDRESS=on: the router's own contexts write
+ * addresses and change pages. It saves a component and a hook in place of React Router's in about a hundred files, and
+ * visitors a page in the wrong language wherever one is forgotten. The test renders links with the installed router.
  */
 export function LanguageInLinks({
   language,

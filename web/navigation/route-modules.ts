@@ -12,9 +12,9 @@ const missing = {
 }
 
 /**
- * Loads the script of a route, in place of React Router's function of this name. That one reloads the page at once when
- * it fails: on a lost connection, the page and what is typed in it would be gone, even for a link that is only touched.
- * Here the opened page says that it could not be loaded.
+ * Loads the script of a route, in place of React Router's function of this name (see vite.config.ts). That one reloads
+ * the page at once when it fails: on a lost connection, the page and what is typed in it would be gone, even when a link
+ * is only touched. Here the opened page says that it could not be loaded.
  */
 export async function loadRouteModule(
   route: { id: string; module: string },

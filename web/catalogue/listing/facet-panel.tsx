@@ -10,16 +10,17 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Input } from '../../ui/controls.tsx'
 import { FieldError } from '../../ui/field.tsx'
 
+import { listingForm } from './listing-form.tsx'
+
 export type Facets = CallOutput<'GET /productFacets'>
 
-import { listingForm } from './listing-form.tsx'
 export interface FacetPanelProps {
   listing: Listing
   facets: Facets
 }
 
 /** "Filters with counts": they are fields of the listing's form, so that they work without scripts, too. */
-export default function FacetPanel({ listing, facets }: FacetPanelProps) {
+export function FacetPanel({ listing, facets }: FacetPanelProps) {
   const t = useT()
   const set = countFilters(listing)
   return (
@@ -35,7 +36,7 @@ export default function FacetPanel({ listing, facets }: FacetPanelProps) {
         className="max-lg:hidden max-lg:target:fixed max-lg:target:inset-0 max-lg:target:z-50 max-lg:target:block max-lg:target:overflow-y-auto max-lg:target:bg-paper max-lg:target:px-4 max-lg:target:pb-24 md:max-lg:target:px-8"
       >
         <p className="flex items-center justify-between py-3 lg:hidden">
-          <span className="text-h3">{t('shop.filtersTitle')}</span>
+          <span className="text-lg">{t('shop.filtersTitle')}</span>
           <a href="#results" aria-label={t('shop.closeFilters')} className="grid size-11 place-items-center">
             <X className="size-5" />
           </a>
@@ -251,7 +252,7 @@ function Choice({ name, value, isChosen, count, swatch, children }: ChoiceProps)
               height="15"
               rx="1.5"
               fill="none"
-              stroke="#1b1d1d"
+              className="stroke-ink"
               strokeOpacity=".28"
             />
           </svg>

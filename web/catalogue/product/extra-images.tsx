@@ -5,17 +5,15 @@ import { DimensionLines } from './dimension-lines.tsx'
 import type { PictureLines } from './measured-pictures.ts'
 import { preloadGallery, type Gallery } from './use-gallery.tsx'
 
-export interface ExtraImagesProps {
+interface ExtraImagesProps {
   product: Product
   images: readonly string[]
   gallery: Gallery
   lines: PictureLines
-  /** Whether a press opens the gallery yet. */
-  isLive: boolean
 }
 
 /** "The remaining images become the extra images below." */
-export function ExtraImages({ product, images, gallery, lines, isLive }: ExtraImagesProps) {
+export function ExtraImages({ product, images, gallery, lines }: ExtraImagesProps) {
   const t = useT()
   const items = images.map((url) => ({ kind: 'image', url }) as const)
   return (
@@ -25,7 +23,6 @@ export function ExtraImages({ product, images, gallery, lines, isLive }: ExtraIm
           <li key={url} className="relative aspect-square bg-studio">
             <button
               type="button"
-              disabled={!isLive}
               aria-haspopup="dialog"
               onClick={() => void gallery.open(items, index)}
               onPointerEnter={preloadGallery}

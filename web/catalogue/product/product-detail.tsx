@@ -21,8 +21,8 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { PriceNow, SaleTerms } from '../sale-price.tsx'
 import { BuyBarOnPhones } from './buy/buy-bar-on-phones.tsx'
 import { BuyBox, usePurchase } from './buy/buy-box.tsx'
-import { ExtraImagesLater } from './extra-images-later.tsx'
-import { GoesWithLater } from './goes-with/goes-with-later.tsx'
+import { ExtraImages } from './extra-images.tsx'
+import { GoesWith } from './goes-with.tsx'
 import { HeightButton } from './height/height-button.tsx'
 import type { PictureLines } from './measured-pictures.ts'
 import { ProductMedia } from './product-media.tsx'
@@ -88,10 +88,10 @@ export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps
           </div>
         </section>
       </div>
-      <GoesWithLater product={product} spec={spec} accessories={accessories} />
+      {accessories.length > 0 && <GoesWith product={product} spec={spec} accessories={accessories} />}
       <Parameters product={product} />
       {extraImages.length > 0 && (
-        <ExtraImagesLater product={product} images={extraImages} gallery={gallery} lines={lines} />
+        <ExtraImages product={product} images={extraImages} gallery={gallery} lines={lines} />
       )}
       <BuyBarOnPhones product={product} spec={spec} button={buyButton} onAdd={() => purchase.add()} />
       {gallery.modal}

@@ -25,8 +25,7 @@ import { measurePictures } from './measured-pictures.ts'
 import { pictureAlt } from './picture-alt.ts'
 import { ProductDetail } from './product-detail.tsx'
 import { RecentlySeenLater } from './recently-seen/recently-seen-later.tsx'
-import { RelatedLater } from './related-later.tsx'
-import { toRelated } from './related-products.tsx'
+import { RelatedProducts, toRelated } from './related-products.tsx'
 
 /** "Product load failure: 'Product Not Found'. Related products failure: logged only", by the API. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -107,8 +106,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap">
         <ProductDetail key={product.id} loaded={product} lines={lines} accessories={accessories} />
-        {sameRoom.length > 0 && <RelatedLater of="same-room" products={sameRoom} />}
-        {related.length > 0 && <RelatedLater of="related" products={related} />}
+        {sameRoom.length > 0 && <RelatedProducts of="same-room" products={sameRoom} />}
+        {related.length > 0 && <RelatedProducts of="related" products={related} />}
         <RecentlySeenLater productId={product.id} />
       </div>
     </>

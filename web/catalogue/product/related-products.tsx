@@ -19,7 +19,7 @@ const strips = {
   'same-room': ['product.sameRoom', 'product.sameRoomStrip'],
 } as const
 
-export interface RelatedProductsProps {
+interface RelatedProductsProps {
   products: readonly RelatedProduct[]
   of: keyof typeof strips
 }

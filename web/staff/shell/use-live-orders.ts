@@ -32,10 +32,10 @@ const changedAt = new Map<string | 'any', number>()
 const newOrderListeners = new Set<() => void>()
 
 /**
- * Pages that are hidden have no connection but one, so that the tab of each shows what is new: it passes on what it gets.
- * A browser opens few connections to a shop that is not reached by HTTP/2.
+ * Of the hidden pages of a browser one has a connection, and sends to the others over this channel what it receives, so
+ * that the tab of each shows what is new. A browser opens few connections to a shop that is not reached by HTTP/2.
  */
-const passOn = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('staff-orders')
+let channel: BroadcastChannel | undefined
 let isListening = false
 let stopListening: (() => void) | undefined
 
@@ -55,7 +55,7 @@ function gather({ data }: MessageEvent<string>): void {
   if (quiet === undefined) notify()
   if (!isListening) return
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-  passOn?.postMessage(data)
+  channel?.postMessage(data)
   if (placed) for (const listener of newOrderListeners) listener()
 }
 
@@ -120,7 +120,8 @@ function openWhileVisible(): void {
 
 function subscribe(listener: (changed: ChangedOrders) => void): () => void {
   if (listeners.size === 0) {
-    passOn?.addEventListener('message', gatherPassedOn)
+    channel = new BroadcastChannel('staff-orders')
+    channel.addEventListener('message', gatherPassedOn)
     listenForAll()
   }
   listeners.add(listener)
@@ -132,7 +133,8 @@ function subscribe(listener: (changed: ChangedOrders) => void): () => void {
     listeners.delete(listener)
     if (listeners.size > 0) return
     document.removeEventListener('visibilitychange', openWhileVisible)
-    passOn?.removeEventListener('message', gatherPassedOn)
+    channel?.close()
+    channel = undefined
     stopListening?.()
     close()
     clearTimeout(quiet)

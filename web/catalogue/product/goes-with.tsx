@@ -15,13 +15,11 @@ import { Picture } from '#web/ui/pictures/picture.tsx'
 
 type Spec = Buyable['specs'][number]
 
-export interface GoesWithProps {
+interface GoesWithProps {
   product: Buyable
   spec: Spec | undefined
   /** Each with the spec that its card sells. */
   accessories: readonly Buyable[]
-  /** Whether its controls work yet. */
-  isLive: boolean
 }
 
 const isRepeat = createDoublePress()
@@ -42,7 +40,7 @@ function addTogether(picked: readonly { product: Buyable; spec: Spec }[], t: Ret
 }
 
 /** "Accessories that go with it ('goes with', with prices, added together)": sold-out ones cannot be chosen. */
-export function GoesWith({ product, spec, accessories, isLive }: GoesWithProps) {
+export function GoesWith({ product, spec, accessories }: GoesWithProps) {
   const t = useT()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set([product.id]))
   const rows = [{ product, spec }, ...accessories.map((each) => ({ product: each, spec: firstSpecOf(each) }))]
@@ -62,7 +60,6 @@ export function GoesWith({ product, spec, accessories, isLive }: GoesWithProps) 
               key={row.product.id}
               {...row}
               isThis={row.product === product}
-              isLive={isLive}
               chosen={picked.some((other) => other.product === row.product)}
               onChoose={(isChosen) => choose(row.product.id, isChosen)}
             />
@@ -80,7 +77,6 @@ export function GoesWith({ product, spec, accessories, isLive }: GoesWithProps) 
           <Button
             block
             className="mt-3"
-            disabled={!isLive}
             aria-disabled={picked.length === 0 || undefined}
             onClick={() => addTogether(picked, t)}
           >
@@ -96,12 +92,11 @@ interface ChoiceProps {
   product: Buyable
   spec: Spec | undefined
   isThis: boolean
-  isLive: boolean
   chosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-function Choice({ product, spec, isThis, isLive, chosen, onChoose }: ChoiceProps) {
+function Choice({ product, spec, isThis, chosen, onChoose }: ChoiceProps) {
   const t = useT()
   const soldOut = !spec || spec.quantity === 0
   const price = formatRinggit(spec?.price ?? 0)
@@ -129,11 +124,7 @@ function Choice({ product, spec, isThis, isLive, chosen, onChoose }: ChoiceProps
         </Link>
       )}
       <div className="mt-2.5 text-md leading-5">
-        <Checkbox
-          checked={chosen}
-          disabled={soldOut || !isLive}
-          onChange={(event) => onChoose(event.target.checked)}
-        >
+        <Checkbox checked={chosen} disabled={soldOut} onChange={(event) => onChoose(event.target.checked)}>
           {product.productName}
           <span className="tabular block text-sm text-ink-soft">
             {soldOut
