@@ -20,14 +20,16 @@ test('a page that cannot be read anew keeps what it shows', () => {
   ).toEqual({})
 })
 
+/** The middleware of a page that is shown. */
+const keepResults = async (_: unknown, next: () => Promise<unknown>) =>
+  resultsToKeep((await next()) as Parameters<typeof resultsToKeep>[0], '/staff')
+
 test('the installed router keeps the data of a page whose results are left out', async () => {
   let isLost = false
   const loader = () => {
     if (isLost) throw new TypeError('Failed to fetch')
     return 'rows'
   }
-  const keepResults = async (_: unknown, next: () => Promise<unknown>) =>
-    resultsToKeep((await next()) as Parameters<typeof resultsToKeep>[0], '/staff')
   const router = createMemoryRouter([{ id: 'page', path: '/staff', middleware: [keepResults], loader }], {
     initialEntries: ['/staff'],
     hydrationData: { loaderData: { page: 'rows' } },

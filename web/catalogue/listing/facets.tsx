@@ -50,7 +50,10 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
     return () => stop.abort()
   }, [])
   const store = useEffectEvent(() => storePlace(box.current, panel, lastUsed.current?.name))
-  useEffect(() => store(), [address])
+  useEffect(() => {
+    store()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each listing may answer a place
+  }, [address])
   return (
     <div ref={box}>
       <FacetPanel {...panel} />
