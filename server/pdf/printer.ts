@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import type { Language } from '#core/language.ts'
 import { shopName } from '#core/shop/shop.ts'
+import { projectFile } from '../start/project.ts'
 
 export type Document = PDFKit.PDFDocument
 
@@ -152,13 +154,10 @@ function printer(document: Document, structure: PDFKit.PDFStructureElement, form
   return print
 }
 
-const { resolve } = createRequire(import.meta.url)
+const decompress = promisify(brotliDecompress)
 
 /** One design for Latin and for the Chinese forms of a region. */
-const families = {
-  traditional: ['@expo-google-fonts/noto-sans-tc', 'NotoSansTC'],
-  simplified: ['@expo-google-fonts/noto-sans-sc', 'NotoSansSC'],
-} as const
+const families = { traditional: 'NotoSansTC', simplified: 'NotoSansSC' } as const
 type Forms = keyof typeof families
 
 interface Fonts {
@@ -168,13 +167,14 @@ interface Fonts {
 
 const loading: Partial<Record<Forms, Promise<Fonts>>> = {}
 
-/** Reads a typeface once, for the first document that needs it. */
+/** Reads a typeface once, for the first document that needs it. `npm run fonts` makes its files. */
 function loadFonts(forms: Forms): Promise<Fonts> {
-  const [folder, name] = families[forms]
-  loading[forms] ??= Promise.all([
-    readFile(resolve(`${folder}/400Regular/${name}_400Regular.ttf`)),
-    readFile(resolve(`${folder}/700Bold/${name}_700Bold.ttf`)),
-  ]).then(([regular, bold]) => ({ regular, bold }))
+  const read = async (weight: 'Regular' | 'Bold') =>
+    decompress(await readFile(projectFile(`server/pdf/fonts/${families[forms]}-${weight}.ttf.br`)))
+  loading[forms] ??= Promise.all([read('Regular'), read('Bold')]).then(([regular, bold]) => ({
+    regular,
+    bold,
+  }))
   return loading[forms]
 }
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { countEvent } from '../../observability/events.ts'
+import { loadOptional } from '../../start/optional-packages.ts'
+import { StartError } from '../../start/start-error.ts'
 import { mediaTypeOf, StorageError, type FileStore } from './store.ts'
 
 export interface S3Options {
@@ -30,7 +32,7 @@ const attempts = 2
 const partSize = 8 * 1024 * 1024
 
 /** Loaded with the first file, because it takes longer than the rest of a start. */
-const sdk = () => import('@aws-sdk/client-s3')
+const sdk = () => loadOptional('s3', 'FILE_STORAGE=s3', () => import('@aws-sdk/client-s3'))
 
 async function createClient(options: S3Options): Promise<S3Client> {
   const { S3Client } = await sdk()
@@ -74,6 +76,7 @@ const isMissing = ({ name, $metadata }: S3Failure) =>
 /** Turns a failure into a StorageError and counts it. */
 function toStorageError(error: unknown, options: S3Options): StorageError {
   if (error instanceof StorageError) return error
+  if (error instanceof StartError) return new StorageError('refused', error.message, error)
   const failure = describeFailure(error, options)
   countEvent('provider error', { provider: 'file storage', reason: failure.reason })
   return failure

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+// With the real npm, whichever the machine has, and packages of its own: without a network.
+const here = dirname(fileURLToPath(import.meta.url))
+let root: string
+
+const write = async (path: string, content: object | string) => {
+  await mkdir(dirname(join(root, path)), { recursive: true })
+  await writeFile(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+function run(command: string, ...args: string[]): void {
+  const { npm_execpath: _, ...env } = process.env
+  const { status, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...env, npm_config_offline: 'true', npm_config_cache: join(root, 'cache') },
+  })
+  expect(status, stderr).toBe(0)
+}
+
+/** A package as a file, whose install script writes a file of its name beside node_modules. */
+async function pack(name: string): Promise<void> {
+  await write(`${name}/package.json`, {
+    name,
+    version: '1.0.0',
+    scripts: { postinstall: `node -e "require('fs').writeFileSync('../../ran-${name}', '')"` },
+  })
+  run('npm', 'pack', `./${name}`)
+}
+
+const ran = async () => (await readdir(root)).filter((name) => name.startsWith('ran-'))
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'installed-'))
+  await write('build/.keep', '')
+  for (const name of ['run.mjs', 'installed.mjs', 'built.mjs', 'program.json', 'optional-packages.json'])
+    await cp(join(here, name), join(root, 'scripts', name))
+  await cp(join(here, '../.npmrc'), join(root, '.npmrc'))
+  await pack('named')
+  await pack('unnamed')
+  await write('package.json', {
+    dependencies: { named: 'file:named-1.0.0.tgz', unnamed: 'file:unnamed-1.0.0.tgz' },
+    allowScripts: { named: true },
+  })
+  run('npm', 'install', '--package-lock-only')
+})
+afterEach(() => rm(root, { recursive: true }))
+
+test('of two packages with install scripts, only the one named in package.json runs its', async () => {
+  await write('scripts/release.ts', '')
+  run(process.execPath, 'scripts/run.mjs', 'release')
+  expect(await readdir(join(root, 'node_modules'))).toEqual(expect.arrayContaining(['named', 'unnamed']))
+  expect(await ran()).toEqual(['ran-named'])
+})
+
+test('a plain `npm install` runs none; the next command runs the named one', async () => {
+  run('npm', 'install')
+  expect(await ran()).toEqual([])
+  await write('scripts/release.ts', '')
+  run(process.execPath, 'scripts/run.mjs', 'release')
+  expect(await ran()).toEqual(['ran-named'])
+})
