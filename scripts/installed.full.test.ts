@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 test('of two packages with install scripts, only the one named in package.json runs its', async () => {
-  await write('scripts/release.ts', '')
+  await write('scripts/release/release.ts', '')
   run(process.execPath, 'scripts/run.mjs', 'release')
   expect(await readdir(join(root, 'node_modules'))).toEqual(expect.arrayContaining(['named', 'unnamed']))
   expect(await ran()).toEqual(['ran-named'])
@@ -62,7 +62,7 @@ test('of two packages with install scripts, only the one named in package.json r
 test('a plain `npm install` runs none; the next command runs the named one', async () => {
   run('npm', 'install')
   expect(await ran()).toEqual([])
-  await write('scripts/release.ts', '')
+  await write('scripts/release/release.ts', '')
   run(process.execPath, 'scripts/run.mjs', 'release')
   expect(await ran()).toEqual(['ran-named'])
 })

@@ -73,7 +73,7 @@ const [built] = await Promise.all([
   check('Format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
   check('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   // Also without a network; `npm run audit` fails without an answer.
-  check('Dependencies', 'scripts/audit.ts', '--offline'),
+  check('Dependencies', 'scripts/release/audit.ts', '--offline'),
 ])
 await suite(
   'Rules, services and API',

@@ -6,7 +6,7 @@ import { folder } from './folder.ts'
 import { shopCommand } from './shops.ts'
 import { ownerEnvironment } from './shop-cluster.ts'
 
-/** What a release consists of, as `scripts/release.ts` packs it, and its build. */
+/** What a release consists of, as `scripts/release/release.ts` packs it, and its build. */
 const parts = ['build', 'core', 'messages', 'public', 'scripts', 'server', 'package.json', 'main.ts']
 
 /** Of the shop that follows this one: what an operator would do first, and how it starts. */

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { differences, hasGap, noteAndBreak, stateOf } from '../lab/drills/drill-state.ts'
-import { createTestDatabase, type TestDatabase } from '../server/database/test-database.ts'
+import { differences, hasGap, noteAndBreak, stateOf } from './drill-state.ts'
+import { createTestDatabase, type TestDatabase } from '../../server/database/test-database.ts'
 
 let database: TestDatabase
 let url = ''

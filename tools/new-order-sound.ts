@@ -1,4 +1,4 @@
-/** Writes the sound of a new order: two soft tones, a fifth apart. `node scripts/new-order-sound.ts` */
+/** Writes the sound of a new order: two soft tones, a fifth apart. `node tools/new-order-sound.ts` */
 import { writeFileSync } from 'node:fs'
 
 const rate = 16_000

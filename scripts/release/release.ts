@@ -22,7 +22,7 @@ mkdirSync(folder, { recursive: true })
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, string>
 const source = `${name}-${version}`
 outputOf('git', 'archive', `--prefix=${source}/`, `--output=${join(folder, `${source}.tar.gz`)}`, 'HEAD')
-writeFileSync(join(folder, 'sbom.cdx.json'), outputOf(process.execPath, 'scripts/sbom.ts'))
+writeFileSync(join(folder, 'sbom.cdx.json'), outputOf(process.execPath, 'scripts/release/sbom.ts'))
 const sums = readdirSync(folder)
   .toSorted()
   .map(

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { expect, test } from 'vitest'
 import { dependencies, devDependencies } from '../package.json'
-import optionalPackages from './optional-packages.json'
+import optionalPackages from '../scripts/optional-packages.json'
 
-/** What runs and what builds the shop, without tests and what only they use. */
+/** What runs and what builds the shop, without what only developers and tests use. */
 const files = globSync([
   '{core,server,web}/**/*.{ts,tsx,css}',
   '{main,vite.config,react-router.config}.ts',
   'scripts/{build,ascii-only,bundled-libraries}.ts',
-]).filter((file) => !/\.test\.tsx?$|\/testing\/|\/test-[^/]*$|\.d\.ts$/.test(file))
+]).filter((file) => !/\.test\.tsx?$|\/testing\/|\/test-[^/]*$|\/write-baseline\.ts$|\.d\.ts$/.test(file))
 
 const nameOf = (target: string) => target.split('/', target.startsWith('@') ? 2 : 1).join('/')
 

@@ -3,16 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 interface Manifest {
+  dependencies?: Record<string, string>
   devDependencies?: object
 }
+
+/** What `npm start` builds the shop with; none of it is in the running shop. */
+export const buildPackages = ['@react-router/dev', '@tailwindcss/vite', 'tailwindcss', 'vite']
 
 /** Calls `use` with a temporary folder of only the runtime packages: npm's `--omit=dev` also omits shared ones. */
 export function inShopPackages<T>(project: string, use: (folder: string) => T): T {
   const read = (name: string) => JSON.parse(readFileSync(join(project, name), 'utf8')) as Manifest
   const manifest = read('package.json')
   const lock = read('package-lock.json') as { packages: Record<string, Manifest> }
-  delete manifest.devDependencies
-  delete lock.packages['']?.devDependencies
+  for (const each of [manifest, lock.packages[''] ?? {}]) {
+    delete each.devDependencies
+    for (const name of buildPackages) delete each.dependencies?.[name]
+  }
   const folder = mkdtempSync(join(tmpdir(), 'shop-packages-'))
   try {
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))

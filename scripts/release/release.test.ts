@@ -10,7 +10,12 @@ const runIn = (cwd: string, command: string, ...args: string[]) =>
 
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'release-'))
-  for (const file of ['package.json', 'package-lock.json', 'scripts/sbom.ts', 'scripts/shop-packages.ts'])
+  for (const file of [
+    'package.json',
+    'package-lock.json',
+    'scripts/release/sbom.ts',
+    'scripts/release/shop-packages.ts',
+  ])
     cpSync(file, join(project, file))
   const author = ['-c', 'user.name=Shop', '-c', 'user.email=shop@example.com']
   runIn(project, 'git', 'init')
@@ -25,7 +30,7 @@ test(
   'security 65: a release carries its packages and checksums, which a changed file does not pass',
   { timeout: 90_000 },
   () => {
-    const { status } = runIn(project, process.execPath, resolve('scripts/release.ts'))
+    const { status } = runIn(project, process.execPath, resolve('scripts/release/release.ts'))
     expect(status).toBe(0)
     const release = join(project, 'release')
     const files = runIn(release, 'tar', 'tzf', 'office-furniture-store-0.1.0.tar.gz').stdout
