@@ -76,6 +76,9 @@ const manifest = {
   allowScripts: { pins: true, 'other-platform': true },
 }
 
+/** What npm noted as installed. */
+const installed = async () => JSON.parse(await read('node_modules/.package-lock.json')).packages
+
 const newFolder = () => mkdtemp(join(tmpdir(), 'run-'))
 
 async function writeProject() {
@@ -199,7 +202,6 @@ describe('installing', () => {
     expect((await run('packages s3')).stderr).toBe('Installing (once)…\n')
     expect((await run('packages s3')).stderr).toBe('')
     const [client] = s3
-    const installed = async () => JSON.parse(await read('node_modules/.package-lock.json')).packages
     expect(await installed()).toHaveProperty([`node_modules/${client}`])
     expect(await installed()).not.toHaveProperty(['node_modules/checker'])
     await write('package-lock.json', lockFile('2.0.0'))

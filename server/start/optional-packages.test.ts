@@ -3,6 +3,7 @@ import { loadOptional } from './optional-packages.ts'
 import { StartError } from './start-error.ts'
 
 const missing = () => import('@aws-sdk/client-that-is-not-installed' as string)
+const broken = () => Promise.reject(new TypeError('broken'))
 
 test('a setting whose packages are missing ends the start with the command that installs them', async () => {
   const error = await loadOptional('s3', 'FILE_STORAGE=s3', missing).catch((thrown: unknown) => thrown)
@@ -14,6 +15,5 @@ test('a setting whose packages are missing ends the start with the command that 
 })
 
 test('another failure to load is not explained away', async () => {
-  const broken = () => Promise.reject(new TypeError('broken'))
   await expect(loadOptional('traces', 'OTEL_EXPORTER_OTLP_ENDPOINT', broken)).rejects.toThrow(TypeError)
 })
