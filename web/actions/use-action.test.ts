@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiFailure } from '../api/client.ts'
+import { report } from '../session/report-problem.ts'
 import { perform, type Consequences } from './use-action.ts'
+
+vi.mock('../session/report-problem.ts')
 
 /** Runs a call and answers what happened, in order. */
 async function happenings(
@@ -54,6 +57,15 @@ test('shows a network error on the page and throws nothing', async () => {
     done: false,
     log: ['page: No connection.'],
   })
+})
+
+test('shows no failure of what follows a success, which would be done twice', async () => {
+  const logged = vi.mocked(report)
+  expect(await happenings(succeed, () => ({ onSuccess: offline, revalidate: true }))).toEqual({
+    done: true,
+    log: [],
+  })
+  expect(logged).toHaveBeenCalledOnce()
 })
 
 test('shows no handled failure, and first reloads data that may have been written', async () => {

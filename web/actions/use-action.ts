@@ -15,6 +15,7 @@ import type { ErrorCode } from '#core/errors.ts'
 import { ApiFailure } from '../api/client.ts'
 import { failureText } from '../api/failure-text.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
+import { report } from '../session/report-problem.ts'
 import { alertDanger, removeAlert, showAlert } from '../shell/alert-store.ts'
 
 export interface Failure {
@@ -130,11 +131,9 @@ export async function perform<Output, Field extends string>(
   { onSuccess, onFailure, revalidate = false, fields }: Consequences<Output, Field>,
   page: Page<Field>,
 ): Promise<boolean> {
+  let output: Output
   try {
-    const output = await call()
-    await onSuccess?.(output)
-    if (revalidate) await page.revalidate()
-    return true
+    output = await call()
   } catch (error) {
     const refusal = error instanceof ApiFailure ? error : undefined
     const code = (refusal?.code || undefined) as ErrorCode | undefined
@@ -148,4 +147,12 @@ export async function perform<Output, Field extends string>(
     page.show(failure, field, message)
     return false
   }
+  try {
+    await onSuccess?.(output)
+    if (revalidate) await page.revalidate()
+  } catch (error) {
+    // What was called is done: nobody must do it again because of what failed afterwards.
+    report('An action succeeded, but not what follows it.', error)
+  }
+  return true
 }

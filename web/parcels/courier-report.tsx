@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useAction } from '../actions/use-action.ts'
 import type { CallOutput } from '../api/client.ts'
-import { SelectField } from '../forms/fields.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { useStaffApi } from '../staff/shell/use-staff-api.ts'
-import { FileDrop } from '../staff/ui/file-drop.tsx'
-import { QuestionDialog } from '../staff/ui/question-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { CourierFileDialog } from './courier-file-dialog.tsx'
 
 interface CourierReportProps {
   couriers: CallOutput<'GET /staff/couriers'>
@@ -20,70 +18,29 @@ type Result = CallOutput<'POST /staff/parcels/report'>
 export function CourierReport({ couriers, open, onClose }: CourierReportProps) {
   const t = useT()
   const api = useStaffApi()
-  const [courier, setCourier] = useState('')
-  const [file, setFile] = useState<File>()
-  const [missing, setMissing] = useState(false)
   const [result, setResult] = useState<Result>()
   const read = useAction(
-    async (id: string, chosen: File) =>
+    (courier: string, file: File) =>
       api.call(
         'POST /staff/parcels/report',
-        { query: { courier: id } },
-        { file: { bytes: chosen, type: 'text/csv' } },
+        { query: { courier } },
+        { file: { bytes: file, type: 'text/csv' } },
       ),
-    {
-      failed: t('staff.order.failed'),
-      revalidate: true,
-      onSuccess: (answer) => {
-        setResult(answer)
-        setFile(undefined)
-      },
-    },
+    { failed: t('staff.order.failed'), revalidate: true, onSuccess: setResult },
   )
   return (
-    <QuestionDialog
+    <CourierFileDialog
+      couriers={couriers}
       open={open}
       onClose={onClose}
       title={t('staff.parcels.report')}
+      text={t('staff.parcels.reportText')}
       action={t('staff.parcels.reportRead')}
-      busy={read.busy}
-      problem={read.problem}
-      onSubmit={() => {
-        setMissing(courier === '' || file === undefined)
-        if (courier !== '' && file !== undefined) void read.run(courier, file)
-      }}
+      read={read}
+      onFile={() => setResult(undefined)}
     >
-      <div className="grid gap-3">
-        <p className="text-ink-soft">{t('staff.parcels.reportText')}</p>
-        <SelectField
-          label={t('staff.orders.courier')}
-          required
-          name="courier"
-          value={courier}
-          onChange={({ currentTarget }) => setCourier(currentTarget.value)}
-          {...(missing && courier === '' && { error: t('staff.orders.courierRequired') })}
-          options={[
-            { value: '', label: t('staff.orders.chooseCourier') },
-            ...couriers.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          data-autofocus
-        />
-        <FileDrop
-          label={file?.name ?? t('staff.parcels.reportFile')}
-          accept=".csv,text/csv"
-          disabled={read.busy}
-          onFiles={([chosen]) => {
-            setResult(undefined)
-            setFile(chosen)
-          }}
-          className="min-h-20"
-        />
-        {missing && file === undefined && result === undefined && (
-          <p className="text-danger">{t('staff.parcels.reportFileRequired')}</p>
-        )}
-        <div role="status">{result && <ReportResult result={result} />}</div>
-      </div>
-    </QuestionDialog>
+      <div role="status">{result && <ReportResult result={result} />}</div>
+    </CourierFileDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { parcelTable, type ParcelStatus } from '#core/parcels/statuses.ts'
 import type { CallOutput } from '../api/client.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -7,6 +7,7 @@ import { FactList } from '../staff/ui/panel.tsx'
 import { QuestionDialog } from '../staff/ui/question-dialog.tsx'
 import { textLink } from '../staff/ui/text-link.ts'
 import { Button } from '../ui/button.tsx'
+import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { Picture } from '../ui/pictures/picture.tsx'
 import { DateText } from '../orders/date-text.tsx'
 import { NewTabLink } from '../orders/new-tab-link.tsx'
@@ -30,12 +31,7 @@ export function ParcelCard(props: CardProps) {
   const { view, parcel } = props
   const t = useT()
   const headingId = useId()
-  const card = useRef<HTMLElement>(null)
-  const [moves, setMoves] = useState(0)
-  // The pressed button and its dialog are gone.
-  useEffect(() => {
-    if (moves > 0) card.current?.focus()
-  }, [moves])
+  const { ref: card, times: moves, takeFocus } = useFocusAfter<HTMLElement>()
   return (
     <article
       ref={card}
@@ -54,7 +50,7 @@ export function ParcelCard(props: CardProps) {
         <ParcelFacts view={view} parcel={parcel} />
       </div>
       <ParcelTrack parcel={parcel} />
-      <ParcelButtons {...props} moves={moves} onMoved={() => setMoves(moves + 1)} />
+      <ParcelButtons {...props} moves={moves} onMoved={takeFocus} />
     </article>
   )
 }

@@ -1,5 +1,4 @@
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { parcelParams, parcelViews } from '#core/parcels/views.ts'
 import { apiContext } from '../api/context.ts'
@@ -16,6 +15,7 @@ import { useMay } from '../staff/shell/use-staff.ts'
 import { Tabs } from '../staff/ui/tabs.tsx'
 import { WaitingTime } from '../staff/ui/waiting-time.tsx'
 import { Button } from '../ui/button.tsx'
+import { useDialog } from '../ui/use-dialog.ts'
 import type { Route } from './+types/parcels-page'
 import { CourierReport } from './courier-report.tsx'
 import { attentionText, ParcelBadge } from './parcel-texts.tsx'
@@ -49,7 +49,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
   const may = useMay()
   const { revalidate } = useRevalidator()
   const connection = useLiveOrders(() => void revalidate())
-  const [open, setOpen] = useState(false)
+  const report = useDialog()
   const addressOf = (changes: Partial<typeof filter>) =>
     staffPaths.parcels(parcelParams.with(filter, changes))
   return (
@@ -58,7 +58,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
       afterTitle={<LiveConnection connection={connection} />}
       actions={
         may('orders:move') && (
-          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => report.show()}>
             <FileUp className="size-4" />
             {t('staff.parcels.report')}
           </Button>
@@ -85,7 +85,14 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
         next={next !== undefined && addressOf({ after: next })}
         texts={{ first: t('staff.parcels.first'), next: t('staff.parcels.more') }}
       />
-      <CourierReport couriers={couriers} open={open} onClose={() => setOpen(false)} />
+      {report.shown && (
+        <CourierReport
+          key={report.shown.key}
+          couriers={couriers}
+          open={report.shown.open}
+          onClose={report.close}
+        />
+      )}
     </StaffPage>
   )
 }

@@ -1,11 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { workOf, type ReturnAction } from '#core/returns/statuses.ts'
 import type { CallOutput } from '../api/client.ts'
-import { formatCash } from '#core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { DecisionDialog } from '../staff/approvals/decision-dialog.tsx'
-import { Button } from '../ui/button.tsx'
+import { AskedRefund } from '../staff/approvals/asked-refund.tsx'
+import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { StateBadge } from '../orders/returns/state-badge.tsx'
 import { DateText } from '../orders/date-text.tsx'
 import { ReturnFacts, ReturnLines } from './return-facts.tsx'
@@ -29,12 +27,7 @@ interface CardProps {
 export function ReturnCard({ order, one, couriers }: CardProps) {
   const t = useT()
   const headingId = useId()
-  const card = useRef<HTMLElement>(null)
-  const [steps, setSteps] = useState(0)
-  // The pressed button and its dialog are gone.
-  useEffect(() => {
-    if (steps > 0) card.current?.focus()
-  }, [steps])
+  const { ref: card, times: steps, takeFocus } = useFocusAfter<HTMLElement>()
   const work = workOf({ status: one.status, way: one.collection?.way })
   return (
     <article
@@ -61,8 +54,13 @@ export function ReturnCard({ order, one, couriers }: CardProps) {
         </div>
         <ReturnFacts order={order} one={one} />
       </div>
-      <AskedRefund one={one} order={order} />
-      <Steps key={steps} order={order} one={one} couriers={couriers} onDone={() => setSteps(steps + 1)} />
+      <AskedRefund
+        asked={one.refund.asked}
+        mayDecide={one.refund.mayDecideAsked}
+        orderNumber={order.orderNumber}
+        className="mt-4"
+      />
+      <Steps key={steps} order={order} one={one} couriers={couriers} onDone={takeFocus} />
       <History one={one} />
     </article>
   )
@@ -86,56 +84,6 @@ function Steps({ couriers, ...props }: CardProps & { onDone: () => void }) {
       <Move {...allows('withdraw')} to="withdrawn" />
       <TakeBack {...props} />
     </div>
-  )
-}
-
-/** A refund that waits for a second person, and that person's answer. */
-function AskedRefund({ order, one }: Pick<CardProps, 'order' | 'one'>) {
-  const t = useT()
-  const { asked, mayDecideAsked } = one.refund
-  // A dialog stays when a colleague was first: what was typed in it is not lost.
-  const [deciding, setDeciding] = useState<{ approve: boolean; asked: NonNullable<typeof asked> }>()
-  const shown = asked ?? deciding?.asked
-  if (shown === undefined) return null
-  const amount = formatCash(shown.amount)
-  const close = () => setDeciding(undefined)
-  return (
-    <Notice tone="warning" className="mt-4">
-      <p className="font-semibold wrap-anywhere">
-        {t('staff.order.refundAskedBy', { name: shown.by, amount })}
-      </p>
-      <p className="wrap-anywhere whitespace-pre-line">{shown.reason}</p>
-      {asked !== undefined && mayDecideAsked ? (
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" aria-haspopup="dialog" onClick={() => setDeciding({ approve: true, asked })}>
-            {t('staff.approvals.approve')}
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-haspopup="dialog"
-            onClick={() => setDeciding({ approve: false, asked })}
-          >
-            {t('staff.approvals.refuse')}
-          </Button>
-        </div>
-      ) : (
-        <p>{t('staff.approvals.waits')}</p>
-      )}
-      {deciding && (
-        <DecisionDialog
-          id={deciding.asked.id}
-          approve={deciding.approve}
-          text={
-            deciding.approve
-              ? t('staff.approvals.approveRefundText', { amount, number: order.orderNumber })
-              : t('staff.approvals.refuseRefundText')
-          }
-          onDecided={close}
-          onClose={close}
-        />
-      )}
-    </Notice>
   )
 }
 

@@ -148,6 +148,8 @@ test('an order ships in two parcels; one is refused, comes back and is sent agai
       .setInputFiles({ name: 'day.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
     await button(dialog, 'Read file').click()
     await expect(dialog.getByRole('status')).toContainText('2 parcels moved')
+    await button(dialog, 'Read file').click()
+    await expect(dialog.getByText('Please choose a file.')).toBeVisible()
     await expect(dialog.getByRole('status')).toContainText('EP1')
     expect(await orderOf(page, id)).toMatchObject({ status: 'delivered' })
   })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { maxPaymentNote, receipt, type CashState } from '#core/cash/payments.ts'
 import { formatCash, toRinggit } from '#core/money.ts'
@@ -15,6 +15,7 @@ import { Panel } from '../../staff/ui/panel.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import type { OrderCashView } from '../cash-view.ts'
 
 const tones: Record<CashState, Tone> = {
@@ -39,12 +40,7 @@ export function CashPanel({ id, cash }: CashPanelProps) {
   const may = useMay()
   const { state, open, payments, receivable } = cash
   const [asking, setAsking] = useState<Question>()
-  const [done, setDone] = useState(0)
-  const content = useRef<HTMLDivElement>(null)
-  // The pressed button and the dialog are gone.
-  useEffect(() => {
-    if (done > 0) content.current?.focus()
-  }, [done])
+  const { ref: content, times: done, takeFocus } = useFocusAfter<HTMLDivElement>()
   const action = useOrderAction((api, call: Call) => call(api))
   const ask = (question: Question) => {
     action.clear()
@@ -53,7 +49,7 @@ export function CashPanel({ id, cash }: CashPanelProps) {
   const send = async (call: Call) => {
     if (!(await action.run(call))) return false
     setAsking(undefined)
-    setDone(done + 1)
+    takeFocus()
     return true
   }
   const mayWriteOff = may('cash:correct') && state !== 'not_due' && open !== 0

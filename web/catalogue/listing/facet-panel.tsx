@@ -245,16 +245,7 @@ function Choice({ name, value, isChosen, count, swatch, children }: ChoiceProps)
         {swatch !== undefined && (
           <svg viewBox="0 0 16 16" className="size-4 shrink-0 forced-color-adjust-none" aria-hidden>
             <rect width="16" height="16" rx="2" fill={swatch} />
-            <rect
-              x=".5"
-              y=".5"
-              width="15"
-              height="15"
-              rx="1.5"
-              fill="none"
-              className="stroke-ink"
-              strokeOpacity=".28"
-            />
+            <rect x=".5" y=".5" width="15" height="15" rx="1.5" fill="none" className="stroke-ink/28" />
           </svg>
         )}
         <span className="min-w-0 grow">{children}</span>

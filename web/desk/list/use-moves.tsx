@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { mayBeTakenBack } from '#core/orders/undo.ts'
 import { statusTable, type BulkStatus } from '#core/orders/statuses.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
+import { useDialog } from '../../ui/use-dialog.ts'
 import type { Route } from './+types/orders-page'
 import { RefusalsDialog } from './dialogs.tsx'
 import { useUndo, type Refusal } from '../use-undo.tsx'
@@ -17,22 +17,18 @@ type Couriers = Route.ComponentProps['loaderData']['couriers']
 export function useMoves(onDone: (movedIds: readonly string[]) => void) {
   const t = useT()
   const { revalidate } = useRevalidator()
-  // Both stay while their dialogs close.
-  const [asked, setAsked] = useState<{ move: Move; open: boolean; key: number }>()
-  const [refused, setRefused] = useState<{ moved: number; refusals: readonly Refusal[]; open: boolean }>()
-  const showRefusals = (moved: number, refusals: readonly Refusal[]) =>
-    setRefused({ moved, refusals, open: true })
+  const moving = useDialog<Move>()
+  const refused = useDialog<{ moved: number; refusals: readonly Refusal[] }>()
+  const showRefusals = (moved: number, refusals: readonly Refusal[]) => refused.show({ moved, refusals })
   const undo = useUndo(showRefusals)
 
   const ask = (rows: readonly OrderRow[], to: BulkStatus) => {
     const movable = rows.filter(({ nextStatuses }) => nextStatuses.includes(to))
     if (movable.length === 0) return
-    const move = { to, rows: movable, others: rows.length - movable.length }
-    setAsked((before) => ({ move, open: true, key: (before?.key ?? 0) + 1 }))
+    moving.show({ to, rows: movable, others: rows.length - movable.length })
   }
-  const close = () => setAsked((before) => before && { ...before, open: false })
   const finish = ({ to, rows }: Move, { refusals, made: allMade, undoSeconds }: MoveOutcome) => {
-    close()
+    moving.close()
     const movedIds = rows.flatMap(({ id }) => (refusals.some(({ row }) => row.id === id) ? [] : [id]))
     const count = movedIds.length
     if (refusals.length > 0) showRefusals(count, refusals)
@@ -48,21 +44,18 @@ export function useMoves(onDone: (movedIds: readonly string[]) => void) {
   }
   const dialogs = (couriers: Couriers) => (
     <>
-      {asked && (
+      {moving.shown && (
         <MoveDialog
-          key={asked.key}
-          open={asked.open}
-          move={asked.move}
+          key={moving.shown.key}
+          open={moving.shown.open}
+          move={moving.shown.about}
           couriers={couriers}
-          onClose={close}
-          onMoved={(outcome) => finish(asked.move, outcome)}
+          onClose={moving.close}
+          onMoved={(outcome) => moving.shown && finish(moving.shown.about, outcome)}
         />
       )}
-      {refused && (
-        <RefusalsDialog
-          {...refused}
-          onClose={() => setRefused((before) => before && { ...before, open: false })}
-        />
+      {refused.shown && (
+        <RefusalsDialog {...refused.shown.about} open={refused.shown.open} onClose={refused.close} />
       )}
     </>
   )

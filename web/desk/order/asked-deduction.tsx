@@ -6,9 +6,8 @@ import { amountToPay } from '#core/orders/orders.ts'
 import { TextareaField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { AskedNotice } from '../../staff/approvals/asked-notice.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderAction } from './use-order-action.ts'
@@ -37,29 +36,26 @@ export function AskedDeduction({ view }: { view: StaffOrderView }) {
   const adjustment = asked.amount
   const pays = formatRinggit(amountToPay({ ...order, adjustment }))
   return (
-    <Notice tone="warning" className="mb-6">
-      <p className="font-semibold wrap-anywhere">
-        {t('staff.order.deductionAskedBy', { name: asked.by, amount: formatRinggit(adjustment) })}
-      </p>
-      <p className="wrap-anywhere whitespace-pre-line">{asked.reason}</p>
-      <p>
-        <DateText moment={asked.at} /> · {t('staff.order.adjustmentHint', { amount: pays })}
-      </p>
-      {mayDecideDeduction ? (
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" aria-haspopup="dialog" onClick={() => ask('approve')}>
-            {t('staff.order.deductionApprove')}
-          </Button>
-          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => ask('refuse')}>
-            {t('staff.order.deductionRefuse')}
-          </Button>
-        </div>
-      ) : (
-        <p>{t('staff.order.deductionWaits')}</p>
-      )}
+    <AskedNotice
+      title={t('staff.order.deductionAskedBy', { name: asked.by, amount: formatRinggit(adjustment) })}
+      reason={asked.reason}
+      about={
+        <>
+          <DateText moment={asked.at} /> · {t('staff.order.adjustmentHint', { amount: pays })}
+        </>
+      }
+      mayDecide={mayDecideDeduction}
+      onDecide={(approve) => ask(approve ? 'approve' : 'refuse')}
+      texts={{
+        approve: 'staff.order.deductionApprove',
+        refuse: 'staff.order.deductionRefuse',
+        waits: 'staff.order.deductionWaits',
+      }}
+      className="mb-6"
+    >
       <Decision {...shared} approve open={open === 'approve'} />
       <Decision {...shared} approve={false} open={open === 'refuse'} />
-    </Notice>
+    </AskedNotice>
   )
 }
 

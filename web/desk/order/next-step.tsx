@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { writtenName } from '#core/accounts/names.ts'
 import { formatRinggit } from '#core/money.ts'
@@ -8,6 +8,7 @@ import { CheckboxField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { useKeys } from '../../staff/keys/use-keys.ts'
 import { Key } from '../../staff/ui/key.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
@@ -28,16 +29,11 @@ export function NextStep(props: {
   const { view, unsaved, call } = props
   const t = useT()
   const id = useId()
-  const strip = useRef<HTMLElement>(null)
+  const { ref: strip, times: moves, takeFocus } = useFocusAfter<HTMLElement>()
   const { order, nextStatuses } = view
   const [moving, setMoving] = useState<OrderStatus>()
   const [open, setOpen] = useState<OrderStatus>()
-  const [moves, setMoves] = useState(0)
   const [title, text] = nextStepText(view, t)
-  // The pressed button and the dialog are gone.
-  useEffect(() => {
-    if (moves > 0) strip.current?.focus()
-  }, [moves])
   // A dialog stays when somebody else's change rules out its move: nothing typed is lost. The sequence is fixed, because
   // an open dialog that moves in the DOM is no longer modal.
   const dialogs = orderStatuses.filter((status) => status === moving || nextStatuses.includes(status))
@@ -74,8 +70,8 @@ export function NextStep(props: {
           </Button>
         )}
         <MoveButtons view={view} calling={call.isCalling && call.mayConfirm} onMove={ask} />
-        <UndoMove view={view} onDone={() => setMoves(moves + 1)} />
-        <GoodsBack view={view} onDone={() => setMoves(moves + 1)} />
+        <UndoMove view={view} onDone={takeFocus} />
+        <GoodsBack view={view} onDone={takeFocus} />
       </div>
       {call.isCalling && <OutcomeKeys outcomes={call.outcomes} />}
       {dialogs.map((to) => (
@@ -90,7 +86,7 @@ export function NextStep(props: {
           onMoved={(made) => {
             setOpen(undefined)
             setMoving(undefined)
-            setMoves(moves + 1)
+            takeFocus()
             if (made !== undefined) props.onMoved(made)
           }}
         />

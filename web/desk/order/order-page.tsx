@@ -28,7 +28,7 @@ import { waitingText } from '../../staff/ui/waiting-time.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { useLiveOrders } from '../../staff/shell/use-live-orders.ts'
 import { AskedDeduction } from './asked-deduction.tsx'
-import { AskedRefund } from './asked-refund.tsx'
+import { AskedRefund } from '../../staff/approvals/asked-refund.tsx'
 import { CallsPanel } from './panels/calls-panel.tsx'
 import { CustomerPanel } from './panels/customer-panel.tsx'
 import { DeliveryPanel } from './panels/delivery-panel.tsx'
@@ -177,7 +177,13 @@ function Panels(props: LoaderData & Leave) {
   return (
     <>
       <AskedDeduction view={view} />
-      <AskedRefund view={view} />
+      <AskedRefund
+        asked={view.askedRefund}
+        mayDecide={view.mayDecideRefund}
+        orderNumber={view.order.orderNumber}
+        about={view.askedRefund && <DateText moment={view.askedRefund.at} />}
+        className="mb-6"
+      />
       <WaitingChange view={view} />
       <NextStep view={view} unsaved={changing} call={call} onMoved={props.afterMove} />
       <CallBackDialog key={view.calls.length} call={call} now={new Date(props.now)} />

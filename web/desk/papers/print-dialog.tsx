@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import {
   labelSheets,
   paperKinds,
@@ -23,9 +23,6 @@ interface PrintDialogProps {
   open: boolean
   /** The orders, in the sequence of the list. */
   ids: readonly string[]
-  /** The file that is made of them, once it was asked for. */
-  file: string | undefined
-  onBegun: (file: string | undefined) => void
   onClose: () => void
 }
 
@@ -38,9 +35,11 @@ const remember = ({ papers, labelSheet }: Printing) => {
 }
 
 /** "On paper, many at once: … for everything selected, one PDF, in the order of the list; with progress." */
-export function PrintDialog({ open, ids, file: id, onBegun, onClose }: PrintDialogProps) {
+export function PrintDialog({ open, ids, onClose }: PrintDialogProps) {
   const { t, language } = useTranslator()
   const api = useStaffApi()
+  // The file that is made of them, once it was asked for.
+  const [id, setId] = useState<string>()
   const file = useFile(id)
   const form = useSchemaForm(printing, {
     mode: 'onSubmit',
@@ -51,7 +50,7 @@ export function PrintDialog({ open, ids, file: id, onBegun, onClose }: PrintDial
       remember(chosen)
       return api.call('POST /staff/papers', { body: { ids: [...ids], printing: chosen, lang: language } })
     },
-    { failed: t('staff.papers.failed'), onSuccess: (begun) => onBegun(begun.file) },
+    { failed: t('staff.papers.failed'), onSuccess: (begun) => setId(begun.file) },
   )
   const { papers = [] } = useFormValues(form)
   const choose = (kind: PaperKind, chosen: boolean) =>
@@ -68,7 +67,7 @@ export function PrintDialog({ open, ids, file: id, onBegun, onClose }: PrintDial
       busy={begin.busy || (id !== undefined && !ended)}
       problem={begin.problem}
       onSubmit={form.onSubmit(async (chosen) => {
-        onBegun(undefined)
+        setId(undefined)
         await begin.run(chosen)
       })}
     >

@@ -1,22 +1,11 @@
-import { useState } from 'react'
+import { useDialog } from '../../ui/use-dialog.ts'
 import { PrintDialog } from './print-dialog.tsx'
 
 /** The dialog by which papers of orders are printed; each time it opens anew. */
 export function usePrinting() {
-  const [asked, setAsked] = useState<{ ids: readonly string[]; file?: string; open: boolean; key: number }>()
-  const change = (changes: { file?: string | undefined; open?: boolean }) =>
-    setAsked((before) => before && ({ ...before, ...changes } as typeof before))
+  const { shown, show, close } = useDialog<readonly string[]>()
   return {
-    ask: (ids: readonly string[]) => setAsked((before) => ({ ids, open: true, key: (before?.key ?? 0) + 1 })),
-    dialog: asked && (
-      <PrintDialog
-        key={asked.key}
-        open={asked.open}
-        ids={asked.ids}
-        file={asked.file}
-        onBegun={(file) => change({ file })}
-        onClose={() => change({ open: false })}
-      />
-    ),
+    ask: show,
+    dialog: shown && <PrintDialog key={shown.key} open={shown.open} ids={shown.about} onClose={close} />,
   }
 }

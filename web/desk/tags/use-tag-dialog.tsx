@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
+import { useDialog } from '../../ui/use-dialog.ts'
 import type { OrderRow } from '../list/shown-rows.ts'
 import type { useMoves } from '../list/use-moves.tsx'
 import { TagDialog } from './tag-dialog.tsx'
@@ -11,9 +11,7 @@ import type { Tagged } from './use-tagging.ts'
 export function useTagDialog(list: Pick<ReturnType<typeof useMoves>, 'offerUndo' | 'showRefusals'>) {
   const t = useT()
   const may = useMay()('orders:note')
-  // It stays while it closes.
-  const [asked, setAsked] = useState<{ rows: readonly OrderRow[]; open: boolean; key: number }>()
-  const close = () => setAsked((before) => before && { ...before, open: false })
+  const { shown, show, close } = useDialog<readonly OrderRow[]>()
   const finish = ({ rows, tagged, refusals, undoSeconds }: Tagged) => {
     close()
     if (refusals.length > 0) list.showRefusals(tagged.length, refusals)
@@ -22,10 +20,10 @@ export function useTagDialog(list: Pick<ReturnType<typeof useMoves>, 'offerUndo'
   }
   return {
     ask: (rows: readonly OrderRow[]) => {
-      if (may && rows.length > 0) setAsked((before) => ({ rows, open: true, key: (before?.key ?? 0) + 1 }))
+      if (may && rows.length > 0) show(rows)
     },
-    dialog: asked && (
-      <TagDialog key={asked.key} open={asked.open} rows={asked.rows} onClose={close} onTagged={finish} />
+    dialog: shown && (
+      <TagDialog key={shown.key} open={shown.open} rows={shown.about} onClose={close} onTagged={finish} />
     ),
   }
 }

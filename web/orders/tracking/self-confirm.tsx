@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import type { TrackedOrder } from '#core/api/tracking.ts'
 import { formatDays } from '#core/delivery/days-text.ts'
@@ -14,6 +14,7 @@ import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { CancelOrder } from '../cancel-order.tsx'
 import type { TrackedView } from './tracked-view.ts'
 
@@ -32,13 +33,8 @@ export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
   const t = useT()
   const api = useApi()
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { ref: heading, takeFocus } = useFocusAfter<HTMLHeadingElement>()
   const [days, setDays] = useState<string[]>()
-  // Counts the presses whose button is gone.
-  const [answers, setAnswers] = useState(0)
-  useEffect(() => {
-    if (answers > 0) heading.current?.focus()
-  }, [answers])
   const confirm = useAction(
     (chosen: { day?: string; half?: (typeof halfDays)[number] }) =>
       api.call('POST /tracking/order/confirm', {
@@ -55,7 +51,7 @@ export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
   const isConfirmed = order.customerConfirmedAt !== undefined
   const closeDays = () => {
     setDays(undefined)
-    setAnswers(answers + 1)
+    takeFocus()
   }
   const press = async (chosen: Parameters<typeof confirm.run>[0]) => {
     if (await confirm.run(chosen)) {

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatRinggit } from '#core/money.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { staffPaths } from '../paths.ts'
 import { textLink } from '../ui/text-link.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -14,14 +15,9 @@ export type Approval = CallOutput<'GET /staff/approvals'>['approvals'][number]
 /** The requests that wait for a second person, with who asked and why, and the answers that these staff may give. */
 export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) {
   const t = useT()
-  const list = useRef<HTMLDivElement>(null)
+  const { ref: list, takeFocus } = useFocusAfter<HTMLDivElement>()
   // Stored here, so that a dialog stays open if a colleague was first and its request is gone from the list.
   const [deciding, setDeciding] = useState<{ approval: Approval; approve: boolean }>()
-  const [decided, setDecided] = useState(0)
-  // The pressed button is gone.
-  useEffect(() => {
-    if (decided > 0) list.current?.focus()
-  }, [decided])
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {approvals.length === 0 ? (
@@ -63,7 +59,7 @@ export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) 
           text={consequence(deciding.approval, deciding.approve, t)}
           onDecided={() => {
             setDeciding(undefined)
-            setDecided(decided + 1)
+            takeFocus()
           }}
           onClose={() => setDeciding(undefined)}
         />

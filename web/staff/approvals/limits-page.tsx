@@ -105,11 +105,11 @@ function LimitsForm({ saved: loaded }: { saved: Saved }) {
     async ({ reason, ...limits }: ApprovalLimits & { reason?: string | undefined }) => {
       const body = { version: saved.version, limits, ...(reason !== undefined && { reason }) }
       const { waits } = await api.call('POST /staff/approval-limits', { body })
-      continueFrom(await api.call('GET /staff/approval-limits'))
       showAlert({ message: t(waits ? 'staff.approvals.limitsWait' : 'staff.approvals.limitsSaved') })
     },
     {
       form,
+      onSuccess: async () => continueFrom(await api.call('GET /staff/approval-limits')),
       revalidate: 'always',
       read: () => api.call('GET /staff/approval-limits'),
       changesOf: ({ limits }: Saved) =>

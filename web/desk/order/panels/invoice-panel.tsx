@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { writtenName } from '#core/accounts/names.ts'
 import { formatRinggit } from '#core/money.ts'
@@ -14,6 +14,7 @@ import { useMay } from '#web/staff/shell/use-staff.ts'
 import { FactList, Panel } from '#web/staff/ui/panel.tsx'
 import { QuestionDialog } from '#web/staff/ui/question-dialog.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 import { InvoiceBadge } from '#web/orders/badges.tsx'
 import { DateText } from '#web/orders/date-text.tsx'
 import { NewTabLink } from '#web/orders/new-tab-link.tsx'
@@ -29,12 +30,7 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
   const { order } = view
   const { busy, problem, run, clear } = useOrderAction((api, call: Call) => call(api))
   const [asking, setAsking] = useState<Question>()
-  const content = useRef<HTMLDivElement>(null)
-  const [done, setDone] = useState(0)
-  // The pressed button and the dialog are gone.
-  useEffect(() => {
-    if (done > 0) content.current?.focus()
-  }, [done])
+  const { ref: content, times: done, takeFocus } = useFocusAfter<HTMLDivElement>()
   const { invoiceStatus } = order.invoiceInfo
   const pending = canMoveInvoice(invoiceStatus, 'issued', 'staff')
   const confirmed = view.confirmedAt !== undefined
@@ -71,7 +67,7 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
         send={async (call) => {
           if (!(await run(call))) return
           close()
-          setDone(done + 1)
+          takeFocus()
         }}
       />
     </Panel>

@@ -14,7 +14,7 @@ beforeEach(() => {
 function api(answer: (name: string, body: unknown) => unknown = () => ({})) {
   const sent: string[] = []
   const call = async (_: string, { query, body }: { query?: { name: string }; body?: unknown }) => {
-    const output = answer(query?.name ?? '', body)
+    const output = await answer(query?.name ?? '', body)
     sent.push(query?.name ?? '')
     return output
   }
@@ -55,6 +55,24 @@ test('a run that stops goes on where it stopped, and sends nothing twice', async
   await resumePictures(again.client, 'stopped')
   expect(runOf('stopped')?.failure).toBeUndefined()
   expect([...sent, ...again.sent].toSorted()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'])
+})
+
+test('a run that is resumed while others are on their way goes on with what is left after them', async () => {
+  let isOnline = false
+  const slow = Promise.withResolvers<void>()
+  const { sent, client } = api(async (name) => {
+    if (isOnline) return
+    if (name === 'a.jpg') throw new TypeError('Failed to fetch')
+    await slow.promise
+  })
+  const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']
+  const sending = sendPictures(client, 'resumed', files(...names))
+  await vi.waitFor(() => expect(runOf('resumed')?.failure).toBeDefined())
+  const resumed = resumePictures(client, 'resumed')
+  isOnline = true
+  slow.resolve()
+  await Promise.all([sending, resumed])
+  expect(sent.toSorted()).toEqual(names)
 })
 
 test('a file that is too large or cannot be unpacked is named, and the others are sent', async () => {

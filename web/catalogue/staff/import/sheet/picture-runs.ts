@@ -21,8 +21,8 @@ export interface PictureRun {
 /** Runs by the id of their import: they go on while somebody is on another page of the office. */
 export const pictureRuns = createStore<Readonly<Record<string, PictureRun>>>(() => ({}))
 
-/** Files of a run that stopped. */
-const left = new Map<string, MediaFile[]>()
+/** Files of a run that stopped, once all that were on their way have come to an end. */
+const left = new Map<string, Promise<MediaFile[]>>()
 
 function start(id: string, kind: PictureRun['kind'], total: number) {
   const startedAt = Date.now()
@@ -63,8 +63,12 @@ export async function sendPictures(api: ApiClient, id: string, files: readonly M
       }
     }
   }
-  await whileAskingBeforeUnload(() => Promise.all(Array.from({ length: atOnce }, send)))
-  left.set(id, waiting)
+  const sending = Promise.all(Array.from({ length: atOnce }, send))
+  left.set(
+    id,
+    sending.then(() => waiting),
+  )
+  await whileAskingBeforeUnload(() => sending)
 }
 
 async function sendOne(api: ApiClient, id: string, file: MediaFile) {
@@ -117,7 +121,7 @@ export async function resumePictures(api: ApiClient, id: string): Promise<void> 
   const run = pictureRuns.getState()[id]
   if (run?.failure === undefined) return
   if (run.kind === 'fetch') await fetchPictures(api, id, { total: run.total - run.done })
-  else await sendPictures(api, id, left.get(id) ?? [])
+  else await sendPictures(api, id, (await left.get(id)) ?? [])
 }
 
 /** Calls again after the time that a busy shop names. */

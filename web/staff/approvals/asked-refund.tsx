@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react'
+import { formatCash } from '#core/money.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { AskedNotice } from './asked-notice.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+
+interface Asked {
+  id: string
+  by: string
+  amount: number
+  reason: string
+}
+
+interface AskedRefundProps {
+  /** Undefined where nobody asked. */
+  asked: Asked | undefined
+  mayDecide: boolean
+  orderNumber: string
+  about?: ReactNode
+  className: string
+}
+
+/** A refund that waits for a second person, and that person's answer. */
+export function AskedRefund({ asked, mayDecide, orderNumber, about, className }: AskedRefundProps) {
+  const t = useT()
+  // A dialog stays when a colleague was first: what was typed in it is not lost.
+  const [deciding, setDeciding] = useState<{ approve: boolean; asked: Asked }>()
+  const shown = asked ?? deciding?.asked
+  if (shown === undefined) return null
+  const amount = formatCash(shown.amount)
+  const close = () => setDeciding(undefined)
+  return (
+    <AskedNotice
+      title={t('staff.order.refundAskedBy', { name: shown.by, amount })}
+      reason={shown.reason}
+      about={about}
+      mayDecide={asked !== undefined && mayDecide}
+      onDecide={(approve) => setDeciding({ approve, asked: shown })}
+      className={className}
+    >
+      {deciding && (
+        <DecisionDialog
+          id={deciding.asked.id}
+          approve={deciding.approve}
+          text={
+            deciding.approve
+              ? t('staff.approvals.approveRefundText', { amount, number: orderNumber })
+              : t('staff.approvals.refuseRefundText')
+          }
+          onDecided={close}
+          onClose={close}
+        />
+      )}
+    </AskedNotice>
+  )
+}

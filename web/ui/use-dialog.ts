@@ -1,0 +1,18 @@
+import { useState } from 'react'
+
+/**
+ * Opens a dialog about something, which stays while the dialog closes; with the `key` each opening begins anew.
+ *
+ * @example
+ * const printing = useDialog<readonly string[]>()
+ * printing.show(ids)
+ * {printing.shown && <PrintDialog {...printing.shown} ids={printing.shown.about} onClose={printing.close} />}
+ */
+export function useDialog<About = void>() {
+  const [shown, setShown] = useState<{ about: About; open: boolean; key: number }>()
+  return {
+    shown,
+    show: (about: About) => setShown((before) => ({ about, open: true, key: (before?.key ?? 0) + 1 })),
+    close: () => setShown((before) => before && { ...before, open: false }),
+  }
+}
