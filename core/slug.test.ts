@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { slugText } from './catalogue/kinds/texts.ts'
-import { freeSlug, slugOf } from './slug.ts'
+import { createSlugs, freeSlug, slugOf } from './slug.ts'
 
 test('a name becomes an address', () => {
   expect(slugOf('Oak / Black 120')).toBe('oak-black-120')
@@ -22,4 +22,14 @@ test('the address of any name is valid and free', () => {
       }
     }),
   )
+})
+
+test('many names that no letter of an address is in each get their own, in no time', () => {
+  const slugs = createSlugs(['product-3'])
+  const before = performance.now()
+  const made = Array.from({ length: 5000 }, () => slugs.take('升降桌', 'product'))
+  expect(made.slice(0, 4)).toEqual(['product', 'product-2', 'product-4', 'product-5'])
+  expect(new Set(made).size).toBe(made.length)
+  expect(made.at(-1)).toBe('product-5001')
+  expect(performance.now() - before).toBeLessThan(5000)
 })

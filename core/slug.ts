@@ -16,6 +16,36 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
+/** Room for '-' and a number of five figures. */
+const base = catalogueLimits.slug - 6
+
+/**
+ * Addresses that are taken. Each name remembers the last number that it got: thousands of names which become the same
+ * address do not try all numbers again.
+ */
+export function createSlugs(taken: Iterable<string> = []) {
+  const all = new Set(taken)
+  const last = new Map<string, number>()
+  return {
+    has: (slug: string) => all.has(slug),
+    add: (slug: string) => void all.add(slug),
+    /** The first free address for a new name, which is taken from now on. */
+    take(name: string, otherwise: string): string {
+      const wanted = slugOf(name) || otherwise
+      let slug = wanted
+      let number = last.get(wanted) ?? 1
+      while (all.has(slug)) {
+        number += 1
+        slug = `${wanted.slice(0, base)}-${number}`
+      }
+      last.set(wanted, number)
+      all.add(slug)
+      return slug
+    },
+  }
+}
+export type Slugs = ReturnType<typeof createSlugs>
+
 /**
  * The first free address for a new name.
  * @example
@@ -23,9 +53,5 @@ export function slugOf(name: string): string {
  * freeSlug('橡木', [], 'spec') //=> 'spec'
  */
 export function freeSlug(name: string, taken: readonly string[], otherwise: string): string {
-  const wanted = slugOf(name) || otherwise
-  if (!taken.includes(wanted)) return wanted
-  let number = 2
-  while (taken.includes(`${wanted.slice(0, catalogueLimits.slug - 5)}-${number}`)) number += 1
-  return `${wanted.slice(0, catalogueLimits.slug - 5)}-${number}`
+  return createSlugs(taken).take(name, otherwise)
 }

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../language.ts'
 import { readCost } from '../costs/cost-file.ts'
-import { freeSlug, slugOf } from '../../slug.ts'
+import { createSlugs, slugOf, type Slugs } from '../../slug.ts'
 import type { RowFault, StaffProduct } from '../import-file.ts'
 import {
   namesIn,
@@ -289,6 +289,7 @@ function makeSpecs(
   const made = new Map<string, { spec: Spec; row: MappedRow | undefined }>(
     stored?.specs.map((spec) => [spec.id, { spec, row: undefined }]),
   )
+  const slugs = createSlugs(made.keys())
   for (const row of specs) {
     const options = specOptions(row, { rows, isOnly: specs.length === 1, source: around.source })
     const name = maker.inBoth(options.name.en, options.name.zh, undefined) ?? standardName
@@ -296,7 +297,7 @@ function makeSpecs(
     const old = stored?.specs.find(
       (spec) => (sku !== undefined && spec.sku === sku) || spec.name.toLowerCase() === name.en.toLowerCase(),
     )
-    const id = old?.id ?? freeSlug(name.en, [...made.keys()], 'spec')
+    const id = old?.id ?? slugs.take(name.en, 'spec')
     if (made.get(id)?.row !== undefined) {
       maker.fault(row, 'specName.en', { problem: 'catalogueFile.secondSpec', details: { name: name.en } })
       continue
@@ -368,18 +369,21 @@ function makeSpec(
 }
 
 /**
- * The address of a product: that of the product which has one of its SKUs, else one made of its key, its English name
- * or its SKU.
+ * The address of a product, taken from now on: that of the product which has one of its SKUs, else one made of its key,
+ * its English name or its SKU.
  */
 export function addressOf(
   { key, rows }: RowsOfProduct,
   bySku: ReadonlyMap<string, string>,
-  taken: ReadonlySet<string>,
+  taken: Slugs,
 ): string {
   const skus = rows.flatMap(({ texts }) => (texts.sku === undefined ? [] : [texts.sku]))
   const known = skus.map((sku) => bySku.get(sku)).find((id) => id !== undefined && !taken.has(id))
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    taken.add(known)
+    return known
+  }
   const english = rows.find(({ texts }) => texts['name.en'] !== undefined)?.texts['name.en'] ?? ''
   const wanted = [key, english, skus[0] ?? ''].map(slugOf).find((slug) => slug !== '') ?? ''
-  return freeSlug(wanted, [...taken], 'product')
+  return taken.take(wanted, 'product')
 }

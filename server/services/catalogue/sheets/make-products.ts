@@ -14,6 +14,7 @@ import {
   type MadeProduct,
   type SpecCost,
 } from '#core/catalogue/spreadsheet/to-product.ts'
+import { createSlugs } from '#core/slug.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { importPictures } from '#server/database/tables/catalogue-imports.ts'
 import { categories, specs } from '#server/database/tables/catalogue.ts'
@@ -92,12 +93,8 @@ async function addressesOf(database: Database | Transaction, groups: readonly Ro
       .where(inArray(specs.sku, skus.slice(from, from + skusAtOnce)))
     for (const { sku, productId } of known) bySku.set(sku!, productId)
   }
-  const taken = new Set<string>()
-  return groups.map((group) => {
-    const address = addressOf(group, bySku, taken)
-    taken.add(address)
-    return address
-  })
+  const taken = createSlugs()
+  return groups.map((group) => addressOf(group, bySku, taken))
 }
 
 const skusAtOnce = 1000
