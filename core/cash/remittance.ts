@@ -1,3 +1,4 @@
+import { findColumns, plainHeading } from '../spreadsheet/columns.ts'
 import { parseAmount } from './payments.ts'
 
 /** What is wrong with a line of a courier's file. */
@@ -71,20 +72,6 @@ const columns = {
   ],
 } as const
 
-const plain = (heading: string) =>
-  heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/** Where a heading names a column, the first known name first. */
-function placeOf(headings: readonly string[], names: readonly string[]): number {
-  const written = headings.map(plain)
-  for (const name of names) if (written.includes(name)) return written.indexOf(name)
-  return -1
-}
-
 /** The largest number of lines of a file. */
 export const maxRemittanceLines = 5000
 
@@ -98,19 +85,16 @@ const total = /^((grand|sub) ?)?total|^jumlah|^(合計|總計|小計|共計)/
  * readRemittance([['AWB No.', 'COD (RM)'], ['CC1', '1,499.00']]) //=> [{ line: 2, number: 'CC1', amountSen: 149900 }]
  */
 export function readRemittance(rows: readonly (readonly string[])[]): RemittanceLine[] | undefined {
-  const head = rows.findIndex(
-    (row) => placeOf(row, columns.number) !== -1 && placeOf(row, columns.amount) !== -1,
-  )
-  const headings = rows[head]
-  if (headings === undefined) return undefined
-  const [number, amount] = [placeOf(headings, columns.number), placeOf(headings, columns.amount)]
+  const found = findColumns(rows, columns, ({ number, amount }) => number !== -1 && amount !== -1)
+  if (found === undefined) return undefined
+  const { number, amount } = found.at
   const lines: RemittanceLine[] = []
   let sum = 0
   for (const [place, row] of rows.entries()) {
     const written = row[number]?.trim() ?? ''
     const amountSen = parseAmount(row[amount] ?? '')
     const named = written === '' ? row : [written]
-    if (place <= head || named.some((cell) => total.test(plain(cell)))) continue
+    if (place <= found.row || named.some((cell) => total.test(plainHeading(cell)))) continue
     if (written === '' && (amountSen === undefined || amountSen === sum)) continue
     lines.push({ line: place + 1, number: written, amountSen })
     sum += amountSen ?? 0

@@ -1,4 +1,5 @@
 import { shopOffset } from '../dates.ts'
+import { findColumns } from '../spreadsheet/columns.ts'
 import type { ParcelReason, ParcelStatus } from './statuses.ts'
 
 /** What a courier reports about a parcel, in the shop's words. */
@@ -63,17 +64,9 @@ const columns = {
     '單號',
   ],
   status: ['status', 'event', 'delivery status', '狀態', '配送狀態'],
-  at: ['time', 'date', 'event time', 'date time', 'updated', 'timestamp', '時間', '日期'],
+  // A time without its day says nothing: 'date' comes before 'time'.
+  at: ['event time', 'date time', 'timestamp', 'updated', 'date', 'time', '日期', '時間'],
 } as const
-
-function placeOf(row: readonly string[], names: readonly string[]): number {
-  const headings = row.map((heading) =>
-    plain(heading)
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim(),
-  )
-  return headings.findIndex((heading) => names.includes(heading))
-}
 
 const two = (part: string | undefined) => (part ?? '0').padStart(2, '0')
 
@@ -107,17 +100,12 @@ export const usualAdapter: CourierAdapter = {
     return vocabulary.find(([known]) => known.test(words))?.[1]
   },
   readReport(rows) {
-    const head = rows.findIndex(
-      (row) => placeOf(row, columns.number) !== -1 && placeOf(row, columns.status) !== -1,
-    )
-    const headings = rows[head]
-    if (headings === undefined) return undefined
-    const [number, status, at] = [columns.number, columns.status, columns.at].map((names) =>
-      placeOf(headings, names),
-    ) as [number, number, number]
+    const found = findColumns(rows, columns, (at) => at.number !== -1 && at.status !== -1)
+    if (found === undefined) return undefined
+    const { number, status, at } = found.at
     return rows.flatMap((row, place) => {
       const trackingNumber = row[number]?.trim() ?? ''
-      if (place <= head || trackingNumber === '') return []
+      if (place <= found.row || trackingNumber === '') return []
       return [
         {
           line: place + 1,

@@ -1,5 +1,6 @@
 import { toRinggit, toSen } from '../../money.ts'
 import { parseFigure } from '../../parse-number.ts'
+import { findColumns } from '../../spreadsheet/columns.ts'
 import { maxPrice } from '../kinds/numbers.ts'
 
 /** Maximum number of lines of a file. */
@@ -27,30 +28,11 @@ const columns = {
   cost: costHeadings,
 } as const
 
-const plain = (heading: string) =>
-  heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
 /** A cost as a supplier writes it; undefined for what is none. */
 export function readCost(cell: string): number | undefined {
   const figure = parseFigure(cell.normalize('NFKC').replace(/^\s*(?:rm|myr)\s*/i, ''))
   const isCost = figure !== undefined && figure >= 0 && figure <= maxPrice
   return isCost && toRinggit(toSen(figure)) === figure ? figure : undefined
-}
-
-/** Where a row names the columns; -1 where it does not. */
-function placesOf(row: readonly string[]) {
-  const written = row.map(plain)
-  const placeOf = (names: readonly string[]) => written.findIndex((name) => names.includes(name))
-  return {
-    sku: placeOf(columns.sku),
-    product: placeOf(columns.product),
-    spec: placeOf(columns.spec),
-    cost: placeOf(columns.cost),
-  }
 }
 
 /**
@@ -60,12 +42,13 @@ function placesOf(row: readonly string[]) {
  * readCostFile([['SKU', 'Cost'], ['OAK-1', 'RM 12.50']]) //=> [{ line: 2, sku: 'OAK-1', …, cost: 12.5 }]
  */
 export function readCostFile(rows: readonly (readonly string[])[]): CostLine[] | undefined {
-  const head = rows.findIndex((row) => {
-    const { sku, product, spec, cost } = placesOf(row)
-    return cost !== -1 && (sku !== -1 || (product !== -1 && spec !== -1))
-  })
-  if (head === -1) return undefined
-  const at = placesOf(rows[head]!)
+  const found = findColumns(
+    rows,
+    columns,
+    ({ sku, product, spec, cost }) => cost !== -1 && (sku !== -1 || (product !== -1 && spec !== -1)),
+  )
+  if (found === undefined) return undefined
+  const { row: head, at } = found
   return rows.flatMap((row, place) => {
     const cellAt = (column: number) => row[column]?.trim() ?? ''
     const [sku, productId, specId] = [cellAt(at.sku), cellAt(at.product), cellAt(at.spec)]

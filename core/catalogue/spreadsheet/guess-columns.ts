@@ -1,15 +1,8 @@
 import { nearestWords } from '../../search/spelling.ts'
+import { plainHeading } from '../../spreadsheet/columns.ts'
 import { costHeadings } from '../costs/cost-file.ts'
 import { isMeasure, mayRepeat, type MappedColumn, type Source, type Target } from './targets.ts'
 import { splitUnit, type Unit } from './units.ts'
-
-/** A heading as it is compared: 'Harga (RM)' and 'harga rm' are one. */
-const plain = (heading: string) =>
-  heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 const shopify: Readonly<Record<string, Target>> = {
   handle: 'product',
@@ -167,7 +160,7 @@ const english = [...targetOfWord.keys()].filter((name) => /^[a-z]+$/.test(name))
 
 /** The program that wrote a file: its headings tell. "Shopify's and WooCommerce's product exports as they come." */
 export function sourceOf(headings: readonly string[]): Source {
-  const found = new Set(headings.map(plain))
+  const found = new Set(headings.map(plainHeading))
   const hasAll = (...names: string[]) => names.every((name) => found.has(name))
   if (hasAll('handle', 'title', 'variant price')) return 'shopify'
   if (hasAll('url handle', 'title', 'option1 name')) return 'shopify'
@@ -176,7 +169,7 @@ export function sourceOf(headings: readonly string[]): Source {
 }
 
 /** Headings of one kind of file: what was mapped for one of them is remembered for the next. */
-export const headingsKey = (headings: readonly string[]) => headings.map(plain).toSorted().join('\n')
+export const headingsKey = (headings: readonly string[]) => headings.map(plainHeading).toSorted().join('\n')
 
 /** What each column becomes: as the last time, else by its name, where a slip of the pen does not matter. */
 export function guessColumns(
@@ -187,7 +180,7 @@ export function guessColumns(
   const taken = new Set<Target>()
   return headings.map((heading) => {
     const known = Object.hasOwn(lastTime, heading) ? lastTime[heading] : undefined
-    const target = known ?? byName(plain(heading), source)
+    const target = known ?? byName(plainHeading(heading), source)
     if (target === undefined || (taken.has(target) && !mayRepeat(target)))
       return { heading, target: 'none', by: 'nothing' }
     taken.add(target)
@@ -213,4 +206,4 @@ function measureIn(heading: string): Target | undefined {
 }
 
 /** The unit that a heading names: of 'Width (mm)' and 'Variant Grams'. */
-export const unitOfHeading = (heading: string): Unit | undefined => splitUnit(plain(heading)).unit
+export const unitOfHeading = (heading: string): Unit | undefined => splitUnit(plainHeading(heading)).unit

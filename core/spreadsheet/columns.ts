@@ -1,0 +1,42 @@
+/**
+ * A heading as it is compared, in lower case without punctuation.
+ * @example plainHeading('Harga (RM)') //=> 'harga rm'
+ */
+export const plainHeading = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Where a row names a column, by the first of the column's names that it has; -1 where it has none. */
+function columnOf(row: readonly string[], names: readonly string[]): number {
+  return names.map((name) => row.indexOf(name)).find((column) => column !== -1) ?? -1
+}
+
+/** The row of a file that has its headings, and where its columns are; -1 for those that it does not name. */
+export interface FoundColumns<Column extends string> {
+  row: number
+  at: Readonly<Record<Column, number>>
+}
+
+/**
+ * Finds the columns of a file by their names, which are written as `plainHeading` does; files may have a title above
+ * their headings. Undefined where no row names enough of them.
+ * @example
+ * findColumns([['Courier One'], ['COD (RM)', 'AWB']], { number: ['awb'], amount: ['cod rm'] }, ({ number }) => number !== -1)
+ * //=> { row: 1, at: { number: 1, amount: 0 } }
+ */
+export function findColumns<Column extends string>(
+  rows: readonly (readonly string[])[],
+  names: Readonly<Record<Column, readonly string[]>>,
+  areEnough: (at: FoundColumns<Column>['at']) => boolean,
+): FoundColumns<Column> | undefined {
+  const columns = Object.entries<readonly string[]>(names)
+  for (const [row, cells] of rows.entries()) {
+    const written = cells.map(plainHeading)
+    const at = Object.fromEntries(columns.map(([column, some]) => [column, columnOf(written, some)]))
+    if (areEnough(at as FoundColumns<Column>['at'])) return { row, at: at as FoundColumns<Column>['at'] }
+  }
+  return undefined
+}
