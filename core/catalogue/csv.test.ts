@@ -140,6 +140,8 @@ test.each([
 })
 
 test('a line without a colon is not a parameter', () => {
-  const [product] = productsOfRows([row(2, { product_id: 'a', parameters_en: 'Height: 5\nWide' })])
+  const [product] = productsOfRows([
+    row(2, { product_id: 'a', parameters_en: 'Height: 5\nWide', parameters_zh: '' }),
+  ])
   expect(product?.candidate.parameters).toEqual({ en: [{ Height: '5' }, null], 'zh-TW': [] })
 })

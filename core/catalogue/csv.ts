@@ -7,7 +7,6 @@ const columnEndings: Record<Language, string> = { en: '_en', 'zh-TW': '_zh' }
 
 interface Column {
   name: string
-  optional: boolean
   /** The path of its value: 'productName.en'. */
   path: string
   write: (of: object) => string | number
@@ -22,7 +21,6 @@ function columnsOf(fields: Fields): Column[] {
       : [{ path: name, ending: '' }]
     return places.map(({ path, ending }) => ({
       name: csv + ending,
-      optional: optional === true,
       path,
       write: (of: object) => {
         const value = path
@@ -54,12 +52,17 @@ export function toCsvRows(product: StaffProduct): (string | number)[][] {
 
 /** A row of a file: its cells by column, and the line on which it ends. */
 export interface CsvRow {
+  /** Its number; counted from 1 where it is missing. */
+  row?: number
   line: number
   cells: ReadonlyMap<string, string>
 }
 
 /** A row with its number, from 1. */
 type NumberedRow = CsvRow & { row: number }
+
+/** The address of the product that a row is about; '' where it names none. */
+export const idOf = ({ cells }: Pick<CsvRow, 'cells'>) => cells.get('product_id')?.trim() ?? ''
 
 /** A product in the rows of a file, not yet checked. */
 export interface CsvProduct {
@@ -69,18 +72,26 @@ export interface CsvProduct {
   differing: readonly { row: number; line: number; column: string; firstLine: number }[]
 }
 
-/** The products of a file, in the order of their first rows. Later rows may omit the product's fields. */
-export function* productsOfRows(rows: readonly CsvRow[]): Generator<CsvProduct> {
-  const numbered = rows.map((row, index) => ({ ...row, row: index + 1 }))
+/**
+ * The products of a file, in the order of their first rows. Later rows may omit the product's fields. A column that the
+ * file does not have stays as stored; the specs are those of the file.
+ */
+export function* productsOfRows(
+  rows: readonly CsvRow[],
+  storedAt: (id: string) => StaffProduct | undefined = () => undefined,
+): Generator<CsvProduct> {
+  const numbered = rows.map((row, index) => ({ row: index + 1, ...row }))
   // A row without a product is one of its own, so that it is reported.
-  const groups = Map.groupBy(numbered, ({ cells, row }) => cells.get('product_id')?.trim() || `\0${row}`)
+  const groups = Map.groupBy(numbered, ({ cells, row }) => idOf({ cells }) || `\0${row}`)
   for (const group of groups.values()) {
     const [first, ...later] = group as [NumberedRow, ...NumberedRow[]]
-    const candidate: Record<string, unknown> = {}
+    const stored = storedAt(idOf(first))
+    const candidate: Record<string, unknown> = structuredClone({ ...stored })
     for (const column of productColumns) fill(candidate, column, first)
     candidate.specs = group.map((row) => {
-      const spec: Record<string, unknown> = {}
-      for (const column of specColumns) fill(spec, column, row)
+      const own = stored?.specs.find(({ id }) => id === row.cells.get('spec_id')?.trim())
+      const spec: Record<string, unknown> = structuredClone({ ...own })
+      for (const column of specColumns) fill(spec, column, withZeros(row, own))
       return spec
     })
     const differing = later.flatMap(({ row, line, cells }) =>
@@ -109,20 +120,34 @@ export function placeInCsv(
   return { row, line, field: column?.name ?? '' }
 }
 
-/** Fills in the value of a column; what is optional and left out leaves no trace. */
-function fill(
-  into: Record<string, unknown>,
-  { name, path, optional, read }: Column,
-  { cells }: CsvRow,
-): void {
-  const value = read(cells.get(name) ?? '')
-  if (value !== undefined || !optional) put(into, path, value)
+/** Fills in the value of a column; an empty cell takes it away, for the check to say whether it may be missing. */
+function fill(into: Record<string, unknown>, { name, path, read }: Column, { cells }: CsvRow): void {
+  const cell = cells.get(name)
+  if (cell === undefined) return
+  const value = read(cell)
+  if (value === undefined) remove(into, path)
+  else put(into, path, value)
+}
+
+/** A row with the zeros that a code of its spec begins with: spreadsheets take such a code for a number. */
+function withZeros(row: NumberedRow, stored: StaffProduct['specs'][number] | undefined): NumberedRow {
+  const codes = (['sku', 'barcode'] as const).flatMap((name) => {
+    const [cell, code] = [row.cells.get(name)?.trim(), stored?.[name]]
+    return code?.startsWith('0') && cell === code.replace(/^0+/, '') ? [[name, code] as const] : []
+  })
+  return codes.length === 0 ? row : { ...row, cells: new Map([...row.cells, ...codes]) }
+}
+
+function remove(from: Record<string, unknown>, path: string): void {
+  const [name = '', ...rest] = path.split('.')
+  if (rest.length === 0) delete from[name]
+  else if (from[name] !== undefined) remove(from[name] as Record<string, unknown>, rest.join('.'))
 }
 
 function put(into: Record<string, unknown>, path: string, value: unknown): void {
   const [name = '', ...rest] = path.split('.')
   if (rest.length === 0) {
-    if (value !== undefined) into[name] = value
+    into[name] = value
     return
   }
   const inner = (into[name] ??= {}) as Record<string, unknown>

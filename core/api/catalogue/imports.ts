@@ -44,7 +44,7 @@ const cell = z.object({
 
 const openedImport = summary
   .extend({
-    source: z.enum(['table', 'shopify', 'woocommerce']),
+    source: z.enum(['table', 'own', 'shopify', 'woocommerce']),
     encoding: z.enum(sheetEncodings),
     columns: z.array(
       z.object({

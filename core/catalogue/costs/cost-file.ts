@@ -18,13 +18,22 @@ export interface CostLine {
 }
 
 /** What a column of costs is called, in lower case without punctuation. */
-export const costHeadings = ['cost', 'cost rm', 'unit cost', 'purchase price', 'kos', '成本', '進價'] as const
+export const costHeadings = [
+  'cost',
+  'cost rm',
+  'unit cost',
+  'purchase price',
+  'kos',
+  '成本',
+  '成本 rm',
+  '進價',
+] as const
 
 /** Names of the columns, in lower case without punctuation. */
 const columns = {
-  sku: ['sku', 'item code', 'item no', '貨號', '料號'],
-  product: ['product id'],
-  spec: ['spec id'],
+  sku: ['sku', 'item number sku', 'item code', 'item no', '貨號', '料號'],
+  product: ['product id', '商品代號'],
+  spec: ['spec id', '規格編號'],
   cost: costHeadings,
 } as const
 

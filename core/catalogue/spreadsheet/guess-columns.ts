@@ -1,5 +1,6 @@
 import { nearestWords } from '../../search/spelling.ts'
 import { plainHeading } from '../../spreadsheet/columns.ts'
+import { catalogueColumns } from '../csv.ts'
 import { costHeadings } from '../costs/cost-file.ts'
 import { isMeasure, mayRepeat, type MappedColumn, type Source, type Target } from './targets.ts'
 import { splitUnit, type Unit } from './units.ts'
@@ -158,10 +159,17 @@ const targetOfWord = new Map(
 )
 const english = [...targetOfWord.keys()].filter((name) => /^[a-z]+$/.test(name))
 
+/** The columns of the shop's own export, as headings are compared. */
+const ownColumns = new Map(catalogueColumns.map((name) => [plainHeading(name), name]))
+
+/** The column of the shop's own export that a heading names. */
+export const ownColumnOf = (heading: string) => ownColumns.get(plainHeading(heading))
+
 /** The program that wrote a file: its headings tell. "Shopify's and WooCommerce's product exports as they come." */
 export function sourceOf(headings: readonly string[]): Source {
   const found = new Set(headings.map(plainHeading))
   const hasAll = (...names: string[]) => names.every((name) => found.has(name))
+  if (hasAll('product id', 'spec id')) return 'own'
   if (hasAll('handle', 'title', 'variant price')) return 'shopify'
   if (hasAll('url handle', 'title', 'option1 name')) return 'shopify'
   if (hasAll('type', 'sku', 'name', 'regular price')) return 'woocommerce'
@@ -177,19 +185,26 @@ export function guessColumns(
   lastTime: Readonly<Record<string, Target>> = {},
 ): MappedColumn[] {
   const source = sourceOf(headings)
-  const taken = new Set<Target>()
+  const taken = new Set<string>()
   return headings.map((heading) => {
     const known = Object.hasOwn(lastTime, heading) ? lastTime[heading] : undefined
     const target = known ?? byName(plainHeading(heading), source)
-    if (target === undefined || (taken.has(target) && !mayRepeat(target)))
+    // Of the shop's own columns, each is there once.
+    const name = target === 'own' ? `own ${plainHeading(heading)}` : target
+    if (
+      name === undefined ||
+      target === undefined ||
+      (taken.has(name) && (target === 'own' || !mayRepeat(target)))
+    )
       return { heading, target: 'none', by: 'nothing' }
-    taken.add(target)
+    taken.add(name)
     return { heading, target, by: known === undefined ? 'name' : 'last time' }
   })
 }
 
 function byName(heading: string, source: Source): Target | undefined {
   // A column that these programs write and the shop has no use for is left out without asking.
+  if (source === 'own') return ownColumns.has(heading) ? 'own' : byWord(heading, 'cost')
   if (source === 'shopify') return shopify[heading] ?? 'none'
   if (source === 'woocommerce') return wooCommerce[heading] ?? wooCommerce[splitUnit(heading).name] ?? 'none'
   if (heading === '') return 'none'
@@ -198,6 +213,10 @@ function byName(heading: string, source: Source): Target | undefined {
   const [nearest] = nearestWords(heading, english)
   return nearest === undefined ? undefined : targetOfWord.get(nearest)
 }
+
+/** A target if it is called so; else the column is left out. */
+const byWord = (heading: string, target: Target): Target =>
+  targetOfWord.get(heading) === target ? target : 'none'
 
 /** A measure whose heading has its unit, as 'Width (mm)'. */
 function measureIn(heading: string): Target | undefined {

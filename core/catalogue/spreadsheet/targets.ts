@@ -1,6 +1,6 @@
 /**
  * What a column of a spreadsheet may become. "Columns mapped by hand and remembered."
- * `product` groups rows: those with the same text are specs of one product.
+ * `product` groups rows: those with the same text are specs of one product. `own` is a column of the shop's own export.
  */
 export const targets = [
   'none',
@@ -31,6 +31,7 @@ export const targets = [
   'specPictures',
   'weight',
   'parameter',
+  'own',
   'option1.name',
   'option1.value',
   'option2.name',
@@ -47,7 +48,7 @@ export type Target = (typeof targets)[number]
 
 /** Those that somebody chooses by hand; the others belong to the exports of other shops. */
 export const chosenTargets: readonly Target[] = targets.filter(
-  (target) => !/^option|^(?:shortDescription|status|type|parent|foreignId)$/.test(target),
+  (target) => !/^option|^(?:own|shortDescription|status|type|parent|foreignId)$/.test(target),
 )
 
 /** Measures of their own columns, whose heading may name their unit. */
@@ -56,12 +57,16 @@ export type MeasureTarget = (typeof measureTargets)[number]
 export const isMeasure = (target: Target): target is MeasureTarget =>
   (measureTargets as readonly Target[]).includes(target)
 
-/** Several columns may be pictures or parameters; of all others one. */
+/** Several columns may be pictures, parameters or those of the shop's own file; of all others one. */
 export const mayRepeat = (target: Target) =>
-  target === 'none' || target === 'parameter' || target === 'pictures' || target === 'specPictures'
+  target === 'none' ||
+  target === 'own' ||
+  target === 'parameter' ||
+  target === 'pictures' ||
+  target === 'specPictures'
 
-/** The programs whose product exports are taken as they come. */
-export type Source = 'table' | 'shopify' | 'woocommerce'
+/** The programs whose product exports are taken as they come: the shop itself and two others; else any table. */
+export type Source = 'table' | 'own' | 'shopify' | 'woocommerce'
 
 /** How the target of a column was found. */
 export type MappedBy = 'name' | 'last time' | 'hand' | 'nothing'

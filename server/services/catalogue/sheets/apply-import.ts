@@ -37,7 +37,7 @@ export async function applyImport(context: StaffContext, id: string, { preview }
   return context.database.transaction(async (tx) => {
     const stored = await lockImport(tx, id, 'open')
     await lockCatalogue(tx)
-    const made = await makeProducts(tx, stored)
+    const made = await makeProducts({ ...context, database: tx }, stored)
     if (made.faults.length > 0) throw new ShopError('import_refused', { errors: made.faults.length })
     const before = await readForWriting(
       tx,

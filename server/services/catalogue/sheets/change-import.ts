@@ -45,7 +45,7 @@ export async function changeImport(context: StaffContext, id: string, change: Im
         ...change.choices,
       },
     })
-    return viewOf(tx, await demandImport(tx, id))
+    return viewOf({ ...context, database: tx }, await demandImport(tx, id))
   })
 }
 

@@ -5,14 +5,13 @@ import { faultOf, staffProduct, type StaffProduct } from '#core/catalogue/import
 import { groupRows, type RowsOfProduct } from '#core/catalogue/spreadsheet/group-rows.ts'
 import { sourceOf } from '#core/catalogue/spreadsheet/guess-columns.ts'
 import { findPictures } from '#core/catalogue/spreadsheet/match-pictures.ts'
+import type { Source } from '#core/catalogue/spreadsheet/targets.ts'
 import { targetOfPath } from '#core/catalogue/spreadsheet/places.ts'
 import {
   addressOf,
   toProduct,
   type CellFault,
-  type CellNotice,
   type MadeProduct,
-  type SpecCost,
 } from '#core/catalogue/spreadsheet/to-product.ts'
 import { createSlugs } from '#core/slug.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -20,27 +19,21 @@ import { importPictures } from '#server/database/tables/catalogue-imports.ts'
 import { categories, specs } from '#server/database/tables/catalogue.ts'
 import { filesOf } from '../edit.ts'
 import { productsPerTurn, readByIds } from '../write.ts'
+import type { ImportContext, MadeProducts } from './made-products.ts'
+import { makeOwnProducts } from './make-own-products.ts'
 import type { StoredImport } from './stored-import.ts'
 
-/** What an import makes of its rows, now. */
-export interface MadeProducts {
-  products: StaffProduct[]
-  /** How many there are, also those with faults. */
-  count: number
-  /** The addresses of their pictures and films, also of those with faults. */
-  used: ReadonlySet<string>
-  faults: CellFault[]
-  notices: CellNotice[]
-  /** What rows say that specs cost the shop, by product. */
-  costs: Map<string, SpecCost[]>
+/** The products of an import over what the shop stores of them, with what is wrong and what is remarkable. */
+export async function makeProducts(context: ImportContext, stored: StoredImport): Promise<MadeProducts> {
+  const source = sourceOf(stored.columns.map(({ heading }) => heading))
+  return source === 'own' ? makeOwnProducts(context, stored) : makeForeignProducts(context, stored, source)
 }
 
-/** The products of an import over what the shop stores of them, with what is wrong and what is remarkable. */
-export async function makeProducts(
-  database: Database | Transaction,
+async function makeForeignProducts(
+  { database }: ImportContext,
   { id, columns, rows, choices }: StoredImport,
+  source: Source,
 ): Promise<MadeProducts> {
-  const source = sourceOf(columns.map(({ heading }) => heading))
   const groups = groupRows(rows, columns, source)
   const addresses = await addressesOf(database, groups)
   const stored = await readByIds(database, addresses)

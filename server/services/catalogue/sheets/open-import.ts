@@ -60,7 +60,7 @@ export const openImport = (context: StaffContext, { name, encoding, receive }: S
         subjectId: id,
         after: { name, rows: rows.length },
       })
-      return viewOf(tx, await demandImport(tx, id))
+      return viewOf({ ...context, database: tx }, await demandImport(tx, id))
     })
   })
 

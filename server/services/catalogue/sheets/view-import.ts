@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { sourceOf } from '#core/catalogue/spreadsheet/guess-columns.ts'
+import { ownColumnOf, sourceOf } from '#core/catalogue/spreadsheet/guess-columns.ts'
 import { namesIn } from '#core/catalogue/spreadsheet/cells.ts'
+import type { MappedColumn } from '#core/catalogue/spreadsheet/targets.ts'
 import type { CellFault, CellNotice } from '#core/catalogue/spreadsheet/to-product.ts'
 import { sheetLimits } from '#core/catalogue/uploads.ts'
 import type { HasDatabase, StaffContext } from '#server/context.ts'
@@ -10,6 +11,7 @@ import { staff } from '#server/database/tables/staff.ts'
 import { filesOf } from '../edit.ts'
 import { previewOf } from '../files.ts'
 import { compare, fingerprint, readByIds } from '../write.ts'
+import type { ImportContext } from './made-products.ts'
 import { makeProducts } from './make-products.ts'
 import { changedCosts, demandCosts } from './sheet-costs.ts'
 import { demandImport, type StoredImport } from './stored-import.ts'
@@ -50,7 +52,7 @@ const withTexts = <T extends { createdAt: Date; appliedAt: Date | null }>(one: T
 export async function readImport(context: StaffContext, id: string) {
   const stored = await demandImport(context.database, id)
   await demandCosts(context, id, stored.columns)
-  return viewOf(context.database, stored)
+  return viewOf(context, stored)
 }
 
 /** The fingerprint of an import and of what it would overwrite. */
@@ -65,12 +67,13 @@ export const previewOfImport = (
 }
 
 /** How pages see an import. */
-export async function viewOf(database: Database | Transaction, stored: StoredImport) {
+export async function viewOf(context: ImportContext, stored: StoredImport) {
+  const { database } = context
   const { id, choices, columns, rows } = stored
   const [opener] = await database.select({ by: staff.name }).from(staff).where(eq(staff.id, stored.staffId))
   const { count, used, products, faults, notices, costs } =
     stored.state === 'open'
-      ? await makeProducts(database, stored)
+      ? await makeProducts(context, stored)
       : { count: 0, used: new Set(), products: [], faults: [], notices: [], costs: new Map() }
   const before = await readByIds(
     database,
@@ -149,7 +152,10 @@ export async function viewOf(database: Database | Transaction, stored: StoredImp
 const placeIn = ({ columns, rows }: StoredImport) => {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
   return <T extends CellFault | CellNotice>({ target, ...about }: T) => {
-    const places = columns.flatMap((one, index) => (one.target === target ? [index] : []))
+    const field = 'field' in about ? about.field : ''
+    const isColumn = ({ target: own, heading }: MappedColumn) =>
+      own === target && (target !== 'own' || ownColumnOf(heading) === field)
+    const places = columns.flatMap((one, index) => (isColumn(one) ? [index] : []))
     const cells = cellsOf.get(about.row) ?? []
     const column = places.find((index) => cells[index]?.includes(about.found)) ?? places[0]
     return { ...about, column: column ?? null, heading: columns[column ?? -1]?.heading ?? '' }

@@ -31,6 +31,7 @@ export const targetTexts: Readonly<Record<Target, TextKey>> = {
   specPictures: 'staff.imports.target.specPictures',
   weight: 'staff.imports.target.weight',
   parameter: 'staff.imports.target.parameter',
+  own: 'staff.imports.target.own',
   'option1.name': 'staff.imports.target.option',
   'option1.value': 'staff.imports.target.option',
   'option2.name': 'staff.imports.target.option',
@@ -47,6 +48,7 @@ export const targetTexts: Readonly<Record<Target, TextKey>> = {
 /** How the file of a program is called. */
 export const sourceTexts: Readonly<Record<Source, TextKey>> = {
   table: 'staff.imports.source.table',
+  own: 'staff.imports.source.own',
   shopify: 'staff.imports.source.shopify',
   woocommerce: 'staff.imports.source.woocommerce',
 }
