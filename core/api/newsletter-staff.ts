@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { languages } from '../language.ts'
 import { endpointsOf } from './endpoint.ts'
-import { csv, date, idParams, int, paging, search, success } from './schemas.ts'
+import { csv, date, idParams, int, langQuery, paging, search, success } from './schemas.ts'
 
 const endpoint = endpointsOf('Back office: newsletter')
 
@@ -19,6 +19,7 @@ export const listSubscribers = endpoint('GET /staff/newsletter', 'newsletter:man
 export const exportSubscribers = endpoint('GET /staff/newsletter/export', 'newsletter:manage', {
   summary:
     'Every subscriber as CSV, each with the link that ends the subscription, for a program that sends emails.',
+  query: langQuery,
   ...csv,
 })
 

@@ -1,4 +1,5 @@
 import type { TextKey } from '../texts/messages.ts'
+import type { MessageValues } from '../texts/format.ts'
 import type { StaffPermission } from '../staff/staff.ts'
 
 /** What a cell of a column holds. A moment and a day are in the shop's time zone; money has two places. */
@@ -7,7 +8,36 @@ export type CellType = 'text' | 'number' | 'money' | 'moment' | 'day'
 /** A value of an export; money is in sen, a day is yyyy-MM-dd. */
 export type Cell = string | number | Date | null
 
-/** "Exports: orders by line with everything an accountant and a courier need; invoices and credit notes; cash; stock; customers." */
+/** What the tables of figures count for each of their rows, each beside the same of another period. */
+const figureValues = {
+  placed: 'number',
+  cancelled: 'number',
+  confirmed: 'number',
+  failed: 'number',
+  returned: 'number',
+  received: 'money',
+  refunded: 'money',
+  taken: 'money',
+  pieces: 'number',
+  goods: 'money',
+  margin: 'money',
+  marginPerCent: 'number',
+  costKnown: 'number',
+} as const satisfies Record<string, CellType>
+export type FigureValue = keyof typeof figureValues
+export type FigureBefore = `${FigureValue}Before`
+
+/** The column of a figure in the other period. */
+export const figureBefore = (value: FigureValue): FigureBefore => `${value}Before`
+
+const figuresBefore = Object.fromEntries(
+  Object.entries(figureValues).map(([value, type]) => [figureBefore(value as FigureValue), type]),
+) as Record<FigureBefore, CellType>
+
+/**
+ * "Exports: orders by line with everything an accountant and a courier need; invoices and credit notes; cash; stock;
+ * customers", and the lists that staff download where they see them.
+ */
 const table = {
   orders: {
     permission: 'orders:export',
@@ -139,6 +169,7 @@ const table = {
     columns: {
       productId: 'text',
       product: 'text',
+      specId: 'text',
       spec: 'text',
       category: 'text',
       sku: 'text',
@@ -148,6 +179,20 @@ const table = {
       stockWorth: 'money',
       lowStockAt: 'number',
       published: 'text',
+    },
+  },
+  costs: {
+    permission: 'costs:read',
+    columns: {
+      productId: 'text',
+      product: 'text',
+      specId: 'text',
+      spec: 'text',
+      sku: 'text',
+      unitPrice: 'money',
+      cost: 'money',
+      margin: 'money',
+      marginPerCent: 'number',
     },
   },
   customers: {
@@ -169,6 +214,42 @@ const table = {
       paidTotal: 'money',
     },
   },
+  subscribers: {
+    permission: 'newsletter:manage',
+    byTime: true,
+    columns: { email: 'text', language: 'text', subscribedAt: 'moment', unsubscribeLink: 'text' },
+  },
+  orderList: {
+    permission: 'orders:export',
+    onlyInPlace: true,
+    columns: {
+      orderNumber: 'text',
+      placedAt: 'moment',
+      status: 'text',
+      customer: 'text',
+      phone: 'text',
+      shippingMethod: 'text',
+      pieces: 'number',
+      firstProduct: 'text',
+      toPay: 'money',
+      tags: 'text',
+    },
+  },
+  figures: {
+    permission: 'figures:read',
+    onlyInPlace: true,
+    columns: {
+      from: 'day',
+      to: 'day',
+      places: 'text',
+      categories: 'text',
+      staff: 'text',
+      reasons: 'text',
+      products: 'text',
+      ...figureValues,
+      ...figuresBefore,
+    },
+  },
 } as const satisfies Record<string, ExportDefinition>
 
 interface ExportDefinition {
@@ -178,30 +259,45 @@ interface ExportDefinition {
   byTime?: true
   /** Whether it can be about one status only. */
   byStatus?: true
+  /** Whether it is downloaded only where its list is shown, as the list is searched and sorted there. */
+  onlyInPlace?: true
   columns: Readonly<Record<string, CellType>>
 }
 
-export type ExportKind = keyof typeof table
+/** Everything that is exported. */
+export type TableKind = keyof typeof table
 
-export const exportKinds = Object.keys(table) as ExportKind[]
+/** What staff choose on the page of exports. */
+export type ExportKind = Exclude<TableKind, 'orderList' | 'figures'>
 
-export const exportTable: Readonly<Record<ExportKind, ExportDefinition>> = table
+export const exportTable: Readonly<Record<TableKind, ExportDefinition>> = table
+
+export const tableKinds = Object.keys(table) as TableKind[]
+
+export const exportKinds = tableKinds.filter((kind) => !exportTable[kind].onlyInPlace) as ExportKind[]
 
 export type ExportColumn = {
-  [Kind in ExportKind]: keyof (typeof table)[Kind]['columns'] & string
-}[ExportKind]
+  [Kind in TableKind]: keyof (typeof table)[Kind]['columns'] & string
+}[TableKind]
 
 /** The columns of a kind, in their usual sequence. */
-export function columnsOf(kind: ExportKind): ExportColumn[] {
+export function columnsOf(kind: TableKind): ExportColumn[] {
   return Object.keys(exportTable[kind].columns) as ExportColumn[]
 }
 
 /** What the cells of a column hold. */
-export function cellType(kind: ExportKind, column: ExportColumn): CellType {
+export function cellType(kind: TableKind, column: ExportColumn): CellType {
   return exportTable[kind].columns[column] ?? 'text'
 }
 
+const isBefore = (column: ExportColumn): column is FigureBefore => Object.hasOwn(figuresBefore, column)
+
 /** The name of a column, above it and where it is chosen. */
-export function columnText(column: ExportColumn): TextKey {
-  return `staff.exports.column.${column}`
+export function columnName(
+  column: ExportColumn,
+  t: (key: TextKey, values?: MessageValues) => string,
+): string {
+  if (!isBefore(column)) return t(`staff.exports.column.${column}`)
+  const figure = column.slice(0, -'Before'.length) as FigureValue
+  return t('staff.exports.column.before', { figure: t(`staff.exports.column.${figure}`) })
 }

@@ -3,8 +3,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDateTime } from '../dates.ts'
 import { staffPermissions } from '../staff/staff.ts'
-import { isMessageKey } from '../texts/text.ts'
-import { columnsOf, columnText, exportKinds, exportTable } from './columns.ts'
+import { languages } from '../language.ts'
+import { text } from '../texts/text.ts'
+import { columnName, columnsOf, exportKinds, exportTable, tableKinds } from './columns.ts'
 import { csvRows } from './csv-table.ts'
 import {
   exportChoice,
@@ -27,10 +28,19 @@ const acceptsPlan = (rhythm: string | null, recipients: string[]) =>
 
 describe('what an export has', () => {
   test('every kind names its permission, and every column has a heading', () => {
-    for (const kind of exportKinds) {
+    for (const kind of tableKinds) {
       expect(staffPermissions).toContain(exportTable[kind].permission)
-      for (const column of columnsOf(kind)) expect(isMessageKey(columnText(column)), column).toBe(true)
+      for (const column of columnsOf(kind))
+        for (const language of languages) expect(columnName(column, text(language))).not.toMatch(/^$|staff\./)
     }
+    expect(columnName('goodsBefore', text('en'))).toBe('Goods (RM), before')
+  })
+
+  test('is chosen among those that are not downloaded in their own place only', () => {
+    expect(tableKinds.filter((kind) => !(exportKinds as string[]).includes(kind))).toEqual([
+      'orderList',
+      'figures',
+    ])
   })
 
   test('is one or more columns of its kind, each once', () => {

@@ -1,5 +1,3 @@
-import { csvText } from '#core/csv.ts'
-
 /** A body that is sent while it is produced. */
 function bodyOf(parts: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -24,15 +22,9 @@ export function downloadResponse(fileName: string, type: string, parts: AsyncIte
   })
 }
 
-/** A CSV download, sent row by row, with the byte order mark by which spreadsheets recognize UTF-8. */
-export function csvResponse(fileName: string, rows: AsyncIterable<readonly (string | number)[]>): Response {
-  return downloadResponse(fileName, 'text/csv', csvParts(rows))
-}
-
-async function* csvParts(rows: AsyncIterable<readonly (string | number)[]>): AsyncGenerator<string> {
-  yield '\uFEFF'
-  for await (const row of rows) yield csvText([row])
-}
+/** A CSV download, sent while its rows are read. */
+export const csvResponse = (fileName: string, parts: AsyncIterable<string>) =>
+  downloadResponse(fileName, 'text/csv', parts)
 
 /** A document, to download (`attachment`) or to show in the browser (`inline`). */
 export function pdfResponse(

@@ -130,10 +130,24 @@ test('the costs are exported with their margins', async () => {
   const { price } = product.specs[0]
   const row = String(body)
     .split(/\r?\n/)
-    .find((line) => line.startsWith(`${product.id},`) && line.includes(`,${price},`))
+    .find((line) => line.startsWith(`${product.id},`) && line.includes(`,${price.toFixed(2)},`))
   expect(row).toContain(`,${product.productName['zh-TW']},`)
-  expect(row).toMatch(new RegExp(`,${price},${price / 2},${price / 2},50$`))
+  const half = (price / 2).toFixed(2)
+  expect(row).toContain(`,${price.toFixed(2)},${half},${half},50`)
 })
+
+test.each(['en', 'zh-TW'])(
+  'an exported file of costs is imported again without a change, in %s',
+  async (lang) => {
+    const { product } = await newProduct()
+    await cost(product.id, 12.5)
+    const { body } = await owner.browser.get(`/api/staff/catalogue/costs/export?lang=${lang}`)
+    const path = '/api/staff/catalogue/costs/import'
+    const answer = await owner.browser.upload(path, Buffer.from(String(body)), 'text/csv')
+    expect(answer.body).toMatchObject({ changed: 0 })
+    expect(answer.body.unchanged).toBeGreaterThan(0)
+  },
+)
 
 test('a file of costs is taken as a whole, by SKU or address, or not at all', async () => {
   const { product } = await newProduct()

@@ -113,8 +113,9 @@ test('a column that somebody deleted stays as it is, a spec whose row they delet
   expect((await owner.browser.post(`${imports}/${file.id}/undo`)).status).toBe(200)
 })
 
+const state = () => shop.context.database.select().from(products).orderBy(products.id)
+
 test('mistakes are named at their cells, corrected there, and nothing is written before', async () => {
-  const state = () => shop.context.database.select().from(products).orderBy(products.id)
   const before = await state()
   const table = change(await exported(), deskId, {
     category: 'dekss',

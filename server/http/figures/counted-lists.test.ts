@@ -142,14 +142,14 @@ test('the margin is that of goods whose cost was known when they were ordered, f
     const query = new URLSearchParams({ from: day, to: day, ...both, table, lang: 'en' })
     return (await who.browser.get(`/api/staff/figures/export?${query}`)).body as string
   }
-  expect(await csv(owner, 'categories')).toContain('Margin,"Margin, before"')
+  expect(await csv(owner, 'categories')).toContain('Margin (RM),"Margin (RM), before"')
   expect(await csv(accountant, 'categories')).not.toContain('Margin')
   const [head, row] = (await csv(owner, 'days')).split('\r\n')
   expect(head).toMatch(/^\uFEFF?From,To,Orders,"Orders, before"/)
   expect(row).toContain(`${day},${day},1,0`)
-  const { entries } = (await owner.browser.get('/api/staff/audit?action=figures.exported')).body
+  const { entries } = (await owner.browser.get('/api/staff/audit?action=export.made')).body
   expect(entries).toHaveLength(3)
-  expect(entries[0].after).toMatchObject({ table: 'days', from: day, to: day })
+  expect(entries[0].after).toMatchObject({ exported: 'figures', table: 'days', from: day, to: day })
 })
 
 test('a change of an order keeps what its lines cost, and takes the cost of new ones', async () => {

@@ -1,5 +1,5 @@
 import type * as contract from '#core/api/figures.ts'
-import { exportFigures } from '../../services/figures/export.ts'
+import { downloadFigures } from '../../services/exports/figures.ts'
 import { readFigures, readFiguresSum } from '../../services/figures/figures.ts'
 import { readMessagesState } from '../../services/figures/messages-state.ts'
 import { readWaitingWork } from '../../services/orders/waiting.ts'
@@ -8,7 +8,7 @@ import { csvResponse } from '../downloads.ts'
 
 export const figuresHandlers: Handlers<typeof contract> = {
   getFigures: (ctx, { query }) => readFigures(ctx, query),
-  exportFigures: (ctx, { query }) => csvResponse(`figures-${query.table}.csv`, exportFigures(ctx, query)),
+  exportFigures: (ctx, { query }) => csvResponse(`figures-${query.table}.csv`, downloadFigures(ctx, query)),
   getFiguresSum: (ctx, { query }) => readFiguresSum(ctx, query),
   getWaitingWork: (ctx) => readWaitingWork(ctx),
   getMessagesState: (ctx) => readMessagesState(ctx),

@@ -5,6 +5,7 @@ import { columnsOf, exportKinds, type ExportKind } from '#core/exports/columns.t
 import { lowStock } from '#core/stock/low-stock.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { savedExports, staffFileParts, staffFiles } from '../../database/tables/files.ts'
+import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { runDueExports } from '../../services/exports/exports.ts'
@@ -64,6 +65,9 @@ beforeAll(async () => {
   await moveThrough(shop, first, ['In Progress', 'Shipped', 'delivered'], { trackingNumber: 'EP1MY' })
   await place(member, [[desk!, 1]])
   await owner.browser.post(`/api/staff/orders/${first}/cash`, { amount: 10.5, way: 'cash' })
+  await shop.context.database
+    .insert(newsletterSubscribers)
+    .values({ id: 'reader', email: 'reader@example.com', language: 'en', subscribedAt: new Date() })
 })
 afterAll(async () => {
   await shop.close()
@@ -185,7 +189,7 @@ describe('exports', () => {
     const made = await database.select().from(auditEntries).where(eq(auditEntries.action, 'export.made'))
     expect(made.at(-1)).toMatchObject({
       actorId: owner.id,
-      after: { exported: 'customers', format: 'xlsx', columns: columnsOf('customers').length },
+      after: { exported: 'subscribers', format: 'xlsx', columns: columnsOf('subscribers').length },
     })
   })
 

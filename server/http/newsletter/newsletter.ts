@@ -3,6 +3,7 @@ import { ShopError } from '#core/errors.ts'
 import type * as contract from '#core/api/newsletter.ts'
 import type * as staffContract from '#core/api/newsletter-staff.ts'
 import type { Context } from '../../context.ts'
+import { downloadExport } from '../../services/exports/download.ts'
 import * as newsletter from '../../services/shop/newsletter.ts'
 import * as office from '../../services/shop/newsletter-staff.ts'
 import { answer, demandHuman } from '../accounts/verification.ts'
@@ -28,7 +29,8 @@ export const newsletterHandlers: Handlers<typeof contract> = {
 
 export const staffNewsletterHandlers: Handlers<typeof staffContract> = {
   listSubscribers: (ctx, { query }) => office.listSubscribers(ctx, query),
-  exportSubscribers: (ctx) => csvResponse('newsletter.csv', office.exportSubscribers(ctx)),
+  exportSubscribers: (ctx, { query }) =>
+    csvResponse('newsletter.csv', downloadExport(ctx, 'subscribers', query.lang)),
   removeSubscriber: (ctx, { params }) => office.removeSubscriber(ctx, params),
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toServerDate } from '#core/dates.ts'
 import { formatPhone } from '#core/contact/phone-format.ts'
 import { parseOrderNumber } from '#core/orders/order-numbers.ts'
+import { text } from '#core/texts/text.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
@@ -309,8 +310,18 @@ describe('the export', () => {
     const lines = body.split('\r\n')
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain(`,"'=HYPERLINK(""http://evil.example"")<script>",'+60187650000,`)
-    const { entries } = (await owner.browser.get('/api/staff/audit?action=orders.exported')).body
-    expect(entries[0]).toMatchObject({ actor: `Test owner <${owner.id}@example.com>` })
+    const { entries } = (await owner.browser.get('/api/staff/audit?action=export.made')).body
+    expect(entries[0]).toMatchObject({
+      actor: `Test owner <${owner.id}@example.com>`,
+      after: { exported: 'orderList', q: 'csv@example.org' },
+    })
+  })
+
+  test('has its headings and words in the language of the page', async () => {
+    const { body } = await owner.browser.get('/api/staff/orders/export?q=csv@example.org&lang=zh-TW')
+    const [head, row] = body.replace('\uFEFF', '').split('\r\n')
+    expect(head).toBe('訂單編號,訂購日期,狀態,顧客,電話號碼,配送方式,件數,第一件商品,應付金額（RM）,標籤')
+    expect(row).toContain(text('zh-TW')('orders.status.pending'))
   })
 })
 

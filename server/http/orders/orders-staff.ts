@@ -1,6 +1,6 @@
 import type * as contract from '#core/api/orders-staff.ts'
+import { downloadOrderList } from '../../services/exports/order-list.ts'
 import { issueCreditNote, readCreditNote } from '../../services/orders/credit-notes.ts'
-import { exportOrders } from '../../services/orders/export.ts'
 import { cancelInvoice, issueInvoice, readInvoice } from '../../services/orders/invoices.ts'
 import { changeParcel } from '../../services/orders/move.ts'
 import { changeStaffOrder } from '../../services/orders/change-pending.ts'
@@ -20,7 +20,7 @@ export const momentOf = ({ seconds, nanoseconds }: { seconds: number; nanosecond
 export const staffOrderHandlers: Handlers<typeof contract> = {
   getOrderQueues: (ctx) => countLists(ctx),
   findOrders: (ctx, { query }) => findOrders(ctx, query),
-  exportOrders: (ctx, { query }) => csvResponse('orders.csv', exportOrders(ctx, query)),
+  exportOrders: (ctx, { query }) => csvResponse('orders.csv', downloadOrderList(ctx, query)),
   followOrders: (ctx, _input, { c }) => followAllOrders(ctx, c),
   // After the paths above, which would otherwise be taken for ids.
   getStaffOrder: (ctx, { params, query }) => readStaffOrder(ctx, { ...params, ...query }),

@@ -162,7 +162,7 @@ describe('stock', () => {
     expect(headers.get('content-disposition')).toContain('stock.csv')
     const lines = body.trim().split('\r\n')
     expect(lines).toHaveLength(1 + (await shop.context.database.$count(specs)))
-    expect(body).toContain(`,'@SUM(A1:A9),${spec.price},`)
+    expect(body).toContain(`,${spec.id},'@SUM(A1:A9),`)
     expect((await clerk.browser.get('/api/staff/stock/export')).body.code).toBe('not_allowed')
   })
 })

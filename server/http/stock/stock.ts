@@ -1,4 +1,5 @@
 import type * as contract from '#core/api/stock.ts'
+import { downloadExport } from '../../services/exports/download.ts'
 import { bookCount, findByCode } from '../../services/stock/count.ts'
 import * as stock from '../../services/stock/stock.ts'
 import type { Handlers } from '../bind.ts'
@@ -7,7 +8,7 @@ import { csvResponse } from '../downloads.ts'
 export const stockHandlers: Handlers<typeof contract> = {
   getLowStock: (ctx, { query }) => stock.readLowStock(ctx, query),
   listStock: (ctx, { query }) => stock.listStock(ctx, query),
-  exportStock: (ctx, { query }) => csvResponse('stock.csv', stock.exportStock(ctx, query)),
+  exportStock: (ctx, { query }) => csvResponse('stock.csv', downloadExport(ctx, 'stock', query.lang)),
   adjustStock: (ctx, { body, headers }) =>
     stock.adjustStock(ctx, { ...body, key: headers['idempotency-key'] }),
   findSpecByCode: (ctx, { query }) => findByCode(ctx, query),

@@ -4,7 +4,9 @@ import type { StockMode } from '#core/catalogue/changes.ts'
 import { catalogueColumns, toCsvRows } from '#core/catalogue/csv.ts'
 import type { StaffProduct, RowFault } from '#core/catalogue/import-file.ts'
 import { importLimits } from '#core/catalogue/uploads.ts'
+import { csvText } from '#core/csv.ts'
 import { ShopError } from '#core/errors.ts'
+import { byteOrderMark } from '#core/exports/csv-table.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
@@ -31,10 +33,10 @@ import { existingProducts } from './named-products.ts'
 const batch = 200
 
 /** The catalogue as CSV, one row per spec under a header row; the export is audited. */
-export async function* exportCsv(context: StaffContext): AsyncGenerator<(string | number)[]> {
+export async function* exportCsv(context: StaffContext): AsyncGenerator<string> {
   await auditExport(context, 'csv')
-  yield [...catalogueColumns]
-  for await (const product of everyProduct(context)) yield* toCsvRows(product)
+  yield byteOrderMark + csvText([catalogueColumns])
+  for await (const product of everyProduct(context)) yield csvText(toCsvRows(product))
 }
 
 /** The catalogue as JSON, in chunks; the export is audited. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { toServerDate } from '#core/dates.ts'
 import { refuseField, ShopError } from '#core/errors.ts'
-import { exportTable, type ExportKind } from '#core/exports/columns.ts'
+import { exportKinds, exportTable, type ExportKind } from '#core/exports/columns.ts'
 import { narrowed, nextRun, timeBefore, type ExportChoice, type ExportPlan } from '#core/exports/exports.ts'
 import type { Language } from '#core/language.ts'
 import { permissionsIn } from '#core/staff/roles.ts'
@@ -75,9 +75,7 @@ async function readersOf(tx: Pick<Database, 'select'>, kind: ExportKind): Promis
 /** The exports that the signed-in staff may make: saved ones, their files, and who may be sent each kind. */
 export async function readExports(context: StaffContext) {
   const { database, session, now } = context
-  const kinds = (Object.keys(exportTable) as ExportKind[]).filter((kind) =>
-    staffMay(session.staff, exportTable[kind].permission),
-  )
+  const kinds = exportKinds.filter((kind) => staffMay(session.staff, exportTable[kind].permission))
   const [saved, files, readers] = await Promise.all([
     database.select().from(savedExports).orderBy(asc(savedExports.name), asc(savedExports.id)),
     database

@@ -1,4 +1,4 @@
-import { cellType, columnText } from '#core/exports/columns.ts'
+import { cellType, columnName } from '#core/exports/columns.ts'
 import { exportFileName } from '#core/exports/exports.ts'
 import type { ExportRequest } from '#core/files/files.ts'
 import { xlsxMedia } from '#core/api/endpoint.ts'
@@ -30,7 +30,7 @@ export async function makeExport(
       format,
       sheet: t(`staff.exports.kind.${exported}`),
       columns: columns.map((column) => ({
-        heading: t(columnText(column)),
+        heading: columnName(column, t),
         type: cellType(exported, column),
       })),
     },
@@ -40,7 +40,7 @@ export async function makeExport(
   try {
     await readInBatches({ database }, { query: source.rows(choice), batch }, async (rows) => {
       const cells = rows.map((row) => {
-        const found = source.toCells(row, language)
+        const found = source.toCells(row, language, context)
         return columns.map((column) => found[column] ?? null)
       })
       await table.rows(cells)

@@ -6,6 +6,7 @@ import { addDays } from '#core/days.ts'
 import type { Cell, ExportColumn } from '#core/exports/columns.ts'
 import type { ExportChoice } from '#core/exports/exports.ts'
 import type { Language } from '#core/language.ts'
+import type { Context } from '../../context.ts'
 import { senOwed } from '../cash/amounts.ts'
 
 /** Where the rows of an export come from. */
@@ -15,8 +16,11 @@ export interface Source {
   rows: (choice: ExportChoice) => SQL
   /** The cells of a row, by column. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each source reads the row of its own query
-  toCells: (row: any, language: Language) => Partial<Record<ExportColumn, Cell | undefined>>
+  toCells: (row: any, language: Language, context: Pick<Context, 'secrets' | 'settings'>) => Cells
 }
+
+/** The cells of a row, by column; those that are missing are empty. */
+export type Cells = Partial<Record<ExportColumn, Cell | undefined>>
 
 export const moment = (value: string | Date | null) => (value === null ? null : new Date(value))
 

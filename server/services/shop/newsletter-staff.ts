@@ -1,9 +1,8 @@
-import { desc, eq, gt, sql } from 'drizzle-orm'
-import { formatDateTime, toServerDate } from '#core/dates.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { toServerDate } from '#core/dates.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { newsletterSubscribers as subscribers } from '../../database/tables/newsletter.ts'
 import { auditStaff } from '../staff/audit.ts'
-import { unsubscribeLink } from './newsletter.ts'
 
 /** A page of the subscribers whose address contains the search, newest first, and their total number. */
 export async function listSubscribers(
@@ -25,27 +24,6 @@ export async function listSubscribers(
     total,
     subscribers: rows.map((row) => ({ ...row, subscribedAt: toServerDate(row.subscribedAt) })),
   }
-}
-
-const batch = 1000
-
-/** Every subscriber as a row under a header row; the export is audited. */
-export async function* exportSubscribers(context: StaffContext) {
-  const entry = { action: 'newsletter.exported', subject: 'newsletter', subjectId: '', after: {} }
-  await auditStaff(context.database, context, entry)
-  yield ['Email', 'Language', 'Subscribed', 'Unsubscribe link']
-  let last: string | undefined
-  do {
-    const rows = await context.database
-      .select()
-      .from(subscribers)
-      .where(last === undefined ? undefined : gt(subscribers.id, last))
-      .orderBy(subscribers.id)
-      .limit(batch)
-    for (const row of rows)
-      yield [row.email, row.language, formatDateTime(row.subscribedAt), unsubscribeLink(context, row)]
-    last = rows.length === batch ? rows.at(-1)?.id : undefined
-  } while (last !== undefined)
 }
 
 /** Ends a subscription; the audit entry contains no address. A subscription that has ended is no error. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { toServerDate } from '#core/dates.ts'
 import { refuseField, ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
@@ -107,49 +107,6 @@ export async function readLowStock(
       imgUrl: images[0] ?? productPicture,
     })),
   }
-}
-
-const batch = 1000
-
-/** Every spec as a row under a header row; the export is audited. */
-export async function* exportStock(context: StaffContext, { lang }: { lang: Language }) {
-  const entry = { action: 'stock.exported', subject: 'stock', subjectId: '', after: {} }
-  await auditStaff(context.database, context, entry)
-  yield ['Product', 'Product name', 'Spec', 'Spec name', 'Price (RM)', 'Stock']
-  let last: { productId: string; id: string } | undefined
-  do {
-    const rows = await context.database
-      .select({
-        productId: specs.productId,
-        id: specs.id,
-        productName: products.name,
-        displayName: specs.displayName,
-        priceSen: specs.priceSen,
-        stock: specs.stock,
-      })
-      .from(specs)
-      .innerJoin(products, eq(products.id, specs.productId))
-      .where(
-        last &&
-          or(
-            gt(specs.productId, last.productId),
-            and(eq(specs.productId, last.productId), gt(specs.id, last.id)),
-          ),
-      )
-      .orderBy(asc(specs.productId), asc(specs.id))
-      .limit(batch)
-    for (const row of rows) {
-      yield [
-        row.productId,
-        row.productName[lang],
-        row.id,
-        row.displayName[lang],
-        toRinggit(row.priceSen),
-        row.stock,
-      ]
-    }
-    last = rows.length === batch ? rows.at(-1) : undefined
-  } while (last !== undefined)
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { columnsOf, columnText, exportTable, type ExportKind } from '#core/exports/columns.ts'
+import { columnsOf, columnName, exportTable, type ExportKind } from '#core/exports/columns.ts'
 import { exportChoice, exportFormats, type ExportChoice } from '#core/exports/exports.ts'
 import { orderStatuses, statusTable } from '#core/orders/statuses.ts'
 import { CheckboxField, DateField, SelectField } from '../../forms/fields.tsx'
@@ -127,7 +127,7 @@ function Columns({
             onChange={({ target }) =>
               choose(target.checked ? [...columns, column] : columns.filter((other) => other !== column))
             }
-            label={t(columnText(column))}
+            label={columnName(column, t)}
           />
         ))}
       </div>

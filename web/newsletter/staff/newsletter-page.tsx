@@ -7,7 +7,7 @@ import { formatDate } from '#core/dates.ts'
 import { ownNames } from '#core/language.ts'
 import { pageParam, searchParams, searchTextParam } from '#core/search-params.ts'
 import { apiContext } from '../../api/context.ts'
-import { useT } from '../../i18n/i18n.tsx'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { momentOf } from '../../orders/moment-of.ts'
 import { staffPaths } from '../../staff/paths.ts'
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   const { filter, lastPage, total, subscribers } = loaderData
   const { q, page } = filter
-  const t = useT()
+  const { t, language } = useTranslator()
   const api = useStaffApi()
   const [removed, setRemoved] = useState<Pick<Subscriber, 'id' | 'email'>>()
   return (
@@ -61,7 +61,7 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
       }
       actions={
         <a
-          href="/api/staff/newsletter/export"
+          href={`/api/staff/newsletter/export?lang=${language}`}
           download
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >

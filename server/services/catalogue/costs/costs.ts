@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { marginOf, type SpecCosts } from '#core/catalogue/costs/costs.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SpecCosts } from '#core/catalogue/costs/costs.ts'
 import { ShopError } from '#core/errors.ts'
-import type { Language } from '#core/language.ts'
 import { formatCash, toRinggit, toSen } from '#core/money.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -92,68 +91,4 @@ export async function writeCosts(
       target: [specCosts.productId, specCosts.specId],
       set: { costSen: sql`excluded.cost_sen` },
     })
-}
-
-/** Rows per query. */
-const batch = 1000
-
-/** Every spec with its price, cost and margin, one row each under a header row; the export is audited. */
-export async function* exportCosts(
-  context: StaffContext,
-  { lang }: { lang: Language },
-): AsyncGenerator<(string | number)[]> {
-  const entry = { action: 'costs.exported', subject: 'costs', subjectId: '', after: {} }
-  await auditStaff(context.database, context, entry)
-  yield [
-    'product_id',
-    'product_name',
-    'spec_id',
-    'spec_name',
-    'sku',
-    'price',
-    'cost',
-    'margin',
-    'margin_per_cent',
-  ]
-  let last: { productId: string; specId: string } | undefined
-  do {
-    const rows = await context.database
-      .select({
-        productId: specs.productId,
-        productName: products.name,
-        specId: specs.id,
-        specName: specs.displayName,
-        sku: specs.sku,
-        priceSen: specs.regularPriceSen,
-        costSen: specCosts.costSen,
-      })
-      .from(specs)
-      .innerJoin(products, eq(products.id, specs.productId))
-      .leftJoin(specCosts, ofSpec)
-      .where(
-        last &&
-          or(
-            gt(specs.productId, last.productId),
-            and(eq(specs.productId, last.productId), gt(specs.id, last.specId)),
-          ),
-      )
-      .orderBy(asc(specs.productId), asc(specs.id))
-      .limit(batch)
-    for (const { productName, specName, sku, priceSen, costSen, ...row } of rows) {
-      const price = toRinggit(priceSen)
-      const margin = costSen === null ? undefined : marginOf(price, toRinggit(costSen))
-      yield [
-        row.productId,
-        productName[lang],
-        row.specId,
-        specName[lang],
-        sku ?? '',
-        price,
-        costSen === null ? '' : toRinggit(costSen),
-        margin?.amount ?? '',
-        margin?.perCent ?? '',
-      ]
-    }
-    last = rows.length === batch ? rows.at(-1) : undefined
-  } while (last !== undefined)
 }

@@ -1,0 +1,59 @@
+import { cellType, columnName, columnsOf, type ExportColumn, type TableKind } from '#core/exports/columns.ts'
+import { byteOrderMark, csvRows } from '#core/exports/csv-table.ts'
+import type { ExportKind } from '#core/exports/columns.ts'
+import type { Language } from '#core/language.ts'
+import { text } from '#core/texts/text.ts'
+import type { StaffContext } from '../../context.ts'
+import { readInBatches } from '../../database/read-in-batches.ts'
+import { auditStaff } from '../staff/audit.ts'
+import type { Cells } from './source.ts'
+import { exportSources } from './sources.ts'
+
+/** A table that somebody downloads where its list is shown. */
+export interface Download {
+  exported: TableKind
+  columns?: readonly ExportColumn[]
+  language: Language
+  /** What the list was searched for, which the audit entry repeats. */
+  about?: Record<string, unknown>
+}
+
+/** Rows as CSV under their headings, batch by batch; the export is audited. */
+export async function* downloadTable(
+  context: StaffContext,
+  { exported, columns = columnsOf(exported), language, about }: Download,
+  batches: AsyncIterable<readonly Cells[]>,
+): AsyncGenerator<string> {
+  await auditStaff(context.database, context, {
+    action: 'export.made',
+    subject: 'export',
+    subjectId: '',
+    after: { exported, columns: columns.length, format: 'csv', ...about },
+  })
+  const t = text(language)
+  const headings = columns.map((column) => columnName(column, t))
+  yield byteOrderMark + csvRows([headings], [])
+  const types = columns.map((column) => cellType(exported, column))
+  for await (const rows of batches)
+    yield csvRows(
+      rows.map((row) => columns.map((column) => row[column] ?? null)),
+      types,
+    )
+}
+
+/** Every row of an export as CSV, at once. */
+export const downloadExport = (context: StaffContext, exported: ExportKind, language: Language) =>
+  downloadTable(context, { exported, language }, everyRow(context, exported, language))
+
+const batch = 1000
+
+/** Reads everything before it is sent: however slowly somebody downloads, no transaction waits for them. */
+async function* everyRow(context: StaffContext, exported: ExportKind, language: Language) {
+  const source = exportSources[exported]
+  const batches: Cells[][] = []
+  const query = source.rows({ exported, columns: [], format: 'csv' })
+  await readInBatches(context, { query, batch }, (rows) => {
+    batches.push(rows.map((row) => source.toCells(row, language, context)))
+  })
+  yield* batches
+}

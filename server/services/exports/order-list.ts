@@ -1,0 +1,40 @@
+import { statusText } from '#core/orders/statuses.ts'
+import { toSen } from '#core/money.ts'
+import { text } from '#core/texts/text.ts'
+import type { StaffContext } from '../../context.ts'
+import { findOrders, type OrderFilters } from '../orders/staff-list.ts'
+import { downloadTable } from './download.ts'
+import type { Cells } from './source.ts'
+
+const batch = 1000
+
+/** The orders of a list as CSV, one row each, in its sequence. */
+export function downloadOrderList(context: StaffContext, wanted: OrderFilters) {
+  const { lang: language, ...about } = wanted
+  return downloadTable(context, { exported: 'orderList', language, about }, pages(context, wanted))
+}
+
+async function* pages(context: StaffContext, wanted: OrderFilters): AsyncGenerator<Cells[]> {
+  const t = text(wanted.lang)
+  let after: number | undefined
+  do {
+    const page = await findOrders(context, {
+      ...wanted,
+      ...(after !== undefined && { after }),
+      pageSize: batch,
+    })
+    yield page.orders.map((order) => ({
+      orderNumber: order.orderNumber,
+      placedAt: new Date(order.orderDate.seconds * 1000),
+      status: t(statusText(order)),
+      customer: order.customerName,
+      phone: order.phoneNumber,
+      shippingMethod: t(`orders.shippingMethod.${order.shippingMethod}`),
+      pieces: order.itemCount,
+      firstProduct: order.firstProduct,
+      toPay: toSen(order.amountToPay),
+      tags: order.tags.join(', '),
+    }))
+    after = page.next
+  } while (after !== undefined)
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { LocalizedText } from '#core/language.ts'
+import { lowStock } from '#core/stock/low-stock.ts'
+import { text } from '#core/texts/text.ts'
+import type { Source } from './source.ts'
+
+interface StockRow {
+  product_id: string
+  product: LocalizedText
+  spec_id: string
+  spec: LocalizedText
+  category: LocalizedText
+  sku: string | null
+  barcode: string | null
+  stock: number
+  price_sen: number
+  low_stock_at: number
+  published: boolean
+}
+
+/** Every spec with its price and stock, in the order of the shop. */
+export const stock: Source = {
+  count: () => sql`select count(*)::int as count from specs`,
+  rows: () => sql`
+    select p.id as product_id, p.name as product, s.id as spec_id, s.display_name as spec, c.name as category, s.sku, s.barcode,
+      s.stock, s.price_sen, coalesce(s.low_stock_at, ${lowStock})::int as low_stock_at, p.published
+    from specs s join products p on p.id = s.product_id join categories c on c.key = p.category_key
+    order by p.position, p.id, s.position`,
+  toCells: (row: StockRow, language) => ({
+    productId: row.product_id,
+    product: row.product[language],
+    specId: row.spec_id,
+    spec: row.spec[language],
+    category: row.category[language],
+    sku: row.sku,
+    barcode: row.barcode,
+    stock: row.stock,
+    unitPrice: row.price_sen,
+    stockWorth: row.price_sen * row.stock,
+    lowStockAt: row.low_stock_at,
+    published: text(language)(row.published ? 'staff.audit.yes' : 'staff.audit.no'),
+  }),
+}
