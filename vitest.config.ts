@@ -20,7 +20,6 @@ const alone = [
 ]
 
 const options: TestProjectInlineConfiguration['test'] = {
-  setupFiles: ['scripts/test-setup.ts'],
   // One for each core, also on a machine of two: most tests wait for the database.
   maxWorkers: '100%',
   // Generous for busy machines; speed is measured by the bench.

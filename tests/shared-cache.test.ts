@@ -14,6 +14,7 @@ import { choosePurger } from '../server/providers/purge/choose-purger.ts'
 import { signedInMember } from '../server/testing/test-orders.ts'
 import { createTestShop } from '../server/testing/test-shop.ts'
 import { signedInStaff } from '../server/testing/test-staff.ts'
+import { inputs } from '../scripts/test-inputs.ts'
 import { untransformedLibraries } from './untransformed-libraries.ts'
 
 let vite: ViteDevServer
@@ -139,6 +140,8 @@ const routes = (build: ServerBuild['routes']) =>
       : [`/${parts.join('/').replaceAll(/:\w+\??|\*/g, 'x')}`]
   })
 
+const inChinese = (path: string) => `${path}${path.includes('?') ? '&' : '?'}lang=zh-TW`
+
 describe('security 40: what a page says to caches', () => {
   test('of every route, signed in and as a stranger', async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
@@ -149,7 +152,25 @@ describe('security 40: what a page says to caches', () => {
       '/',
     ]
     const kept: string[] = []
-    for (const path of paths.flatMap((one) => [one, `${one}${one.includes('?') ? '&' : '?'}lang=zh-TW`])) {
+    const everybodys = [
+      '/home',
+      '/shop',
+      '/cart',
+      '/wishlist',
+      '/policy',
+      '/terms-conditions',
+      '/delivery-policy',
+      '/returns-refunds-policy',
+      '/our-story',
+      '/contact',
+      '/fit',
+      '/product/lift-sit-stand-desk',
+      '/shop?q=desk&sort=price-desc',
+    ].flatMap((one) => [one, inChinese(one)])
+    // A page is rendered by the same code in Chinese: those of a person are asked for in one language by default.
+    const asked =
+      inputs(1, 2) === 1 ? [...paths, ...everybodys] : paths.flatMap((one) => [one, inChinese(one)])
+    for (const path of new Set(asked)) {
       const mine = await ask(path, { cookie })
       const { own, shared } = lifetimes(mine)
       if (!shared.includes('s-maxage')) {
@@ -167,23 +188,7 @@ describe('security 40: what a page says to caches', () => {
       expect.soft(mine.headers.get('vary')).toBe('Cookie, Accept-Encoding')
       expect.soft((await ask(path)).body === mine.body).toBe(true)
     }
-    expect(kept).toEqual(
-      [
-        '/home',
-        '/shop',
-        '/cart',
-        '/wishlist',
-        '/policy',
-        '/terms-conditions',
-        '/delivery-policy',
-        '/returns-refunds-policy',
-        '/our-story',
-        '/contact',
-        '/fit',
-        '/product/lift-sit-stand-desk',
-        '/shop?q=desk&sort=price-desc',
-      ].flatMap((one) => [one, `${one}${one.includes('?') ? '&' : '?'}lang=zh-TW`]),
-    )
+    expect(kept.toSorted()).toEqual(everybodys.toSorted())
   })
 
   test('that is revalidated is the same', async () => {

@@ -41,6 +41,8 @@ const argumentsFor = ({ cluster, release, durable }: Plan, port: number): string
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: false,
+    // Tests make hundreds of small databases: workers that help with a statement cost more than they do.
+    ...(!durable && { autovacuum: false, max_parallel_workers_per_gather: 0 }),
   }
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
