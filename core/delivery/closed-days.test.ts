@@ -39,7 +39,7 @@ describe('closed days', () => {
     expect(problemsOf({ to: '2027-07-19' })).toEqual(['staff.closedDays.tooLong'])
     expect(problemsOf({ to: '2027-05-19' })).toEqual(['staff.order.deliveryDaysBackwards'])
     for (const from of ['', '2027-02-29', 'soon'])
-      expect(problemsOf({ from })).toContain('staff.order.deliveryDayPattern')
+      expect(problemsOf({ from })).toContain('staff.common.chooseDay')
     expect(problemsOf({ name: ' ' })).toEqual(['catalogueFile.required'])
     expect(problemsOf({ place: 'Paris' })).toHaveLength(1)
   })

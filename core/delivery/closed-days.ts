@@ -26,7 +26,7 @@ export const closedDays = z
     name: requiredText('catalogueFile.required', closedDayLimits.name),
     from: day,
     /** The last day; '' for a single day. */
-    to: z.union([z.literal(''), day], 'staff.order.deliveryDayPattern'),
+    to: z.union([z.literal(''), day], 'staff.common.chooseDay'),
     place: z.enum(closedPlaces),
   })
   .check(

@@ -6,7 +6,7 @@ import { optionalTextAs } from '../typed-text.ts'
 export const maxMoveReason = 500
 
 /** A day as yyyy-MM-dd. */
-export const day = z.string().check(z.regex(z.regexes.date, 'staff.order.deliveryDayPattern'))
+export const day = z.string().check(z.regex(z.regexes.date, 'staff.common.chooseDay'))
 
 /** New promised days of a delivery, as staff enter them; both may be the same. */
 export const deliveryMove = z

@@ -25,7 +25,7 @@ export const offerInput = z
   .strictObject({
     /** Only staff see the name. */
     name: requiredTextAs(
-      'staff.offers.nameRequired',
+      'staff.common.enterName',
       (text) => text.trim(),
       z.maxLength(offerLimits.name, 'staff.tooLong'),
     ),

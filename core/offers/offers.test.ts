@@ -127,7 +127,7 @@ describe('an offer of staff', () => {
     [{}, []],
     [{ ends: undefined }, []],
     [{ all: false, categories: ['desks'] }, []],
-    [{ name: ' ' }, [['name', 'staff.offers.nameRequired']]],
+    [{ name: ' ' }, [['name', 'staff.common.enterName']]],
     [{ value: 100 }, [['value', 'staff.offers.valueRange']]],
     [{ value: 0 }, [['value', 'staff.offers.valueRange']]],
     [{ kind: 'amount', value: 100 }, []],

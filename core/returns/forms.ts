@@ -15,7 +15,7 @@ const tooLong = 'staff.tooLong'
 /** Why goods come back: a reason, and a note that `other` needs. */
 export const whyReturned = z
   .object({
-    reason: z.enum(returnReasons, 'returns.reasonRequired'),
+    reason: z.enum(returnReasons, 'common.chooseReason'),
     note: optionalTextAs(z.string().check(z.maxLength(returnLimits.note, 'checkout.tooLong'))),
   })
   .check(

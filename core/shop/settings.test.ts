@@ -57,7 +57,7 @@ describe('the settings of the shop', () => {
     [link('https://facebook.com@evil.example'), { 'social.0.url': 'staff.settings.linkPattern' }],
     [link('https://facebook.com/a b'), { 'social.0.url': 'staff.settings.linkPattern' }],
     [link('www.facebook.com'), { 'social.0.url': 'staff.settings.linkPattern' }],
-    [link('https://www.facebook.com', ' '), { 'social.0.name': 'staff.settings.linkNameRequired' }],
+    [link('https://www.facebook.com', ' '), { 'social.0.name': 'staff.common.enterName' }],
     [
       { social: [...whole.social, { name: 'facebook ', url: 'https://fb.example.com' }] },
       { 'social.1.name': 'staff.settings.secondLink' },

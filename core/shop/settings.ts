@@ -30,7 +30,7 @@ function isHttpsAddress(text: string): boolean {
 }
 
 const link = z.strictObject({
-  name: line(settingsLimits.linkName, 'staff.settings.linkNameRequired'),
+  name: line(settingsLimits.linkName, 'staff.common.enterName'),
   url: z
     .string('staff.settings.linkPattern')
     .check(
@@ -41,11 +41,11 @@ const link = z.strictObject({
 })
 
 const weekday = z
-  .number('staff.settings.dayRequired')
+  .number('staff.common.chooseDay')
   .check(
-    z.refine(Number.isInteger, 'staff.settings.dayRequired'),
-    z.gte(1, 'staff.settings.dayRequired'),
-    z.lte(7, 'staff.settings.dayRequired'),
+    z.refine(Number.isInteger, 'staff.common.chooseDay'),
+    z.gte(1, 'staff.common.chooseDay'),
+    z.lte(7, 'staff.common.chooseDay'),
   )
 const timeOfDay = z
   .string('staff.settings.timePattern')

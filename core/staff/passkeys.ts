@@ -14,7 +14,7 @@ export const passkeyMinutes = 5
 /** A new passkey, confirmed by password and code because it replaces both: "Re-authentication before adding". */
 export const passkeyAddition = z.object({
   name: requiredTextAs(
-    'staff.passkeys.nameRequired',
+    'staff.common.enterName',
     (text) => text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim(),
     z.maxLength(maxPasskeyName, 'staff.tooLong'),
   ),

@@ -2,6 +2,7 @@ import type { Language } from '../language.ts'
 import accountsEn from '../../messages/en/accounts.json' with { type: 'json' }
 import cartEn from '../../messages/en/cart.json' with { type: 'json' }
 import catalogueEn from '../../messages/en/catalogue.json' with { type: 'json' }
+import commonEn from '../../messages/en/common.json' with { type: 'json' }
 import customerEn from '../../messages/en/customer.json' with { type: 'json' }
 import emailsEn from '../../messages/en/emails.json' with { type: 'json' }
 import errorsEn from '../../messages/en/errors.json' with { type: 'json' }
@@ -16,6 +17,7 @@ import staffAccountsEn from '../../messages/en/staff/accounts.json' with { type:
 import staffCashEn from '../../messages/en/staff/cash.json' with { type: 'json' }
 import staffCatalogueEn from '../../messages/en/staff/catalogue.json' with { type: 'json' }
 import staffChangingEn from '../../messages/en/staff/changing.json' with { type: 'json' }
+import staffCommonEn from '../../messages/en/staff/common.json' with { type: 'json' }
 import staffExportsEn from '../../messages/en/staff/exports.json' with { type: 'json' }
 import staffFiguresEn from '../../messages/en/staff/figures.json' with { type: 'json' }
 import staffListsEn from '../../messages/en/staff/lists.json' with { type: 'json' }
@@ -32,6 +34,7 @@ import staffTextsEn from '../../messages/en/staff/texts.json' with { type: 'json
 import accountsZh from '../../messages/zh-TW/accounts.json' with { type: 'json' }
 import cartZh from '../../messages/zh-TW/cart.json' with { type: 'json' }
 import catalogueZh from '../../messages/zh-TW/catalogue.json' with { type: 'json' }
+import commonZh from '../../messages/zh-TW/common.json' with { type: 'json' }
 import customerZh from '../../messages/zh-TW/customer.json' with { type: 'json' }
 import emailsZh from '../../messages/zh-TW/emails.json' with { type: 'json' }
 import errorsZh from '../../messages/zh-TW/errors.json' with { type: 'json' }
@@ -46,6 +49,7 @@ import staffAccountsZh from '../../messages/zh-TW/staff/accounts.json' with { ty
 import staffCashZh from '../../messages/zh-TW/staff/cash.json' with { type: 'json' }
 import staffCatalogueZh from '../../messages/zh-TW/staff/catalogue.json' with { type: 'json' }
 import staffChangingZh from '../../messages/zh-TW/staff/changing.json' with { type: 'json' }
+import staffCommonZh from '../../messages/zh-TW/staff/common.json' with { type: 'json' }
 import staffExportsZh from '../../messages/zh-TW/staff/exports.json' with { type: 'json' }
 import staffFiguresZh from '../../messages/zh-TW/staff/figures.json' with { type: 'json' }
 import staffListsZh from '../../messages/zh-TW/staff/lists.json' with { type: 'json' }
@@ -72,8 +76,18 @@ function together<Files extends Record<string, string>[]>(...files: Files): Toge
 
 /** Texts of the shop's pages, sent to every browser. */
 const shop = {
-  en: together(accountsEn, cartEn, catalogueEn, errorsEn, measureEn, ordersEn, returnsEn, shopEn),
-  'zh-TW': together(accountsZh, cartZh, catalogueZh, errorsZh, measureZh, ordersZh, returnsZh, shopZh),
+  en: together(accountsEn, cartEn, catalogueEn, commonEn, errorsEn, measureEn, ordersEn, returnsEn, shopEn),
+  'zh-TW': together(
+    accountsZh,
+    cartZh,
+    catalogueZh,
+    commonZh,
+    errorsZh,
+    measureZh,
+    ordersZh,
+    returnsZh,
+    shopZh,
+  ),
 }
 
 /** Texts of the back office, sent only to its pages. */
@@ -83,6 +97,7 @@ const staff = {
     staffCashEn,
     staffCatalogueEn,
     staffChangingEn,
+    staffCommonEn,
     staffExportsEn,
     staffFiguresEn,
     staffListsEn,
@@ -102,6 +117,7 @@ const staff = {
     staffCashZh,
     staffCatalogueZh,
     staffChangingZh,
+    staffCommonZh,
     staffExportsZh,
     staffFiguresZh,
     staffListsZh,

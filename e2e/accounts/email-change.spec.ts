@@ -40,7 +40,7 @@ test('security 64: changes the e-mail address by password and link, and takes it
     .getByRole('textbox', { name: t('accounts.email'), exact: true })
     .fill(email)
   await field(page, t('account.presentPassword')).fill(member.password)
-  await page.getByRole('button', { name: t('account.save'), exact: true }).click()
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click()
   await expectAlert(page, 'info', t('account.emailSent').replace('{email}', email))
   expect(await emailOf(page)).toBe(member.email)
 

@@ -20,7 +20,7 @@ test('leads from the account to its pages', async ({ page, language }) => {
   const main = page.getByRole('main')
   const member = await signIn(page)
   await open(page, `/account?lang=${language}`)
-  await expect(page.getByRole('heading', { level: 1, name: t('account.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('common.account') })).toBeVisible()
   await expect(page.getByText(/Siti Nur/)).toBeVisible()
   const tile = (name: string) => main.getByRole('link', { name: new RegExp(`^${t(name)}`) })
   const tiles = {
@@ -34,7 +34,7 @@ test('leads from the account to its pages', async ({ page, language }) => {
   await expect(main.getByRole('button', { name: t('account.logoutText') })).toBeVisible()
 
   const own = field(page, t('accounts.nameInScript'))
-  const save = page.getByRole('button', { name: t('account.save'), exact: true })
+  const save = page.getByRole('button', { name: t('common.save'), exact: true })
   await test.step('saves changes of the account', async () => {
     await tile('account.edit').click()
     await expect(field(page, t('accounts.phoneNumber'))).toBeDisabled()
@@ -87,7 +87,7 @@ test('saves addresses, with suggestions that never block typing', async ({ page,
   await expect(zip).toHaveAccessibleDescription(language === 'en' ? 'Selangor' : '雪蘭莪')
   await billing.getByRole('textbox', { name: t('addresses.address'), exact: true }).fill('12, Jalan Sultan')
   await shipping.getByRole('combobox', { name: t('addresses.city') }).fill('臺北市')
-  await page.getByRole('button', { name: t('account.save'), exact: true }).click()
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click()
   await expectAlert(page, 'success', t('account.saved'))
   await expect(page).toHaveURL('/account')
   expect(await memberOf(page)).toMatchObject({

@@ -108,7 +108,7 @@ test('a search without results helps on, and staff add it to the synonyms', asyn
   await dialog
     .getByRole('textbox', { name: t('staff.synonyms.words') })
     .fill('hammock stand, coat stand, 吊床架')
-  await dialog.getByRole('button', { name: t('staff.unsaved.save') }).click()
+  await dialog.getByRole('button', { name: t('common.save') }).click()
   await expect(page.getByRole('cell', { name: 'hammock stand, coat stand, 吊床架' })).toBeVisible()
 
   await open(page, '/shop?q=hammock+stand')

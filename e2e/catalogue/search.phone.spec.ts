@@ -5,14 +5,14 @@ import { expect, open, test } from '../support/shop.ts'
 test('the search of a phone has a screen of its own, which Back closes', async ({ page, language }) => {
   const t = texts[language]
   await open(page, `/home?lang=${language}`)
-  await header(page).getByRole('link', { name: t['search.title'], exact: true }).click()
-  const screen = page.getByRole('dialog', { name: t['search.title'] })
+  await header(page).getByRole('link', { name: t['common.search'], exact: true }).click()
+  const screen = page.getByRole('dialog', { name: t['common.search'] })
   await expect(screen.getByRole('combobox')).toBeFocused()
   await page.goBack()
   await expect(screen).toBeHidden()
   await expect(page).toHaveURL(/home/)
 
-  await header(page).getByRole('link', { name: t['search.title'], exact: true }).click()
+  await header(page).getByRole('link', { name: t['common.search'], exact: true }).click()
   await screen.getByRole('combobox').fill('kerusi')
   await expect(screen.getByRole('option').first()).toContainText('Aero')
   await screen.getByRole('option', { name: /Tally/ }).click()

@@ -102,7 +102,7 @@ test('300 products come from a messy spreadsheet and a ZIP, and go as a whole @d
     await expectAlert(page, 'success', 'Undone: 300 deleted, 0 as before.')
     await expect(page.getByText(t('staff.imports.state.undone'), { exact: true })).toBeVisible()
     await open(page, '/staff/products?q=Kerusi Uji')
-    await expect(page.getByText(t('staff.products.none'))).toBeVisible()
+    await expect(page.getByText(t('staff.common.noProductMatches'))).toBeVisible()
   })
 
   await test.step('the next file of this kind has its columns as last time', async () => {
@@ -111,9 +111,9 @@ test('300 products come from a messy spreadsheet and a ZIP, and go as a whole @d
     await expect(page.getByText('2 rows, columns of its own, XLSX')).toBeVisible()
     await expect(columnOf(page, 'Gudang')).toHaveValue('parameter')
     await expect(page.getByRole('row', { name: /Gudang/ })).toContainText(t('staff.imports.by.lastTime'))
-    await page.getByRole('button', { name: t('staff.imports.discard') }).click()
+    await page.getByRole('button', { name: t('staff.common.discard') }).click()
     const question = page.getByRole('dialog', { name: 'Discard 價目表.xlsx?' })
-    await question.getByRole('button', { name: t('staff.imports.discard') }).click()
+    await question.getByRole('button', { name: t('staff.common.discard') }).click()
     await expect(page).toHaveURL(/\/staff\/catalogue-file(\?|$)/)
   })
 })

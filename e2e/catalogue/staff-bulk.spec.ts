@@ -49,7 +49,7 @@ test('an owner changes prices of chosen products, and takes it back @desktop', a
   })
 
   await test.step('all of it is taken back', async () => {
-    await bar.getByRole('button', { name: t('staff.bulk.undo'), exact: true }).click()
+    await bar.getByRole('button', { name: t('common.undo'), exact: true }).click()
     await expectAlert(page, 'success', `${count} products are as before.`)
     await expect(lift.getByRole('cell').nth(4)).toHaveText(price ?? '')
   })

@@ -43,7 +43,7 @@ test('an owner reads the margin of a spec as she types its cost; a clerk sees ne
     const office = await (await browser.newContext()).newPage()
     await signInStaff(office, 'clerk')
     await open(office, '/staff/products/clearline-mobile-whiteboard?lang=en')
-    await expect(office.getByRole('form', { name: t('staff.product.form') })).toBeVisible()
+    await expect(office.getByRole('form', { name: t('common.product') })).toBeVisible()
     await expect(office.getByText(t('staff.costs.title'))).toBeHidden()
     await office.context().close()
   })

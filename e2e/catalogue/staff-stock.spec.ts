@@ -54,14 +54,14 @@ test('a stock below zero is refused next to its field, and nothing typed is lost
   await page.keyboard.press('Enter')
   await expect(pieces).toHaveAccessibleDescription(t('staff.stock.piecesRequired'))
   await pieces.fill('-100000')
-  await form.getByRole('textbox', { name: t('staff.stock.note') }).fill('Container 7')
+  await form.getByRole('textbox', { name: t('common.note') }).fill('Container 7')
   await page.keyboard.press('Enter')
   await expect(pieces).toHaveAccessibleDescription(
     t('staff.stock.notEnough').replace('{available}', String(spec.stock)),
   )
   await expect(pieces).toBeFocused()
   await expect(pieces).toHaveValue('-100000')
-  await expect(form.getByRole('textbox', { name: t('staff.stock.note') })).toHaveValue('Container 7')
+  await expect(form.getByRole('textbox', { name: t('common.note') })).toHaveValue('Container 7')
   await expectGoodPage(page, language, isMobile)
   // The new stock shows before it is saved.
   await pieces.fill('12')
@@ -87,7 +87,7 @@ test('a clerk corrects the stock of a spec by keyboard, and reads who changed it
     isMobile,
   })
   await open(page, `/staff/stock?lang=${language}`)
-  await main.getByRole('searchbox', { name: t('staff.stock.search') }).fill(word)
+  await main.getByRole('searchbox', { name: t('common.searchProducts') }).fill(word)
   await expect(page).toHaveURL(new RegExp(`/staff/stock\\?q=${word}$`))
   await expect(main.getByRole('rowheader')).toHaveCount(products.length)
   await expect(row).toContainText(formatRinggit(spec.price))
@@ -98,7 +98,7 @@ test('a clerk corrects the stock of a spec by keyboard, and reads who changed it
   const pieces = form.getByRole('textbox', { name: t('staff.stock.pieces.by') })
   await expect(pieces).toBeFocused()
   await page.keyboard.type('12')
-  await form.getByRole('textbox', { name: t('staff.stock.note') }).fill('Container 7')
+  await form.getByRole('textbox', { name: t('common.note') }).fill('Container 7')
   await pieces.press('Enter')
   await expect(form).toHaveCount(0)
   await expect(row).toContainText(`${spec.stock} → ${spec.stock + 12}`)
@@ -107,8 +107,8 @@ test('a clerk corrects the stock of a spec by keyboard, and reads who changed it
 
   // A counted stock replaces the old one.
   await adjust.press('Enter')
-  await form.getByRole('combobox', { name: t('staff.stock.way') }).selectOption('to')
-  await expect(form.getByRole('combobox', { name: t('staff.stock.reason') })).toHaveValue('counted')
+  await form.getByRole('combobox', { name: t('staff.common.how') }).selectOption('to')
+  await expect(form.getByRole('combobox', { name: t('staff.common.reason') })).toHaveValue('counted')
   await form.getByRole('textbox', { name: t('staff.stock.pieces.to') }).fill('2')
   await page.keyboard.press('Enter')
   await expect(row).toContainText(`${spec.stock + 12} → 2`)
@@ -142,7 +142,7 @@ test('a clerk corrects the stock of a spec by keyboard, and reads who changed it
     await page.keyboard.press('Enter')
     await expect(row).toHaveCount(0)
     await expect(main.getByText(/2 → 22/)).toBeVisible()
-    await expect(main.getByRole('searchbox', { name: t('staff.stock.search') })).toBeFocused()
+    await expect(main.getByRole('searchbox', { name: t('common.searchProducts') })).toBeFocused()
     // A clerk takes no list of everything away.
     await expect(main.getByRole('link', { name: t('staff.stock.export') })).toHaveCount(0)
   })
@@ -158,10 +158,10 @@ test('an owner pages through the stock and exports it as CSV @desktop', async ({
   await open(page, '/staff/stock')
   const main = page.getByRole('main')
   const first = await main.getByRole('rowheader').first().textContent()
-  await main.getByRole('link', { name: t('staff.pages.next') }).click()
+  await main.getByRole('link', { name: t('common.nextPage') }).click()
   await expect(page).toHaveURL(/page=2$/)
   await expect(main.getByRole('rowheader').first()).not.toHaveText(first ?? '')
-  await main.getByRole('link', { name: t('staff.pages.previous') }).click()
+  await main.getByRole('link', { name: t('common.previousPage') }).click()
   await expect(main.getByRole('rowheader').first()).toHaveText(first ?? '')
   // A page that is none is the last one.
   await open(page, '/staff/stock?page=999')

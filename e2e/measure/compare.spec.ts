@@ -34,7 +34,7 @@ test('chosen products gather in a tray and are compared', { tag: '@desktop' }, a
 test('a shared comparison shows two columns on phones, by choice', async ({ page, isMobile, language }) => {
   const t = texts[language]
   await open(page, localizedPath(`/compare?specs=${specs},gone~oak`, language))
-  const price = page.getByRole('row', { name: new RegExp(`^${t['compare.price']}`) })
+  const price = page.getByRole('row', { name: new RegExp(`^${t['common.price']}`) })
   await expect(price.getByRole('cell')).toHaveCount(isMobile ? 2 : 3)
   const right = page.getByRole('combobox', { name: t['compare.right'] })
   await expect(right).toBeVisible({ visible: isMobile })

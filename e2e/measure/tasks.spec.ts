@@ -63,7 +63,7 @@ test('a new visitor finds, counts, measures and dates in few presses', async ({
     await home()
     await press(main.getByRole('link', { name: t['common.shopNow'], exact: true }))
     await press(main.getByRole('link', { name: /^Tally/ }).first())
-    await main.getByRole('textbox', { name: t['product.quantity'] }).fill('20')
+    await main.getByRole('textbox', { name: t['common.quantity'] }).fill('20')
     await press(main.getByRole('button', { name: t['common.addToCart'], exact: true }).first())
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown))

@@ -40,7 +40,7 @@ test('staff call about an order, change its quantity and confirm it @desktop', a
       'tel:+60123456789',
     )
     await expect(strip(page)).toContainText('save10')
-    const whatsapp = panel(page, t('staff.order.customer')).getByRole('link', { name: /^WhatsApp/ })
+    const whatsapp = panel(page, t('staff.common.customer')).getByRole('link', { name: /^WhatsApp/ })
     const href = new URL((await whatsapp.getAttribute('href')) ?? '')
     expect(href.pathname).toBe('/60123456789')
     expect(href.searchParams.get('text')).toContain(orderNumber)
@@ -69,7 +69,7 @@ test('staff call about an order, change its quantity and confirm it @desktop', a
     await expect(items.getByRole('row').nth(1)).toContainText(String(stock - 3))
     expect(await store.stockOf(cabinet)).toBe(stock - 3)
     await expect(button(items, t('staff.order.changeQuantities'))).toBeFocused()
-    await expect(panel(page, t('staff.order.history'))).toContainText('2 → 3')
+    await expect(panel(page, t('staff.common.history'))).toContainText('2 → 3')
   })
 
   await test.step('confirming fixes what is deducted, prefilled from the voucher', async () => {

@@ -57,7 +57,7 @@ test('security 32: all input is plain text on order page and packing slip @deskt
   await expect(panel(page, t('staff.order.calls'))).toContainText(all)
   await expect(panel(page, t('orders.return'))).toContainText(all)
   await expect(panel(page, t('orders.invoice'))).toContainText(all)
-  await expect(panel(page, t('staff.order.customer'))).toContainText(short)
+  await expect(panel(page, t('staff.common.customer'))).toContainText(short)
   await expect(panel(page, t('staff.order.delivery'))).toContainText(all)
   await expect(strip(page)).toContainText(all)
   const inert = async () => {
@@ -121,10 +121,10 @@ test('order page and packing slip are good; the slip shows only what to collect'
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
-  await button(page, t('staff.slip.print')).click()
+  await button(page, t('common.print')).click()
   await expect(page.locator('html[data-printed]')).toBeAttached()
   await page.emulateMedia({ media: 'print' })
   await expect(slip).toBeVisible()
-  await expect(button(page, t('staff.slip.print'))).toBeHidden()
+  await expect(button(page, t('common.print'))).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })

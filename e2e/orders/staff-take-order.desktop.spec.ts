@@ -58,7 +58,7 @@ test('a caller’s order is taken by keyboard alone, with few presses', async ({
     await keys.type(newNumber)
     await expect(option(page, t('staff.take.newWithNumber'))).toBeVisible()
     await keys.press('Enter')
-    await expect(field(main(page), t('staff.order.name'))).toBeFocused()
+    await expect(field(main(page), t('staff.common.fullName'))).toBeFocused()
     await keys.type('Tan Mei Ling')
     await keys.press('Tab')
     await keys.press('Tab')
@@ -138,7 +138,7 @@ test('wrong input is said at its field, and a lost answer sends once', async ({
   await expect(phoneField(page, t)).toBeFocused()
   await page.keyboard.type('12')
   await option(page, t('staff.take.newMember')).click()
-  const name = field(main(page), t('staff.order.name'))
+  const name = field(main(page), t('staff.common.fullName'))
   await name.fill('陳美玲')
   await page.keyboard.press('Control+Enter')
   const phone = main(page).getByRole('textbox', { name: t('orders.phone') })
@@ -146,7 +146,7 @@ test('wrong input is said at its field, and a lost answer sends once', async ({
   const phoneNumber = newPhoneNumber()
   await phone.fill(phoneNumber)
   await main(page)
-    .getByRole('radio', { name: t('staff.take.pickup') })
+    .getByRole('radio', { name: t('staff.common.pickup') })
     .check()
 
   await test.step('goods that nobody has, and more than there are', async () => {

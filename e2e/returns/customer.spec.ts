@@ -39,7 +39,7 @@ test('a customer returns some pieces with a photo, and follows them to the refun
     await section.getByText(t('orders.returns.some'), { exact: true }).click()
     await ask.click()
     await expect(section.getByText(t('returns.linesRequired'))).toBeVisible()
-    await expect(section.getByText(t('returns.reasonRequired'))).toBeVisible()
+    await expect(section.getByText(t('common.chooseReason'))).toBeVisible()
   })
 
   await test.step('a request that cannot be sent keeps what was chosen', async () => {

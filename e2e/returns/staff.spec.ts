@@ -40,7 +40,7 @@ test('staff start a return, inspect its pieces and pay back what they are worth'
     await pieces.fill('1000')
     await button(dialog, t('staff.returns.start')).click()
     await expect(dialog.getByText(t('staff.parcels.piecesPattern'))).toBeVisible()
-    await expect(dialog.getByText(t('returns.reasonRequired'))).toBeVisible()
+    await expect(dialog.getByText(t('common.chooseReason'))).toBeVisible()
     await expect(pieces).toHaveValue('1000')
     await expect(pieces).toBeFocused()
     await pieces.fill('1')

@@ -34,7 +34,7 @@ test('Chinese pages lead to each other, by addresses with the language', async (
   await expect(page).toHaveURL(`${desk.path}?${chinese}`)
   await expect(pageHeading(page)).toHaveText(desk.zh)
   await page.getByRole('main').getByRole('button', { name: t['common.addToCart'], exact: true }).click()
-  await entry(page, `${t['shell.cart']} (1)`).click()
+  await entry(page, `${t['common.cart']} (1)`).click()
   await expect(page).toHaveURL(`/cart?${chinese}`)
   const line = (name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name })
   await expect(line(desk.zh)).toBeVisible()

@@ -104,7 +104,7 @@ test('a recovery code signs staff in once, and leads back to the page @desktop',
   await open(page, `/staff/account?lang=${language}`)
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('staff.nav.signOut') })
+    .getByRole('button', { name: t('common.signOut') })
     .click()
   await expect(heading(page, t('staff.access.signInTitle'))).toBeVisible()
   await open(page, '/staff/audit?who=staff')

@@ -25,7 +25,7 @@ test(
     await page.route('**/api/staff/orders/live', () => {})
     await open(page, '/staff/settings/pickup')
     const dialog = page.getByRole('dialog')
-    const save = dialog.getByRole('button', { name: t('staff.unsaved.save') })
+    const save = dialog.getByRole('button', { name: t('common.save') })
 
     await test.step('missing fields have an error, and nothing typed is lost', async () => {
       await page.getByRole('button', { name: t('staff.pickup.new') }).press('Enter')
@@ -83,7 +83,7 @@ test(
         })
         await edit.press('Enter')
         await dialog.getByRole('checkbox', { name: t('staff.pickup.openText') }).uncheck()
-        await dialog.getByRole('button', { name: t('staff.unsaved.save') }).press('Enter')
+        await dialog.getByRole('button', { name: t('common.save') }).press('Enter')
         await expect(dialog).toHaveCount(0)
         await expect(page.getByRole('row', { name: new RegExp(place) })).toContainText(
           t('staff.pickup.closed'),
@@ -114,7 +114,7 @@ test(
             name: fillText(t('staff.categories.deleteNamed'), { name: place }),
           })
           .press('Enter')
-        await dialog.getByRole('button', { name: t('staff.categories.delete') }).press('Enter')
+        await dialog.getByRole('button', { name: t('staff.common.delete') }).press('Enter')
         await expectAlert(page, 'success', t('staff.pickup.deleted'))
         await expect(page.getByRole('row', { name: new RegExp(place) })).toHaveCount(0)
         await expect(
@@ -145,22 +145,22 @@ test('deliveries are promised around days that the owner closes @desktop', async
   const row = page.getByRole('row', { name: new RegExp(reason) })
 
   await page.getByRole('button', { name: t('staff.closedDays.new') }).press('Enter')
-  await expect(dialog.getByLabel(t('staff.order.deliveryFrom'))).toBeFocused()
-  await dialog.getByLabel(t('staff.order.deliveryFrom')).fill(before)
-  await dialog.getByLabel(t('staff.order.deliveryTo')).fill(addDays(before, -1))
-  await dialog.getByRole('textbox', { name: t('staff.closedDays.reason') }).fill(reason)
+  await expect(dialog.getByLabel(t('staff.common.firstDay'))).toBeFocused()
+  await dialog.getByLabel(t('staff.common.firstDay')).fill(before)
+  await dialog.getByLabel(t('staff.common.lastDay')).fill(addDays(before, -1))
+  await dialog.getByRole('textbox', { name: t('staff.common.reason') }).fill(reason)
   await dialog.getByRole('combobox').selectOption('perlis')
-  await dialog.getByRole('button', { name: t('staff.unsaved.save') }).press('Enter')
+  await dialog.getByRole('button', { name: t('common.save') }).press('Enter')
   await expect(dialog.getByText(t('staff.order.deliveryDaysBackwards'))).toBeVisible()
-  await dialog.getByLabel(t('staff.order.deliveryTo')).fill('')
-  await dialog.getByRole('button', { name: t('staff.unsaved.save') }).press('Enter')
+  await dialog.getByLabel(t('staff.common.lastDay')).fill('')
+  await dialog.getByRole('button', { name: t('common.save') }).press('Enter')
   await expectAlert(page, 'success', t('staff.closedDays.saved'))
   await expect(row).toContainText(formatDays({ from: before, to: before }, 'en'))
   await expect(row).toContainText('Perlis')
   expect(Date.parse(await promisedFrom(page))).toBeGreaterThan(Date.parse(before))
 
   await row.getByRole('button', { name: /^Delete/ }).press('Enter')
-  await dialog.getByRole('button', { name: t('staff.categories.delete') }).press('Enter')
+  await dialog.getByRole('button', { name: t('staff.common.delete') }).press('Enter')
   await expectAlert(page, 'success', t('staff.closedDays.deleted'))
   await expect(row).toHaveCount(0)
   expect(await promisedFrom(page)).toBe(before)

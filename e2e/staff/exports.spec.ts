@@ -45,7 +45,7 @@ for (const language of ['en', 'zh-TW'] as const)
 
     // A file is deleted before its time; days in the wrong sequence are refused at their place.
     await files
-      .getByRole('button', { name: t('staff.exports.remove') })
+      .getByRole('button', { name: t('staff.common.delete') })
       .first()
       .press('Enter')
     await expectAlert(page, 'success', t('staff.exports.removed'))
@@ -63,14 +63,14 @@ for (const language of ['en', 'zh-TW'] as const)
     const dialog = page.getByRole('dialog')
     const name = `${language === 'en' ? 'Stock' : '庫存'} ${Date.now()} ${isMobile}`
     await dialog.getByRole('combobox', { name: t('staff.exports.rhythm') }).selectOption({ index: 2 })
-    await dialog.getByRole('button', { name: t('staff.exports.save'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('common.save'), exact: true }).click()
     await expect(dialog.getByText(t('staff.exports.nameRequired'))).toBeVisible()
-    await dialog.getByRole('textbox', { name: t('staff.exports.name') }).fill(name)
-    await dialog.getByRole('button', { name: t('staff.exports.save'), exact: true }).click()
+    await dialog.getByRole('textbox', { name: t('staff.common.name') }).fill(name)
+    await dialog.getByRole('button', { name: t('common.save'), exact: true }).click()
     await expect(dialog.getByText(t('staff.exports.recipientRequired'))).toBeVisible()
     await dialog.getByRole('checkbox', { name: own }).last().check()
     await expectGoodPage(page, language, isMobile)
-    await dialog.getByRole('button', { name: t('staff.exports.save'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('common.save'), exact: true }).click()
     await expect(dialog).toBeHidden()
 
     const saved = main.getByRole('listitem').filter({ hasText: name })
@@ -80,7 +80,7 @@ for (const language of ['en', 'zh-TW'] as const)
     await expectGoodPage(page, language, isMobile)
 
     await saved.getByRole('button', { name: fillText(t('staff.exports.deleteNamed'), { name }) }).click()
-    await dialog.getByRole('button', { name: t('staff.categories.delete') }).click()
+    await dialog.getByRole('button', { name: t('staff.common.delete') }).click()
     await expect(
       main.getByRole('button', { name: fillText(t('staff.exports.deleteNamed'), { name }) }),
     ).toHaveCount(0)

@@ -62,12 +62,12 @@ test('the forms of an order keep what was typed while the connection is lost', a
   await field(confirm, t('staff.order.adjustment')).fill('7')
   await field(confirm, t('staff.order.deductionReason')).fill('A scratch on the side.')
   await expectToKeep(confirm, t('staff.order.move.In Progress'))
-  await button(confirm, t('staff.keep')).click()
+  await button(confirm, t('common.back')).click()
 
   await button(panel(page, 'Invoice'), t('staff.order.declineInvoice')).click()
-  await field(dialogOf(page), t('staff.order.reason')).fill('No tax number.')
+  await field(dialogOf(page), t('staff.common.reason')).fill('No tax number.')
   await expectToKeep(dialogOf(page), t('staff.order.declineInvoice'))
-  await button(dialogOf(page), t('staff.keep')).click()
+  await button(dialogOf(page), t('common.back')).click()
 
   await test.step('and what they kept is what is saved', async () => {
     await button(items, t('staff.order.saveQuantities')).click()
@@ -80,7 +80,7 @@ test('the forms of an order keep what was typed while the connection is lost', a
   await test.step('also the reason and the words of a failed delivery', async () => {
     await staff.move(id, 'In Progress')
     await staff.move(id, 'Shipped', { shippingProvider: 'pos_laju' })
-    await button(delivery, t('staff.keep')).click()
+    await button(delivery, t('common.back')).click()
     const failed = await openMove(page, t('staff.order.moveNotDelivered'))
     await failed.getByRole('combobox').selectOption('unpaid')
     await failed.getByText(t('staff.order.words'), { exact: true }).click()
@@ -88,7 +88,7 @@ test('the forms of an order keep what was typed while the connection is lost', a
     await expectToKeep(failed, t('staff.order.moveNotDelivered'))
     await button(failed, t('staff.order.moveNotDelivered')).press('Enter')
     await expect(failed).toBeHidden()
-    await expect(panel(page, t('staff.order.history'))).toContainText('You had no cash at hand.')
+    await expect(panel(page, t('staff.common.history'))).toContainText('You had no cash at hand.')
   })
 })
 
@@ -139,7 +139,7 @@ interface Form {
 const named = (key: string) => t(key).replaceAll(/\{\w+\}/g, '.*')
 const nameIn = (key: 'inEnglish' | 'inChinese', name: string) =>
   t(`staff.catalogue.${key}`).replace('{name}', t(name))
-const save = t('staff.unsaved.save')
+const save = t('common.save')
 
 const forms: Readonly<Record<string, Form>> = {
   'a voucher': {
@@ -175,8 +175,8 @@ const forms: Readonly<Record<string, Form>> = {
     path: '/staff/stock?q=Beacon',
     opener: named('staff.stock.adjustOf'),
     form: named('staff.stock.adjustOf'),
-    fill: { [t('staff.stock.pieces.by')]: '-1', [t('staff.stock.note')]: 'Container 7' },
-    press: t('staff.stock.save'),
+    fill: { [t('staff.stock.pieces.by')]: '-1', [t('common.note')]: 'Container 7' },
+    press: t('common.save'),
   },
 }
 

@@ -30,7 +30,7 @@ test('an offer lowers its prices in shop and cart at once, and is stopped', asyn
 
   await open(page, '/staff/offers')
   await page.getByRole('link', { name: t('staff.offers.new') }).press('Enter')
-  await page.getByRole('textbox', { name: t('staff.offers.name') }).fill(name)
+  await page.getByRole('textbox', { name: t('staff.common.name') }).fill(name)
   await page.getByLabel(t('staff.offers.begins')).fill('2026-01-02T00:00')
   await page.getByLabel(t('staff.offers.ends')).fill('2999-01-01T00:00')
   await page.getByRole('textbox', { name: t('staff.offers.value.per_cent') }).fill('10')

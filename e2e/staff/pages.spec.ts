@@ -15,7 +15,7 @@ type PageOf = (of: { owner: string; email: string }) => readonly [address: strin
 /** Lists, whose rows become cards on a phone; short ones, as axe looks at every row. */
 const lists: readonly PageOf[] = [
   () => ['/staff', 'staff.nav.overview'],
-  () => ['/staff/orders?queue=all&q=Aurora', 'staff.nav.orders'],
+  () => ['/staff/orders?queue=all&q=Aurora', 'staff.common.orders'],
   () => ['/staff/parcels?view=returned', 'staff.nav.parcels'],
   () => ['/staff/cash?courier=nobody', 'staff.nav.cash'],
   () => ['/staff/figures', 'staff.nav.figures'],
@@ -32,7 +32,7 @@ const forms: readonly PageOf[] = [
   () => ['/staff/texts', 'staff.texts.title'],
   () => ['/staff/texts/story', 'staff.texts.title'],
   () => ['/staff/texts/order_shipped', 'staff.texts.title'],
-  () => ['/staff/account', 'staff.nav.account'],
+  () => ['/staff/account', 'common.myAccount'],
   () => ['/staff/settings/webhook', 'staff.webhook.title'],
   () => ['/staff/settings/pickup', 'staff.settings.pickup'],
   () => ['/staff/settings/couriers', 'staff.settings.couriers'],
@@ -104,7 +104,7 @@ test('every step of signing in is good', async ({ page, isMobile, watch, inviteS
   await renew.getByRole('textbox').fill(code())
   await renew.getByRole('button', { name: t('staff.account.renew') }).click()
   await expect(page.getByRole('dialog', { name: t('staff.recovery.title') })).toBeVisible()
-  await lookAt(t('staff.nav.account'), { isCard: false })
+  await lookAt(t('common.myAccount'), { isCard: false })
   await page.getByRole('dialog').getByRole('checkbox').check()
   await page
     .getByRole('dialog')

@@ -43,12 +43,12 @@ test('a passkey signs in, in place of password and code, until it is removed', a
   const signOut = () =>
     page
       .getByRole('main')
-      .getByRole('button', { name: t('staff.nav.signOut'), exact: true })
+      .getByRole('button', { name: t('common.signOut'), exact: true })
       .click()
 
   await test.step('it is added with password and code, also after the device was not sure', async () => {
     await open(page, '/staff/account')
-    await expect(passkeys).toContainText(t('staff.passkeys.none'))
+    await expect(passkeys).toContainText(t('staff.common.noneYet'))
     await device.recognize(false)
     await press(t('staff.passkeys.add'))
     const field = (key: string) => dialog.getByRole('textbox', { name: t(key) })
@@ -63,7 +63,7 @@ test('a passkey signs in, in place of password and code, until it is removed', a
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('alert')).toContainText(t('staff.passkeys.cancelled'))
     await device.recognize(true)
-    await dialog.getByRole('button', { name: t('staff.passkeys.again') }).click()
+    await dialog.getByRole('button', { name: t('common.tryAgain') }).click()
     await expectAlert(page, 'success', t('staff.passkeys.added'))
     await expect(dialog).toBeHidden()
     await expect(passkeys.getByRole('listitem')).toContainText([name])
@@ -98,11 +98,11 @@ test('a passkey signs in, in place of password and code, until it is removed', a
     await open(page, '/staff/account')
     await press(fillText(t('staff.passkeys.removeNamed'), { name }))
     await page.context().clearCookies({ name: 'staff' })
-    await dialog.getByRole('button', { name: t('staff.passkeys.remove') }).click()
+    await dialog.getByRole('button', { name: t('common.remove') }).click()
     const question = page.getByRole('dialog', { name: t('staff.access.againTitle') })
     await question.getByRole('button', { name: t('staff.access.passkey') }).click()
     await expectAlert(page, 'success', t('staff.passkeys.removed'))
-    await expect(passkeys).toContainText(t('staff.passkeys.none'))
+    await expect(passkeys).toContainText(t('staff.common.noneYet'))
   })
 
   await test.step('its owner read of both changes, and it signs in no more', async () => {

@@ -28,7 +28,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
     await names.nth(1).fill(`盤點 ${mark}`)
     await dialog.getByText(t('staff.permission.stock_adjust')).click()
     await expect(dialog.getByRole('checkbox', { name: t('staff.permission.stock_read') })).toBeChecked()
-    await dialog.getByRole('button', { name: t('staff.unsaved.save') }).click()
+    await dialog.getByRole('button', { name: t('common.save') }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('columnheader', { name: role })).toBeVisible()
   })
@@ -55,7 +55,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
     // A figure that opens its own list is a link besides.
     await expect(navigation.getByRole('link', { name: /^\D/ })).toHaveText([
       t('staff.nav.overview'),
-      new RegExp(t('staff.nav.orders')),
+      new RegExp(t('staff.common.orders')),
       new RegExp(t('staff.nav.parcels')),
       new RegExp(t('staff.nav.returns')),
       new RegExp(t('staff.nav.invoices')),
@@ -107,7 +107,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
 test('staff change their own name, which the page shows at once', async ({ page, signInStaff }) => {
   await signInStaff(page, 'clerk')
   await open(page, '/staff/account')
-  const name = page.getByRole('textbox', { name: t('staff.account.name') })
+  const name = page.getByRole('textbox', { name: t('staff.common.fullName') })
   await name.fill('')
   await name.press('Enter')
   await expect(page.getByText(t('staff.people.nameRequired'))).toBeVisible()

@@ -31,17 +31,17 @@ test('a voucher of the owner is deducted in the cart, until it is switched off',
   await page.keyboard.type(code.toUpperCase())
   await dialog.getByRole('textbox', { name: t('staff.vouchers.amount') }).fill('9.50')
   await dialog.getByLabel(t('staff.vouchers.firstDay')).fill('2026-01-02')
-  await dialog.getByLabel(t('staff.vouchers.lastDay')).fill('2026-01-01')
+  await dialog.getByLabel(t('staff.common.lastDay')).fill('2026-01-01')
   await page.keyboard.press('Enter')
   const amount = dialog.getByRole('textbox', { name: t('staff.vouchers.amount') })
   await expect(amount).toBeFocused()
   await expect(amount).toHaveAccessibleDescription(/whole ringgit from 1 to 10,000/)
-  await expect(dialog.getByLabel(t('staff.vouchers.lastDay'))).toHaveAccessibleDescription(
+  await expect(dialog.getByLabel(t('staff.common.lastDay'))).toHaveAccessibleDescription(
     t('staff.vouchers.endsBefore'),
   )
   await amount.fill('25')
   await dialog.getByLabel(t('staff.vouchers.firstDay')).fill('')
-  await dialog.getByLabel(t('staff.vouchers.lastDay')).fill('2999-12-30')
+  await dialog.getByLabel(t('staff.common.lastDay')).fill('2999-12-30')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(row).toContainText(t('staff.vouchers.state.active'))
@@ -77,7 +77,7 @@ test.describe('the settings of the shop', () => {
 
     await open(page, '/staff/settings')
     const field = page.getByRole('textbox', { name: t('staff.audit.field.sellerAddress') })
-    const save = page.getByRole('button', { name: t('staff.unsaved.save') })
+    const save = page.getByRole('button', { name: t('common.save') })
     await field.fill(' ')
     await save.press('Enter')
     await expect(field).toHaveAccessibleDescription(new RegExp(t('staff.settings.sellerAddressRequired')))
@@ -124,7 +124,7 @@ test.describe('the settings of the shop', () => {
       data: { version, settings: { ...settings, seller: { ...settings.seller, address: newAddress() } } },
     })
     expect(answer.status()).toBe(200)
-    await page.getByRole('button', { name: chinese('staff.unsaved.save') }).press('Enter')
+    await page.getByRole('button', { name: chinese('common.save') }).press('Enter')
     const conflict = page
       .getByRole('alert')
       .filter({ hasText: chinese('staff.conflict.by').replace('{name}', name) })

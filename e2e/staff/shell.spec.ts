@@ -13,7 +13,7 @@ test('the back office lists what a role may do, without the frame of the shop', 
   await expect(page).toHaveTitle(staffTitle(t('staff.nav.overview'), language))
   const navigation = page.getByRole('navigation', { name: t('staff.nav.label') })
   if (isMobile) {
-    const opener = page.getByRole('button', { name: t('staff.nav.menu') })
+    const opener = page.getByRole('button', { name: t('common.menu') })
     await opener.click()
     await expect(navigation).toBeVisible()
     await page.keyboard.press('Escape')

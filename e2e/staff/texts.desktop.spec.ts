@@ -18,7 +18,7 @@ async function publish(page: Page, at?: string) {
   const dialog = page.getByRole('dialog')
   if (at !== undefined) {
     await dialog.getByLabel(t('staff.texts.when')).selectOption(t('staff.texts.later'))
-    await dialog.getByLabel(t('staff.texts.time')).fill(at)
+    await dialog.getByLabel(t('staff.common.when')).fill(at)
   }
   await dialog
     .getByRole('button', {
@@ -98,11 +98,11 @@ test('an owner rewrites a policy, whose former version stays readable', async ({
 
   await publish(page, '2999-12-01T09:00')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel(t('staff.texts.time'))).toHaveAccessibleDescription(
+  await expect(dialog.getByLabel(t('staff.common.when'))).toHaveAccessibleDescription(
     new RegExp(t('staff.texts.quarterHour')),
   )
   const tomorrow = addDays(formatDate(new Date()), 1)
-  await dialog.getByLabel(t('staff.texts.time')).fill(`${tomorrow}T09:00`)
+  await dialog.getByLabel(t('staff.common.when')).fill(`${tomorrow}T09:00`)
   await dialog.getByRole('button', { name: t('staff.texts.publishLater') }).click()
   await expect(page.getByText('Version 2 will be in use from')).toBeVisible()
   await button(page, 'staff.texts.withdraw').click()

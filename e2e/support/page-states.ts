@@ -80,10 +80,10 @@ export const walks: readonly Walk[] = [
       await look('what may fit')
 
       const header = page.getByRole('banner')
-      const field = header.getByLabel(t['search.field'])
+      const field = header.getByLabel(t['common.searchProducts'])
       if (await field.isVisible()) await field.focus()
-      else await header.getByRole('link', { name: t['search.title'], exact: true }).click()
-      await page.getByRole('combobox', { name: t['search.field'] }).fill('chiar')
+      else await header.getByRole('link', { name: t['common.search'], exact: true }).click()
+      await page.getByRole('combobox', { name: t['common.searchProducts'] }).fill('chiar')
       await expect(page.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowDown')
       await look('suggestions with a corrected word')
@@ -243,7 +243,7 @@ export const walks: readonly Walk[] = [
       await signIn(page)
       await open(page, localizedPath('/account/edit', language))
       await page.getByRole('textbox', { name: t('accounts.firstName'), exact: true }).fill('Mei1')
-      await page.getByRole('button', { name: t('account.save'), exact: true }).click()
+      await page.getByRole('button', { name: t('common.save'), exact: true }).click()
       await expect(page.getByText(t('account.namePattern'), { exact: true })).toBeVisible()
       await look('a change that says what is wrong')
 

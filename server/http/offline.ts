@@ -29,7 +29,7 @@ export function serveOffline(app: Hono): void {
           <p>${t('shell.offlineText')}</p>
           <a href="">${t('common.tryAgain')}</a>
           <a href="/home">${t('common.home')}</a>
-          <a href="/cart">${t('shell.cart')}</a>
+          <a href="/cart">${t('common.cart')}</a>
         </div>`
       })}`,
     )

@@ -50,7 +50,7 @@ export function PageTitle({ children, inAccount = false, above, lead }: PageTitl
         <Breadcrumb label={t('accounts.breadcrumb')}>
           {[
             <Link key="account" to={paths.account()}>
-              {t('account.title')}
+              {t('common.account')}
             </Link>,
             ...(above ? [above] : []),
           ]}
@@ -70,10 +70,10 @@ export function SaveOrBack({ busy, className }: { busy: boolean; className: stri
   return (
     <p className={`flex gap-2 ${className}`}>
       <Button type="submit" busy={busy}>
-        {t('account.save')}
+        {t('common.save')}
       </Button>
       <Link to={paths.account()} className={buttonClass({ variant: 'secondary' })}>
-        {t('account.back')}
+        {t('common.back')}
       </Link>
     </p>
   )

@@ -26,7 +26,7 @@ export default function CartPage() {
   const { hydrationReady } = useSession()
   return (
     <>
-      <PageHead title={t('cart.title')} description={t('cart.description')} path={paths.cart()} noIndex />
+      <PageHead title={t('common.cart')} description={t('cart.description')} path={paths.cart()} noIndex />
       <div className={`wrap ${screenHigh}`}>{hydrationReady ? <Cart /> : <BeforeHydration />}</div>
     </>
   )
@@ -76,7 +76,7 @@ function CartTitle() {
   const t = useT()
   return (
     <h1 tabIndex={-1} data-focus-fallback className="pt-7 pb-5 text-h1 outline-none md:pt-12 md:pb-8">
-      {t('cart.title')}
+      {t('common.cart')}
     </h1>
   )
 }

@@ -48,15 +48,15 @@ const cells = {
 
 /** For each column: the key of its title, the classes of its head, and those of its skeleton. */
 const columns: Record<keyof typeof cells, readonly [title: TextKey, head: string, skeleton: string]> = {
-  picture: ['cart.image', 'text-start xl:w-26', 'aspect-square md:w-14 lg:w-22'],
-  product: ['cart.product', 'text-start', 'h-5.5 w-3/4'],
-  spec: ['cart.spec', 'text-start xl:w-[11%]', 'h-5.5 w-2/3'],
-  color: ['cart.color', 'text-start md:max-xl:sr-only xl:w-[9.5%]', 'h-5.5 w-1/2'],
-  size: ['cart.size', 'text-start md:max-xl:sr-only xl:w-[16.5%]', 'h-5.5 w-5/6'],
+  picture: ['common.image', 'text-start xl:w-26', 'aspect-square md:w-14 lg:w-22'],
+  product: ['common.product', 'text-start', 'h-5.5 w-3/4'],
+  spec: ['common.spec', 'text-start xl:w-[11%]', 'h-5.5 w-2/3'],
+  color: ['common.color', 'text-start md:max-xl:sr-only xl:w-[9.5%]', 'h-5.5 w-1/2'],
+  size: ['common.size', 'text-start md:max-xl:sr-only xl:w-[16.5%]', 'h-5.5 w-5/6'],
   price: ['cart.price', 'text-end xl:w-24', 'ml-auto h-5.5 w-14'],
-  quantity: ['cart.quantity', 'text-start md:max-xl:pl-3 xl:w-46 xl:pl-7', 'h-11.5 w-34.5 max-md:ml-auto'],
+  quantity: ['common.quantity', 'text-start md:max-xl:pl-3 xl:w-46 xl:pl-7', 'h-11.5 w-34.5 max-md:ml-auto'],
   total: ['cart.lineTotal', 'text-end xl:w-26', 'ml-auto h-5.5 w-14'],
-  remove: ['cart.remove', 'text-start xl:w-11', 'm-3 size-5'],
+  remove: ['common.remove', 'text-start xl:w-11', 'm-3 size-5'],
 }
 const columnNames = Object.keys(columns) as (keyof typeof columns)[]
 

@@ -16,8 +16,8 @@ export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Tra
   const minutes = specs.map(({ assembly }) => assembly?.minutes)
   const isMeasured = Object.keys(wayIn).length > 0
   return [
-    { name: t('compare.price'), values: prices.map(formatRinggit), figures: prices, better: 'less' },
-    { name: t('product.color'), values: specs.map(({ displayColor }) => displayColor) },
+    { name: t('common.price'), values: prices.map(formatRinggit), figures: prices, better: 'less' },
+    { name: t('common.color'), values: specs.map(({ displayColor }) => displayColor) },
     { name: t('fit.width'), values: specs.map(({ sizeCm }) => cm(sizeCm?.width)) },
     { name: t('fit.depth'), values: specs.map(({ sizeCm }) => cm(sizeCm?.depth)) },
     { name: t('fit.height'), values: specs.map(({ sizeCm }) => cm(sizeCm?.height)) },
@@ -40,7 +40,7 @@ export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Tra
     },
     ...(isMeasured ? [wayInRow(items, wayIn, t)] : []),
     {
-      name: t('product.stock'),
+      name: t('common.stock'),
       values: specs.map(({ quantity }) => (quantity === 0 ? t('product.soldOut') : String(quantity))),
     },
   ]

@@ -91,7 +91,7 @@ export default function PlaceForm({ start, onDone }: { start: TypedPlace | undef
           {t('delivery.show')}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          {t('delivery.cancel')}
+          {t('common.cancel')}
         </Button>
       </div>
     </form>

@@ -12,7 +12,7 @@ export default function PlacePromise({ place }: { place: TypedPlace }) {
       <>
         {t('delivery.failed', { place: place.place })}{' '}
         <button type="button" onClick={retry} className="underline underline-offset-4 hover:text-petrol">
-          {t('delivery.retry')}
+          {t('common.tryAgain')}
         </button>
       </>
     )

@@ -55,7 +55,7 @@ export async function moveOrders(
       }
     } catch (error) {
       if (place === 0) throw error
-      const reason = failureText(error, t) ?? t('staff.orders.moveFailed')
+      const reason = failureText(error, t) ?? t('common.failed')
       const left = steps.slice(place).flatMap((step) => step.rows)
       outcome.refusals.push(...left.map((row) => ({ row, reason })))
       break

@@ -26,7 +26,7 @@ export function FitSheet({ open, onClose, first }: FitSheetProps) {
     >
       <div className="flex items-center gap-4 px-10 pt-5 pb-4">
         <h2 className="text-h2">{t('fit.title')}</h2>
-        <IconButton label={t('fit.close')} onClick={onClose} data-autofocus className="-mr-3 ml-auto">
+        <IconButton label={t('common.close')} onClick={onClose} data-autofocus className="-mr-3 ml-auto">
           <X className="size-6" />
         </IconButton>
       </div>

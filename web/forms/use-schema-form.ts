@@ -8,7 +8,7 @@
  * return (
  *   <form noValidate method="post" onSubmit={form.onSubmit(save.run)}>
  *     <EmailField {...form.field('email')} label={t('accounts.email')} defaultValue={user.email} required />
- *     <SubmitButton busy={save.busy}>{t('account.save')}</SubmitButton>
+ *     <SubmitButton busy={save.busy}>{t('common.save')}</SubmitButton>
  *   </form>
  * )
  */

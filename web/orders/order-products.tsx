@@ -26,7 +26,7 @@ export function OrderProducts({ items }: { items: OrderView['items'] }) {
       rowClass="relative hover:bg-studio/60 max-md:grid max-md:grid-cols-[96px_1fr] max-md:gap-x-3.5 max-md:py-4 max-md:first:pt-1"
       columns={[
         {
-          title: t('orders.image'),
+          title: t('common.image'),
           phone: 'bare',
           headClass: 'w-26',
           className: 'max-md:row-span-5 max-md:row-start-1 md:py-4 md:pr-4',
@@ -42,7 +42,7 @@ export function OrderProducts({ items }: { items: OrderView['items'] }) {
           ),
         },
         {
-          title: t('orders.product'),
+          title: t('common.product'),
           phone: 'bare',
           className: `${cell} font-medium wrap-break-word max-md:py-0.75`,
           render: ({ productId, specName, productName }) => (
@@ -55,7 +55,7 @@ export function OrderProducts({ items }: { items: OrderView['items'] }) {
           ),
         },
         {
-          title: t('orders.spec'),
+          title: t('common.spec'),
           className: cell,
           render: ({ displayName, size }) => (
             <span>
@@ -65,7 +65,7 @@ export function OrderProducts({ items }: { items: OrderView['items'] }) {
           ),
         },
         { title: t('orders.price'), ...figure, render: ({ price }) => formatRinggit(price) },
-        { title: t('orders.quantity'), ...figure, render: ({ quantity }) => quantity },
+        { title: t('common.quantity'), ...figure, render: ({ quantity }) => quantity },
         {
           title: t('orders.lineTotal'),
           figure: true,

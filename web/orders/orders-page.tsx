@@ -266,7 +266,7 @@ function BackLink() {
   return (
     <Link to={paths.account()} onClick={goBack} className={buttonClass({ variant: 'quiet' })}>
       <ArrowLeft className="size-4" />
-      {t('account.back')}
+      {t('common.back')}
     </Link>
   )
 }

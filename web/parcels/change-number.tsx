@@ -56,7 +56,7 @@ export function ChangeNumber({ view, parcel, couriers }: ChangeNumberProps) {
         open={open}
         onClose={() => setOpen(false)}
         title={t('staff.order.changeParcel')}
-        action={t('staff.order.saveParcel')}
+        action={t('common.save')}
         busy={change.busy}
         problem={change.problem}
         onSubmit={form.onSubmit(async (body) => {

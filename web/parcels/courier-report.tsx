@@ -26,7 +26,7 @@ export function CourierReport({ couriers, open, onClose }: CourierReportProps) {
         { query: { courier } },
         { file: { bytes: file, type: 'text/csv' } },
       ),
-    { failed: t('staff.order.failed'), revalidate: true, onSuccess: setResult },
+    { failed: t('common.failed'), revalidate: true, onSuccess: setResult },
   )
   return (
     <CourierFileDialog
@@ -35,7 +35,7 @@ export function CourierReport({ couriers, open, onClose }: CourierReportProps) {
       onClose={onClose}
       title={t('staff.parcels.report')}
       text={t('staff.parcels.reportText')}
-      action={t('staff.parcels.reportRead')}
+      action={t('staff.common.readFile')}
       read={read}
       onFile={() => setResult(undefined)}
     >

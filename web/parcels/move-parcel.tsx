@@ -71,7 +71,7 @@ function useMoveForm({ view, parcel, to, couriers }: MoveParcelProps): MoveForm 
   const needs = needsOf(view, to)
   const fields: z.ZodMiniType<Entered, MoveInput> = z.object({
     reason: needs.reason
-      ? z.enum(parcelReasonsFor[view.shippingMethod] as [ParcelReason], 'staff.order.failureRequired')
+      ? z.enum(parcelReasonsFor[view.shippingMethod] as [ParcelReason], 'common.chooseReason')
       : unasked,
     shippingProvider: needs.number
       ? z.string().check(z.minLength(1, 'staff.orders.courierRequired'))
@@ -158,7 +158,7 @@ function ReasonField({ form, method }: { form: MoveForm; method: OrderParcelsVie
   return (
     <SelectField
       {...form.field('reason')}
-      label={t('staff.order.reason')}
+      label={t('staff.common.reason')}
       required
       data-autofocus
       options={[

@@ -81,7 +81,7 @@ export default function OrderParcelsPage({ loaderData }: Route.ComponentProps) {
         <>
           <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => printing.ask([id])}>
             <Printer className="size-4" />
-            {t('staff.papers.print')}
+            {t('common.print')}
           </Button>
           <NewParcel key={id} {...loaderData} />
         </>

@@ -106,7 +106,7 @@ function ParcelFacts({ view, parcel }: Pick<CardProps, 'view' | 'parcel'>) {
             number
           ),
         ],
-        [t('staff.order.reason'), reason && t(`staff.order.failure.${reason}`)],
+        [t('staff.common.reason'), reason && t(`staff.order.failure.${reason}`)],
         [t('staff.parcels.sendsAgain'), again && t('staff.parcels.parcel', { number: again.number })],
         [t('staff.parcels.last'), last && <DateText key="last" moment={last.at} />],
       ]}

@@ -115,12 +115,12 @@ function ParcelList({ parcels, now, label }: ListProps) {
       rowClass="relative py-2.5 hover:bg-studio max-md:grid max-md:gap-x-3 max-md:grid-cols-[auto_minmax(0,1fr)_auto] md:py-1.5"
       columns={[
         {
-          title: t('staff.parcels.order'),
+          title: t('staff.common.order'),
           phone: 'bare',
           render: (row) => <RowLink to={staffPaths.orderParcels(row.orderId)} row={row} />,
         },
         {
-          title: t('staff.order.customer'),
+          title: t('staff.common.customer'),
           phone: 'bare',
           className: 'wrap-anywhere',
           render: ({ customerName }) => customerName,
@@ -139,7 +139,7 @@ function ParcelList({ parcels, now, label }: ListProps) {
           render: (row) => <Courier row={row} />,
         },
         {
-          title: t('staff.parcels.state'),
+          title: t('staff.common.state'),
           phone: 'bare',
           className: 'max-md:col-span-3 max-md:mt-1 max-md:flex max-md:items-center max-md:gap-2',
           render: (row) => <State row={row} />,
@@ -157,7 +157,7 @@ function ParcelList({ parcels, now, label }: ListProps) {
 
 function Courier({ row }: { row: ParcelRowView }) {
   const t = useT()
-  const without = row.shippingMethod === 'delivery' ? 'staff.parcels.noNumber' : 'staff.parcels.pickup'
+  const without = row.shippingMethod === 'delivery' ? 'staff.parcels.noNumber' : 'staff.common.pickup'
   return (
     <>
       {row.courierName}

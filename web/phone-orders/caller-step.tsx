@@ -40,7 +40,7 @@ export function CallerStep({ draft, places }: { draft: TakenDraft; places: reado
   const isChosen = caller !== undefined || isNew
   useNextField(draft)
   return (
-    <Step number={1} title={t('staff.take.customer')} shortcut="F2">
+    <Step number={1} title={t('staff.common.customer')} shortcut="F2">
       <div data-caller className="grid gap-3.5">
         {!isChosen && (
           <div>
@@ -151,14 +151,14 @@ function NewCaller({ draft }: { draft: TakenDraft }) {
       <RefusedByNumber draft={draft} />
       <TextField
         {...form.field('name')}
-        label={t('staff.order.name')}
+        label={t('staff.common.fullName')}
         required
         maxLength={maxNameInScript}
         hint={t('staff.take.nameHint')}
       />
       <EmailField
         {...form.field('email')}
-        label={t('staff.order.email')}
+        label={t('common.email')}
         autoComplete="off"
         hint={t('staff.take.emailHint')}
       />
@@ -183,7 +183,7 @@ function WhereTo({ draft, places }: { draft: TakenDraft; places: readonly Pickup
         onChange={draft.setShippingMethod}
         options={shippingMethods.map((method) => ({
           value: method,
-          label: t(method === 'delivery' ? 'staff.take.delivery' : 'staff.take.pickup'),
+          label: t(method === 'delivery' ? 'staff.take.delivery' : 'staff.common.pickup'),
         }))}
       />
       {draft.shippingMethod === 'self_pickup' ? (

@@ -61,13 +61,13 @@ function TakeOrder({ places, onDiscard }: LoaderData & { onDiscard: () => void }
       title={t('staff.take.title')}
       above={[
         <Link key="orders" to={staffPaths.orders()}>
-          {t('staff.nav.orders')}
+          {t('staff.common.orders')}
         </Link>,
       ]}
       actions={
         draft.isBegun && (
           <Button size="sm" variant="quiet" onClick={onDiscard}>
-            {t('staff.take.discard')}
+            {t('staff.common.discard')}
           </Button>
         )
       }

@@ -30,12 +30,12 @@ export function PlanTools(props: PlanToolsProps) {
       <Tool text="plan.add" Icon={Plus} onPress={props.onAdd} isOpen={isAdding} />
       <Tool text="plan.turn" Icon={RotateCw} onPress={props.onTurn} disabled={!mayTurn} />
       <Tool text="plan.double" Icon={Copy} onPress={props.onDouble} disabled={!mayDouble} />
-      <Tool text="plan.undo" Icon={Undo2} onPress={props.onUndo} disabled={!mayUndo} />
+      <Tool text="common.undo" Icon={Undo2} onPress={props.onUndo} disabled={!mayUndo} />
       <Tool text="plan.clear" Icon={Trash2} onPress={props.onClear} disabled={plan.pieces.length === 0} />
       <div className="flex gap-2 max-md:col-span-full max-md:*:flex-1 md:ml-auto">
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer className="size-4" />
-          {t('plan.print')}
+          {t('common.print')}
         </Button>
         <Button variant="secondary" onClick={share}>
           <Share2 className="size-4" />

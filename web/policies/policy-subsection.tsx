@@ -63,7 +63,7 @@ export function Subsection(props: { subsection: PolicySubsection; headingLevel: 
       <ListPart title={t('policies.partialRefunds')} items={partialRefunds} level={partLevel} />
       {note !== undefined && (
         <p className="mt-6 bg-studio px-5 py-4">
-          <strong className="block font-semibold">{t('policies.note')}</strong>
+          <strong className="block font-semibold">{t('common.note')}</strong>
           {note}
         </p>
       )}

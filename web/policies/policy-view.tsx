@@ -227,7 +227,7 @@ function Frame(props: FrameProps) {
             {t(next.title)}
           </Link>
           <Link to={paths.home()} prefetch={onIntent} className={buttonClass({ variant: 'secondary' })}>
-            {t('policies.home')}
+            {t('common.home')}
           </Link>
         </div>
         {below}

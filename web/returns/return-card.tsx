@@ -100,7 +100,7 @@ function History({ one }: Pick<CardProps, 'one'>) {
             {correction
               ? t('staff.order.undo', { move: t(`returns.status.${status}`) })
               : t(`returns.status.${status}`)}
-            <span className="text-ink-soft">{` ${by ?? t('staff.order.customer')}`}</span>
+            <span className="text-ink-soft">{` ${by ?? t('staff.common.customer')}`}</span>
             {note && <span className="block text-ink-soft">{note}</span>}
           </li>
         ))}

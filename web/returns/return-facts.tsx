@@ -62,7 +62,7 @@ export function ReturnFacts({ order, one }: Props) {
           t('orders.returnRequestDate'),
           <span key="asked">
             <DateText moment={one.requestedAt} />{' '}
-            {one.startedBy === 'staff' ? one.by : t('staff.order.customer')}
+            {one.startedBy === 'staff' ? one.by : t('staff.common.customer')}
           </span>,
         ],
         [t('staff.returns.decision'), decision && [decision.by, decision.text].filter(Boolean).join(': ')],

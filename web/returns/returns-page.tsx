@@ -89,12 +89,12 @@ function ReturnList(props: { returns: readonly ReturnRowView[]; now: number; lab
       rowClass="relative py-2.5 hover:bg-studio md:py-1.5"
       columns={[
         {
-          title: t('staff.parcels.order'),
+          title: t('staff.common.order'),
           phone: 'inline',
           render: (row) => <RowLink to={staffPaths.orderReturns(row.orderId)} row={row} />,
         },
         {
-          title: t('staff.order.customer'),
+          title: t('staff.common.customer'),
           phone: 'inline',
           className: 'wrap-anywhere max-md:ml-3',
           render: ({ customerName }) => customerName,
@@ -113,7 +113,7 @@ function ReturnList(props: { returns: readonly ReturnRowView[]; now: number; lab
           render: (row) => <Reason row={row} />,
         },
         {
-          title: t('staff.parcels.state'),
+          title: t('staff.common.state'),
           phone: 'inline',
           className: 'max-md:mr-3',
           render: ({ status }) => <StateBadge state={status} />,

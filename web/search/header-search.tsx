@@ -28,14 +28,14 @@ export function HeaderSearch() {
     const own = form.current?.querySelector('input')
     if (own && document.activeElement !== own) own.value = words
   }, [words])
-  const label = t('search.field')
+  const label = t('common.searchProducts')
   const icon = <Search className="size-5" />
   return (
     <>
       <form
         ref={form}
         role="search"
-        aria-label={t('search.title')}
+        aria-label={t('common.search')}
         action={paths.shop()}
         className="relative flex-[0_1_200px] max-lg:hidden xl:flex-[0_1_300px]"
       >
@@ -55,7 +55,7 @@ export function HeaderSearch() {
       </form>
       <Link
         to={paths.shop()}
-        aria-label={t('search.title')}
+        aria-label={t('common.search')}
         onClick={(event) => {
           event.preventDefault()
           setPresses(presses + 1)

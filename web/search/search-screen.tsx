@@ -19,7 +19,7 @@ export function SearchScreen({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog
       open={open}
       onClose={onClose}
-      label={t('search.title')}
+      label={t('common.search')}
       className="h-dvh max-h-none w-full max-w-none flex-col overflow-y-auto bg-paper text-ink open:flex"
     >
       <Suggesting
@@ -66,8 +66,8 @@ function Suggesting({ onClose, onLeave }: { onClose: () => void; onLeave: () => 
             maxLength={100}
             enterKeyHint="search"
             autoComplete="off"
-            aria-label={t('search.field')}
-            placeholder={t('search.field')}
+            aria-label={t('common.searchProducts')}
+            placeholder={t('common.searchProducts')}
             data-autofocus=""
             density="compact"
             className="min-h-11 pl-10"

@@ -13,11 +13,11 @@ export interface Entry {
 
 /** "Header links: /home, /shop, /cart and /account." */
 export const entries: readonly Entry[] = [
-  { label: 'shell.home', to: paths.home(), covers: /^\/home$/, mayPrefetch: true },
+  { label: 'common.home', to: paths.home(), covers: /^\/home$/, mayPrefetch: true },
   { label: 'shell.shop', to: paths.shop(), covers: /^\/(shop$|product\/)/, mayPrefetch: true },
-  { label: 'shell.cart', to: paths.cart(), covers: /^\/(cart|checkout)$/, mayPrefetch: true },
+  { label: 'common.cart', to: paths.cart(), covers: /^\/(cart|checkout)$/, mayPrefetch: true },
   {
-    label: 'shell.account',
+    label: 'common.account',
     to: paths.account(),
     covers: /^\/(account|login|register|registerSuccess|forgotPassword|order-history|order-confirm)(\/|$)/,
     mayPrefetch: false,

@@ -48,7 +48,7 @@ export function Footer({ year }: { year: string }) {
                 </a>
               ))}
             </Fact>
-            <Fact name={t('shell.email')}>
+            <Fact name={t('common.email')}>
               <a href={`mailto:${shop.email}`} className={`${link} wrap-anywhere`}>
                 {shop.email}
               </a>
@@ -101,12 +101,12 @@ function AccountLinks() {
   const { isLogin } = useSession()
   return (
     <nav aria-labelledby="footer-account">
-      <Title id="footer-account">{t('shell.myAccount')}</Title>
+      <Title id="footer-account">{t('common.myAccount')}</Title>
       <ul>
         <li>
           {/* "Goes to /login with redirectUrl /account when not signed in." */}
           <Link to={isLogin ? paths.account() : paths.login(paths.account())} className={link}>
-            {t('shell.account')}
+            {t('common.account')}
           </Link>
         </li>
         <li>

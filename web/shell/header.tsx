@@ -55,7 +55,7 @@ export function Header() {
         </div>
         <div className="-mr-3 flex items-center gap-2 md:hidden">
           <Link to={paths.cart()} prefetch={onIntent} className={`${link} whitespace-nowrap`}>
-            {t('shell.cart')}
+            {t('common.cart')}
             &nbsp;
             <CartCount />
           </Link>
@@ -94,7 +94,7 @@ function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
     <Dialog
       open={open}
       onClose={onClose}
-      label={t('shell.menu')}
+      label={t('common.menu')}
       className="h-dvh max-h-none w-full max-w-none flex-col overflow-y-auto bg-studio text-ink backdrop:bg-transparent open:flex open:animate-menu-in data-closing:animate-menu-out"
     >
       <div className="flex h-15 shrink-0 items-center px-(--gutter)">
@@ -108,7 +108,7 @@ function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
           <X className="size-6" />
         </IconButton>
       </div>
-      <nav aria-label={t('shell.menu')} className="grow px-(--gutter) py-6">
+      <nav aria-label={t('common.menu')} className="grow px-(--gutter) py-6">
         <ul>
           {entries.map((entry) => (
             <li key={entry.to} className="border-t border-line last:border-b">

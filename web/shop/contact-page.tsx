@@ -52,7 +52,7 @@ export default function ContactPage() {
               )
             })}
           </Way>
-          <Way id="contact-email" title={t('contact.email')} text={t('contact.emailText')}>
+          <Way id="contact-email" title={t('common.email')} text={t('contact.emailText')}>
             <a href={`mailto:${shop.email}`} className={textLink}>
               {shop.email}
             </a>

@@ -113,7 +113,7 @@ function UndoRemoval({ line, onUndo }: { line: WishlistLine; onUndo: () => void 
         aria-label={t('wishlist.undoOf', { product, model })}
         onClick={onUndo}
       >
-        {t('wishlist.undo')}
+        {t('common.undo')}
       </Button>
     </p>
   )
@@ -137,7 +137,7 @@ function Lines({ lines, onRemove }: LinesProps) {
       rowClass="max-md:relative max-md:grid max-md:grid-cols-[96px_1fr] max-md:gap-x-3.5 max-md:py-4"
       columns={[
         {
-          title: t('wishlist.image'),
+          title: t('common.image'),
           phone: 'bare',
           headClass: 'w-26',
           className: 'max-md:row-span-5 max-md:row-start-1 md:py-4',
@@ -151,7 +151,7 @@ function Lines({ lines, onRemove }: LinesProps) {
         },
         { title: t('wishlist.model'), className: cell, render: ({ model }) => model },
         {
-          title: t('wishlist.stock'),
+          title: t('common.stock'),
           headClass: 'md:hidden',
           className: `${cell} tabular md:hidden`,
           render: (line) => (line.gone || line.stock === 0 ? <SoldOut line={line} /> : line.stock),

@@ -128,7 +128,7 @@ describe('closed days', () => {
 
   test('that there are not are refused, each with what is wrong', async () => {
     for (const [about, path, problem] of [
-      [{ from: '2026-02-30' }, 'entry.from', 'staff.order.deliveryDayPattern'],
+      [{ from: '2026-02-30' }, 'entry.from', 'staff.common.chooseDay'],
       [{ to: '2026-03-04' }, 'entry.to', 'staff.order.deliveryDaysBackwards'],
       [{ to: '2027-03-04' }, 'entry.to', 'staff.closedDays.tooLong'],
       [{ name: ' ' }, 'entry.name', 'catalogueFile.required'],

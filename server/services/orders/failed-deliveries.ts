@@ -18,7 +18,7 @@ export async function noteFailure(
 ): Promise<DeliveryFailure | undefined> {
   if (inputFor(order, to) !== 'failure') return undefined
   if (reason === undefined || !failuresFor[order.shippingMethod].includes(reason))
-    refuseField('deliveryFailure', 'staff.order.failureRequired')
+    refuseField('deliveryFailure', 'common.chooseReason')
   const goodsBackAt = goodsAreBack ? at : null
   await tx.insert(failedDeliveries).values({ orderId: order.id, at, reason, goodsBackAt })
   return reason

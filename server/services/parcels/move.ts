@@ -201,7 +201,7 @@ function reasonFor(
 ): ParcelReason | null {
   if (!parcelTable[to].because) return null
   if (reason === undefined || !parcelReasonsFor[order.shippingMethod].includes(reason))
-    refuseField('reason', 'staff.order.failureRequired')
+    refuseField('reason', 'common.chooseReason')
   return reason
 }
 

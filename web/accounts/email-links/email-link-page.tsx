@@ -26,7 +26,7 @@ export default function EmailLinkPage() {
   const action = useAction(
     () => api.call(link.endpoint, { body: { token: parameters.get('token') ?? '' } }),
     {
-      failed: t('emailLink.failed'),
+      failed: t('common.failed'),
       onSuccess: () => setDone(true),
     },
   )

@@ -18,7 +18,7 @@ export const emailLinks = [
     endpoint: 'POST /users/confirmEmail',
     title: 'emailLink.confirm.title',
     texts: 'emailLink.confirm',
-    next: { path: paths.account(), text: 'account.title' },
+    next: { path: paths.account(), text: 'common.account' },
   },
   // Sent to a former address; undoes the change.
   {

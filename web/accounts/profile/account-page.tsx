@@ -61,7 +61,7 @@ export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
   const logout = useLogout()
   return (
     <AccountPage
-      title={t('account.title')}
+      title={t('common.account')}
       path={paths.account()}
       inAccount={false}
       lead={t('account.who', { name: personName(user), phone: phoneText })}

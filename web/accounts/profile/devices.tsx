@@ -62,7 +62,7 @@ function DeviceRow({ session }: { session: SessionRow }) {
   const device = session.device || t('account.deviceUnknown')
   const signOut = useAction(() => api.call('POST /users/sessions/{id}/end', { params: { id } }), {
     alert: true,
-    failed: t('account.signOutFailed'),
+    failed: t('common.failed'),
     revalidate: true,
     onSuccess: () => showAlert({ message: t('account.signedOutDevice', { device }) }),
   })
@@ -88,7 +88,7 @@ function DeviceRow({ session }: { session: SessionRow }) {
           aria-label={t('account.signOutDeviceLabel', { device })}
           onClick={() => void signOut.run()}
         >
-          {t('account.signOutDevice')}
+          {t('common.signOut')}
         </Button>
       )}
     </li>
@@ -102,7 +102,7 @@ function useSignOutEverywhere() {
   const navigate = useNavigate()
   return useAction(() => api.call('POST /users/sessions/end'), {
     alert: true,
-    failed: t('account.signOutFailed'),
+    failed: t('common.failed'),
     onSuccess: () => {
       forgetLists()
       cartActions.clear()

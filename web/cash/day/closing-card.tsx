@@ -113,7 +113,7 @@ function ClosingForm({ day }: { day: CashDayView }) {
         params: { day: day.day },
         body: { counted: toRinggit(counted), expected: day.expected, note },
       }),
-    { failed: t('staff.order.failed'), revalidate: 'always' },
+    { failed: t('common.failed'), revalidate: 'always' },
   )
   return (
     <Form busy={close.busy} onSubmit={form.onSubmit(close.run)} className="mt-4 grid gap-3">
@@ -131,12 +131,7 @@ function ClosingForm({ day }: { day: CashDayView }) {
               : t('staff.cash.countDiffers', { amount: formatCash(toRinggit(typed) - day.expected) })
         }
       />
-      <TextareaField
-        {...form.field('note')}
-        label={t('staff.cash.note')}
-        rows={3}
-        maxLength={maxPaymentNote}
-      />
+      <TextareaField {...form.field('note')} label={t('common.note')} rows={3} maxLength={maxPaymentNote} />
       {close.problem && <Notice tone="danger">{close.problem}</Notice>}
       <Button type="submit" size="sm" block busy={close.busy}>
         {t('staff.cash.close')}

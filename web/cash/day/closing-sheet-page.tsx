@@ -37,7 +37,7 @@ export default function ClosingSheetPage({ loaderData: day }: Route.ComponentPro
       actions={
         <Button size="sm" onClick={() => window.print()}>
           <Printer className="size-4" />
-          {t('staff.slip.print')}
+          {t('common.print')}
         </Button>
       }
     >
@@ -72,7 +72,7 @@ function Payments({ day: { payments } }: { day: CashDayView }) {
       caption={t('staff.cash.payments')}
       className="mt-6"
       columns={[
-        { title: t('staff.parcels.order') },
+        { title: t('staff.common.order') },
         { title: t('staff.cash.kind') },
         { title: t('staff.cash.by'), className: 'max-sm:hidden print:table-cell' },
         { title: t('staff.order.amount'), figure: true, className: 'pr-0!' },

@@ -199,16 +199,11 @@ function ReceiveDialog({ id, amount, send, ...dialog }: DialogProps & { id: stri
         />
         <SelectField
           {...form.field('way')}
-          label={t('staff.cash.how')}
+          label={t('staff.common.how')}
           required
           options={ways.map((way) => ({ value: way, label: t(`staff.cash.way.${way}`) }))}
         />
-        <TextareaField
-          {...form.field('note')}
-          label={t('staff.cash.note')}
-          rows={2}
-          maxLength={maxPaymentNote}
-        />
+        <TextareaField {...form.field('note')} label={t('common.note')} rows={2} maxLength={maxPaymentNote} />
       </div>
     </QuestionDialog>
   )
@@ -237,7 +232,7 @@ function NoteDialog({ title, text, callOf, send, ...dialog }: NoteDialogProps) {
       <p className="mb-3 text-ink-soft">{text}</p>
       <TextareaField
         {...form.field('note')}
-        label={t('staff.order.reason')}
+        label={t('staff.common.reason')}
         required
         data-autofocus
         maxLength={maxPaymentNote}

@@ -93,12 +93,7 @@ export function LineDialog({ remittance, line, open, onClose, onDone }: LineDial
             controlClass="tabular"
           />
         )}
-        <TextareaField
-          {...form.field('note')}
-          label={t('staff.cash.note')}
-          rows={2}
-          maxLength={maxPaymentNote}
-        />
+        <TextareaField {...form.field('note')} label={t('common.note')} rows={2} maxLength={maxPaymentNote} />
       </div>
     </QuestionDialog>
   )

@@ -26,7 +26,7 @@ export function RemittanceUpload({ couriers, open, onClose }: RemittanceUploadPr
         { file: { bytes: file, type: 'text/csv' } },
       ),
     {
-      failed: t('staff.order.failed'),
+      failed: t('common.failed'),
       onSuccess: async ({ id }) => {
         onClose()
         await navigate(staffPaths.cash(cashParams.write({ file: String(id) })))
@@ -40,7 +40,7 @@ export function RemittanceUpload({ couriers, open, onClose }: RemittanceUploadPr
       onClose={onClose}
       title={t('staff.cash.upload')}
       text={t('staff.cash.uploadText')}
-      action={t('staff.cash.uploadRead')}
+      action={t('staff.common.readFile')}
       read={read}
     />
   )

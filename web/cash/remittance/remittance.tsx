@@ -133,7 +133,7 @@ function Receive({ remittance, onDone }: { remittance: RemittanceView; onDone: (
       return left
     },
     {
-      failed: t('staff.order.failed'),
+      failed: t('common.failed'),
       revalidate: 'always',
       onSuccess: setLeft,
     },

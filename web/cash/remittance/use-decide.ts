@@ -12,6 +12,6 @@ export function useDecide(id: number) {
   return useAction(
     async (line: number, body: Decision) =>
       api.call('POST /staff/remittances/{id}/lines/{line}', { params: { id, line }, body }),
-    { failed: t('staff.order.failed'), revalidate: 'always' },
+    { failed: t('common.failed'), revalidate: 'always' },
   )
 }

@@ -146,7 +146,7 @@ function ValueGroups({ listing, facets }: FacetPanelProps) {
   const t = useT()
   return (
     <>
-      <Group title={t('shop.color')}>
+      <Group title={t('common.color')}>
         <ul className="grid grid-cols-2 gap-x-3">
           {facets.colors.map(({ name, displayName, hex, count }) => (
             <Choice

@@ -47,7 +47,7 @@ export function ListingForm(props: {
       {category !== '' && <input type="hidden" name="category" value={category} />}
       <div className="relative">
         <label htmlFor="search" className="sr-only">
-          {t('shop.search')}
+          {t('common.search')}
         </label>
         <Search className="pointer-events-none absolute top-3 left-3 size-5" />
         <Input

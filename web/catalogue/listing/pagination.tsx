@@ -35,7 +35,7 @@ export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: 
   return (
     <nav aria-label={t('shop.pages')} className="mt-16">
       <ul className="tabular flex items-center justify-center gap-1">
-        {step(current - 1, 'prev', 'shop.previousPage', <ChevronLeft className="size-5" />)}
+        {step(current - 1, 'prev', 'common.previousPage', <ChevronLeft className="size-5" />)}
         {pageWindow(current, lastPage).map((page, index) =>
           page === 'gap' ? (
             <li key={`gap-${index < 2 ? 'before' : 'after'}`} aria-hidden className={place}>
@@ -55,7 +55,7 @@ export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: 
             </li>
           ),
         )}
-        {step(current + 1, 'next', 'shop.nextPage', <ChevronRight className="size-5" />)}
+        {step(current + 1, 'next', 'common.nextPage', <ChevronRight className="size-5" />)}
       </ul>
     </nav>
   )

@@ -16,7 +16,7 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
   return (
     <fieldset>
       <legend className="text-sm font-medium">
-        {t('product.spec')}{' '}
+        {t('common.spec')}{' '}
         {product.specs.some(isWidthDepthHeight) && (
           <span aria-hidden className="font-normal text-ink-soft">
             {t('product.sizeOrder')}
@@ -72,14 +72,14 @@ export function SpecPanel({ spec }: { spec: Spec }) {
       <Facts
         className="border-t border-line"
         facts={[
-          [t('product.color'), spec.displayColor],
+          [t('common.color'), spec.displayColor],
           [
             isWidthDepthHeight(spec)
               ? t('product.sizeLabel', { order: t('product.sizeOrder') })
-              : t('product.size'),
+              : t('common.size'),
             formatSize(spec.size),
           ],
-          [t('product.stock'), spec.quantity === 0 ? `0 · ${t('product.soldOut')}` : String(spec.quantity)],
+          [t('common.stock'), spec.quantity === 0 ? `0 · ${t('product.soldOut')}` : String(spec.quantity)],
         ]}
       />
     </div>

@@ -10,7 +10,7 @@ export function CatalogueTabs() {
   const may = useMay()
   const { pathname } = useLocation()
   const tabs: Omit<Tab, 'current'>[] = [
-    { text: t('staff.nav.products'), to: staffPaths.products() },
+    { text: t('staff.common.products'), to: staffPaths.products() },
     { text: t('staff.categories.title'), to: staffPaths.categories() },
     { text: t('staff.lists.title'), to: staffPaths.lists() },
     { text: t('staff.synonyms.title'), to: staffPaths.synonyms() },

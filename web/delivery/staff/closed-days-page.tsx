@@ -29,9 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const labels: Readonly<Record<string, TextKey>> = {
-  name: 'staff.closedDays.reason',
-  from: 'staff.order.deliveryFrom',
-  to: 'staff.order.deliveryTo',
+  name: 'staff.common.reason',
+  from: 'staff.common.firstDay',
+  to: 'staff.common.lastDay',
   place: 'staff.closedDays.place',
 }
 
@@ -57,7 +57,7 @@ export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
       }}
       columns={[
         { title: t('staff.closedDays.days') },
-        { title: t('staff.closedDays.reason') },
+        { title: t('staff.common.reason') },
         { title: t('staff.closedDays.place') },
       ]}
       renderCells={(entry) => (

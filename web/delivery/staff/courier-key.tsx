@@ -11,7 +11,7 @@ export function CourierKey({ id }: { id: string }) {
   const api = useStaffApi()
   const [key, setKey] = useState<string>()
   const show = useAction(() => api.call('GET /staff/couriers/{id}/key', { params: { id } }), {
-    failed: t('staff.order.failed'),
+    failed: t('common.failed'),
     onSuccess: (answer) => setKey(answer.key),
   })
   return (

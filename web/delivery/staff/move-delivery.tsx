@@ -77,8 +77,8 @@ function MoveDelivery({ order }: { order: StaffOrderView['order'] }) {
       >
         <p className="mb-3 text-ink-soft">{t('staff.order.deliveryMoved')}</p>
         <div className="grid grid-cols-2 items-start gap-3">
-          <DateField {...form.field('from')} label={t('staff.order.deliveryFrom')} required />
-          <DateField {...form.field('to')} label={t('staff.order.deliveryTo')} required />
+          <DateField {...form.field('from')} label={t('staff.common.firstDay')} required />
+          <DateField {...form.field('to')} label={t('staff.common.lastDay')} required />
           <SelectField
             {...form.field('half', { setValueAs: (value: string) => value || undefined })}
             label={t('checkout.halfDay')}

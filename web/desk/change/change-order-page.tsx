@@ -119,7 +119,7 @@ function ChangeOrder({ view, lines, slots, onDiscard }: LoaderData & { onDiscard
       title={t('staff.change.title')}
       above={[
         <Link key="orders" to={staffPaths.orders()}>
-          {t('staff.nav.orders')}
+          {t('staff.common.orders')}
         </Link>,
         <Link key="order" to={staffPaths.order(order.id)}>
           {order.orderNumber}

@@ -49,7 +49,7 @@ function useMove(
   const api = useStaffApi()
   return useAction((parcel: OrderParcels = {}) => moveOrders(api, to, [{ rows, parcel }], t), {
     ...options,
-    failed: t('staff.orders.moveFailed'),
+    failed: t('common.failed'),
     onSuccess: onMoved,
   })
 }

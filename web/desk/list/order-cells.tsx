@@ -283,7 +283,7 @@ export function NextStep(props: {
   const look = `${inRow} ${step?.to === undefined ? 'max-lg:hidden' : ''}`
   const text = (
     <>
-      {t(step === undefined ? 'staff.orders.open' : `staff.orders.step.${step.step}`)}
+      {t(step === undefined ? 'staff.common.open' : `staff.orders.step.${step.step}`)}
       <span className="sr-only"> {row.orderNumber}</span>
     </>
   )

@@ -84,7 +84,7 @@ export function OrderTools(props: {
         type="submit"
         className="sr-only focus-visible:not-sr-only focus-visible:min-h-9 focus-visible:px-3"
       >
-        {t('staff.orders.find')}
+        {t('common.search')}
       </button>
     </form>
   )

@@ -81,7 +81,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <StaffPage
-      title={t('staff.nav.orders')}
+      title={t('staff.common.orders')}
       actions={
         <>
           {search.list === 'to_ship' && may('orders:move') && (
@@ -94,7 +94,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           {may('orders:export') && (
             <a href={`/api/staff/orders/export?${exported}`} download className={linkLook}>
               <Download className="size-4" />
-              {t('staff.orders.export')}
+              {t('staff.common.exportCsv')}
             </a>
           )}
           {may('orders:place') && (
@@ -285,10 +285,10 @@ function Pages({ search, next }: { search: OrderSearch; next: number | undefined
   const page = (after: number | undefined) => staffPaths.orders(orderSearchParameters({ ...search, after }))
   return (
     <CursorPages
-      label={t('staff.orders.pages')}
+      label={t('staff.common.pages')}
       first={search.after !== undefined && page(undefined)}
       next={next !== undefined && page(next)}
-      texts={{ first: t('staff.orders.firstPage'), next: t('staff.orders.nextPage') }}
+      texts={{ first: t('staff.orders.firstPage'), next: t('common.nextPage') }}
     />
   )
 }

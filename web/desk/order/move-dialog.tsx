@@ -81,7 +81,7 @@ const inputFields = {
   parcel: (order: Order) => (order.shippingMethod === 'delivery' ? shipment : {}),
   reason: () => ({}),
   failure: (order: Order) => ({
-    deliveryFailure: z.enum(failuresFor[order.shippingMethod], 'staff.order.failureRequired'),
+    deliveryFailure: z.enum(failuresFor[order.shippingMethod], 'common.chooseReason'),
   }),
 }
 

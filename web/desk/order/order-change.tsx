@@ -131,7 +131,7 @@ export function ChangeButtons({ change, saving, save }: ChangeButtonsProps) {
         {save}
       </Button>
       <Button size="sm" variant="quiet" onClick={change.end}>
-        {t('staff.keep')}
+        {t('common.back')}
       </Button>
     </div>
   )

@@ -104,7 +104,7 @@ function OrderDetails(loaded: LoaderData) {
   const { nextId, afterCall, afterMove, undo } = useQueueWork(loaded)
   const above = [
     <Link key="orders" to={staffPaths.orders()}>
-      {t('staff.nav.orders')}
+      {t('staff.common.orders')}
     </Link>,
   ]
   if (queue !== undefined)

@@ -42,7 +42,7 @@ export default function PackingSlipPage({ loaderData: { order, slips, qr } }: Ro
       printsOwnHead
       above={[
         <Link key="orders" to={staffPaths.orders()}>
-          {t('staff.nav.orders')}
+          {t('staff.common.orders')}
         </Link>,
         <Link key="order" to={staffPaths.order(order.id)}>
           {order.orderNumber}
@@ -51,7 +51,7 @@ export default function PackingSlipPage({ loaderData: { order, slips, qr } }: Ro
       actions={
         <Button size="sm" onClick={() => window.print()}>
           <Printer className="size-4" />
-          {t('staff.slip.print')}
+          {t('common.print')}
         </Button>
       }
     >
@@ -153,10 +153,10 @@ function Goods({ slip }: { slip: Slip }) {
       <thead>
         <tr className="border-b border-ink text-sm text-ink-soft">
           <th scope="col" className="w-24 pr-6 pb-1.5 text-start font-medium">
-            {t('orders.quantity')}
+            {t('common.quantity')}
           </th>
           <th scope="col" className="pb-1.5 text-start font-medium">
-            {t('orders.product')}
+            {t('common.product')}
           </th>
         </tr>
       </thead>

@@ -162,7 +162,7 @@ function useConfirmation(
       return { to: 'In Progress' as const, move: result.move, undoSeconds }
     },
     {
-      failed: t('staff.order.failed'),
+      failed: t('common.failed'),
       onSuccess: (made) => (call.afterMove(made) ? undefined : revalidate()),
       onFailure: () => revalidate(),
     },

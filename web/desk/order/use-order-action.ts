@@ -13,6 +13,6 @@ export function useOrderAction<Input extends unknown[], Output>(
   return useAction((...input: Input) => call(api, ...input), {
     ...options,
     revalidate: 'always',
-    failed: t('staff.order.failed'),
+    failed: t('common.failed'),
   })
 }

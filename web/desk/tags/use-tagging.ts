@@ -30,6 +30,6 @@ export function useTagging(onTagged: (done: Tagged) => void) {
       const tagged = results.filter(({ added, removed }) => added.length + removed.length > 0)
       return { rows, tagged, refusals, undoSeconds }
     },
-    { failed: t('staff.order.failed'), revalidate: 'always', onSuccess: onTagged },
+    { failed: t('common.failed'), revalidate: 'always', onSuccess: onTagged },
   )
 }

@@ -109,7 +109,7 @@ export function useViews(loaded: {
         className="max-lg:hidden!"
       >
         <Columns3 className="size-4" />
-        {t('staff.columns.button')}
+        {t('staff.common.columns')}
       </Button>
     ),
     dialogs: (

@@ -52,7 +52,7 @@ export function ViewDialog(props: {
     <QuestionDialog
       open
       title={view ? t('staff.views.editNamed', { name: view.name }) : t('staff.views.saveTitle')}
-      action={t('staff.unsaved.save')}
+      action={t('common.save')}
       busy={save.busy}
       problem={save.problem}
       onClose={onClose}
@@ -61,7 +61,7 @@ export function ViewDialog(props: {
       {view === undefined && <p className="mb-4 text-ink-soft">{t('staff.views.copyText')}</p>}
       <TextField
         {...form.field('name')}
-        label={t('staff.views.name')}
+        label={t('staff.common.name')}
         hint={t('staff.views.nameHint')}
         required
         data-autofocus

@@ -40,7 +40,7 @@ export function ViewsDialog(props: {
       <QuestionDialog
         open={deleted === undefined}
         title={t('staff.views.label')}
-        action={t('staff.unsaved.save')}
+        action={t('common.save')}
         busy={save.busy}
         problem={save.problem}
         onClose={onClose}
@@ -106,7 +106,7 @@ function EditButtons({ name, onEdit, onDelete }: { name: string; onEdit: () => v
         aria-label={t('staff.categories.deleteNamed', { name })}
         onClick={onDelete}
       >
-        {t('staff.categories.delete')}
+        {t('staff.common.delete')}
       </Button>
     </>
   )

@@ -107,7 +107,7 @@ function RemoveFile({
       aria-label={t(unfinished ? 'staff.exports.cancelNamed' : 'staff.exports.removeNamed', { name })}
       onClick={() => void remove.run()}
     >
-      {t(unfinished ? 'staff.exports.cancel' : 'staff.exports.remove')}
+      {t(unfinished ? 'staff.exports.cancel' : 'staff.common.delete')}
     </Button>
   )
 }

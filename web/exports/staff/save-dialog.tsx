@@ -66,7 +66,7 @@ export function SaveDialog({ edited, kinds, readers, onClose }: SaveDialogProps)
           ? t('staff.exports.saveAs')
           : t('staff.exports.changeTitle', { name: base.plan.name })
       }
-      action={t('staff.exports.save')}
+      action={t('common.save')}
       busy={save.busy}
       problem={save.problem}
       onClose={onClose}
@@ -76,7 +76,7 @@ export function SaveDialog({ edited, kinds, readers, onClose }: SaveDialogProps)
       <div className="grid gap-4">
         <TextField
           {...form.field('plan.name')}
-          label={t('staff.exports.name')}
+          label={t('staff.common.name')}
           required
           maxLength={maxExportName}
           data-autofocus=""
@@ -211,7 +211,7 @@ const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.st
 /** The names of what somebody else changed. */
 function changedFields(before: Draft, after: Draft) {
   return [
-    ...(before.plan.name === after.plan.name ? [] : (['staff.exports.name'] as const)),
+    ...(before.plan.name === after.plan.name ? [] : (['staff.common.name'] as const)),
     ...(differ(before.choice, after.choice) ? (['staff.exports.kind'] as const) : []),
     ...(before.plan.rhythm === after.plan.rhythm ? [] : (['staff.exports.rhythm'] as const)),
     ...(differ(before.plan.recipients, after.plan.recipients) ? (['staff.exports.recipients'] as const) : []),

@@ -59,7 +59,7 @@ export function SavedExports({ saved, readers, onChange }: SavedExportsProps) {
                   aria-label={t('staff.exports.deleteNamed', { name })}
                   onClick={() => setDeleted(one)}
                 >
-                  {t('staff.exports.delete')}
+                  {t('staff.common.delete')}
                 </Button>
               </p>
             </li>

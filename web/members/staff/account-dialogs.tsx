@@ -34,7 +34,7 @@ export function BlockDialog({ member, open, onClose }: AccountDialogProps) {
   const form = useSchemaForm(blocking, { mode: 'onSubmit', defaultValues: { reason: '' } })
   const block = useAction(
     (body: { reason: string }) => api.call('POST /staff/members/{id}/block', { params, body }),
-    { revalidate: true, failed: t('staff.member.failed') },
+    { revalidate: true, failed: t('common.failed') },
   )
   const submit = form.onSubmit(async (body) => {
     if (!(await block.run(body))) return
@@ -73,7 +73,7 @@ export function UnblockDialog({ member, open, onClose }: AccountDialogProps) {
   const params = { id: member.id }
   const unblock = useAction(() => api.call('POST /staff/members/{id}/unblock', { params }), {
     revalidate: true,
-    failed: t('staff.member.failed'),
+    failed: t('common.failed'),
   })
   const submit = async () => {
     if (!(await unblock.run())) return
@@ -111,7 +111,7 @@ export function EraseDialog({ member, open, onClose }: AccountDialogProps) {
   // Without revalidation, because the page of an erased member cannot be read again.
   const erase = useAction(
     () => api.call('POST /staff/members/{id}/erase', { params: { id }, body: { phoneNumber } }),
-    { failed: t('staff.member.failed') },
+    { failed: t('common.failed') },
   )
   const submit = form.onSubmit(async () => {
     if (!(await erase.run())) return
@@ -224,7 +224,7 @@ export function NumberDialog({ member, open, onClose }: AccountDialogProps) {
 /** The two steps: the new number, then the code that was sent to it. */
 function useNumberChange(id: string, onDone: () => void) {
   const t = useT()
-  const failed = t('staff.member.failed')
+  const failed = t('common.failed')
   const api = useStaffApi()
   const countdown = useCountdown()
   /** The number that got a code; undefined in the first step. */

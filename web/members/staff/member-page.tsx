@@ -165,12 +165,12 @@ function Account({ member }: { member: MemberView }) {
           ...(member.preferredChat
             ? [[t('staff.member.chat'), chatNames[member.preferredChat]] as const]
             : []),
-          [t('staff.members.email'), verifiedEmail || '—'],
+          [t('common.email'), verifiedEmail || '—'],
           [t('staff.member.language'), ownNames[member.language]],
           [t('staff.members.registered'), <DateText key="registered" moment={member.registeredAt} />],
           [t('staff.member.signedIn'), signedInAt ? <DateText key="signed-in" moment={signedInAt} /> : '—'],
           [t('staff.member.sessions'), t('staff.member.devices', { count: member.sessions })],
-          [t('staff.nav.orders'), t('staff.member.orderCount', { ...figures })],
+          [t('staff.common.orders'), t('staff.member.orderCount', { ...figures })],
           [
             t('staff.member.sum'),
             <span key="sum" className="tabular">
@@ -196,7 +196,7 @@ function Orders({ member }: { member: MemberView }) {
   const t = useT()
   return (
     <Panel
-      title={t('staff.nav.orders')}
+      title={t('staff.common.orders')}
       afterTitle={<span className="tabular text-ink-soft">{figures.orders}</span>}
       action={
         figures.orders > orders.length && (

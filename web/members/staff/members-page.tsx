@@ -90,7 +90,7 @@ function List({ members }: { members: readonly MemberRowView[] }) {
       rowClass="hover:bg-studio py-3 md:py-0.75"
       columns={[
         {
-          title: t('staff.members.name'),
+          title: t('staff.common.fullName'),
           phone: 'bare',
           className:
             'font-medium max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-0.5 md:max-lg:py-1',
@@ -102,7 +102,7 @@ function List({ members }: { members: readonly MemberRowView[] }) {
           render: ({ phoneText }) => phoneText,
         },
         {
-          title: t('staff.members.email'),
+          title: t('common.email'),
           render: ({ email }) => <span className="min-w-0 wrap-anywhere">{email ?? '—'}</span>,
         },
         {
@@ -110,9 +110,9 @@ function List({ members }: { members: readonly MemberRowView[] }) {
           className: 'whitespace-nowrap',
           render: ({ registeredAt }) => <DateText moment={registeredAt} format={formatDate} />,
         },
-        { title: t('staff.nav.orders'), figure: true, render: ({ orders }) => orders },
+        { title: t('staff.common.orders'), figure: true, render: ({ orders }) => orders },
         {
-          title: t('staff.members.state'),
+          title: t('staff.common.state'),
           hideTitle: true,
           phone: 'bare',
           headClass: 'max-lg:hidden',

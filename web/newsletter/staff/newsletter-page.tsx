@@ -66,7 +66,7 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
           <Download className="size-4" />
-          {t('staff.newsletter.export')}
+          {t('staff.common.exportCsv')}
         </a>
       }
     >
@@ -112,8 +112,8 @@ function SubscriberTable({ subscribers, onRemove }: SubscriberTableProps) {
     <Table
       caption={t('staff.nav.newsletter')}
       columns={[
-        { title: t('staff.newsletter.email') },
-        { title: t('staff.newsletter.language'), className: 'max-sm:hidden' },
+        { title: t('common.email') },
+        { title: t('staff.common.language'), className: 'max-sm:hidden' },
         { title: t('staff.newsletter.since') },
         { title: t('staff.categories.actions'), hideTitle: true },
       ]}

@@ -36,12 +36,12 @@ export function EndOffer({ offer }: { offer: StaffOffer }) {
   return (
     <>
       <Button size="sm" variant="secondary" onClick={() => setIsAsking(true)}>
-        {t(isRunning ? 'staff.offers.stop' : 'staff.offers.delete')}
+        {t(isRunning ? 'staff.offers.stop' : 'staff.common.delete')}
       </Button>
       <QuestionDialog
         open={isAsking}
         title={t(isRunning ? 'staff.offers.stopNamed' : 'staff.offers.deleteNamed', { name })}
-        action={t(isRunning ? 'staff.offers.stop' : 'staff.offers.delete')}
+        action={t(isRunning ? 'staff.offers.stop' : 'staff.common.delete')}
         danger
         busy={end.busy}
         problem={end.problem}

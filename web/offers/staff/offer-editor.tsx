@@ -104,7 +104,7 @@ function OfferFields({ form, kind, isRunning }: OfferFieldsProps) {
     <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
       <TextField
         {...form.field('name')}
-        label={t('staff.offers.name')}
+        label={t('staff.common.name')}
         hint={t('staff.offers.nameHint')}
         required
         maxLength={100}
@@ -126,7 +126,7 @@ function OfferFields({ form, kind, isRunning }: OfferFieldsProps) {
       />
       <SelectField
         {...form.field('kind')}
-        label={t('staff.offers.how')}
+        label={t('staff.common.how')}
         options={offerKinds.map((value) => ({ value, label: t(`staff.offers.kind.${value}`) }))}
       />
       <NumberField {...form.field('value')} label={t(`staff.offers.value.${kind}`)} required maxLength={20} />
@@ -154,7 +154,7 @@ function SaveRow(props: { save: Editor['save']; isNew: boolean; preview: Preview
         {preview && t('staff.offers.fineCount', { count: preview.looks.fine + preview.looks.deep })}
       </p>
       <Button type="submit" size="sm" busy={save.busy} className="ml-auto">
-        {t(isNew ? 'staff.offers.create' : 'staff.unsaved.save')}
+        {t(isNew ? 'staff.offers.create' : 'common.save')}
       </Button>
       {save.problem && (
         <Notice tone="danger" className="w-full">

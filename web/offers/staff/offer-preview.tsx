@@ -69,7 +69,7 @@ export function PreviewPanel({ preview, problem, leftOut, mayEdit, onLeaveOut }:
         <Table
           caption={t('staff.offers.preview')}
           columns={[
-            { title: t('staff.offers.spec') },
+            { title: t('common.spec') },
             { title: t('staff.offers.now'), figure: true },
             { title: t('staff.offers.offered'), figure: true },
             { title: t('staff.offers.less'), figure: true, className: 'max-sm:hidden' },

@@ -56,11 +56,11 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
         <Table
           caption={t('staff.nav.offers')}
           columns={[
-            { title: t('staff.offers.name') },
-            { title: t('staff.offers.how'), figure: true },
-            { title: t('staff.offers.when'), className: 'max-sm:hidden' },
-            { title: t('staff.offers.spec'), figure: true, className: 'max-sm:hidden' },
-            { title: t('staff.offers.state') },
+            { title: t('staff.common.name') },
+            { title: t('staff.common.how'), figure: true },
+            { title: t('staff.common.when'), className: 'max-sm:hidden' },
+            { title: t('common.spec'), figure: true, className: 'max-sm:hidden' },
+            { title: t('staff.common.state') },
           ]}
         >
           {offers.map((offer) => (

@@ -16,13 +16,13 @@ import { changedFields, offerForm, toDraft, type OfferDraft } from './offer-draf
 export type OpenedOffer = CallOutput<'GET /staff/offers/{id}'>
 
 const fieldNames = {
-  name: 'staff.offers.name',
-  kind: 'staff.offers.how',
+  name: 'staff.common.name',
+  kind: 'staff.common.how',
   value: 'staff.audit.field.value',
   rounding: 'staff.offers.rounding',
   all: 'staff.offers.all',
   categories: 'staff.offers.categories',
-  products: 'staff.offers.products',
+  products: 'staff.common.products',
   leftOut: 'staff.offers.look.left_out',
   begins: 'staff.offers.begins',
   ends: 'staff.offers.ends',

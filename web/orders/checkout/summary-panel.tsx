@@ -101,8 +101,8 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
     <table className="w-full border-collapse">
       <thead className="sr-only">
         <tr>
-          <th scope="col">{t('cart.image')}</th>
-          <th scope="col">{t('cart.product')}</th>
+          <th scope="col">{t('common.image')}</th>
+          <th scope="col">{t('common.product')}</th>
           <th scope="col">{t('cart.lineTotal')}</th>
         </tr>
       </thead>

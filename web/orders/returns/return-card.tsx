@@ -207,7 +207,7 @@ function AccountForm({ order, shown, refresh }: CardProps) {
       {way !== '' && (
         <div>
           <Button type="submit" variant="secondary" busy={save.busy}>
-            {t('orders.returns.saveAccount')}
+            {t('common.save')}
           </Button>
         </div>
       )}

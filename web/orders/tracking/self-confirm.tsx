@@ -40,11 +40,11 @@ export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
       api.call('POST /tracking/order/confirm', {
         body: { token, seen: JSON.parse(order.updatedAt) as TrackedOrder['updatedAt'], ...chosen },
       }),
-    { alert: true, failed: t('orders.self.failed') },
+    { alert: true, failed: t('common.failed') },
   )
   const choose = useAction(() => api.call('POST /tracking/days', { body: { token } }), {
     alert: true,
-    failed: t('orders.self.failed'),
+    failed: t('common.failed'),
     onSuccess: (read) => setDays(read.days),
   })
   if (!mayAnswerHerself(order)) return null

@@ -109,7 +109,7 @@ function useShowOrder(onFailure: () => void) {
   return useAction(
     (body: { orderNumber: string; phoneNumber: string; code: string }) =>
       api.call('POST /tracking/confirm', { body }),
-    { failed: t('track.failed'), onSuccess: ({ token }) => navigate(paths.track(token)), onFailure },
+    { failed: t('common.failed'), onSuccess: ({ token }) => navigate(paths.track(token)), onFailure },
   )
 }
 

@@ -50,7 +50,9 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
         )}
         {failure && (
           <div className="mb-8 grid max-w-215 justify-items-start gap-4">
-            <Notice tone={failure === 'expired' ? 'warning' : 'danger'}>{t(`track.${failure}`)}</Notice>
+            <Notice tone={failure === 'expired' ? 'warning' : 'danger'}>
+              {t(failure === 'failed' ? 'common.failed' : 'track.expired')}
+            </Notice>
             {failure === 'failed' && <TryAgain />}
           </div>
         )}

@@ -201,7 +201,7 @@ function useShip() {
       if (refusals.length > 0) setOutcome({ moved: made.length, refusals, open: true })
       undo.offer({ to: 'Shipped', rows: rows.map(({ order }) => order), made }, undoSeconds)
     },
-    { failed: t('staff.orders.moveFailed'), revalidate: 'always' },
+    { failed: t('common.failed'), revalidate: 'always' },
   )
   const refused = outcome && (
     <RefusalsDialog {...outcome} onClose={() => setOutcome({ ...outcome, open: false })} />

@@ -36,7 +36,7 @@ export function Credit({ order, one, allowed, onDone }: StepProps) {
       )}
       <TextareaField
         name="reason"
-        label={t('staff.order.reason')}
+        label={t('staff.common.reason')}
         required
         error={isMissing ? t('staff.reasonRequired') : undefined}
         value={reason}

@@ -39,7 +39,7 @@ export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: bool
             className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-b border-line pb-2 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
           >
             {(['name', 'url'] as const).map((part) => {
-              const label = t(part === 'name' ? 'staff.settings.linkName' : 'staff.settings.linkAddress')
+              const label = t(part === 'name' ? 'staff.common.name' : 'staff.common.webAddress')
               return (
                 <TextField
                   key={part}

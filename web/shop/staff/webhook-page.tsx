@@ -68,7 +68,7 @@ function WebhookForms({ saved }: { saved: Saved }) {
       sentAs: 'webhook',
       read: () => api.call('GET /staff/settings/webhook'),
       changesOf: (now) =>
-        now.url === saved.url ? [] : [{ name: t('staff.webhook.url'), from: saved.url, to: now.url }],
+        now.url === saved.url ? [] : [{ name: t('staff.common.webAddress'), from: saved.url, to: now.url }],
       reload: (now) => form.reset(toDraft(now)),
       revalidate: 'always',
       onSuccess: () => {
@@ -82,7 +82,7 @@ function WebhookForms({ saved }: { saved: Saved }) {
       {save.conflict && <ConflictNotice conflict={save.conflict} />}
       <TextField
         {...form.field('url')}
-        label={t('staff.webhook.url')}
+        label={t('staff.common.webAddress')}
         hint={t('staff.webhook.urlHint')}
         type="url"
         verbatim
@@ -101,7 +101,7 @@ function WebhookForms({ saved }: { saved: Saved }) {
       {save.problem && <Notice tone="danger">{save.problem}</Notice>}
       <div>
         <Button type="submit" size="sm" busy={save.busy}>
-          {t('staff.unsaved.save')}
+          {t('common.save')}
         </Button>
       </div>
     </Form>
@@ -156,8 +156,8 @@ function Calls({ calls }: Pick<Saved, 'calls'>) {
         <Table
           caption={t('staff.webhook.calls')}
           columns={[
-            { title: t('staff.orders.order') },
-            { title: t('staff.webhook.state') },
+            { title: t('staff.common.order') },
+            { title: t('staff.common.state') },
             { title: t('staff.webhook.tries'), figure: true },
             { title: t('staff.webhook.lastTry') },
           ]}

@@ -59,7 +59,7 @@ export function RecoveryCodes({ codes, email, action, onDone }: RecoveryCodesPro
           {t('staff.recovery.download')}
         </a>
         <Button size="sm" variant="secondary" onClick={() => window.print()}>
-          {t('staff.recovery.print')}
+          {t('common.print')}
         </Button>
       </p>
       <div className="print:hidden">

@@ -41,7 +41,7 @@ export function StaffSignInDialog({ open, email, onAnswer }: StaffSignInDialogPr
             {t('staff.access.againNewTab')}
           </a>
           <Button size="sm" variant="quiet" onClick={() => onAnswer(false)}>
-            {t('staff.keep')}
+            {t('common.back')}
           </Button>
         </p>
       </div>

@@ -44,10 +44,10 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const signOut = useSignOut()
   return (
     <StaffPage
-      title={t('staff.nav.account')}
+      title={t('common.myAccount')}
       actions={
         <Button size="sm" variant="secondary" busy={signOut.busy} onClick={() => void signOut.run()}>
-          {t('staff.nav.signOut')}
+          {t('common.signOut')}
         </Button>
       }
     >
@@ -91,7 +91,7 @@ function ChangeName({ name }: { name: string }) {
       <TextField
         {...form.field('name')}
         density="compact"
-        label={t('staff.account.name')}
+        label={t('staff.common.fullName')}
         hint={t('staff.account.nameHint')}
         autoComplete="name"
         maxLength={maxStaffName}

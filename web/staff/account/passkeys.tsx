@@ -35,7 +35,7 @@ export function Passkeys({ passkeys, email }: { passkeys: readonly Passkey[]; em
     >
       <p className="mb-3 max-w-prose text-ink-soft">{t('staff.passkeys.text')}</p>
       {passkeys.length === 0 ? (
-        <p>{t('staff.passkeys.none')}</p>
+        <p>{t('staff.common.noneYet')}</p>
       ) : (
         <ul aria-label={t('staff.passkeys.title')}>
           {passkeys.map((passkey) => (
@@ -76,7 +76,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
         aria-label={t('staff.passkeys.removeNamed', { name })}
         onClick={onRemove}
       >
-        {t('staff.passkeys.remove')}
+        {t('common.remove')}
       </Button>
     </li>
   )
@@ -125,7 +125,7 @@ function AddDialog({ email, onClose }: { email: string; onClose: () => void }) {
     <QuestionDialog
       open
       title={t('staff.passkeys.add')}
-      action={t(confirmed && !add.busy ? 'staff.passkeys.again' : 'staff.passkeys.add')}
+      action={t(confirmed && !add.busy ? 'common.tryAgain' : 'staff.passkeys.add')}
       busy={add.busy}
       problem={add.problem}
       onClose={onClose}
@@ -174,7 +174,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       open
       danger
       title={t('staff.passkeys.removeTitle', { name })}
-      action={t('staff.passkeys.remove')}
+      action={t('common.remove')}
       busy={remove.busy}
       problem={remove.problem}
       onClose={onClose}

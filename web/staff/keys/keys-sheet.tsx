@@ -15,13 +15,13 @@ const groups: readonly (readonly [title: TextKey, rows: readonly Row[]])[] = [
     'staff.keys.move',
     [
       ['staff.keys.nextPrevious', 'J', 'K'],
-      ['staff.keys.open', 'Enter'],
+      ['staff.common.open', 'Enter'],
       ['staff.keys.back', 'Esc'],
-      ['staff.keys.search', '/'],
+      ['common.search', '/'],
     ],
   ],
   [
-    'staff.keys.orders',
+    'staff.common.orders',
     [
       ['staff.keys.call', 'T'],
       ['staff.keys.confirm', 'C'],
@@ -44,7 +44,7 @@ const groups: readonly (readonly [title: TextKey, rows: readonly Row[]])[] = [
     'staff.keys.goTo',
     [
       ['staff.nav.overview', 'G', 'D'],
-      ['staff.nav.orders', 'G', 'O'],
+      ['staff.common.orders', 'G', 'O'],
       ['staff.nav.parcels', 'G', 'P'],
       ['staff.nav.returns', 'G', 'R'],
       ['staff.ship.title', 'G', 'S'],

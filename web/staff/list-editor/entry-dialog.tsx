@@ -75,7 +75,7 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
     <QuestionDialog
       open
       title={props.title}
-      action={t('staff.unsaved.save')}
+      action={t('common.save')}
       busy={save.busy}
       problem={save.problem}
       onClose={props.onClose}

@@ -88,7 +88,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
           </tr>
         ))}
       </Table>
-      {entries.length === 0 && <p className="pt-3">{t('staff.categories.none')}</p>}
+      {entries.length === 0 && <p className="pt-3">{t('staff.common.noneYet')}</p>}
       <p className="mt-3 text-xs text-ink-soft">{t(`${texts}.hint`)}</p>
       {order.announcement}
       {editedId !== undefined && (

@@ -49,7 +49,7 @@ export function AlertsPanel({ alerts, email }: { alerts: NewOrderAlerts; email: 
         {save.problem && <Notice tone="danger">{save.problem}</Notice>}
         <div>
           <Button type="submit" size="sm" variant="secondary" busy={save.busy}>
-            {t('staff.unsaved.save')}
+            {t('common.save')}
           </Button>
         </div>
       </Form>

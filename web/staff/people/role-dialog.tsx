@@ -128,7 +128,7 @@ function RoleFields({ draft, field, setValue, idField, onDelete }: RoleFieldsPro
       {onDelete && (
         <p className="sm:col-span-full">
           <Button size="sm" variant="quiet" onClick={onDelete}>
-            {t('staff.categories.delete')}
+            {t('staff.common.delete')}
           </Button>
         </p>
       )}

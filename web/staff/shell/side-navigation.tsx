@@ -60,7 +60,7 @@ const inQueue = (queue: OrderQueue) => staffPaths.orders(queueParams.write({ que
 const entries: readonly Entry[] = [
   { text: 'staff.nav.overview', to: staffPaths.overview(), Icon: LayoutDashboard, permission: 'orders:read' },
   {
-    text: 'staff.nav.orders',
+    text: 'staff.common.orders',
     to: staffPaths.orders(),
     also: [staffPaths.takeOrder(), staffPaths.ship()],
     Icon: ClipboardList,
@@ -105,7 +105,7 @@ const entries: readonly Entry[] = [
     counts: 'cash',
   },
   {
-    text: 'staff.nav.products',
+    text: 'staff.common.products',
     to: staffPaths.products(),
     also: [
       staffPaths.newProduct(),
@@ -202,7 +202,7 @@ export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: 
           {...button}
           type="button"
           aria-controls="staff-navigation"
-          aria-label={t(isOpen ? 'staff.nav.closeMenu' : 'staff.nav.menu')}
+          aria-label={t(isOpen ? 'staff.nav.closeMenu' : 'common.menu')}
           className="grid size-11 place-items-center rounded-control hover:bg-studio-deep lg:hidden"
         >
           {isOpen ? <X className="size-5" /> : <Menu className="size-5" />}
@@ -245,14 +245,14 @@ export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: 
             <span className="text-ink-soft">{staff.roleName[language]}</span>
           </p>
           <Link to={staffPaths.account()} className={item}>
-            {t('staff.nav.account')}
+            {t('common.myAccount')}
           </Link>
           <LanguageSwitch className={item} />
           <a href={paths.home()} className={item}>
             {t('staff.nav.shop')}
           </a>
           <button type="button" onClick={() => void signOut.run()} className={`${item} w-full`}>
-            {t('staff.nav.signOut')}
+            {t('common.signOut')}
             <LogOut className="ml-auto size-4" />
           </button>
         </div>

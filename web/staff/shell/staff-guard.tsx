@@ -147,7 +147,7 @@ function StaffErrorPage({ error }: { error: unknown }) {
           reloadDocument
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          {t('staff.nav.orders')}
+          {t('staff.common.orders')}
         </Link>
       </p>
     </StaffPage>

@@ -23,7 +23,7 @@ export function DeleteButton({ label, onClick }: { label: string; onClick: () =>
   }, [])
   return (
     <Button ref={button} data-delete="" size="sm" variant="quiet" aria-label={label} onClick={onClick}>
-      {t('staff.categories.delete')}
+      {t('staff.common.delete')}
     </Button>
   )
 }
@@ -58,7 +58,7 @@ export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
     <QuestionDialog
       open={item !== undefined}
       title={title}
-      action={t('staff.categories.delete')}
+      action={t('staff.common.delete')}
       danger
       busy={deletion.busy}
       onClose={onClose}

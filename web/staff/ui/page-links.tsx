@@ -10,8 +10,8 @@ interface PageLinksProps {
 }
 
 const steps = [
-  { by: -1, rel: 'prev', text: 'staff.pages.previous', Icon: ChevronLeft },
-  { by: 1, rel: 'next', text: 'staff.pages.next', Icon: ChevronRight },
+  { by: -1, rel: 'prev', text: 'common.previousPage', Icon: ChevronLeft },
+  { by: 1, rel: 'next', text: 'common.nextPage', Icon: ChevronRight },
 ] as const
 
 /** Links to the previous and next page, if there is more than one. */
@@ -20,7 +20,7 @@ export function PageLinks({ page, lastPage, addressOf }: PageLinksProps) {
   if (lastPage <= 1) return null
   const reachable = steps.filter(({ by }) => page + by >= 1 && page + by <= lastPage)
   return (
-    <nav aria-label={t('staff.pages.label')} className="mt-4 flex items-center justify-end gap-1">
+    <nav aria-label={t('staff.common.pages')} className="mt-4 flex items-center justify-end gap-1">
       <span className="tabular mr-2 text-ink-soft">{t('staff.pages.place', { page, last: lastPage })}</span>
       {reachable.map(({ by, rel, text, Icon }) => (
         <Link

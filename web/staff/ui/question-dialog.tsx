@@ -75,7 +75,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
             {action}
           </Button>
           <Button size="sm" variant="quiet" onClick={onClose}>
-            {t('staff.keep')}
+            {t('common.back')}
           </Button>
         </div>
       </Form>

@@ -96,7 +96,7 @@ export function SaveBar({ changes, busy, problem, onDiscard }: SaveBarProps) {
           {t('staff.unsaved.discard')}
         </Button>
         <Button size="sm" type="submit" busy={busy} aria-keyshortcuts="Control+S Meta+S">
-          {t('staff.unsaved.save')}
+          {t('common.save')}
         </Button>
       </div>
     </div>

@@ -74,7 +74,7 @@ export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
             if (target.value === 'by' && reason === 'counted') form.setValue('reason', 'received')
           },
         })}
-        label={t('staff.stock.way')}
+        label={t('staff.common.how')}
         options={stockWays.map((value) => ({ value, label: t(`staff.stock.way.${value}`) }))}
       />
       <TextField
@@ -87,16 +87,16 @@ export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
       />
       <SelectField
         {...form.field('reason')}
-        label={t('staff.stock.reason')}
+        label={t('staff.common.reason')}
         options={stockReasons.map((value) => ({ value, label: t(`staff.stock.reason.${value}`) }))}
       />
-      <TextField {...form.field('note')} label={t('staff.stock.note')} />
+      <TextField {...form.field('note')} label={t('common.note')} />
       <p className="flex gap-2 lg:pt-[26px]">
         <Button type="submit" size="sm" busy={save.busy}>
-          {t('staff.stock.save')}
+          {t('common.save')}
         </Button>
         <Button size="sm" variant="quiet" onClick={onClose}>
-          {t('staff.stock.cancel')}
+          {t('common.cancel')}
         </Button>
       </p>
       {save.problem && (
@@ -119,7 +119,7 @@ function useAdjustment({ productId, specId }: StockedSpec, onDone: AdjustFormPro
       return api.call('POST /staff/stock/adjust', { body }, submission.for(body))
     },
     {
-      failed: t('staff.stock.failed'),
+      failed: t('common.failed'),
       onSuccess: ({ before, stock }) => {
         submission.end()
         onDone(before, stock)

@@ -44,7 +44,7 @@ function Entries({ spec: { productId, specId } }: { spec: StockedSpec }) {
   const [entries, setEntries] = useState<CallOutput<'GET /staff/stock/history'>>()
   const read = useAction(
     async () => setEntries(await api.call('GET /staff/stock/history', { query: { productId, specId } })),
-    { failed: t('staff.stock.failed') },
+    { failed: t('common.failed') },
   )
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each spec
   useEffect(() => void read.run(), [])
@@ -66,9 +66,9 @@ function Entries({ spec: { productId, specId } }: { spec: StockedSpec }) {
     <Table
       caption={t('staff.stock.history')}
       columns={[
-        { title: t('staff.stock.when') },
+        { title: t('staff.common.when') },
         { title: t('staff.stock.who') },
-        { title: t('staff.stock.reason') },
+        { title: t('staff.common.reason') },
         { title: t('staff.stock.change'), figure: true },
       ]}
     >

@@ -87,7 +87,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
       </p>
       {products.length === 0 ? (
         <p className="mt-5 text-ink-soft">
-          {t(filter.low ? 'staff.stock.nothingLow' : 'staff.stock.nothing')}
+          {t(filter.low ? 'staff.stock.nothingLow' : 'staff.common.noProductMatches')}
         </p>
       ) : (
         <StockTable
@@ -122,7 +122,7 @@ function StockSearch({ filter, takesFocus }: { filter: StockFilter; takesFocus: 
   return (
     <form {...list.form} className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <SearchInput
-        label={t('staff.stock.search')}
+        label={t('common.searchProducts')}
         ref={input}
         name="q"
         defaultValue={filter.q}
@@ -134,7 +134,7 @@ function StockSearch({ filter, takesFocus }: { filter: StockFilter; takesFocus: 
         {t('staff.stock.onlyLow')}
       </Checkbox>
       <button type="submit" className="sr-only focus-visible:not-sr-only">
-        {t('staff.stock.apply')}
+        {t('common.search')}
       </button>
     </form>
   )

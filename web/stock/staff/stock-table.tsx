@@ -35,11 +35,11 @@ export function StockTable({ products, change, ...rows }: StockTableProps) {
   const [openKey, setOpenKey] = useState<string>()
   return (
     <Table
-      caption={t('staff.stock.caption')}
+      caption={t('common.stock')}
       columns={[
         { title: t('staff.stock.spec') },
-        { title: t('staff.stock.price'), figure: true, className: 'max-sm:hidden' },
-        { title: t('staff.stock.stock'), figure: true, className: 'whitespace-nowrap' },
+        { title: t('common.price'), figure: true, className: 'max-sm:hidden' },
+        { title: t('common.stock'), figure: true, className: 'whitespace-nowrap' },
         { title: t('staff.stock.actions'), hideTitle: true },
       ]}
       className="mt-4"

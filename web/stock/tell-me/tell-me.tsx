@@ -55,10 +55,10 @@ function OfMember({ productId, specName }: Which) {
       const { confirm } = await api.call('POST /stockRequests', { body: { productId, specName, by } })
       return confirm ? 'confirm' : by
     },
-    { failed: t('tellMe.failed'), onSuccess: setState },
+    { failed: t('common.failed'), onSuccess: setState },
   )
   const forget = useAction(() => api.call('POST /stockRequests/forget', { body: { productId, specName } }), {
-    failed: t('tellMe.failed'),
+    failed: t('common.failed'),
     onSuccess: () => setState('none'),
   })
   const problem = ask.problem ?? forget.problem
@@ -98,7 +98,7 @@ function OfVisitor({ productId, specName }: Which) {
       const humanCheck = await solveInvisibly(api, 'stock', { kind, language })
       return api.call('POST /stockRequests/mail', { body: { productId, specName, email, humanCheck } })
     },
-    { failed: t('tellMe.failed'), onSuccess: () => setSent(true) },
+    { failed: t('common.failed'), onSuccess: () => setSent(true) },
   )
   return (
     <Form busy={ask.busy} onSubmit={form.onSubmit(ask.run)} className="mt-3 grid gap-3">

@@ -51,7 +51,7 @@ function HeroPicture() {
   const upload = usePictureUpload((uploaded) => change('picture', uploaded))
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">{t('staff.texts.picture')}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t('staff.common.picture')}</legend>
       <div className="flex flex-wrap items-start gap-3">
         {url === '' ? (
           <p className="text-ink-soft">{t('staff.texts.deliveredPicture')}</p>

@@ -77,7 +77,7 @@ function SubsectionFields({ path }: { path: string }) {
       {has('partialRefunds') && (
         <LinesPair path={`${path}.partialRefunds`} label={t('policies.partialRefunds')} />
       )}
-      {has('note') && <TextPair path={`${path}.note`} label={t('policies.note')} rows={2} />}
+      {has('note') && <TextPair path={`${path}.note`} label={t('common.note')} rows={2} />}
     </>
   )
 }

@@ -45,7 +45,7 @@ export function PublishDialog({ editor, title, onClose }: PublishDialogProps) {
         />
         {when === 'later' && (
           <TextField
-            label={t('staff.texts.time')}
+            label={t('staff.common.when')}
             type="datetime-local"
             step={publishStep * 60}
             value={at}

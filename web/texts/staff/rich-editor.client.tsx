@@ -100,7 +100,7 @@ const tools: readonly Tool[] = [
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   { text: 'staff.texts.link', Icon: LinkIcon, mark: 'link', run: () => {} },
-  { text: 'staff.texts.undo', Icon: Undo2, run: (editor) => editor.chain().focus().undo().run() },
+  { text: 'common.undo', Icon: Undo2, run: (editor) => editor.chain().focus().undo().run() },
   { text: 'staff.texts.redo', Icon: Redo2, run: (editor) => editor.chain().focus().redo().run() },
 ]
 
@@ -177,7 +177,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
       onSubmit={save}
     >
       <TextField
-        label={t('staff.texts.linkAddress')}
+        label={t('staff.common.webAddress')}
         hint={t('staff.texts.linkHint')}
         error={isRefused ? t('staff.texts.linkPattern') : undefined}
         value={href}

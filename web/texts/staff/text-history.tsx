@@ -22,7 +22,7 @@ export function TextHistory({ editor, className = '' }: { editor: TextEditor; cl
     else void editor.restore(version)
   }
   return (
-    <Panel title={t('staff.texts.history')} className={className}>
+    <Panel title={t('staff.common.history')} className={className}>
       <ul>
         {history.map((entry) => (
           <li

@@ -16,13 +16,13 @@ import { fieldText, newVoucher, toDraft, voucherForm, type VoucherDraft } from '
 
 const fieldNames = {
   code: 'staff.vouchers.code',
-  kind: 'staff.vouchers.kind',
+  kind: 'staff.common.how',
   amount: 'staff.vouchers.amount',
   perCent: 'staff.vouchers.perCent',
   most: 'staff.vouchers.most',
   active: 'staff.vouchers.switchedOn',
   firstDay: 'staff.vouchers.firstDay',
-  lastDay: 'staff.vouchers.lastDay',
+  lastDay: 'staff.common.lastDay',
   maxUses: 'staff.vouchers.maxUses',
   maxUsesPerMember: 'staff.vouchers.maxUsesPerMember',
   minimum: 'staff.vouchers.minimum',
@@ -51,7 +51,7 @@ export function VoucherDialog({ voucher, categories, onClose, onSaved }: Voucher
     <QuestionDialog
       open
       title={isNew ? t('staff.vouchers.new') : t('staff.vouchers.edit', { code: opened.code })}
-      action={t('staff.unsaved.save')}
+      action={t('common.save')}
       busy={save.busy}
       problem={save.problem}
       onClose={onClose}
@@ -71,7 +71,7 @@ export function VoucherDialog({ voucher, categories, onClose, onSaved }: Voucher
         />
         <WorthFields form={form} kind={values.kind} isNew={isNew} />
         <DateField {...form.field('firstDay')} label={t('staff.vouchers.firstDay')} />
-        <DateField {...form.field('lastDay')} label={t('staff.vouchers.lastDay')} />
+        <DateField {...form.field('lastDay')} label={t('staff.common.lastDay')} />
       </div>
       <p className="mt-1.5 text-xs text-ink-soft">{t('staff.vouchers.daysHint')}</p>
       <div className="mt-3 grid items-start gap-3 sm:grid-cols-3">
@@ -115,7 +115,7 @@ function WorthFields({
     <>
       <SelectField
         {...form.field('kind')}
-        label={t('staff.vouchers.kind')}
+        label={t('staff.common.how')}
         options={(['amount', 'per_cent'] as const).map((value) => ({
           value,
           label: t(`staff.vouchers.kind.${value}`),

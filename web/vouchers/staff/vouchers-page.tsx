@@ -143,8 +143,8 @@ function VoucherTable({ vouchers, categories, mayEdit, ...actions }: VoucherTabl
       columns={[
         { title: t('staff.vouchers.code') },
         { title: t('staff.vouchers.takesOff'), figure: true },
-        { title: t('staff.vouchers.state') },
-        { title: t('staff.nav.orders'), figure: true, className: 'max-sm:hidden' },
+        { title: t('staff.common.state') },
+        { title: t('staff.common.orders'), figure: true, className: 'max-sm:hidden' },
         { title: t('staff.categories.actions'), hideTitle: true },
       ]}
     >

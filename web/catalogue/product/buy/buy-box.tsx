@@ -78,7 +78,7 @@ export function BuyBox({ product, spec, purchase, buttonRef }: BuyBoxProps) {
     <div className="mt-5 grid grid-cols-[auto_1fr_52px] gap-2">
       <Quantity
         value={quantity}
-        labels={{ quantity: t('product.quantity'), less: t('product.less'), more: t('product.more') }}
+        labels={{ quantity: t('common.quantity'), less: t('product.less'), more: t('product.more') }}
         canDecrease={quantity > 1}
         canIncrease={quantity < sellable(stock)}
         onDecrease={() => choose(String(quantity - 1))}

@@ -59,9 +59,9 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
           api.call('POST /staff/catalogue/category-order', { body: { version, keys } }),
       }}
       columns={[
-        { title: t('staff.categories.picture'), hideTitle: true, className: 'w-14' },
+        { title: t('staff.common.picture'), hideTitle: true, className: 'w-14' },
         { title: t('staff.catalogue.name') },
-        { title: t('staff.nav.products'), figure: true },
+        { title: t('staff.common.products'), figure: true },
       ]}
       renderCells={({ name, image, products }) => (
         <>
@@ -95,7 +95,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       idField={{ label: t('staff.catalogue.address'), hint: t('staff.catalogue.addressHint') }}
       labelOf={(path) =>
         path === 'image'
-          ? t('staff.categories.picture')
+          ? t('staff.common.picture')
           : inLanguage(
               t(path.startsWith('text.') ? 'staff.categories.text' : 'staff.catalogue.name'),
               path.split('.')[1] as Language,

@@ -38,7 +38,7 @@ export function ProductEditor({ loaded, categories, children, alsoUnsaved = fals
   const category = categories.find(({ key }) => key === product?.category)
   const above = [
     <Link key="products" to={staffPaths.products()}>
-      {t('staff.nav.products')}
+      {t('staff.common.products')}
     </Link>,
   ]
   if (category)
@@ -64,7 +64,7 @@ export function ProductEditor({ loaded, categories, children, alsoUnsaved = fals
         busy={save.busy}
         ref={element}
         onSubmit={form.onSubmit(save.run)}
-        aria-label={t('staff.product.form')}
+        aria-label={t('common.product')}
       >
         {save.conflict && <ConflictNotice conflict={save.conflict} />}
         <fieldset disabled={!mayEdit} className="min-w-0">
@@ -77,7 +77,7 @@ export function ProductEditor({ loaded, categories, children, alsoUnsaved = fals
             </div>
             <div className="grid content-start gap-7">
               <PicturesSection form={form} />
-              <Panel title={t('staff.product.shownOn')}>
+              <Panel title={t('staff.common.shownOn')}>
                 {(['published', 'onSale', 'bestSeller'] as const).map((list) => (
                   <CheckboxField
                     key={list}

@@ -67,7 +67,9 @@ function ProductList(props: { list: HomeList; loaded: OpenedList; onChanges: (co
     <Panel
       title={title}
       afterTitle={
-        <span className="tabular text-ink-soft">{t('staff.lists.count', { count: products.length })}</span>
+        <span className="tabular text-ink-soft">
+          {t('staff.common.productCount', { count: products.length })}
+        </span>
       }
     >
       <Form

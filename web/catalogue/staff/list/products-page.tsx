@@ -67,9 +67,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const mayChange = may('catalogue:edit')
   return (
     <StaffPage
-      title={t('staff.nav.products')}
+      title={t('staff.common.products')}
       afterTitle={
-        <span className="tabular text-ink-soft">{t('staff.products.count', { count: total })}</span>
+        <span className="tabular text-ink-soft">{t('staff.common.productCount', { count: total })}</span>
       }
       actions={
         mayChange && (
@@ -91,18 +91,18 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       {products.length === 0 ? (
-        <p className="py-6 text-ink-soft">{t('staff.products.none')}</p>
+        <p className="py-6 text-ink-soft">{t('staff.common.noProductMatches')}</p>
       ) : (
         <Table
-          caption={t('staff.nav.products')}
+          caption={t('staff.common.products')}
           columns={[
             ...(mayChange ? [{ title: t('staff.bulk.choose'), hideTitle: true, className: 'w-9' }] : []),
-            { title: t('staff.products.picture'), hideTitle: true, className: 'w-14' },
+            { title: t('staff.common.picture'), hideTitle: true, className: 'w-14' },
             { title: t('staff.catalogue.name') },
             { title: t('staff.catalogue.category'), className: 'max-md:hidden' },
             { title: t('staff.catalogue.price'), figure: true, className: 'max-md:hidden' },
             { title: t('staff.catalogue.stock'), figure: true, className: 'whitespace-nowrap' },
-            { title: t('staff.products.shown'), className: 'max-md:hidden' },
+            { title: t('staff.common.shownOn'), className: 'max-md:hidden' },
           ]}
         >
           {products.map((product) => (
@@ -237,7 +237,7 @@ function Filters({ filter, categories }: FiltersProps) {
         ['', t('staff.products.everyCategory')],
         ...categories.map(({ key, name }) => [key, name] as const),
       ])}
-      {choice('published', t('staff.products.shown'), [
+      {choice('published', t('staff.common.shownOn'), [
         ['', t('staff.products.shownOrNot')],
         ['yes', t('staff.product.published')],
         ['no', t('staff.product.hidden')],

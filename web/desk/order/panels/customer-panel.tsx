@@ -22,14 +22,14 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
   // An order stays when its member is erased.
   if (order.userId === '')
     return (
-      <Panel title={t('staff.order.customer')}>
+      <Panel title={t('staff.common.customer')}>
         <p className="text-ink-soft">{t('staff.order.erased')}</p>
       </Panel>
     )
   const message = orderChatMessage({ name, orderNumber: order.orderNumber, language: order.language })
   return (
     <Panel
-      title={t('staff.order.customer')}
+      title={t('staff.common.customer')}
       action={
         <Link to={staffPaths.member(order.userId)} className={textLink}>
           {t('staff.order.member')}
@@ -38,7 +38,7 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
     >
       <FactList
         facts={[
-          [t('staff.order.name'), name],
+          [t('staff.common.fullName'), name],
           [
             t('orders.phone'),
             <span key="phone" className="flex flex-wrap gap-x-4">
@@ -56,7 +56,7 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
             </span>,
           ],
           [
-            t('staff.order.email'),
+            t('common.email'),
             email && (
               <a key="email" href={`mailto:${encodeURIComponent(email)}`} className={textLink}>
                 {email}
@@ -83,7 +83,7 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
               </Badge>
             ),
           ],
-          [t('staff.order.language'), t(languageNames[order.language])],
+          [t('staff.common.language'), t(languageNames[order.language])],
         ]}
       />
     </Panel>

@@ -216,7 +216,7 @@ function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
         open={open}
         onClose={() => setOpen(false)}
         title={t('staff.order.changeParcel')}
-        action={t('staff.order.saveParcel')}
+        action={t('common.save')}
         busy={busy}
         problem={problem}
         onSubmit={form.onSubmit(async (body) => {

@@ -39,7 +39,7 @@ const shownFields = [
 export function HistoryPanel({ view }: { view: StaffOrderView }) {
   const t = useT()
   return (
-    <Panel title={t('staff.order.history')}>
+    <Panel title={t('staff.common.history')}>
       <ol>
         {timelineOf(view.order.statusHistory, view.audit).map((event) => (
           <Entry key={event.key} event={event} view={view} />

@@ -88,11 +88,11 @@ function invoiceFacts(view: StaffOrderView, t: Translate): [name: string, value:
     [t('orders.taxId'), taxId],
     [t('orders.invoiceAddress'), address],
     [t('staff.order.invoiceNumber'), invoiceNumber],
-    [t('staff.order.reason'), invoiceCancelReason],
+    [t('staff.common.reason'), invoiceCancelReason],
     [t('staff.order.creditNote'), creditNote?.creditNoteNumber],
     [t('staff.order.credited'), creditNote && <DateText key="credited" moment={creditNote.issuedAt} />],
     [t('staff.order.amount'), creditNote && formatRinggit(creditNote.amount)],
-    [t('staff.order.reason'), creditNote?.reason],
+    [t('staff.common.reason'), creditNote?.reason],
   ]
 }
 
@@ -208,7 +208,7 @@ function ReasonDialog({ text, maxLength, onSubmit, ...dialog }: ReasonDialogProp
       <p className="mb-3 text-ink-soft">{text}</p>
       <TextareaField
         {...form.field('reason')}
-        label={t('staff.order.reason')}
+        label={t('staff.common.reason')}
         required
         data-autofocus
         maxLength={maxLength}

@@ -160,11 +160,11 @@ function ItemsTable({ view, edit }: { view: StaffOrderView; edit?: QuantityEdit 
     <Table
       caption={t('staff.order.items')}
       columns={[
-        { title: t('orders.image'), hideTitle: true, className: 'w-12' },
-        { title: t('orders.product') },
+        { title: t('common.image'), hideTitle: true, className: 'w-12' },
+        { title: t('common.product') },
         { title: t('staff.order.stockLeft'), figure: true },
         { title: t('orders.price'), figure: true, className: 'max-sm:hidden' },
-        { title: t('orders.quantity'), figure: true },
+        { title: t('common.quantity'), figure: true },
         { title: t('orders.lineTotal'), figure: true },
       ]}
     >

@@ -169,7 +169,7 @@ function Book({ changed }: { changed: readonly Counted[] }) {
       return api.call('POST /staff/stock/count', { body }, submission.for(body))
     },
     {
-      failed: t('staff.stock.failed'),
+      failed: t('common.failed'),
       onSuccess: ({ booked }) => {
         submission.end()
         setAsked(false)

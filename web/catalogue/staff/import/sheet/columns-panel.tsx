@@ -17,17 +17,17 @@ export function ColumnsPanel({ opened, change }: { opened: OpenedImport; change:
     void change.run({ columns: waiting.map((column) => ({ column, target: 'none' as const })) })
   return (
     <Panel
-      title={t('staff.imports.columns')}
+      title={t('staff.common.columns')}
       afterTitle={<span className="ml-auto text-ink-soft">{t('staff.imports.remembered')}</span>}
     >
       <CardTable
-        label={t('staff.imports.columns')}
+        label={t('staff.common.columns')}
         className="md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)_96px]"
         columns={[
           t('staff.imports.inFile'),
           t('staff.imports.firstValue'),
           t('staff.imports.becomes'),
-          t('staff.imports.how'),
+          t('staff.common.how'),
         ]}
       >
         {opened.columns.map((column, index) => (
@@ -77,7 +77,7 @@ function Column(props: { index: number; column: OpenedImport['columns'][number];
           ))}
         </Select>
       </CardCell>
-      <CardCell label={t('staff.imports.how')} className={isWaiting ? 'text-danger' : 'text-ink-soft'}>
+      <CardCell label={t('staff.common.how')} className={isWaiting ? 'text-danger' : 'text-ink-soft'}>
         {t(howTexts[by])}
       </CardCell>
     </CardRow>

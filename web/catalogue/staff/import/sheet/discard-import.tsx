@@ -20,12 +20,12 @@ export function DiscardImport({ id, name }: { id: string; name: string }) {
   return (
     <>
       <Button size="sm" variant="quiet" onClick={() => setIsAsking(true)}>
-        {t('staff.imports.discard')}
+        {t('staff.common.discard')}
       </Button>
       <QuestionDialog
         open={isAsking}
         title={t('staff.imports.discardNamed', { name })}
-        action={t('staff.imports.discard')}
+        action={t('staff.common.discard')}
         danger
         busy={discard.busy}
         problem={discard.problem}

@@ -46,7 +46,7 @@ export default function ImportPage({ loaderData: { opened, categories } }: Route
       title={t('staff.imports.title')}
       above={[
         <Link key="products" to={staffPaths.products()}>
-          {t('staff.nav.products')}
+          {t('staff.common.products')}
         </Link>,
         <Link key="file" to={staffPaths.catalogueFile()}>
           {t('staff.file.title')}
@@ -85,7 +85,7 @@ function ImportTrack({ opened }: { opened: OpenedImport }) {
     files: t('staff.imports.pictureFacts', { count: pictures.sent.length }),
     columns: t('staff.imports.decided', { decided, count: columns.length }),
     mistakes: t('staff.imports.faults', { count: faultCount }),
-    preview: t('staff.products.count', { count: productCount }),
+    preview: t('staff.common.productCount', { count: productCount }),
     done: '',
   }
   return (

@@ -223,7 +223,7 @@ function Correction({ mistake, categories, busy, onCorrect }: CorrectionProps) {
         />
       )}
       <Button type="submit" size="sm" variant="secondary" data-correct="" busy={busy}>
-        {t('staff.unsaved.save')}
+        {t('common.save')}
       </Button>
     </form>
   )

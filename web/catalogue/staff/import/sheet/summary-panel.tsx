@@ -42,7 +42,7 @@ export function SummaryPanel({ opened, run, children }: SummaryPanelProps) {
           </div>
         ))}
         <div className="contents text-lg">
-          <dt className="mt-1 border-t border-ink pt-2">{t('staff.nav.products')}</dt>
+          <dt className="mt-1 border-t border-ink pt-2">{t('staff.common.products')}</dt>
           <dd className="mt-1 border-t border-ink pt-2 text-end">{productCount}</dd>
         </div>
       </dl>

@@ -50,7 +50,7 @@ export function BulkFields({ kind, form, categories }: BulkFieldsProps) {
         {...form.field('at')}
         data-autofocus=""
         type="datetime-local"
-        label={t('staff.bulk.at')}
+        label={t('staff.common.when')}
         hint={t('staff.bulk.atHint')}
         required
       />
@@ -72,7 +72,7 @@ function PriceFields({ form }: Pick<BulkFieldsProps, 'form'>) {
       />
       <SelectField
         {...form.field('way')}
-        label={t('staff.bulk.way')}
+        label={t('staff.common.how')}
         options={priceWays.map((value) => ({ value, label: t(`staff.bulk.way.${value}`) }))}
       />
       <TextField

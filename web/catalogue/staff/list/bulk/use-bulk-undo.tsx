@@ -40,7 +40,7 @@ export function useBulkUndo() {
         t('staff.bulk.undoUntil', { count: made.changed + made.added.length, seconds })
       )}
       <Button size="sm" variant="secondary" busy={takeBack.busy} onClick={() => void takeBack.run(made.id)}>
-        {t('staff.bulk.undo')}
+        {t('common.undo')}
       </Button>
     </span>
   )
