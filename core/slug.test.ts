@@ -25,11 +25,10 @@ test('the address of any name is valid and free', () => {
 })
 
 test('many names that no letter of an address is in each get their own, in no time', () => {
+  // Trying every number again for each would take half an hour.
   const slugs = createSlugs(['product-3'])
-  const before = performance.now()
-  const made = Array.from({ length: 5000 }, () => slugs.take('升降桌', 'product'))
+  const made = Array.from({ length: 20_000 }, () => slugs.take('升降桌', 'product'))
   expect(made.slice(0, 4)).toEqual(['product', 'product-2', 'product-4', 'product-5'])
   expect(new Set(made).size).toBe(made.length)
-  expect(made.at(-1)).toBe('product-5001')
-  expect(performance.now() - before).toBeLessThan(5000)
+  expect(made.at(-1)).toBe('product-20001')
 })

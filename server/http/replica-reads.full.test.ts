@@ -25,7 +25,7 @@ beforeAll(async () => {
   // A shop always listens.
   shop.context.databaseListener.subscribe({ onNotification: () => {} })
   await shop.context.databaseListener.ready()
-}, 60_000)
+})
 afterAll(async () => {
   await shop.context.reads.close()
   await shop.close()

@@ -201,15 +201,14 @@ test('the address of a product follows its SKU in the shop, then its key, then i
 })
 
 test('thousands of products with Chinese names get an address of their own without delaying others', () => {
-  const sheet = Array.from({ length: 2400 }, (_, index) => ({
+  // Trying every number again for each would take half an hour.
+  const sheet = Array.from({ length: 20_000 }, (_, index) => ({
     row: index + 1,
     line: index + 2,
     cells: [`桌${[...String(index)].map((figure) => '零一二三四五六七八九'[Number(figure)]).join('')}`, '90'],
   }))
   const groups = groupRows(sheet, guessColumns(['品名', '售價']), 'table')
   const taken = createSlugs()
-  const before = performance.now()
   const addresses = groups.map((group) => addressOf(group, new Map(), taken))
-  expect(performance.now() - before).toBeLessThan(2000)
-  expect([addresses[0], addresses[1], addresses.at(-1)]).toEqual(['product', 'product-2', 'product-2400'])
+  expect([addresses[0], addresses[1], addresses.at(-1)]).toEqual(['product', 'product-2', 'product-20000'])
 })

@@ -12,7 +12,7 @@ import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
 const runs = Number(process.env.FUZZ_RUNS ?? inputs(800, 5_000))
 
 /** Nothing may take longer than this many milliseconds: it hangs. */
-const patience = 15_000
+const patience = 60_000
 
 interface Operation {
   parameters?: { name: string; in: string; schema?: Described }[]

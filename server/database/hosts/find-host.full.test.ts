@@ -10,7 +10,7 @@ import { startPair } from '../../testing/test-replication.ts'
 let pair: Awaited<ReturnType<typeof startPair>>
 beforeAll(async () => {
   pair = await startPair()
-}, 60_000)
+})
 afterAll(() => pair.stop())
 
 /** The address of both servers, the standby first, and of one that nobody listens at. */
@@ -91,7 +91,7 @@ test('after a failover, statements and notifications go to the new primary', asy
     await pool.query(`select pg_notify('failover', 'again')`).catch(() => {})
     return heard
   }
-  await expect.poll(notify, { timeout: 10_000 }).toContain('again')
+  await expect.poll(notify).toContain('again')
   await listener.close()
   await close()
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await pair.standby.kill()
   const timeouts = { connection: 5_000, statement: 200, answer: 600 }
   connection = await connect(pair.primary.url, () => {}, { timeouts })
-}, 60_000)
+})
 afterAll(async () => {
   await connection.close()
   await pair.stop()
