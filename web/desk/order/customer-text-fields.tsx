@@ -33,10 +33,14 @@ export const customerTextLabels: Record<Language, TextKey> = {
   'zh-TW': 'staff.order.wordsChinese',
 }
 
-/** The text for the customer in a form. Without a standard text it is required, in one language at least. */
-export function customerText(standard: LocalizedText | undefined, language: Language) {
+/** The text for the customer in a form. Without a standard text it may be required, in one language at least. */
+export function customerText(
+  standard: LocalizedText | undefined,
+  language: Language,
+  required = standard === undefined,
+) {
   const toSend = (typed: LocalizedText) => customerTextToSend(typed, standard)
-  const isMissing = (typed: LocalizedText) => standard === undefined && toSend(typed) === undefined
+  const isMissing = (typed: LocalizedText) => required && toSend(typed) === undefined
   return z.pipe(
     z
       .object({ en: z.string(), 'zh-TW': z.string() })
@@ -52,14 +56,17 @@ export const customerTextStart = (standard?: LocalizedText): LocalizedText =>
 interface CustomerTextFieldsProps {
   field: (name: `description.${Language}`) => FieldAttributes
   values: { description?: CustomerText }
-  /** What the customer reads when nothing is typed; without it something must be typed. */
+  /** What the customer reads when nothing is typed. */
   standard: LocalizedText | undefined
   /** The customer's language, whose field comes first. */
   language: Language
+  /** Whether something must be typed. */
+  required?: boolean
 }
 
 /** The text for the customer in both languages, filled in with the standard text. */
-export function CustomerTextFields({ field, values, standard, language }: CustomerTextFieldsProps) {
+export function CustomerTextFields(props: CustomerTextFieldsProps) {
+  const { field, values, standard, language, required = standard === undefined } = props
   const t = useT()
   const order: Language[] = language === 'en' ? ['en', 'zh-TW'] : ['zh-TW', 'en']
   const fields = (
@@ -69,13 +76,13 @@ export function CustomerTextFields({ field, values, standard, language }: Custom
           key={each}
           {...field(`description.${each}`)}
           label={t(customerTextLabels[each])}
-          required={standard === undefined && place === 0}
+          required={required && place === 0}
           hint={
             place === 0 ? t(standard ? 'staff.order.wordsReadStanding' : 'staff.order.wordsRead') : undefined
           }
           lang={each}
           maxLength={maxNote}
-          {...(standard === undefined && place === 0 && { 'data-autofocus': '' })}
+          {...(required && place === 0 && { 'data-autofocus': '' })}
         />
       ))}
     </div>

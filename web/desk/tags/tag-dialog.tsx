@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { orderTag, splitTags } from '#core/orders/lists/tags.ts'
 import { TextField } from '../../forms/fields.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -17,6 +18,17 @@ export function problemOf(typed: string): TextKey | undefined {
   return undefined
 }
 
+const taggingForm = z.object({ add: z.string(), remove: z.array(z.string()) }).check(
+  z.refine(({ add, remove }) => splitTags(add).length + remove.length > 0, {
+    error: 'staff.tags.nothing',
+    path: ['add'],
+  }),
+  z.refine(({ add }) => problemOf(add) === undefined, {
+    error: ({ input }) => problemOf((input as { add: string }).add),
+    path: ['add'],
+  }),
+)
+
 /** "Tags … in bulk": gives tags to the chosen orders, and takes away some that they have. */
 export function TagDialog(props: {
   open: boolean
@@ -27,17 +39,10 @@ export function TagDialog(props: {
   const { open, rows, onClose, onTagged } = props
   const t = useT()
   const suggested = useSuggestedTags(open)
-  const [typed, setTyped] = useState('')
-  const [removed, setRemoved] = useState<readonly string[]>([])
-  const [problem, setProblem] = useState<TextKey>()
+  const form = useSchemaForm(taggingForm, { mode: 'onSubmit', defaultValues: { add: '', remove: [] } })
+  const { remove = [] } = useFormValues(form)
   const tagging = useTagging(onTagged)
   const present = [...new Set(rows.flatMap(({ tags }) => tags))].toSorted()
-  const submit = () => {
-    const add = splitTags(typed)
-    const wrong = problemOf(typed) ?? (add.length + removed.length === 0 ? 'staff.tags.nothing' : undefined)
-    setProblem(wrong)
-    if (wrong === undefined) void tagging.run(rows, add, [...removed])
-  }
   return (
     <QuestionDialog
       open={open}
@@ -46,14 +51,12 @@ export function TagDialog(props: {
       busy={tagging.busy}
       problem={tagging.problem}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={form.onSubmit((typed) => tagging.run(rows, splitTags(typed.add), typed.remove))}
     >
       <TextField
+        {...form.field('add')}
         label={t('staff.tags.bulkAdd')}
         hint={t('staff.tags.addHint')}
-        error={problem && t(problem)}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
         suggestions={suggested.map((tag) => ({ value: tag, label: tag }))}
         data-autofocus
       />
@@ -64,9 +67,12 @@ export function TagDialog(props: {
             {present.map((tag) => (
               <Checkbox
                 key={tag}
-                checked={removed.includes(tag)}
+                checked={remove.includes(tag)}
                 onChange={({ target }) =>
-                  setRemoved(target.checked ? [...removed, tag] : removed.filter((one) => one !== tag))
+                  form.setValue(
+                    'remove',
+                    target.checked ? [...remove, tag] : remove.filter((other) => other !== tag),
+                  )
                 }
               >
                 <span translate="no">{tag}</span>

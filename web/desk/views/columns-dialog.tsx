@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import {
   densities,
   orderColumns,
   usualColumns,
   usualLook,
-  type Density,
   type OrderColumn,
   type OrderListLook,
 } from '#core/orders/lists/columns.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { SelectField } from '../../forms/fields.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
@@ -48,11 +48,19 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
   )
 }
 
+const listLook = z.object({
+  columns: z.nullable(z.array(z.enum(orderColumns)).check(z.minLength(1, 'staff.columns.none'))),
+  density: z.enum(densities),
+})
+
 function Chooser({ look, view, onClose }: ColumnsDialogProps) {
   const t = useT()
   const api = useStaffApi()
-  const [chosen, setChosen] = useState<readonly OrderColumn[] | null>(look.columns)
-  const [density, setDensity] = useState<Density>(look.density)
+  const form = useSchemaForm(listLook, {
+    mode: 'onSubmit',
+    defaultValues: { columns: look.columns && [...look.columns], density: look.density },
+  })
+  const { columns = null } = useFormValues(form)
   const save = useAction(
     (body: OrderListLook) =>
       view === undefined
@@ -67,19 +75,16 @@ function Chooser({ look, view, onClose }: ColumnsDialogProps) {
       },
     },
   )
-  const shown = chosen ?? usualColumns
-  const none = shown.length === 0
+  const shown = columns ?? usualColumns
   return (
     <QuestionDialog
       open
       title={t('staff.columns.title')}
       action={t('staff.columns.save')}
       busy={save.busy}
-      problem={none ? t('staff.columns.none') : save.problem}
+      problem={shown.length === 0 ? t('staff.columns.none') : save.problem}
       onClose={onClose}
-      onSubmit={() => {
-        if (!none) void save.run({ columns: chosen && [...chosen], density })
-      }}
+      onSubmit={form.onSubmit(save.run)}
     >
       <p className="mb-3 text-ink-soft">
         {view
@@ -87,22 +92,13 @@ function Chooser({ look, view, onClose }: ColumnsDialogProps) {
           : t('staff.columns.own')}
       </p>
       <SelectField
+        {...form.field('density')}
         label={t('staff.columns.density')}
-        value={density}
-        onChange={({ target }) => setDensity(target.value as Density)}
         options={densities.map((value) => ({ value, label: t(`staff.columns.density.${value}`) }))}
         className="mb-3 max-w-60"
       />
-      <Columns shown={shown} onChange={setChosen} />
-      <Button
-        size="sm"
-        variant="quiet"
-        onClick={() => {
-          setChosen(usualLook.columns)
-          setDensity(usualLook.density)
-        }}
-        className="mt-2"
-      >
+      <Columns shown={shown} onChange={(chosen) => form.setValue('columns', chosen)} />
+      <Button size="sm" variant="quiet" onClick={() => form.reset(usualLook)} className="mt-2">
         {t('staff.columns.usual')}
       </Button>
     </QuestionDialog>

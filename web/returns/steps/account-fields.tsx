@@ -1,29 +1,23 @@
 import { returnLimits, type BankAccount } from '#core/returns/forms.ts'
 import { TextField } from '../../forms/fields.tsx'
+import type { FieldAttributes } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 
-export type TypedAccount = Record<keyof BankAccount, string>
-
 interface AccountFieldsProps {
-  value: TypedAccount
-  problems: Partial<Record<keyof TypedAccount, string>>
-  onChange: (value: TypedAccount) => void
+  field: (name: `account.${keyof BankAccount}`) => FieldAttributes
 }
 
 /** Where a transfer goes. */
-export function AccountFields({ value, problems, onChange }: AccountFieldsProps) {
+export function AccountFields({ field }: AccountFieldsProps) {
   const t = useT()
   return (['holder', 'bank', 'number'] as const).map((name) => (
     <TextField
       key={name}
-      name={name}
+      {...field(`account.${name}`)}
       label={t(`staff.returns.account.${name}`)}
       required
       verbatim={name === 'number'}
-      error={problems[name]}
-      value={value[name]}
       maxLength={name === 'number' ? returnLimits.account : returnLimits.bank}
-      onChange={({ target }) => onChange({ ...value, [name]: target.value })}
     />
   ))
 }

@@ -1,23 +1,25 @@
+import * as z from 'zod/mini'
 import { halfDays } from '#core/orders/orders.ts'
-import type { Collection } from '#core/returns/forms.ts'
+import { collection } from '#core/returns/forms.ts'
 import { returnWays } from '#core/returns/statuses.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { DateField, SelectField } from '../../forms/fields.tsx'
+import type { FieldAttributes } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { TrackingNumberField } from '../../parcels/parcel-fields.tsx'
 import type { ReturnView } from '../return-view.ts'
 
-/** What is typed about a collection; '' where nothing is chosen. */
-export interface TypedCollection {
-  way: string
-  day: string
-  half: string
-  courier: string
-  trackingNumber: string
-}
+const typed = z.object({
+  way: z.string(),
+  day: z.string(),
+  half: z.string(),
+  courier: z.string(),
+  trackingNumber: z.string(),
+})
+type TypedCollection = z.output<typeof typed>
 
 /** What the fields begin with. */
-export const startOf = (found: ReturnView['collection'] | undefined): TypedCollection => ({
+export const collectionStart = (found: ReturnView['collection'] | undefined): TypedCollection => ({
   way: found?.way ?? '',
   day: found?.day ?? '',
   half: found?.half ?? '',
@@ -26,42 +28,47 @@ export const startOf = (found: ReturnView['collection'] | undefined): TypedColle
 })
 
 /** What is sent of it; undefined while no way is chosen. */
-export function toCollection({ way, day, half, courier, trackingNumber }: TypedCollection) {
+function toSend({ way, day, half, courier, trackingNumber }: TypedCollection) {
   if (way === '') return undefined
   const byDay = way === 'collected' || way === 'brought'
   return {
-    way: way as Collection['way'],
-    ...(byDay && day !== '' && { day }),
-    ...(byDay && half !== '' && { half: half as NonNullable<Collection['half']> }),
-    ...(way !== 'brought' && courier !== '' && { courier }),
-    ...(way !== 'brought' && trackingNumber.trim() !== '' && { trackingNumber: trackingNumber.trim() }),
+    way: way as z.input<typeof collection>['way'],
+    ...(byDay && { day }),
+    ...(byDay && half !== '' && { half: half as z.input<typeof collection>['half'] }),
+    ...(way !== 'brought' && { courier, trackingNumber }),
   }
 }
 
+/** A collection as staff type it, which may be left for later. */
+export const laterCollection = z.pipe(z.pipe(typed, z.transform(toSend)), z.optional(collection))
+
+/** A collection as staff type it. */
+export const requiredCollection = z.pipe(
+  z.pipe(
+    typed.check(z.refine(({ way }) => way !== '', { error: 'returns.wayRequired', path: ['way'] })),
+    z.transform((chosen: TypedCollection) => toSend(chosen) as NonNullable<ReturnType<typeof toSend>>),
+  ),
+  collection,
+)
+
 interface CollectionFieldsProps {
-  value: TypedCollection
-  onChange: (value: TypedCollection) => void
+  field: (name: `collection.${keyof TypedCollection}`) => FieldAttributes
+  values: { collection?: Partial<TypedCollection> }
   couriers: CallOutput<'GET /staff/couriers'>
   /** Whether a way has to be chosen. */
-  required: boolean
-  error?: string | undefined
+  required?: boolean
 }
 
 /** "Collection": how the goods come back, on which day, or by which courier. */
-export function CollectionFields({ value, onChange, couriers, required, error }: CollectionFieldsProps) {
+export function CollectionFields({ field, values, couriers, required = false }: CollectionFieldsProps) {
   const t = useT()
-  const set = (name: keyof TypedCollection) => ({
-    value: value[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ ...value, [name]: target.value }),
-  })
+  const value = values.collection ?? {}
   return (
     <>
       <SelectField
-        {...set('way')}
-        name="way"
+        {...field('collection.way')}
         label={t('staff.returns.way')}
         required={required}
-        error={error}
         options={[
           { value: '', label: t('staff.returns.wayLater') },
           ...returnWays.map((way) => ({ value: way, label: t(`returns.way.${way}`) })),
@@ -69,10 +76,9 @@ export function CollectionFields({ value, onChange, couriers, required, error }:
       />
       {(value.way === 'collected' || value.way === 'brought') && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <DateField {...set('day')} name="day" label={t('staff.returns.day')} />
+          <DateField {...field('collection.day')} label={t('staff.returns.day')} />
           <SelectField
-            {...set('half')}
-            name="half"
+            {...field('collection.half')}
             label={t('checkout.halfDay')}
             options={[
               { value: '', label: t('staff.returns.anyTime') },
@@ -84,8 +90,7 @@ export function CollectionFields({ value, onChange, couriers, required, error }:
       {(value.way === 'collected' || value.way === 'sent') && (
         <div className="grid gap-3 sm:grid-cols-2">
           <SelectField
-            {...set('courier')}
-            name="courier"
+            {...field('collection.courier')}
             label={t('staff.orders.courier')}
             options={[
               { value: '', label: t('staff.returns.noCourier') },
@@ -94,11 +99,7 @@ export function CollectionFields({ value, onChange, couriers, required, error }:
                 .map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-          <TrackingNumberField
-            {...set('trackingNumber')}
-            name="trackingNumber"
-            label={t('orders.trackingNumber')}
-          />
+          <TrackingNumberField {...field('collection.trackingNumber')} label={t('orders.trackingNumber')} />
         </div>
       )}
     </>

@@ -1,19 +1,25 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { formatCash } from '#core/money.ts'
+import { requiredText } from '#core/orders/checkout.ts'
 import { maxCreditReason } from '#core/orders/invoices.ts'
 import { TextareaField } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { StepDialog, useStep, type StepProps } from './step.tsx'
+
+const creditForm = z.object({ reason: requiredText('staff.reasonRequired', maxCreditReason) })
 
 /** "Credit notes by line that agree with the refund." */
 export function Credit({ order, one, allowed, onDone }: StepProps) {
   const t = useT()
-  const [reason, setReason] = useState(one.reason === undefined ? '' : t(`returns.reason.${one.reason}`))
-  const [isMissing, setIsMissing] = useState(false)
-  const step = useStep(onDone, (api) =>
+  const form = useSchemaForm(creditForm, {
+    mode: 'onSubmit',
+    defaultValues: { reason: one.reason === undefined ? '' : t(`returns.reason.${one.reason}`) },
+  })
+  const step = useStep(onDone, (api, { reason }: z.output<typeof creditForm>) =>
     api.call('POST /staff/orders/{id}/credit-note', {
       params: { id: order.orderId },
-      body: { reason: reason.trim(), return: one.id },
+      body: { reason, return: one.id },
     }),
   )
   return (
@@ -24,25 +30,17 @@ export function Credit({ order, one, allowed, onDone }: StepProps) {
       name={t('staff.returns.credit')}
       allowed={allowed}
       variant="primary"
-      onSubmit={({ currentTarget }) => {
-        const missing = reason.trim() === ''
-        setIsMissing(missing)
-        if (missing) currentTarget.querySelector('textarea')?.focus()
-        else void step.run()
-      }}
+      onSubmit={form.onSubmit(step.run)}
     >
       {one.creditable !== undefined && (
         <p>{t('staff.returns.creditText', { amount: formatCash(one.creditable) })}</p>
       )}
       <TextareaField
-        name="reason"
+        {...form.field('reason')}
         label={t('staff.common.reason')}
         required
-        error={isMissing ? t('staff.reasonRequired') : undefined}
-        value={reason}
         maxLength={maxCreditReason}
         rows={2}
-        onChange={({ target }) => setReason(target.value)}
         data-autofocus
       />
     </StepDialog>

@@ -1,24 +1,39 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { formatCash } from '#core/money.ts'
 import { addGoods, sumOf, type OrderLine } from '#core/orders/taking/order-lines.ts'
 import { useSubmissionKey } from '../../actions/submission-key.ts'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { GoodsLines, GoodsSearch } from '../../phone-orders/goods-step.tsx'
 import { StepDialog, useStep, type StepProps } from './step.tsx'
 
+const exchangeForm = z.object({
+  lines: z.custom<OrderLine[]>((lines) => Array.isArray(lines) && lines.length > 0, 'staff.take.noLines'),
+})
+
 /** "Exchange as a linked order": other goods, paid with those that come back as far as their worth goes. */
 export function Exchange({ order, one, allowed, onDone }: StepProps) {
   const t = useT()
   const submission = useSubmissionKey()
-  const [lines, setLines] = useState<OrderLine[]>([])
-  const [isMissing, setIsMissing] = useState(false)
+  const form = useSchemaForm(exchangeForm, { mode: 'onSubmit', defaultValues: { lines: [] } })
+  const { lines = [] } = useFormValues(form)
+  const setLines = (chosen: OrderLine[]) => {
+    form.setValue('lines', chosen)
+    form.clearErrors()
+  }
+  const problem = form.errorOf('lines')
   const { total } = sumOf(lines)
   const difference = total - one.refund.worth
-  const step = useStep(onDone, async (api) => {
+  const step = useStep(onDone, async (api, chosen: z.output<typeof exchangeForm>) => {
     const body = {
       seen: one.seen,
-      lines: lines.map(({ productId, specId, quantity, price }) => ({ productId, specId, quantity, price })),
+      lines: chosen.lines.map(({ productId, specId, quantity, price }) => ({
+        productId,
+        specId,
+        quantity,
+        price,
+      })),
       notes: '',
     }
     await api.call(
@@ -35,14 +50,11 @@ export function Exchange({ order, one, allowed, onDone }: StepProps) {
       number={one.number}
       name={t('staff.returns.exchange')}
       allowed={allowed}
-      onSubmit={() => {
-        setIsMissing(lines.length === 0)
-        if (lines.length > 0) void step.run()
-      }}
+      onSubmit={form.onSubmit(step.run)}
     >
       <GoodsSearch onAdd={(goods, quantity) => setLines(addGoods(lines, goods, quantity))} />
       <GoodsLines lines={lines} onChange={setLines} />
-      {isMissing && lines.length === 0 && <Notice tone="danger">{t('staff.take.noLines')}</Notice>}
+      {problem && <Notice tone="danger">{problem}</Notice>}
       {lines.length > 0 && (
         <p className="tabular">
           {t(difference >= 0 ? 'staff.returns.toCollect' : 'staff.returns.toRefund', {

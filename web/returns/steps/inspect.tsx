@@ -1,65 +1,74 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { maxNote } from '#core/orders/queues.ts'
 import { isInspection } from '#core/returns/goods.ts'
 import { scrapReasons, type ScrapReason } from '#core/returns/statuses.ts'
 import { NumberField, SelectField, TextareaField } from '../../forms/fields.tsx'
+import { useFormValues, useSchemaForm, type FieldAttributes } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { ReturnView } from '../return-view.ts'
 import { StepDialog, useStep, type StepProps } from './step.tsx'
-
-interface Found {
-  position: number
-  sellable: string
-  scrapped: string
-  missing: string
-  scrapReason: ScrapReason | ''
-}
 
 const counts = ['sellable', 'scrapped', 'missing'] as const
 
+const typedLine = z.object({
+  position: z.number(),
+  sellable: z.string(),
+  scrapped: z.string(),
+  missing: z.string(),
+  scrapReason: z.string(),
+})
+type TypedLine = z.output<typeof typedLine>
+
 const pieces = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+
+const toSend = ({ position, scrapReason, ...typed }: TypedLine) => ({
+  position,
+  sellable: pieces(typed.sellable),
+  scrapped: pieces(typed.scrapped),
+  missing: pieces(typed.missing),
+  ...(pieces(typed.scrapped) > 0 && scrapReason !== '' && { scrapReason: scrapReason as ScrapReason }),
+})
+
+const isExplained = (line: ReturnType<typeof toSend>) => line.scrapped === 0 || 'scrapReason' in line
+
+/** What is typed about the goods of a return: each piece is counted, and scrapped ones have a reason. */
+const inspection = (lines: ReturnView['lines']) =>
+  z.object({
+    lines: z.pipe(
+      z.array(typedLine).check(
+        z.refine((typed) => isInspection(lines, typed.map(toSend)), 'staff.returns.inspectAll'),
+        z.refine((typed) => typed.map(toSend).every(isExplained), 'staff.returns.scrapReasonRequired'),
+      ),
+      z.transform((typed: TypedLine[]) => typed.map(toSend)),
+    ),
+    note: z.string().check(z.trim(), z.maxLength(maxNote, 'staff.tooLong')),
+  })
 
 /** "Inspection, restock or scrap": what became of each piece. */
 export function Inspect({ order, one, allowed, onDone }: StepProps) {
   const t = useT()
-  const [found, setFound] = useState<readonly Found[]>(() =>
-    one.lines.map(({ position, quantity }) => ({
-      position,
-      sellable: String(quantity),
-      scrapped: '0',
-      missing: '0',
-      scrapReason: '',
-    })),
-  )
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const entered = found.map((line) => ({
-    position: line.position,
-    sellable: pieces(line.sellable),
-    scrapped: pieces(line.scrapped),
-    missing: pieces(line.missing),
-    ...(pieces(line.scrapped) > 0 && line.scrapReason !== '' && { scrapReason: line.scrapReason }),
-  }))
-  const step = useStep(onDone, (api) =>
+  const form = useSchemaForm(inspection(one.lines), {
+    mode: 'onSubmit',
+    defaultValues: {
+      lines: one.lines.map(({ position, quantity }) => ({
+        position,
+        sellable: String(quantity),
+        scrapped: '0',
+        missing: '0',
+        scrapReason: '',
+      })),
+      note: '',
+    },
+  })
+  const values = useFormValues(form)
+  const problem = form.errorOf('lines')
+  const step = useStep(onDone, (api, body: z.output<ReturnType<typeof inspection>>) =>
     api.call('POST /staff/returns/{id}/inspect', {
       params: { id: one.id },
-      body: { seen: one.seen, lines: entered, note: note.trim() },
+      body: { seen: one.seen, ...body },
     }),
   )
-  const submit = () => {
-    const isWhole = isInspection(one.lines, entered)
-    const hasReasons = entered.every(({ scrapped, ...line }) => scrapped === 0 || 'scrapReason' in line)
-    setProblem(
-      isWhole
-        ? hasReasons
-          ? undefined
-          : t('staff.returns.scrapReasonRequired')
-        : t('staff.returns.inspectAll'),
-    )
-    if (isWhole && hasReasons) void step.run()
-  }
-  const change = (position: number, changes: Partial<Found>) =>
-    setFound(found.map((line) => (line.position === position ? { ...line, ...changes } : line)))
   return (
     <StepDialog
       step={step}
@@ -68,38 +77,33 @@ export function Inspect({ order, one, allowed, onDone }: StepProps) {
       name={t('staff.returns.inspect')}
       allowed={allowed}
       variant="primary"
-      onSubmit={submit}
+      onSubmit={form.onSubmit(step.run)}
     >
-      {found.map((line) => (
+      {one.lines.map(({ position, quantity }, index) => (
         <InspectedLine
-          key={line.position}
-          line={line}
-          of={one.lines.find(({ position }) => position === line.position)?.quantity ?? 0}
-          product={order.items.find(({ position }) => position === line.position)}
-          onChange={(changes) => change(line.position, changes)}
+          key={position}
+          index={index}
+          of={quantity}
+          product={order.items.find((item) => item.position === position)}
+          isScrapped={values.lines?.[index]?.scrapped?.trim() !== '0'}
+          field={form.field}
         />
       ))}
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <TextareaField
-        name="note"
-        label={t('staff.parcels.note')}
-        value={note}
-        maxLength={maxNote}
-        rows={2}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <TextareaField {...form.field('note')} label={t('staff.parcels.note')} maxLength={maxNote} rows={2} />
     </StepDialog>
   )
 }
 
 interface LineProps {
-  line: Found
+  index: number
   of: number
   product: { productName: string; displayName: string } | undefined
-  onChange: (changes: Partial<Found>) => void
+  isScrapped: boolean
+  field: (name: `lines.${number}.${(typeof counts)[number] | 'scrapReason'}`) => FieldAttributes
 }
 
-function InspectedLine({ line, of, product, onChange }: LineProps) {
+function InspectedLine({ index, of, product, isScrapped, field }: LineProps) {
   const t = useT()
   return (
     <fieldset className="border-t border-line pt-2">
@@ -114,22 +118,18 @@ function InspectedLine({ line, of, product, onChange }: LineProps) {
         {counts.map((name) => (
           <NumberField
             key={name}
-            name={`${name}-${line.position}`}
+            {...field(`lines.${index}.${name}`)}
             label={t(`staff.returns.${name}`)}
-            value={line[name]}
             maxLength={6}
-            onChange={({ target }) => onChange({ [name]: target.value })}
           />
         ))}
       </div>
-      {line.scrapped.trim() !== '0' && (
+      {isScrapped && (
         <SelectField
           className="mt-2"
-          name={`reason-${line.position}`}
+          {...field(`lines.${index}.scrapReason`)}
           label={t('staff.returns.whyScrapped')}
           required
-          value={line.scrapReason}
-          onChange={({ target }) => onChange({ scrapReason: target.value as ScrapReason | '' })}
           options={[
             { value: '', label: t('staff.order.failureChoose') },
             ...scrapReasons.map((reason) => ({

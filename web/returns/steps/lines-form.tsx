@@ -1,22 +1,22 @@
+import * as z from 'zod/mini'
 import { maxReturnReason } from '#core/orders/orders.ts'
-import { returnReasons, type ReturnReason } from '#core/returns/statuses.ts'
+import { whyReturned } from '#core/returns/forms.ts'
+import { returnReasons } from '#core/returns/statuses.ts'
 import { NumberField, SelectField, TextareaField } from '../../forms/fields.tsx'
+import type { FieldAttributes } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import type { OrderReturnsView } from '../return-view.ts'
 
-/** What is typed about pieces and reason. */
-export interface TypedReturn {
-  /** By position. */
-  pieces: Readonly<Record<number, string>>
-  reason: ReturnReason | ''
-  note: string
-}
+/** How many pieces of each line may come back, by position. */
+type MostPieces = ReadonlyMap<number, number>
+
+const fieldOf = (position: number) => `line${position}`
 
 /** The pieces that are typed; undefined where one is no number or above what may come back. */
-export function piecesOf({ pieces }: TypedReturn, most: ReadonlyMap<number, number>) {
+function piecesOf(typed: Readonly<Record<string, string>>, most: MostPieces) {
   const lines = [...most].map(([position, limit]) => {
-    const typed = pieces[position]?.trim() ?? ''
-    const quantity = typed === '' ? 0 : /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN
+    const text = typed[fieldOf(position)]?.trim() ?? ''
+    const quantity = text === '' ? 0 : /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
     return { position, quantity, isGood: quantity <= limit }
   })
   if (lines.some(({ isGood }) => !isGood)) return undefined
@@ -25,58 +25,75 @@ export function piecesOf({ pieces }: TypedReturn, most: ReadonlyMap<number, numb
     .map(({ position, quantity }) => ({ position, quantity }))
 }
 
+const firstLine = (most: MostPieces) => [...most].find(([, limit]) => limit > 0)?.[0] ?? 0
+
+/** What is typed about a return: pieces of each line, and why they come back. */
+export function returnForm(most: MostPieces) {
+  const path = ['pieces', fieldOf(firstLine(most))]
+  const lines = z.pipe(
+    z.object({ pieces: z.record(z.string(), z.string()), approve: z.optional(z.boolean()) }).check(
+      z.refine(({ pieces }) => piecesOf(pieces, most) !== undefined, {
+        error: 'staff.parcels.piecesPattern',
+        path,
+      }),
+      z.refine(({ pieces }) => piecesOf(pieces, most)?.length !== 0, {
+        error: 'returns.linesRequired',
+        path,
+      }),
+    ),
+    z.transform(({ pieces, ...rest }) => ({ lines: piecesOf(pieces, most) ?? [], ...rest })),
+  )
+  return z.intersection(lines, whyReturned)
+}
+
+export type TypedReturn = z.output<ReturnType<typeof returnForm>>
+
+/** What the fields of the pieces begin with. */
+export const piecesStart = (most: MostPieces, quantityOf: (position: number) => number | undefined) =>
+  Object.fromEntries(
+    [...most.keys()].map((position) => [fieldOf(position), String(quantityOf(position) ?? '')]),
+  )
+
 interface LinesFormProps {
   items: OrderReturnsView['items']
-  most: ReadonlyMap<number, number>
-  value: TypedReturn
-  problems: Partial<Record<'pieces' | 'reason' | 'note', string>>
-  onChange: (value: TypedReturn) => void
+  most: MostPieces
+  field: (name: `pieces.${string}` | 'reason' | 'note') => FieldAttributes
 }
 
 /** "By line and quantity, with reason." */
-export function LinesForm({ items, most, value, problems, onChange }: LinesFormProps) {
+export function LinesForm({ items, most, field }: LinesFormProps) {
   const t = useT()
-  const shown = items.filter(({ position }) => (most.get(position) ?? 0) > 0)
+  const first = firstLine(most)
   return (
     <>
-      {shown.map(({ position, productName, displayName }, place) => (
-        <NumberField
-          key={position}
-          name={`pieces-${position}`}
-          label={t('staff.parcels.piecesOf', {
-            product: productName,
-            spec: displayName,
-            count: most.get(position) ?? 0,
-          })}
-          error={place === 0 ? problems.pieces : undefined}
-          value={value.pieces[position] ?? ''}
-          maxLength={6}
-          onChange={({ target }) =>
-            onChange({ ...value, pieces: { ...value.pieces, [position]: target.value } })
-          }
-          {...(place === 0 && { 'data-autofocus': '' })}
-        />
-      ))}
+      {items.map(({ position, productName, displayName }) => {
+        const count = most.get(position) ?? 0
+        return (
+          count > 0 && (
+            <NumberField
+              key={position}
+              {...field(`pieces.${fieldOf(position)}`)}
+              label={t('staff.parcels.piecesOf', { product: productName, spec: displayName, count })}
+              maxLength={6}
+              {...(position === first && { 'data-autofocus': '' })}
+            />
+          )
+        )
+      })}
       <SelectField
-        name="reason"
+        {...field('reason')}
         label={t('orders.returnReason')}
         required
-        error={problems.reason}
-        value={value.reason}
-        onChange={({ target }) => onChange({ ...value, reason: target.value as ReturnReason | '' })}
         options={[
           { value: '', label: t('staff.order.failureChoose') },
           ...returnReasons.map((reason) => ({ value: reason, label: t(`returns.reason.${reason}`) })),
         ]}
       />
       <TextareaField
-        name="note"
+        {...field('note')}
         label={t('staff.returns.note')}
-        error={problems.note}
-        value={value.note}
         maxLength={maxReturnReason}
         rows={2}
-        onChange={({ target }) => onChange({ ...value, note: target.value })}
       />
     </>
   )

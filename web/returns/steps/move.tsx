@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { maxNote } from '#core/orders/queues.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { TextareaField } from '../../forms/fields.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
-import { CollectionFields, startOf, toCollection } from './collection-fields.tsx'
+import { CollectionFields, collectionStart, requiredCollection } from './collection-fields.tsx'
 import { StepDialog, useStep, type StepProps } from './step.tsx'
 
 type Target = 'on_its_way' | 'arrived' | 'withdrawn'
@@ -14,14 +15,16 @@ const names = {
   withdrawn: 'staff.returns.withdraw',
 } as const satisfies Record<Target, TextKey>
 
+const moveForm = z.object({ note: z.string().check(z.trim(), z.maxLength(maxNote, 'staff.tooLong')) })
+
 /** Says where the goods are, or that the customer keeps them. */
 export function Move({ order, one, allowed, onDone, to }: StepProps & { to: Target }) {
   const t = useT()
-  const [note, setNote] = useState('')
-  const step = useStep(onDone, (api) =>
+  const form = useSchemaForm(moveForm, { mode: 'onSubmit', defaultValues: { note: '' } })
+  const step = useStep(onDone, (api, { note }: z.output<typeof moveForm>) =>
     api.call('POST /staff/returns/{id}/move', {
       params: { id: one.id },
-      body: { seen: one.seen, to, note: note.trim() },
+      body: { seen: one.seen, to, note },
     }),
   )
   return (
@@ -32,38 +35,29 @@ export function Move({ order, one, allowed, onDone, to }: StepProps & { to: Targ
       name={t(names[to])}
       allowed={allowed}
       variant={to === 'withdrawn' ? 'quiet' : to === 'arrived' ? 'primary' : 'secondary'}
-      onSubmit={() => void step.run()}
+      onSubmit={form.onSubmit(step.run)}
     >
-      <TextareaField
-        name="note"
-        label={t('staff.parcels.note')}
-        value={note}
-        maxLength={maxNote}
-        rows={2}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <TextareaField {...form.field('note')} label={t('staff.parcels.note')} maxLength={maxNote} rows={2} />
     </StepDialog>
   )
 }
+
+const arrangement = z.object({ collection: requiredCollection })
 
 /** "Collection": how the goods of an approved return come back. */
 export function Arrange(props: StepProps & { couriers: CallOutput<'GET /staff/couriers'> }) {
   const { order, one, allowed, onDone, couriers } = props
   const t = useT()
-  const [typed, setTyped] = useState(startOf(one.collection))
-  const [isMissing, setIsMissing] = useState(false)
-  const step = useStep(onDone, (api, collection: NonNullable<ReturnType<typeof toCollection>>) =>
+  const form = useSchemaForm(arrangement, {
+    mode: 'onSubmit',
+    defaultValues: { collection: collectionStart(one.collection) },
+  })
+  const step = useStep(onDone, (api, { collection }: z.output<typeof arrangement>) =>
     api.call('POST /staff/returns/{id}/collection', {
       params: { id: one.id },
       body: { seen: one.seen, collection },
     }),
   )
-  const submit = (form: HTMLFormElement) => {
-    const collection = toCollection(typed)
-    setIsMissing(collection === undefined)
-    if (collection === undefined) form.querySelector('select')?.focus()
-    else void step.run(collection)
-  }
   return (
     <StepDialog
       step={step}
@@ -72,15 +66,9 @@ export function Arrange(props: StepProps & { couriers: CallOutput<'GET /staff/co
       name={t('staff.returns.arrange')}
       allowed={allowed}
       variant={one.collection === undefined ? 'primary' : 'secondary'}
-      onSubmit={({ currentTarget }) => submit(currentTarget)}
+      onSubmit={form.onSubmit(step.run)}
     >
-      <CollectionFields
-        value={typed}
-        onChange={setTyped}
-        couriers={couriers}
-        required
-        error={isMissing ? t('returns.wayRequired') : undefined}
-      />
+      <CollectionFields field={form.field} values={useFormValues(form)} couriers={couriers} required />
     </StepDialog>
   )
 }

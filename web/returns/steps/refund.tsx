@@ -1,77 +1,83 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { typedAmount } from '#core/cash/payments.ts'
 import { formatCash, toRinggit, toSen } from '#core/money.ts'
 import { needsRefundReason } from '#core/returns/refunds.ts'
 import { bankAccount } from '#core/returns/forms.ts'
-import { refundWays, type RefundWay } from '#core/returns/statuses.ts'
+import { refundWays } from '#core/returns/statuses.ts'
 import { maxApprovalReason } from '#core/staff/approvals.ts'
 import { SelectField, TextareaField, TextField } from '../../forms/fields.tsx'
-import { useT, type TextKey } from '../../i18n/i18n.tsx'
-import { AccountFields, type TypedAccount } from './account-fields.tsx'
+import { useFormValues, useSchemaForm, type FieldAttributes } from '../../forms/use-schema-form.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { AccountFields } from './account-fields.tsx'
 import { StepDialog, useStep, type StepProps } from './step.tsx'
 
-type Problems = Partial<Record<'amount' | 'reason' | 'why' | keyof TypedAccount, string>>
+type RefundView = StepProps['one']['refund']
 
-/** What is typed about a refund. */
-interface TypedRefund {
-  amount: string
-  way: RefundWay
-  reason: string
-  why: string
-  account: TypedAccount
-}
+const typedRefund = z.object({
+  amount: z.string(),
+  way: z.enum(refundWays),
+  reason: z.string().check(z.trim(), z.maxLength(500, 'staff.tooLong')),
+  why: z.string().check(z.trim(), z.maxLength(maxApprovalReason, 'staff.tooLong')),
+  account: z.object({ holder: z.string(), bank: z.string(), number: z.string() }),
+})
+type TypedRefund = z.output<typeof typedRefund>
 
-/** What is typed about a refund, what follows from it, and its check. */
-function useRefundForm({ worth, most, mostAlone, way, hasAccount }: StepProps['one']['refund']) {
-  const t = useT()
-  const [typed, setTyped] = useState<TypedRefund>({
-    amount: String(worth),
-    way: way ?? 'cash',
-    reason: '',
-    why: '',
-    account: { holder: '', bank: '', number: '' },
-  })
-  const [problems, setProblems] = useState<Problems>({})
-  const sen = readAmount(typed.amount)
+/** What follows from what is typed: whether a second person is asked, and what else has to be said. */
+function consequencesOf({ amount: typed, way }: Partial<TypedRefund>, refund: RefundView) {
+  const sen = readAmount(typed ?? '')
   const amount = sen === undefined ? undefined : toRinggit(sen)
-  const asks = amount !== undefined && amount > mostAlone
-  const isOther = sen !== undefined && needsRefundReason(sen, toSen(worth))
-  const asksAccount = typed.way === 'transfer' && !hasAccount
-  /** Whether it can be sent; otherwise the first wrong field gets the focus. */
-  const check = (form: HTMLFormElement): boolean => {
-    const found: Problems = {
-      ...(amount === undefined && { amount: t('staff.cash.amountPattern') }),
-      ...(amount !== undefined &&
-        amount > most && { amount: t('staff.returns.refundMost', { most: formatCash(most) }) }),
-      ...(isOther && typed.reason.trim() === '' && { reason: t('staff.returns.refundReasonRequired') }),
-      ...(asks && typed.why.trim() === '' && { why: t('staff.reasonRequired') }),
-      ...(asksAccount && accountProblems(typed.account, t)),
-    }
-    setProblems(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    return first === undefined
+  return {
+    amount,
+    asks: amount !== undefined && amount > refund.mostAlone,
+    isOther: sen !== undefined && needsRefundReason(sen, toSen(refund.worth)),
+    asksAccount: way === 'transfer' && !refund.hasAccount,
   }
-  const set = (changes: Partial<TypedRefund>) => setTyped({ ...typed, ...changes })
-  return { typed, set, problems, check, amount, asks, isOther, asksAccount }
 }
+
+const refundForm = (refund: RefundView) =>
+  z.pipe(
+    typedRefund.check((typed) => {
+      const { amount, asks, isOther, asksAccount } = consequencesOf(typed.value, refund)
+      const refuse = (message: string, ...path: PropertyKey[]) =>
+        typed.issues.push({ code: 'custom', message, path, input: typed.value })
+      if (amount === undefined) refuse('staff.cash.amountPattern', 'amount')
+      else if (amount > refund.most) refuse('staff.returns.refundMost', 'amount')
+      if (isOther && typed.value.reason === '') refuse('staff.returns.refundReasonRequired', 'reason')
+      if (asks && typed.value.why === '') refuse('staff.reasonRequired', 'why')
+      const account = asksAccount ? bankAccount.safeParse(typed.value.account) : undefined
+      for (const { message, path } of account?.error?.issues ?? []) refuse(message, 'account', ...path)
+    }),
+    z.transform((typed: TypedRefund) => ({ ...typed, ...consequencesOf(typed, refund) })),
+  )
 
 /** "Refund in cash or transfer": what the goods are worth, or another amount for a reason. */
 export function Refund({ order, one, allowed, onDone }: StepProps) {
   const t = useT()
-  const form = useRefundForm(one.refund)
-  const { typed, amount, asks, asksAccount } = form
-  const step = useStep(onDone, (api) => {
+  const { refund } = one
+  const form = useSchemaForm(refundForm(refund), {
+    mode: 'onSubmit',
+    defaultValues: {
+      amount: String(refund.worth),
+      way: refund.way ?? 'cash',
+      reason: '',
+      why: '',
+      account: { holder: '', bank: '', number: '' },
+    },
+    messageValues: { most: formatCash(refund.most) },
+  })
+  const consequences = consequencesOf(useFormValues(form), refund)
+  const step = useStep(onDone, (api, typed: z.output<ReturnType<typeof refundForm>>) => {
+    const { amount, way, reason, why, account, asks, asksAccount } = typed
     const body = {
       seen: one.seen,
       ...(amount !== undefined && { amount }),
-      way: typed.way,
-      reason: typed.reason.trim(),
-      ...(asksAccount && { account: typed.account }),
+      way,
+      reason,
+      ...(asksAccount && { account }),
     }
     const params = { id: one.id }
     return asks
-      ? api.call('POST /staff/returns/{id}/refund/ask', { params, body: { ...body, why: typed.why.trim() } })
+      ? api.call('POST /staff/returns/{id}/refund/ask', { params, body: { ...body, why } })
       : api.call('POST /staff/returns/{id}/refund', { params, body })
   })
   return (
@@ -79,71 +85,58 @@ export function Refund({ order, one, allowed, onDone }: StepProps) {
       step={step}
       order={order}
       number={one.number}
-      name={t(asks ? 'staff.returns.askRefund' : 'staff.returns.refund')}
+      name={t(consequences.asks ? 'staff.returns.askRefund' : 'staff.returns.refund')}
       allowed={allowed}
       variant="primary"
-      onSubmit={({ currentTarget }) => {
-        if (form.check(currentTarget)) void step.run()
-      }}
+      onSubmit={form.onSubmit(step.run)}
     >
-      <RefundFields form={form} refund={one.refund} />
+      <RefundFields field={form.field} refund={refund} consequences={consequences} />
     </StepDialog>
   )
 }
 
 interface RefundFieldsProps {
-  form: ReturnType<typeof useRefundForm>
-  refund: StepProps['one']['refund']
+  field: (
+    name: Exclude<keyof TypedRefund, 'account'> | `account.${keyof TypedRefund['account']}`,
+  ) => FieldAttributes
+  refund: RefundView
+  consequences: ReturnType<typeof consequencesOf>
 }
 
-function RefundFields({ form, refund: { worth, mostAlone } }: RefundFieldsProps) {
+function RefundFields({ field, refund: { worth, mostAlone }, consequences }: RefundFieldsProps) {
   const t = useT()
-  const { typed, set, problems } = form
   return (
     <>
       <TextField
-        name="amount"
+        {...field('amount')}
         inputMode="decimal"
         label={t('staff.cash.amount')}
         hint={t('staff.returns.worth', { amount: formatCash(worth) })}
-        error={problems.amount}
-        value={typed.amount}
         data-autofocus
-        onChange={({ target }) => set({ amount: target.value })}
       />
-      {form.isOther && (
+      {consequences.isOther && (
         <TextareaField
-          name="reason"
+          {...field('reason')}
           label={t('staff.returns.refundReason')}
           required
-          error={problems.reason}
-          value={typed.reason}
           maxLength={500}
           rows={2}
-          onChange={({ target }) => set({ reason: target.value })}
         />
       )}
       <SelectField
-        name="way"
+        {...field('way')}
         label={t('staff.returns.refundWay')}
-        value={typed.way}
-        onChange={({ target }) => set({ way: target.value as RefundWay })}
         options={refundWays.map((each) => ({ value: each, label: t(`returns.refundWay.${each}`) }))}
       />
-      {form.asksAccount && (
-        <AccountFields value={typed.account} problems={problems} onChange={(account) => set({ account })} />
-      )}
-      {form.asks && (
+      {consequences.asksAccount && <AccountFields field={field} />}
+      {consequences.asks && (
         <TextareaField
-          name="why"
+          {...field('why')}
           label={t('staff.order.refundReason')}
           required
           hint={t('staff.order.refundAbove', { most: formatCash(mostAlone) })}
-          error={problems.why}
-          value={typed.why}
           maxLength={maxApprovalReason}
           rows={2}
-          onChange={({ target }) => set({ why: target.value })}
         />
       )}
     </>
@@ -155,12 +148,4 @@ function readAmount(typed: string): number | undefined {
   if (/^\s*0+([.,]0+)?\s*$/.test(typed)) return 0
   const read = typedAmount.safeParse(typed)
   return read.success ? read.data : undefined
-}
-
-function accountProblems(account: TypedAccount, t: ReturnType<typeof useT>): Problems {
-  const read = bankAccount.safeParse(account)
-  if (read.success) return {}
-  return Object.fromEntries(
-    read.error.issues.map(({ path, message }) => [String(path[0]), t(message as TextKey)]),
-  )
 }

@@ -1,46 +1,21 @@
-import { useState } from 'react'
-import { whyReturned } from '#core/returns/forms.ts'
 import { useSubmissionKey } from '../../actions/submission-key.ts'
 import { CheckboxField } from '../../forms/fields.tsx'
-import { useT, type TextKey } from '../../i18n/i18n.tsx'
-import type { OrderReturnsView, ReturnView } from '../return-view.ts'
-import { LinesForm, piecesOf, type TypedReturn } from './lines-form.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import type { OrderReturnsView } from '../return-view.ts'
+import { LinesForm, piecesStart, returnForm, type TypedReturn } from './lines-form.tsx'
 import { StepDialog, useStep, type StepProps } from './step.tsx'
-
-type Problems = Partial<Record<'pieces' | 'reason' | 'note', string>>
-
-/** What is wrong with pieces and reason; nothing where they can be sent. */
-function useProblems() {
-  const t = useT()
-  const [problems, setProblems] = useState<Problems>({})
-  const check = (typed: TypedReturn, most: ReadonlyMap<number, number>, form: HTMLFormElement) => {
-    const lines = piecesOf(typed, most)
-    const why = whyReturned.safeParse({ reason: typed.reason, note: typed.note })
-    const found: Problems = {
-      ...(lines === undefined && { pieces: t('staff.parcels.piecesPattern') }),
-      ...(lines?.length === 0 && { pieces: t('returns.linesRequired') }),
-      ...(!why.success &&
-        Object.fromEntries(
-          why.error.issues.map(({ path, message }) => [String(path[0]), t(message as TextKey)]),
-        )),
-    }
-    setProblems(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined) form.querySelector<HTMLElement>(`[name^="${first}"]`)?.focus()
-    return first === undefined && lines && why.success ? { lines, ...why.data } : undefined
-  }
-  return { problems, check }
-}
 
 /** "Started by staff": for a customer who calls or stands at the counter. */
 export function StartReturn({ order, onDone }: { order: OrderReturnsView; onDone: () => void }) {
   const t = useT()
   const submission = useSubmissionKey()
-  const [typed, setTyped] = useState<TypedReturn>({ pieces: {}, reason: '', note: '' })
-  const [approve, setApprove] = useState(true)
-  const { problems, check } = useProblems()
   const most = new Map(order.items.map(({ position, returnable }) => [position, returnable]))
-  const step = useStep(onDone, async (api, why: NonNullable<ReturnType<typeof check>>) => {
+  const form = useSchemaForm(returnForm(most), {
+    mode: 'onSubmit',
+    defaultValues: { pieces: piecesStart(most, () => undefined), note: '', approve: true },
+  })
+  const step = useStep(onDone, async (api, { approve = false, ...why }: TypedReturn) => {
     const body = { ...why, approve }
     await api.call(
       'POST /staff/orders/{id}/returns',
@@ -56,18 +31,10 @@ export function StartReturn({ order, onDone }: { order: OrderReturnsView; onDone
       name={t('staff.returns.start')}
       allowed={order.mayStart}
       variant="primary"
-      onSubmit={({ currentTarget }) => {
-        const why = check(typed, most, currentTarget)
-        if (why) void step.run(why)
-      }}
+      onSubmit={form.onSubmit(step.run)}
     >
-      <LinesForm items={order.items} most={most} value={typed} problems={problems} onChange={setTyped} />
-      <CheckboxField
-        name="approve"
-        label={t('staff.returns.approveAtOnce')}
-        checked={approve}
-        onChange={({ target }) => setApprove(target.checked)}
-      />
+      <LinesForm items={order.items} most={most} field={form.field} />
+      <CheckboxField {...form.field('approve')} label={t('staff.returns.approveAtOnce')} />
     </StepDialog>
   )
 }
@@ -75,15 +42,19 @@ export function StartReturn({ order, onDone }: { order: OrderReturnsView; onDone
 /** Pieces and reason of a return whose goods are not on their way. */
 export function ChangeReturn({ order, one, allowed, onDone }: StepProps) {
   const t = useT()
-  const [typed, setTyped] = useState<TypedReturn>(() => startFrom(one))
-  const { problems, check } = useProblems()
+  const quantityOf = (position: number) => one.lines.find((line) => line.position === position)?.quantity
   const most = new Map(
-    order.items.map(({ position, returnable }) => [
-      position,
-      returnable + (one.lines.find((line) => line.position === position)?.quantity ?? 0),
-    ]),
+    order.items.map(({ position, returnable }) => [position, returnable + (quantityOf(position) ?? 0)]),
   )
-  const step = useStep(onDone, (api, why: NonNullable<ReturnType<typeof check>>) =>
+  const form = useSchemaForm(returnForm(most), {
+    mode: 'onSubmit',
+    defaultValues: {
+      pieces: piecesStart(most, quantityOf),
+      ...(one.reason !== undefined && { reason: one.reason }),
+      note: one.note,
+    },
+  })
+  const step = useStep(onDone, (api, why: TypedReturn) =>
     api.call('POST /staff/returns/{id}/change', { params: { id: one.id }, body: { seen: one.seen, ...why } }),
   )
   return (
@@ -94,18 +65,9 @@ export function ChangeReturn({ order, one, allowed, onDone }: StepProps) {
       name={t('staff.returns.change')}
       allowed={allowed}
       variant="quiet"
-      onSubmit={({ currentTarget }) => {
-        const why = check(typed, most, currentTarget)
-        if (why) void step.run(why)
-      }}
+      onSubmit={form.onSubmit(step.run)}
     >
-      <LinesForm items={order.items} most={most} value={typed} problems={problems} onChange={setTyped} />
+      <LinesForm items={order.items} most={most} field={form.field} />
     </StepDialog>
   )
 }
-
-const startFrom = ({ lines, reason, note }: ReturnView): TypedReturn => ({
-  pieces: Object.fromEntries(lines.map(({ position, quantity }) => [position, String(quantity)])),
-  reason: reason ?? '',
-  note,
-})

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { formatDate } from '#core/dates.ts'
 import { addDays } from '#core/days.ts'
 import { publishMoment, publishStep } from '#core/shop-texts/publishing.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import type { TextEditor } from './use-text-editor.ts'
@@ -13,16 +15,28 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
+const publishing = z
+  // Browsers add seconds to what is typed.
+  .object({
+    when: z.enum(['now', 'later']),
+    at: z.pipe(
+      z.string(),
+      z.transform((at) => at.slice(0, 16)),
+    ),
+  })
+  .check(
+    z.refine(({ when, at }) => when === 'now' || publishMoment(at, new Date()) !== undefined, {
+      error: 'staff.texts.quarterHour',
+      path: ['at'],
+    }),
+  )
+
 /** Publishes a text now, or at a full quarter of an hour: "Publish time". */
 export function PublishDialog({ editor, title, onClose }: PublishDialogProps) {
   const t = useT()
-  const [when, setWhen] = useState<'now' | 'later'>('now')
-  const [at, setAt] = useState(() => `${addDays(formatDate(new Date()), 1)}T09:00`)
-  const [isRefused, setIsRefused] = useState(false)
-  const submit = async () => {
-    if (when === 'later' && publishMoment(at, new Date()) === undefined) return setIsRefused(true)
-    if (await editor.publish(when === 'later' ? at : undefined)) onClose()
-  }
+  const [tomorrow] = useState(() => `${addDays(formatDate(new Date()), 1)}T09:00`)
+  const form = useSchemaForm(publishing, { mode: 'onSubmit', defaultValues: { when: 'now', at: tomorrow } })
+  const { when = 'now' } = useFormValues(form)
   return (
     <QuestionDialog
       open
@@ -31,31 +45,27 @@ export function PublishDialog({ editor, title, onClose }: PublishDialogProps) {
       busy={editor.step.busy}
       problem={editor.step.problem}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={form.onSubmit(async (chosen) => {
+        if (await editor.publish(chosen.when === 'later' ? chosen.at : undefined)) onClose()
+      })}
     >
       <div className="grid gap-4">
         <SelectField
+          {...form.field('when')}
           label={t('staff.texts.when')}
-          value={when}
           options={[
             { value: 'now', label: t('staff.texts.now') },
             { value: 'later', label: t('staff.texts.later') },
           ]}
-          onChange={({ currentTarget }) => setWhen(currentTarget.value === 'later' ? 'later' : 'now')}
         />
         {when === 'later' && (
           <TextField
+            {...form.field('at')}
             label={t('staff.common.when')}
             type="datetime-local"
             step={publishStep * 60}
-            value={at}
             controlClass="tabular"
             hint={t('staff.texts.timeHint')}
-            error={isRefused ? t('staff.texts.quarterHour') : undefined}
-            onChange={({ currentTarget }) => {
-              setAt(currentTarget.value.slice(0, 16))
-              setIsRefused(false)
-            }}
           />
         )}
         <p className="text-ink-soft">
