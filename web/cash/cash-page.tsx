@@ -88,8 +88,8 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <CashFigures cash={cash} now={now} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)]">
+        <div className="grid grid-cols-1 content-start gap-8">
           {remittance && <Remittance key={remittance.id} remittance={remittance} filter={filter} />}
           <OpenCash open={open} cash={cash} filter={filter} now={now} />
           <RemittanceFiles files={files} filter={filter} current={remittance?.id} />

@@ -23,7 +23,7 @@ export function FitBody({ first }: { first?: NamedSpec | undefined }) {
   return (
     <>
       <p className="mb-5 max-w-prose text-balance text-ink-soft">{t('fit.intro')}</p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div ref={form}>
           <WayInForm key={cleared} />
           {Object.keys(wayIn).length > 0 && (

@@ -16,10 +16,10 @@ type SizedDrawing = [name: DrawingName, height: string]
 
 /** A centimetre is 1.4 pixels in each drawing. */
 const drawings: Record<(typeof chapterDrawings)[number], SizedDrawing> = {
-  'task-chair': ['task-chair', 'h-[193px]'],
-  planter: ['planter', 'h-[213px]'],
-  trolley: ['trolley', 'h-[195px]'],
-  'lounge-chair': ['lounge-chair', 'h-[151px]'],
+  'task-chair': ['task-chair', 'h-48.25'],
+  planter: ['planter', 'h-53.25'],
+  trolley: ['trolley', 'h-48.75'],
+  'lounge-chair': ['lounge-chair', 'h-37.75'],
 }
 
 interface Chapter {

@@ -69,7 +69,7 @@ export function Frieze() {
           'sit-stand-desk',
         ]}
         gap={34}
-        className="block h-auto w-full min-w-[1120px]"
+        className="block h-auto w-full min-w-280"
       />
     </div>
   )
@@ -135,7 +135,7 @@ export function BrandMark({ className = '' }: { className?: string }) {
       stroke="currentColor"
       strokeWidth={2}
       aria-hidden
-      className={`h-[19px] w-[26px] shrink-0 ${className}`}
+      className={`h-4.75 w-6.5 shrink-0 ${className}`}
     >
       <path d="M0 6h30M5 6v15M25 6v15M15 6v6h10" />
       <path d="M0 1.25h30M.75 0v2.5M29.25 0v2.5" strokeWidth={1} />

@@ -6,7 +6,7 @@ export function Steps(props: { label: string; steps: readonly string[]; current:
   return (
     <ol
       aria-label={label}
-      className="relative flex after:absolute after:-top-[5px] after:right-0 after:h-[11px] after:w-px after:bg-control"
+      className="relative flex after:absolute after:-top-1.25 after:right-0 after:h-2.75 after:w-px after:bg-control"
     >
       {steps.map((step, place) => {
         const reached = place <= current
@@ -14,7 +14,7 @@ export function Steps(props: { label: string; steps: readonly string[]; current:
           <li
             key={step}
             aria-current={place === current ? 'step' : undefined}
-            className={`relative flex-1 pt-3.5 pr-2.5 text-xs before:absolute before:inset-x-0 before:top-0 before:h-px after:absolute after:-top-[5px] after:left-0 after:h-[11px] after:w-px ${
+            className={`relative flex-1 pt-3.5 pr-2.5 text-xs before:absolute before:inset-x-0 before:top-0 before:h-px after:absolute after:-top-1.25 after:left-0 after:h-2.75 after:w-px ${
               reached ? 'before:bg-ink after:bg-ink' : 'before:bg-line after:bg-control'
             } ${place === current ? 'font-medium text-ink' : 'text-ink-soft'}`}
           >
@@ -40,10 +40,10 @@ const step =
   'after:absolute after:left-0'
 
 const looks: Record<Step['place'], string> = {
-  done: 'text-ink before:bg-ink after:bg-ink md:after:top-0 md:after:h-[13px] md:after:w-px max-md:after:top-1.5 max-md:after:h-px max-md:after:w-[13px]',
-  now: 'font-semibold text-ink before:bg-line after:top-0 after:size-[13px] after:bg-petrol max-md:after:top-1',
+  done: 'text-ink before:bg-ink after:bg-ink md:after:top-0 md:after:h-3.25 md:after:w-px max-md:after:top-1.5 max-md:after:h-px max-md:after:w-3.25',
+  now: 'font-semibold text-ink before:bg-line after:top-0 after:size-3.25 after:bg-petrol max-md:after:top-1',
   ahead:
-    'text-ink-soft before:bg-line after:bg-control md:after:top-0 md:after:h-[13px] md:after:w-px max-md:after:top-1.5 max-md:after:h-px max-md:after:w-[13px]',
+    'text-ink-soft before:bg-line after:bg-control md:after:top-0 md:after:h-3.25 md:after:w-px max-md:after:top-1.5 max-md:after:h-px max-md:after:w-3.25',
 }
 
 /** The steps of something that takes time, with what is known of each. */

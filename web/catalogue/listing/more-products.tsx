@@ -12,7 +12,7 @@ export function MoreProducts({ products, corrections }: MoreProductsProps) {
   const t = useT()
   return (
     <section aria-labelledby="more" className="pt-10">
-      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-0.5 after:h-[11px] after:flex-1 after:border-r after:border-ink after:bg-[linear-gradient(currentColor,currentColor)] after:bg-[length:100%_1px] after:bg-[position:0_50%] after:bg-no-repeat forced-colors:after:border-t">
+      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-0.5 after:h-2.75 after:flex-1 after:border-r after:border-ink after:bg-[linear-gradient(currentColor,currentColor)] after:bg-[length:100%_1px] after:bg-[position:0_50%] after:bg-no-repeat forced-colors:after:border-t">
         <h2 id="more" className="text-md font-medium">
           {t('shop.more')}
         </h2>

@@ -79,7 +79,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       <JsonLd data={import.meta.env.SSR ? () => itemList(products, shop.origin) : undefined} />
       <Banner category={chosen} />
       <div className="wrap">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-4">
+        <div className="grid grid-cols-1 gap-3 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-4">
           <CategoryLinks categories={categories} listing={shownListing} counts={facets.categories} />
           <ListingForm listing={listing} category={shownListing.category} list={list} />
         </div>
@@ -91,7 +91,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         <div
           className={
             isFiltered
-              ? 'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[248px_minmax(0,1fr)] lg:items-start lg:[&_section>ul]:grid-cols-3'
+              ? 'grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[248px_minmax(0,1fr)] lg:items-start lg:[&_section>ul]:grid-cols-3'
               : ''
           }
         >

@@ -69,7 +69,7 @@ export function GalleryModal({ product, items, startAt, open, playback, onClose 
       label={t('product.galleryOf', { product: product.productName })}
       className="m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-studio text-ink"
     >
-      <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[72px_minmax(0,1fr)_88px]">
+      <div className="grid h-full grid-cols-1 grid-rows-[72px_minmax(0,1fr)_88px]">
         <Head
           name={
             <>

@@ -47,7 +47,7 @@ export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps
 
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,4.6fr)] lg:gap-16">
+      <div className="grid grid-cols-1 gap-7 pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,4.6fr)] lg:gap-16">
         <ProductMedia
           product={product}
           items={items}

@@ -43,7 +43,7 @@ export function ProductMedia(props: ProductMediaProps) {
   return (
     <section
       aria-label={t('product.pictures')}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[70px_minmax(0,1fr)] sm:gap-4 lg:sticky lg:top-24 lg:self-start"
+      className="grid grid-cols-1 gap-3 sm:grid-cols-[70px_minmax(0,1fr)] sm:gap-4 lg:sticky lg:top-24 lg:self-start"
     >
       <ul className="flex gap-2 overflow-x-auto max-sm:order-2 sm:flex-col">
         {items.map((each, position) => (
@@ -160,7 +160,7 @@ function Thumbnail(props: { item: GalleryItem; product: Product; current: boolea
       aria-label={specOfItem(product, item)?.displayName ?? name}
       aria-current={current ? 'true' : undefined}
       onClick={onPress}
-      className="relative block size-[70px] bg-studio after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] focus-visible:-outline-offset-2 aria-[current]:after:bg-ink"
+      className="relative block size-17.5 bg-studio after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 focus-visible:-outline-offset-2 aria-[current]:after:bg-ink"
     >
       {url !== undefined && <Picture url={url} alt="" sizes="70px" className="size-full object-cover" />}
       {item.kind === 'video' && (

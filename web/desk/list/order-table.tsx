@@ -146,7 +146,7 @@ interface RowProps {
 
 const cell = 'align-middle lg:pr-3 lg:whitespace-nowrap'
 /** "Density": 20 rows fit a screen of 900 px in the dense list. */
-const heights = { dense: 'lg:h-[33px]', comfortable: 'lg:h-12' } as const
+const heights = { dense: 'lg:h-8.25', comfortable: 'lg:h-12' } as const
 
 const rowLook =
   'scroll-mt-16 border-b border-line outline-offset-[-2px] hover:bg-studio focus-within:bg-petrol-tint ' +

@@ -53,7 +53,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         })}
       </p>
       <Totals figures={figures} period={requested.period} seesCosts={seesCosts} />
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-10 gap-y-8 xl:grid-cols-2">
         <SpanCharts
           data={loaderData}
           seesCosts={seesCosts}

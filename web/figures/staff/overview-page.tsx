@@ -34,11 +34,11 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       afterTitle={<DateText moment={now} className="text-ink-soft" />}
     >
       <Tiles work={work} figures={figures} now={now} />
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_336px]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+      <div className="mt-8 grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_336px]">
+        <div className="grid grid-cols-1 content-start gap-8">
           <CallFirst work={work} now={now} />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+        <div className="grid grid-cols-1 content-start gap-8">
           {lowStock && <LowStock lowStock={lowStock} />}
           {figures && <Messages messages={figures.messages} />}
         </div>

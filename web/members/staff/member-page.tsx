@@ -272,7 +272,7 @@ function History({ member: { audit } }: { member: MemberView }) {
         {audit.map(({ id, at, actor, action, details }) => {
           const text = actionTexts[action]
           return (
-            <li key={id} className="flex flex-wrap gap-x-4 border-b border-line py-[9px]">
+            <li key={id} className="flex flex-wrap gap-x-4 border-b border-line py-2.25">
               <DateText moment={at} className="whitespace-nowrap text-ink-soft" />
               <span className="min-w-0 grow basis-60 wrap-anywhere">
                 <span className="font-medium">{text === undefined ? action : t(text)}</span>

@@ -147,7 +147,7 @@ function AuditRow({ entry, couriers }: { entry: AuditEntry; couriers: TextContex
   const { t, language } = useTranslator()
   const changes = changesOf(entry, { t, language, couriers })
   return (
-    <li className="grid gap-x-6 gap-y-0.5 border-b border-line py-[9px] hover:bg-studio md:grid-cols-[8.5rem_13rem_minmax(0,1fr)]">
+    <li className="grid gap-x-6 gap-y-0.5 border-b border-line py-2.25 hover:bg-studio md:grid-cols-[8.5rem_13rem_minmax(0,1fr)]">
       <DateText moment={entry.at.seconds * 1000} className="text-ink-soft" />
       <span className="wrap-anywhere">
         {entry.actorKind === 'staff' ? (

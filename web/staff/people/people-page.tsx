@@ -60,7 +60,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       <PeopleTable people={people} now={now} />
       <div className="mt-10 grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <RolesSection roles={roles} />
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+        <div className="grid grid-cols-1 content-start gap-10">
           <Panel
             title={t('staff.approvals.title')}
             action={

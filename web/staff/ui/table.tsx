@@ -45,7 +45,7 @@ export const rowClass = 'border-b border-line hover:bg-studio'
 export function Cell(props: { figure?: boolean; className?: string; children?: ReactNode }) {
   const { figure = false, className = '', children } = props
   return (
-    <td className={`py-[9px] pr-4 align-middle ${figure ? 'tabular text-end' : ''} ${className}`}>
+    <td className={`py-2.25 pr-4 align-middle ${figure ? 'tabular text-end' : ''} ${className}`}>
       {children}
     </td>
   )

@@ -91,7 +91,7 @@ export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
         options={stockReasons.map((value) => ({ value, label: t(`staff.stock.reason.${value}`) }))}
       />
       <TextField {...form.field('note')} label={t('common.note')} />
-      <p className="flex gap-2 lg:pt-[26px]">
+      <p className="flex gap-2 lg:pt-6.5">
         <Button type="submit" size="sm" busy={save.busy}>
           {t('common.save')}
         </Button>

@@ -40,7 +40,7 @@ export function HeightDialog({ range, open, onClose }: HeightDialogProps) {
             <X className="size-6" />
           </IconButton>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <HeightDrawing personCm={personCm} heights={heights} />
           <div>
             <PersonHeight personCm={personCm} onChange={setPersonCm} />
