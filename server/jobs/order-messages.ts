@@ -3,7 +3,7 @@ import { sameEmail } from '#core/accounts/email-changes.ts'
 import { formatRinggit } from '#core/money.ts'
 import { standardDescriptions } from '#core/orders/history.ts'
 import { isCancelled, dueOf, stillToPay } from '#core/orders/orders.ts'
-import { mayAnswerHerself } from '#core/orders/confirming/self-confirm.ts'
+import { customerMayAnswer } from '#core/orders/confirming/self-confirm.ts'
 import { statusTable } from '#core/orders/statuses.ts'
 import type { Context } from '../context.ts'
 import { members } from '../database/tables/members.ts'
@@ -51,7 +51,7 @@ export async function writeOrderTaken(context: MessageContext, id: string) {
 /** The SMS with the link by which she confirms an order; undefined once she or staff did, or the order is gone. */
 export async function writeConfirmAsked(context: MessageContext, id: string) {
   const stored = await loadOrder(context.database, id)
-  if (!stored?.row.contactPhone || !mayAnswerHerself(stored.row)) return undefined
+  if (!stored?.row.contactPhone || !customerMayAnswer(stored.row)) return undefined
   const { language, contactPhone: to, customerConfirmedAt } = stored.row
   if (customerConfirmedAt !== null) return undefined
   const order = toOrder(stored, language, context.now())

@@ -6,7 +6,7 @@ import { formatCash } from '#core/money.ts'
 import { apiContext } from '../api/context.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { staffPaths } from '../staff/paths.ts'
-import { orRefused } from '../staff/shell/loaders.ts'
+import { orErrorResponse } from '../staff/shell/loaders.ts'
 import { StaffPage } from '../staff/shell/staff-page.tsx'
 import { useMay } from '../staff/shell/use-staff.ts'
 import { waitingText } from '../staff/ui/waiting-time.tsx'
@@ -22,7 +22,7 @@ import { RemittanceUpload } from './remittance/remittance-upload.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const filter = cashParams.parse(url.searchParams)
-  const [cash, files, open, couriers] = await orRefused(
+  const [cash, files, open, couriers] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/cash'),
       api.call('GET /staff/remittances'),
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   )
   // The file that is worked on: the chosen one, or the newest that waits for somebody.
   const file = filter.file ?? files.find(({ undecided }) => undecided > 0)?.id
-  const [remittance, day] = await orRefused(
+  const [remittance, day] = await orErrorResponse(
     Promise.all([
       file === undefined
         ? undefined

@@ -6,7 +6,7 @@ import { apiContext } from '../api/context.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { staffPaths } from '../staff/paths.ts'
 import { LiveConnection } from '../staff/shell/live-connection.tsx'
-import { orRefused } from '../staff/shell/loaders.ts'
+import { orErrorResponse } from '../staff/shell/loaders.ts'
 import { StaffPage } from '../staff/shell/staff-page.tsx'
 import { useLiveOrders } from '../staff/shell/use-live-orders.ts'
 import { useMay } from '../staff/shell/use-staff.ts'
@@ -33,7 +33,7 @@ const most = 6
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [found, couriers, waiting, counts] = await orRefused(
+  const [found, couriers, waiting, counts] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/orders/{id}/parcels', { params: { id } }),
       api.call('GET /staff/couriers'),

@@ -8,7 +8,7 @@ import { RowLink } from '../lists/row-link.tsx'
 import { RowList } from '../lists/row-list.tsx'
 import { staffPaths } from '../staff/paths.ts'
 import { LiveConnection } from '../staff/shell/live-connection.tsx'
-import { orRefused } from '../staff/shell/loaders.ts'
+import { orErrorResponse } from '../staff/shell/loaders.ts'
 import { StaffPage } from '../staff/shell/staff-page.tsx'
 import { useLiveOrders } from '../staff/shell/use-live-orders.ts'
 import { useMay } from '../staff/shell/use-staff.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const filter = parcelParams.parse(url.searchParams)
   const { view, after } = filter
-  const [page, counts, couriers] = await orRefused(
+  const [page, counts, couriers] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/parcels', { query: { view, after } }),
       api.call('GET /staff/parcels/counts'),

@@ -5,7 +5,7 @@ import { apiContext } from '../api/context.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { showAlert } from '../shell/alert-store.ts'
 import { staffPaths } from '../staff/paths.ts'
-import { orRefused } from '../staff/shell/loaders.ts'
+import { orErrorResponse } from '../staff/shell/loaders.ts'
 import { StaffPage } from '../staff/shell/staff-page.tsx'
 import { afterSaving, AskBeforeLeaving } from '../staff/ui/unsaved.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +18,7 @@ import { focusSlots, WhenStep } from './when-step.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   // Only who may take orders may find callers and goods.
-  const [places] = await orRefused(
+  const [places] = await orErrorResponse(
     Promise.all([api.call('GET /pickupLocations'), api.call('GET /staff/goods', { query: { q: '' } })]),
   )
   return { places }

@@ -5,7 +5,7 @@ import { formatCash } from '#core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { staffPaths } from '../staff/paths.ts'
 import { LiveConnection } from '../staff/shell/live-connection.tsx'
-import { orRefused } from '../staff/shell/loaders.ts'
+import { orErrorResponse } from '../staff/shell/loaders.ts'
 import { StaffPage } from '../staff/shell/staff-page.tsx'
 import { useLiveOrders } from '../staff/shell/use-live-orders.ts'
 import { textLink } from '../staff/ui/text-link.ts'
@@ -16,7 +16,7 @@ import { StartReturn } from './steps/start-return.tsx'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [found, couriers] = await orRefused(
+  const [found, couriers] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/orders/{id}/returns', { params: { id } }),
       api.call('GET /staff/couriers'),
@@ -69,8 +69,8 @@ export default function OrderReturnsPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <div className="grid gap-4">
-        {view.returns.toReversed().map((one) => (
-          <ReturnCard key={one.id} order={view} one={one} couriers={couriers} />
+        {view.returns.toReversed().map((orderReturn) => (
+          <ReturnCard key={orderReturn.id} order={view} orderReturn={orderReturn} couriers={couriers} />
         ))}
       </div>
     </StaffPage>

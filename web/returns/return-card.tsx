@@ -19,16 +19,16 @@ import { ChangeReturn } from './steps/start-return.tsx'
 
 interface CardProps {
   order: OrderReturnsView
-  one: ReturnView
+  orderReturn: ReturnView
   couriers: CallOutput<'GET /staff/couriers'>
 }
 
 /** One return: what comes back, where it is, and the steps that it may take next. */
-export function ReturnCard({ order, one, couriers }: CardProps) {
+export function ReturnCard({ order, orderReturn, couriers }: CardProps) {
   const t = useT()
   const headingId = useId()
   const { ref: card, times: steps, takeFocus } = useFocusAfter<HTMLElement>()
-  const work = workOf({ status: one.status, way: one.collection?.way })
+  const work = workOf({ status: orderReturn.status, way: orderReturn.collection?.way })
   return (
     <article
       ref={card}
@@ -38,9 +38,9 @@ export function ReturnCard({ order, one, couriers }: CardProps) {
     >
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <h2 id={headingId} className="text-md font-semibold">
-          {t('staff.returns.return', { number: one.number })}
+          {t('staff.returns.return', { number: orderReturn.number })}
         </h2>
-        <StateBadge state={one.status} />
+        <StateBadge state={orderReturn.status} />
       </header>
       {work !== undefined && (
         <p className="mb-3 rounded-control bg-petrol-tint px-4 py-2.5 font-medium">
@@ -49,26 +49,26 @@ export function ReturnCard({ order, one, couriers }: CardProps) {
       )}
       <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
         <div>
-          <ReturnLines order={order} one={one} />
-          <ReturnPhotos one={one} />
+          <ReturnLines order={order} orderReturn={orderReturn} />
+          <ReturnPhotos orderReturn={orderReturn} />
         </div>
-        <ReturnFacts order={order} one={one} />
+        <ReturnFacts order={order} orderReturn={orderReturn} />
       </div>
       <AskedRefund
-        asked={one.refund.asked}
-        mayDecide={one.refund.mayDecideAsked}
+        asked={orderReturn.refund.asked}
+        mayDecide={orderReturn.refund.mayDecideAsked}
         orderNumber={order.orderNumber}
         className="mt-4"
       />
-      <Steps key={steps} order={order} one={one} couriers={couriers} onDone={takeFocus} />
-      <History one={one} />
+      <Steps key={steps} order={order} orderReturn={orderReturn} couriers={couriers} onDone={takeFocus} />
+      <History orderReturn={orderReturn} />
     </article>
   )
 }
 
 /** The steps in the sequence in which they are taken. */
 function Steps({ couriers, ...props }: CardProps & { onDone: () => void }) {
-  const allows = (action: ReturnAction) => ({ ...props, allowed: props.one.can.includes(action) })
+  const allows = (action: ReturnAction) => ({ ...props, allowed: props.orderReturn.can.includes(action) })
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
       <Approve {...allows('decide')} couriers={couriers} />
@@ -88,13 +88,13 @@ function Steps({ couriers, ...props }: CardProps & { onDone: () => void }) {
 }
 
 /** Who did what, the newest first. */
-function History({ one }: Pick<CardProps, 'one'>) {
+function History({ orderReturn }: Pick<CardProps, 'orderReturn'>) {
   const t = useT()
   return (
     <details className="mt-4">
       <summary className="min-h-9 cursor-pointer py-1.5 font-medium">{t('staff.returns.history')}</summary>
       <ol>
-        {one.events.toReversed().map(({ at, status, by, note, correction }, place) => (
+        {orderReturn.events.toReversed().map(({ at, status, by, note, correction }, place) => (
           <li key={`${at} ${place}`} className="border-t border-line py-1.5 wrap-anywhere">
             <DateText moment={at} className="mr-2 text-ink-soft" />
             {correction

@@ -11,63 +11,68 @@ import type { OrderReturnsView, ReturnView } from './return-view.ts'
 
 interface Props {
   order: OrderReturnsView
-  one: ReturnView
+  orderReturn: ReturnView
 }
 
 /** The pieces of a return, what they are worth, and what became of them. */
-export function ReturnLines({ order, one }: Props) {
+export function ReturnLines({ order, orderReturn }: Props) {
   const t = useT()
   return (
     <ul>
-      {one.lines.map(({ position, quantity, worth, sellable, scrapped = 0, missing = 0, scrapReason }) => {
-        const item = order.items.find((each) => each.position === position)
-        return (
-          <li
-            key={position}
-            className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-1.5 last:border-0"
-          >
-            {item && <Picture url={item.imgUrl} alt="" sizes="40px" className="size-10 bg-studio" />}
-            <span className="wrap-anywhere">
-              {item?.productName}
-              <span className="block text-xs text-ink-soft">{item?.displayName}</span>
-              {sellable !== undefined && (
-                <span className="block text-xs text-ink-soft">
-                  {t('staff.returns.found', { sellable, scrapped, missing })}
-                  {scrapReason && ` (${t(`staff.returns.scrapReason.${scrapReason}`)})`}
-                </span>
-              )}
-            </span>
-            <span className="tabular text-right whitespace-nowrap">
-              {`× ${quantity}`}
-              <span className="block text-xs text-ink-soft">{formatCash(worth)}</span>
-            </span>
-          </li>
-        )
-      })}
+      {orderReturn.lines.map(
+        ({ position, quantity, worth, sellable, scrapped = 0, missing = 0, scrapReason }) => {
+          const item = order.items.find((each) => each.position === position)
+          return (
+            <li
+              key={position}
+              className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-1.5 last:border-0"
+            >
+              {item && <Picture url={item.imgUrl} alt="" sizes="40px" className="size-10 bg-studio" />}
+              <span className="wrap-anywhere">
+                {item?.productName}
+                <span className="block text-xs text-ink-soft">{item?.displayName}</span>
+                {sellable !== undefined && (
+                  <span className="block text-xs text-ink-soft">
+                    {t('staff.returns.found', { sellable, scrapped, missing })}
+                    {scrapReason && ` (${t(`staff.returns.scrapReason.${scrapReason}`)})`}
+                  </span>
+                )}
+              </span>
+              <span className="tabular text-right whitespace-nowrap">
+                {`× ${quantity}`}
+                <span className="block text-xs text-ink-soft">{formatCash(worth)}</span>
+              </span>
+            </li>
+          )
+        },
+      )}
     </ul>
   )
 }
 
 /** All that is known of a return besides its goods. */
-export function ReturnFacts({ order, one }: Props) {
+export function ReturnFacts({ order, orderReturn }: Props) {
   const t = useT()
-  const { refund, exchange, creditNote, decision, inspection, collection } = one
+  const { refund, exchange, creditNote, decision, inspection, collection } = orderReturn
   const { paid, account, way } = refund
   return (
     <FactList
       facts={[
-        [t('orders.returnReason'), one.reason && t(`returns.reason.${one.reason}`)],
-        [t('staff.returns.note'), one.note],
+        [t('orders.returnReason'), orderReturn.reason && t(`returns.reason.${orderReturn.reason}`)],
+        [t('staff.returns.note'), orderReturn.note],
         [
           t('orders.returnRequestDate'),
           <span key="asked">
-            <DateText moment={one.requestedAt} />{' '}
-            {one.startedBy === 'staff' ? one.by : t('staff.common.customer')}
+            <DateText moment={orderReturn.requestedAt} />{' '}
+            {orderReturn.startedBy === 'staff' ? orderReturn.by : t('staff.common.customer')}
           </span>,
         ],
         [t('staff.returns.decision'), decision && [decision.by, decision.text].filter(Boolean).join(': ')],
         [t('staff.returns.way'), collection && <Way key="way" collection={collection} />],
-        [t('staff.returns.arrived'), one.arrivedAt && <DateText key="arrived" moment={one.arrivedAt} />],
+        [
+          t('staff.returns.arrived'),
+          orderReturn.arrivedAt && <DateText key="arrived" moment={orderReturn.arrivedAt} />,
+        ],
         [
           t('staff.returns.inspection'),
           inspection && [inspection.by, inspection.note].filter(Boolean).join(': '),

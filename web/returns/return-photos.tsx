@@ -7,7 +7,7 @@ import { usePhotos } from '../orders/returns/photos/use-photos.ts'
 import type { ReturnView } from './return-view.ts'
 
 /** The photos of a return; staff add theirs, also of an inspection. */
-export function ReturnPhotos({ one }: { one: ReturnView }) {
+export function ReturnPhotos({ orderReturn }: { orderReturn: ReturnView }) {
   const t = useT()
   const { revalidate } = useRevalidator()
   const uploadApi = useUploadApi()
@@ -16,7 +16,7 @@ export function ReturnPhotos({ one }: { one: ReturnView }) {
     send: async (bytes, type, onProgress) => {
       const { id } = await uploadApi(onProgress).call(
         'POST /staff/returns/{id}/photos',
-        { params: { id: one.id } },
+        { params: { id: orderReturn.id } },
         { file: { bytes, type } },
       )
       return { id }
@@ -24,16 +24,20 @@ export function ReturnPhotos({ one }: { one: ReturnView }) {
     onChange: () => void revalidate(),
   })
   const waiting = upload.photos.filter(({ id }) => id === undefined)
-  const isFull = one.photos.length + waiting.length >= maxReturnPhotos
+  const isFull = orderReturn.photos.length + waiting.length >= maxReturnPhotos
   return (
     <>
-      {one.photos.length > 0 && (
+      {orderReturn.photos.length > 0 && (
         <ul aria-label={t('orders.returns.photos')} className="mt-3 flex flex-wrap gap-2">
-          {one.photos.map(({ id, width, height }, place) => (
+          {orderReturn.photos.map(({ id, width, height }, place) => (
             <li key={id}>
-              <a href={`/api/staff/returns/${one.id}/photos/${id}`} target="_blank" rel="noopener noreferrer">
+              <a
+                href={`/api/staff/returns/${orderReturn.id}/photos/${id}`}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 <img
-                  src={`/api/staff/returns/${one.id}/photos/${id}`}
+                  src={`/api/staff/returns/${orderReturn.id}/photos/${id}`}
                   alt={t('orders.returns.photoOf', { number: place + 1 })}
                   width={width}
                   height={height}
@@ -45,7 +49,7 @@ export function ReturnPhotos({ one }: { one: ReturnView }) {
           ))}
         </ul>
       )}
-      {one.can.includes('photos') && (
+      {orderReturn.can.includes('photos') && (
         <div className="mt-3">
           <PhotoField
             photos={{ ...upload, photos: waiting, isFull }}

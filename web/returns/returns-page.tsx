@@ -7,7 +7,7 @@ import { RowLink } from '../lists/row-link.tsx'
 import { RowList } from '../lists/row-list.tsx'
 import { staffPaths } from '../staff/paths.ts'
 import { LiveConnection } from '../staff/shell/live-connection.tsx'
-import { orRefused } from '../staff/shell/loaders.ts'
+import { orErrorResponse } from '../staff/shell/loaders.ts'
 import { StaffPage } from '../staff/shell/staff-page.tsx'
 import { useLiveOrders } from '../staff/shell/use-live-orders.ts'
 import { SearchForm } from '../staff/ui/search-form.tsx'
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const filter = returnParams.parse(url.searchParams)
   const { view, q, after } = filter
-  const [page, counts] = await orRefused(
+  const [page, counts] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/returns', { query: { view, q, after } }),
       api.call('GET /staff/returns/counts'),

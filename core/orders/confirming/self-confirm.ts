@@ -7,6 +7,6 @@ export const offeredDays = 20
  * Whether customers may answer for themselves: "A signed link lets her confirm a cash order, choose another slot or
  * cancel", as long as the shop has not confirmed it. Their answer saves a call; staff still confirm.
  */
-export function mayAnswerHerself({ status }: { status: OrderStatus }): boolean {
+export function customerMayAnswer({ status }: { status: OrderStatus }): boolean {
   return status === firstStatus
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
-import { mayAnswerHerself } from '#core/orders/confirming/self-confirm.ts'
+import { customerMayAnswer } from '#core/orders/confirming/self-confirm.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { orderCalls } from '../../database/tables/staff.ts'
@@ -15,7 +15,7 @@ const maxLinks = 3
  */
 export async function sendConfirmLink(tx: Transaction, orderId: string) {
   const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))
-  if (order === undefined || !mayAnswerHerself(order)) throw new ShopError('order_not_to_confirm')
+  if (order === undefined || !customerMayAnswer(order)) throw new ShopError('order_not_to_confirm')
   const sent = and(eq(orderCalls.orderId, orderId), eq(orderCalls.outcome, 'link_sent'))
   if ((await tx.$count(orderCalls, sent)) >= maxLinks)
     throw new ShopError('link_sent_often', { most: maxLinks })

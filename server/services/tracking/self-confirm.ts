@@ -4,7 +4,7 @@ import { canPreferDay } from '#core/delivery/preferred-day.ts'
 import { possibleDays } from '#core/delivery/promise.ts'
 import { refuseField, ShopError } from '#core/errors.ts'
 import { orderCan, type HalfDay } from '#core/orders/orders.ts'
-import { mayAnswerHerself, offeredDays } from '#core/orders/confirming/self-confirm.ts'
+import { customerMayAnswer, offeredDays } from '#core/orders/confirming/self-confirm.ts'
 import type { RequestContext } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { planDelivery } from '../delivery/promise.ts'
@@ -39,7 +39,7 @@ async function planFor(context: RequestContext, { shippingAddress: to }: typeof 
  */
 export async function readTrackedDays(context: RequestContext, { token }: { token: string }) {
   const { row } = await readTracked(context, token)
-  if (!mayAnswerHerself(row)) throw new ShopError('order_not_to_confirm')
+  if (!customerMayAnswer(row)) throw new ShopError('order_not_to_confirm')
   const { promise, officeDays } = await planFor(context, row)
   return { days: possibleDays(promise, officeDays, offeredDays) }
 }
@@ -63,7 +63,7 @@ export async function confirmTracked(
     refuseField('day', 'checkout.preferredDayOffice')
   await changeOrderAs(context, actor, { id: row.id }, async (change) => {
     const { tx, order, at } = change
-    if (!mayAnswerHerself(order)) throw new ShopError('order_not_to_confirm')
+    if (!customerMayAnswer(order)) throw new ShopError('order_not_to_confirm')
     if (order.customerConfirmedAt !== null && isSameDay(order, { day, half })) return
     if (!isVersion(order, input.seen)) throw new ShopError('confirmation_outdated')
     if (day !== undefined && plan) await takeDaySlot(tx, order.id, { day, half }, plan.capacity)

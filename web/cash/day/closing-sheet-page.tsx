@@ -5,7 +5,7 @@ import { shopName } from '#core/shop/shop.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { Closed } from './closing-card.tsx'
 import { DaySums } from './day-sums.tsx'
 
 export async function loader({ params: { day }, context }: Route.LoaderArgs) {
-  const found = await orRefused(
+  const found = await orErrorResponse(
     context.get(apiContext).call('GET /staff/cash/days/{day}', { params: { day } }),
   )
   return toCashDayView(found)

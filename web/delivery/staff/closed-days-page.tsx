@@ -16,7 +16,7 @@ import { useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
 import type { EntryFields, Listed } from '../../staff/list-editor/entry-dialog.tsx'
 import { ListEditorPage } from '../../staff/list-editor/list-editor-page.tsx'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { Cell } from '../../staff/ui/table.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { closedPlaceName } from './closed-place-name.ts'
@@ -24,7 +24,7 @@ import { closedPlaceName } from './closed-place-name.ts'
 const read = (api: ApiClient) => api.call('GET /staff/settings/closed-days')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { version, entries } = await orRefused(read(context.get(apiContext)))
+  const { version, entries } = await orErrorResponse(read(context.get(apiContext)))
   return { version, entries: sortClosures(entries, formatDate(new Date())) }
 }
 

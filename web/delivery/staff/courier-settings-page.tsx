@@ -12,7 +12,7 @@ import { apiContext } from '../../api/context.ts'
 import { CheckboxField, TextField } from '../../forms/fields.tsx'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { Cell } from '../../staff/ui/table.tsx'
 import { textLink } from '../../staff/ui/text-link.ts'
 import type { EntryFields } from '../../staff/list-editor/entry-dialog.tsx'
@@ -21,7 +21,7 @@ import { CourierKey } from './courier-key.tsx'
 import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
 
 const read = (api: ApiClient) => api.call('GET /staff/settings/couriers')
-export const loader = ({ context }: Route.LoaderArgs) => orRefused(read(context.get(apiContext)))
+export const loader = ({ context }: Route.LoaderArgs) => orErrorResponse(read(context.get(apiContext)))
 
 const labels: Readonly<Record<string, TextKey>> = {
   name: 'staff.catalogue.name',

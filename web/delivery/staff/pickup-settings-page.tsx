@@ -7,14 +7,14 @@ import { CheckboxField, TextareaField, TextField } from '../../forms/fields.tsx'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { useFieldNames } from '../../catalogue/staff/editor/field-names.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { Cell } from '../../staff/ui/table.tsx'
 import type { EntryFields } from '../../staff/list-editor/entry-dialog.tsx'
 import { ListEditorPage } from '../../staff/list-editor/list-editor-page.tsx'
 import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
 
 const read = (api: ApiClient) => api.call('GET /staff/settings/pickup')
-export const loader = ({ context }: Route.LoaderArgs) => orRefused(read(context.get(apiContext)))
+export const loader = ({ context }: Route.LoaderArgs) => orErrorResponse(read(context.get(apiContext)))
 
 /** The page of pickup locations, which the checkout offers. */
 export default function PickupSettingsPage({ loaderData }: Route.ComponentProps) {

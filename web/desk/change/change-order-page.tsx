@@ -8,7 +8,7 @@ import { useSubmissionKey } from '../../actions/submission-key.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { staffPaths } from '../../staff/paths.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { afterSaving, AskBeforeLeaving } from '../../staff/ui/unsaved.tsx'
@@ -25,7 +25,7 @@ import { amountsOf, changeToSend, describedDraft, useChange } from './use-change
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const found = await orRefused(api.call('GET /staff/orders/{id}', { params: { id: params.id } }))
+  const found = await orErrorResponse(api.call('GET /staff/orders/{id}', { params: { id: params.id } }))
   const { order, lines } = found
   const [products, slots] = await Promise.all([
     Promise.all(

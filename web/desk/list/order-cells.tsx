@@ -4,7 +4,7 @@ import type { OrderColumn } from '#core/orders/lists/columns.ts'
 import { formatDays } from '#core/delivery/days-text.ts'
 import { formatRinggit } from '#core/money.ts'
 import { callBackText } from '#core/orders/calling/call-backs.ts'
-import { mayAnswerHerself } from '#core/orders/confirming/self-confirm.ts'
+import { customerMayAnswer } from '#core/orders/confirming/self-confirm.ts'
 import { nextStep, queueConditions } from '#core/orders/queues.ts'
 import { bulkStatuses, type BulkStatus, type WorkStep } from '#core/orders/statuses.ts'
 import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
@@ -224,12 +224,12 @@ function Notes(props: CellProps) {
   const late = row.promise?.late ? row.promise : undefined
   const { voucherCode, askedDeduction: asked, change, deliveryFailure: failure, calls, lastCall, notes } = row
   const { refused, customerConfirmedAt } = row
-  const isHerYes = customerConfirmedAt !== undefined && mayAnswerHerself(row)
+  const isConfirmedByCustomer = customerConfirmedAt !== undefined && customerMayAnswer(row)
   const invoice = list !== 'invoices_to_issue' && row.invoiceStatus === 'pending'
   return (
     <>
       {!props.hasTags && <Tags row={row} />}
-      {isHerYes && <Badge tone="success">{t('staff.orders.customerConfirmed')}</Badge>}
+      {isConfirmedByCustomer && <Badge tone="success">{t('staff.orders.customerConfirmed')}</Badge>}
       {refused > 0 && <Badge tone="danger">{t('staff.orders.refusedBefore', { count: refused })}</Badge>}
       {voucherCode !== undefined && (
         <Badge tone="warning">{t('staff.orders.voucher', { code: voucherCode })}</Badge>

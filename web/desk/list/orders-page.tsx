@@ -15,7 +15,7 @@ import { staffPaths } from '../../staff/paths.ts'
 import { LiveConnection } from '../../staff/shell/live-connection.tsx'
 import { useQueueCounts } from '../../staff/shell/queue-counts.tsx'
 import type { ConnectionState } from '../../staff/shell/use-live-orders.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { Key } from '../../staff/ui/key.tsx'
@@ -45,9 +45,9 @@ import { useSelection } from './use-selection.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const { views } = await orRefused(api.call('GET /staff/order-views'))
+  const { views } = await orErrorResponse(api.call('GET /staff/order-views'))
   const search = parseViewSearch(url.searchParams, views)
-  const [page, couriers, viewCounts, { looks }, { tags }] = await orRefused(
+  const [page, couriers, viewCounts, { looks }, { tags }] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/orders', { query: orderQuery(search) }),
       api.call('GET /staff/couriers'),

@@ -20,7 +20,7 @@ import { CashPanel } from '../../cash/order/cash-panel.tsx'
 import { toOrderCashView } from '../../cash/cash-view.ts'
 import { staffPaths } from '../../staff/paths.ts'
 import { LiveConnection } from '../../staff/shell/live-connection.tsx'
-import { ifPermitted, orRefused } from '../../staff/shell/loaders.ts'
+import { ifPermitted, orErrorResponse } from '../../staff/shell/loaders.ts'
 import { Key } from '../../staff/ui/key.tsx'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { AskBeforeLeaving } from '../../staff/ui/unsaved.tsx'
@@ -50,7 +50,7 @@ import { useQueueWork } from './use-queue-work.tsx'
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const about = { params: { id: params.id } }
-  const [found, couriers, parcels, cash] = await orRefused(
+  const [found, couriers, parcels, cash] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/orders/{id}', about),
       api.call('GET /staff/couriers'),

@@ -16,14 +16,14 @@ import { AddressLines, promiseFacts, staffAddress } from '../../orders/shipping-
 import { generateQr, type QrDrawing } from '../../shell/qr.ts'
 import { Button } from '../../ui/button.tsx'
 import { staffPaths } from '../../staff/paths.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { FactList } from '../../staff/ui/panel.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const about = { params: { id: params.id } }
-  const [found, slips] = await orRefused(
+  const [found, slips] = await orErrorResponse(
     Promise.all([api.call('GET /staff/orders/{id}', about), api.call('GET /staff/orders/{id}/slips', about)]),
   )
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { Panel } from '../../staff/ui/panel.tsx'
 import type { Route } from './+types/exports-page'
@@ -11,7 +11,7 @@ import { SaveDialog, type Edited } from './save-dialog.tsx'
 import { SavedExports } from './saved-exports.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return orRefused(context.get(apiContext).call('GET /staff/exports'))
+  return orErrorResponse(context.get(apiContext).call('GET /staff/exports'))
 }
 
 /** "Exports (CSV and XLSX …, with progress): … chosen columns, saved; scheduled by mail." */

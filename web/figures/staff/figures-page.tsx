@@ -7,7 +7,7 @@ import { comparedPeriod, readPeriod } from '#core/figures/periods.ts'
 import { noStore } from '../../accounts/read-member.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = formatDate(new Date())
   const requested = readPeriod(url.searchParams, today)
   const before = comparedPeriod(requested)
-  const figures = await orRefused(
+  const figures = await orErrorResponse(
     context.get(apiContext).call('GET /staff/figures', {
       query: { ...requested.period, beforeFrom: before.from, beforeTo: before.to },
     }),

@@ -17,7 +17,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { staffPaths } from '../../staff/paths.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { FactList, Panel } from '../../staff/ui/panel.tsx'
@@ -30,7 +30,9 @@ import type { Route } from './+types/member-page'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = params
   const query = memberPageParams.parse(url.searchParams)
-  const member = orRefused(context.get(apiContext).call('GET /staff/members/{id}', { params: { id }, query }))
+  const member = orErrorResponse(
+    context.get(apiContext).call('GET /staff/members/{id}', { params: { id }, query }),
+  )
   return { member: toMemberView(await member) }
 }
 

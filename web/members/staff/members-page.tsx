@@ -10,7 +10,7 @@ import { DateText } from '../../orders/date-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { staffPaths } from '../../staff/paths.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { memberParams, type MemberFilter } from './member-filter.ts'
 import { toMemberRowView, type MemberRowView } from './member-view.ts'
@@ -20,7 +20,7 @@ import { SearchInput } from '../../staff/ui/search-input.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = memberParams.parse(url.searchParams)
   const { q, blocked, after } = filter
-  const { members, next } = await orRefused(
+  const { members, next } = await orErrorResponse(
     context
       .get(apiContext)
       .call('GET /staff/members', { query: { q, ...(blocked && { blocked }), ...(after && { after }) } }),

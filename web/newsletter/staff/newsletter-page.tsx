@@ -11,7 +11,7 @@ import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { momentOf } from '../../orders/moment-of.ts'
 import { staffPaths } from '../../staff/paths.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { DeleteButton, DeleteDialog } from '../../staff/ui/delete-button.tsx'
@@ -31,7 +31,7 @@ type Subscriber = OutputOf<typeof listSubscribers>['subscribers'][number]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = newsletterParams.parse(url.searchParams)
   const { q, page } = filter
-  const { total, subscribers } = await orRefused(
+  const { total, subscribers } = await orErrorResponse(
     context.get(apiContext).call('GET /staff/newsletter', { query: { q, page, pageSize } }),
   )
   const lastPage = Math.max(1, Math.ceil(total / pageSize))

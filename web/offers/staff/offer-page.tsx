@@ -1,13 +1,13 @@
 import { apiContext } from '../../api/context.ts'
 import { readCategories } from '../../catalogue/staff/categories/read-categories.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import type { Route } from './+types/offer-page'
 import { toDraft } from './offer-draft.ts'
 import { OfferEditor } from './offer-editor.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [opened, categories] = await Promise.all([
-    orRefused(context.get(apiContext).call('GET /staff/offers/{id}', { params })),
+    orErrorResponse(context.get(apiContext).call('GET /staff/offers/{id}', { params })),
     readCategories(context),
   ])
   return { opened, categories }

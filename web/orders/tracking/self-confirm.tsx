@@ -4,7 +4,7 @@ import type { TrackedOrder } from '#core/api/tracking.ts'
 import { formatDays } from '#core/delivery/days-text.ts'
 import { formatRinggit } from '#core/money.ts'
 import { dueOf, halfDays, stillToPay } from '#core/orders/orders.ts'
-import { mayAnswerHerself } from '#core/orders/confirming/self-confirm.ts'
+import { customerMayAnswer } from '#core/orders/confirming/self-confirm.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { SelectField } from '../../forms/fields.tsx'
@@ -47,7 +47,7 @@ export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
     failed: t('common.failed'),
     onSuccess: (read) => setDays(read.days),
   })
-  if (!mayAnswerHerself(order)) return null
+  if (!customerMayAnswer(order)) return null
   const isConfirmed = order.customerConfirmedAt !== undefined
   const closeDays = () => {
     setDays(undefined)

@@ -7,7 +7,7 @@ import { apiContext } from '../../api/context.ts'
 import { Form } from '../../forms/form.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
@@ -28,7 +28,7 @@ const most = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [page, couriers] = await orRefused(
+  const [page, couriers] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/orders', { query: { queue: 'to_ship', pageSize: most } }),
       api.call('GET /staff/couriers'),

@@ -10,30 +10,32 @@ import { StepDialog, useStep, type StepProps } from './step.tsx'
 const creditForm = z.object({ reason: requiredText('staff.reasonRequired', maxCreditReason) })
 
 /** "Credit notes by line that agree with the refund." */
-export function Credit({ order, one, allowed, onDone }: StepProps) {
+export function Credit({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()
   const form = useSchemaForm(creditForm, {
     mode: 'onSubmit',
-    defaultValues: { reason: one.reason === undefined ? '' : t(`returns.reason.${one.reason}`) },
+    defaultValues: {
+      reason: orderReturn.reason === undefined ? '' : t(`returns.reason.${orderReturn.reason}`),
+    },
   })
   const step = useStep(onDone, (api, { reason }: z.output<typeof creditForm>) =>
     api.call('POST /staff/orders/{id}/credit-note', {
       params: { id: order.orderId },
-      body: { reason, return: one.id },
+      body: { reason, return: orderReturn.id },
     }),
   )
   return (
     <StepDialog
       step={step}
       order={order}
-      number={one.number}
+      number={orderReturn.number}
       name={t('staff.returns.credit')}
       allowed={allowed}
       variant="primary"
       onSubmit={form.onSubmit(step.run)}
     >
-      {one.creditable !== undefined && (
-        <p>{t('staff.returns.creditText', { amount: formatCash(one.creditable) })}</p>
+      {orderReturn.creditable !== undefined && (
+        <p>{t('staff.returns.creditText', { amount: formatCash(orderReturn.creditable) })}</p>
       )}
       <TextareaField
         {...form.field('reason')}

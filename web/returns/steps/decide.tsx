@@ -17,27 +17,38 @@ const approval = (language: Language) =>
   z.object({ collection: laterCollection, description: customerText(undefined, language, false) })
 
 /** "Decision": the goods may come back; how they do may be said at once. */
-export function Approve({ order, one, allowed, onDone, couriers }: StepProps & { couriers: Couriers }) {
+export function Approve({
+  order,
+  orderReturn,
+  allowed,
+  onDone,
+  couriers,
+}: StepProps & { couriers: Couriers }) {
   // The customer's language is not known here: that of the page comes first.
   const { t, language } = useTranslator()
   const form = useSchemaForm(approval(language), {
     mode: 'onSubmit',
-    defaultValues: { collection: collectionStart(one.collection), description: customerTextStart() },
+    defaultValues: { collection: collectionStart(orderReturn.collection), description: customerTextStart() },
   })
   const values = useFormValues(form)
   const step = useStep(
     onDone,
     (api, { collection, description: text }: z.output<ReturnType<typeof approval>>) =>
       api.call('POST /staff/returns/{id}/decide', {
-        params: { id: one.id },
-        body: { seen: one.seen, approve: true, ...(text && { text }), ...(collection && { collection }) },
+        params: { id: orderReturn.id },
+        body: {
+          seen: orderReturn.seen,
+          approve: true,
+          ...(text && { text }),
+          ...(collection && { collection }),
+        },
       }),
   )
   return (
     <StepDialog
       step={step}
       order={order}
-      number={one.number}
+      number={orderReturn.number}
       name={t('staff.returns.approve')}
       allowed={allowed}
       variant="primary"
@@ -58,7 +69,7 @@ export function Approve({ order, one, allowed, onDone, couriers }: StepProps & {
 const refusal = (language: Language) => z.object({ description: customerText(undefined, language) })
 
 /** "Decision": declined, with a reason that the customer reads. */
-export function Decline({ order, one, allowed, onDone }: StepProps) {
+export function Decline({ order, orderReturn, allowed, onDone }: StepProps) {
   const { t, language } = useTranslator()
   const form = useSchemaForm(refusal(language), {
     mode: 'onSubmit',
@@ -67,15 +78,15 @@ export function Decline({ order, one, allowed, onDone }: StepProps) {
   const values = useFormValues(form)
   const step = useStep(onDone, (api, { description: text }: z.output<ReturnType<typeof refusal>>) =>
     api.call('POST /staff/returns/{id}/decide', {
-      params: { id: one.id },
-      body: { seen: one.seen, approve: false, text },
+      params: { id: orderReturn.id },
+      body: { seen: orderReturn.seen, approve: false, text },
     }),
   )
   return (
     <StepDialog
       step={step}
       order={order}
-      number={one.number}
+      number={orderReturn.number}
       name={t('staff.returns.decline')}
       allowed={allowed}
       variant="danger"

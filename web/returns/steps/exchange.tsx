@@ -13,7 +13,7 @@ const exchangeForm = z.object({
 })
 
 /** "Exchange as a linked order": other goods, paid with those that come back as far as their worth goes. */
-export function Exchange({ order, one, allowed, onDone }: StepProps) {
+export function Exchange({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()
   const submission = useSubmissionKey()
   const form = useSchemaForm(exchangeForm, { mode: 'onSubmit', defaultValues: { lines: [] } })
@@ -24,10 +24,10 @@ export function Exchange({ order, one, allowed, onDone }: StepProps) {
   }
   const problem = form.errorOf('lines')
   const { total } = sumOf(lines)
-  const difference = total - one.refund.worth
+  const difference = total - orderReturn.refund.worth
   const step = useStep(onDone, async (api, chosen: z.output<typeof exchangeForm>) => {
     const body = {
-      seen: one.seen,
+      seen: orderReturn.seen,
       lines: chosen.lines.map(({ productId, specId, quantity, price }) => ({
         productId,
         specId,
@@ -38,8 +38,8 @@ export function Exchange({ order, one, allowed, onDone }: StepProps) {
     }
     await api.call(
       'POST /staff/returns/{id}/exchange',
-      { params: { id: one.id }, body },
-      submission.for([one.id, body]),
+      { params: { id: orderReturn.id }, body },
+      submission.for([orderReturn.id, body]),
     )
     submission.end()
   })
@@ -47,7 +47,7 @@ export function Exchange({ order, one, allowed, onDone }: StepProps) {
     <StepDialog
       step={step}
       order={order}
-      number={one.number}
+      number={orderReturn.number}
       name={t('staff.returns.exchange')}
       allowed={allowed}
       onSubmit={form.onSubmit(step.run)}
@@ -58,7 +58,7 @@ export function Exchange({ order, one, allowed, onDone }: StepProps) {
       {lines.length > 0 && (
         <p className="tabular">
           {t(difference >= 0 ? 'staff.returns.toCollect' : 'staff.returns.toRefund', {
-            worth: formatCash(one.refund.worth),
+            worth: formatCash(orderReturn.refund.worth),
             total: formatCash(total),
             amount: formatCash(Math.abs(difference)),
           })}

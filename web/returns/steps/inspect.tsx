@@ -33,7 +33,7 @@ const toSend = ({ position, scrapReason, ...typed }: TypedLine) => ({
 const isExplained = (line: ReturnType<typeof toSend>) => line.scrapped === 0 || 'scrapReason' in line
 
 /** What is typed about the goods of a return: each piece is counted, and scrapped ones have a reason. */
-const inspection = (lines: ReturnView['lines']) =>
+export const inspection = (lines: ReturnView['lines']) =>
   z.object({
     lines: z.pipe(
       z.array(typedLine).check(
@@ -46,12 +46,12 @@ const inspection = (lines: ReturnView['lines']) =>
   })
 
 /** "Inspection, restock or scrap": what became of each piece. */
-export function Inspect({ order, one, allowed, onDone }: StepProps) {
+export function Inspect({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()
-  const form = useSchemaForm(inspection(one.lines), {
+  const form = useSchemaForm(inspection(orderReturn.lines), {
     mode: 'onSubmit',
     defaultValues: {
-      lines: one.lines.map(({ position, quantity }) => ({
+      lines: orderReturn.lines.map(({ position, quantity }) => ({
         position,
         sellable: String(quantity),
         scrapped: '0',
@@ -65,21 +65,21 @@ export function Inspect({ order, one, allowed, onDone }: StepProps) {
   const problem = form.errorOf('lines')
   const step = useStep(onDone, (api, body: z.output<ReturnType<typeof inspection>>) =>
     api.call('POST /staff/returns/{id}/inspect', {
-      params: { id: one.id },
-      body: { seen: one.seen, ...body },
+      params: { id: orderReturn.id },
+      body: { seen: orderReturn.seen, ...body },
     }),
   )
   return (
     <StepDialog
       step={step}
       order={order}
-      number={one.number}
+      number={orderReturn.number}
       name={t('staff.returns.inspect')}
       allowed={allowed}
       variant="primary"
       onSubmit={form.onSubmit(step.run)}
     >
-      {one.lines.map(({ position, quantity }, index) => (
+      {orderReturn.lines.map(({ position, quantity }, index) => (
         <InspectedLine
           key={position}
           index={index}

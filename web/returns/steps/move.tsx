@@ -18,20 +18,20 @@ const names = {
 const moveForm = z.object({ note: z.string().check(z.trim(), z.maxLength(maxNote, 'staff.tooLong')) })
 
 /** Says where the goods are, or that the customer keeps them. */
-export function Move({ order, one, allowed, onDone, to }: StepProps & { to: Target }) {
+export function Move({ order, orderReturn, allowed, onDone, to }: StepProps & { to: Target }) {
   const t = useT()
   const form = useSchemaForm(moveForm, { mode: 'onSubmit', defaultValues: { note: '' } })
   const step = useStep(onDone, (api, { note }: z.output<typeof moveForm>) =>
     api.call('POST /staff/returns/{id}/move', {
-      params: { id: one.id },
-      body: { seen: one.seen, to, note },
+      params: { id: orderReturn.id },
+      body: { seen: orderReturn.seen, to, note },
     }),
   )
   return (
     <StepDialog
       step={step}
       order={order}
-      number={one.number}
+      number={orderReturn.number}
       name={t(names[to])}
       allowed={allowed}
       variant={to === 'withdrawn' ? 'quiet' : to === 'arrived' ? 'primary' : 'secondary'}
@@ -46,26 +46,26 @@ const arrangement = z.object({ collection: requiredCollection })
 
 /** "Collection": how the goods of an approved return come back. */
 export function Arrange(props: StepProps & { couriers: CallOutput<'GET /staff/couriers'> }) {
-  const { order, one, allowed, onDone, couriers } = props
+  const { order, orderReturn, allowed, onDone, couriers } = props
   const t = useT()
   const form = useSchemaForm(arrangement, {
     mode: 'onSubmit',
-    defaultValues: { collection: collectionStart(one.collection) },
+    defaultValues: { collection: collectionStart(orderReturn.collection) },
   })
   const step = useStep(onDone, (api, { collection }: z.output<typeof arrangement>) =>
     api.call('POST /staff/returns/{id}/collection', {
-      params: { id: one.id },
-      body: { seen: one.seen, collection },
+      params: { id: orderReturn.id },
+      body: { seen: orderReturn.seen, collection },
     }),
   )
   return (
     <StepDialog
       step={step}
       order={order}
-      number={one.number}
+      number={orderReturn.number}
       name={t('staff.returns.arrange')}
       allowed={allowed}
-      variant={one.collection === undefined ? 'primary' : 'secondary'}
+      variant={orderReturn.collection === undefined ? 'primary' : 'secondary'}
       onSubmit={form.onSubmit(step.run)}
     >
       <CollectionFields field={form.field} values={useFormValues(form)} couriers={couriers} required />
@@ -74,18 +74,21 @@ export function Arrange(props: StepProps & { couriers: CallOutput<'GET /staff/co
 }
 
 /** Takes the last step back, as long as nothing was made of it. */
-export function TakeBack({ order, one, onDone }: Omit<StepProps, 'allowed'>) {
+export function TakeBack({ order, orderReturn, onDone }: Omit<StepProps, 'allowed'>) {
   const t = useT()
   const step = useStep(onDone, (api) =>
-    api.call('POST /staff/returns/{id}/undo', { params: { id: one.id }, body: { seen: one.seen } }),
+    api.call('POST /staff/returns/{id}/undo', {
+      params: { id: orderReturn.id },
+      body: { seen: orderReturn.seen },
+    }),
   )
   return (
     <StepDialog
       step={step}
       order={order}
-      number={one.number}
-      name={t('staff.order.undo', { move: t(`returns.status.${one.status}`) })}
-      allowed={one.undo !== undefined}
+      number={orderReturn.number}
+      name={t('staff.order.undo', { move: t(`returns.status.${orderReturn.status}`) })}
+      allowed={orderReturn.undo !== undefined}
       variant="quiet"
       onSubmit={() => void step.run()}
     >

@@ -11,7 +11,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { AccountFields } from './account-fields.tsx'
 import { StepDialog, useStep, type StepProps } from './step.tsx'
 
-type RefundView = StepProps['one']['refund']
+type RefundView = StepProps['orderReturn']['refund']
 
 const typedRefund = z.object({
   amount: z.string(),
@@ -34,7 +34,8 @@ function consequencesOf({ amount: typed, way }: Partial<TypedRefund>, refund: Re
   }
 }
 
-const refundForm = (refund: RefundView) =>
+/** What is typed about a refund, and what follows from it. */
+export const refundForm = (refund: RefundView) =>
   z.pipe(
     typedRefund.check((typed) => {
       const { amount, asks, isOther, asksAccount } = consequencesOf(typed.value, refund)
@@ -51,9 +52,9 @@ const refundForm = (refund: RefundView) =>
   )
 
 /** "Refund in cash or transfer": what the goods are worth, or another amount for a reason. */
-export function Refund({ order, one, allowed, onDone }: StepProps) {
+export function Refund({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()
-  const { refund } = one
+  const { refund } = orderReturn
   const form = useSchemaForm(refundForm(refund), {
     mode: 'onSubmit',
     defaultValues: {
@@ -69,13 +70,13 @@ export function Refund({ order, one, allowed, onDone }: StepProps) {
   const step = useStep(onDone, (api, typed: z.output<ReturnType<typeof refundForm>>) => {
     const { amount, way, reason, why, account, asks, asksAccount } = typed
     const body = {
-      seen: one.seen,
+      seen: orderReturn.seen,
       ...(amount !== undefined && { amount }),
       way,
       reason,
       ...(asksAccount && { account }),
     }
-    const params = { id: one.id }
+    const params = { id: orderReturn.id }
     return asks
       ? api.call('POST /staff/returns/{id}/refund/ask', { params, body: { ...body, why } })
       : api.call('POST /staff/returns/{id}/refund', { params, body })
@@ -84,7 +85,7 @@ export function Refund({ order, one, allowed, onDone }: StepProps) {
     <StepDialog
       step={step}
       order={order}
-      number={one.number}
+      number={orderReturn.number}
       name={t(consequences.asks ? 'staff.returns.askRefund' : 'staff.returns.refund')}
       allowed={allowed}
       variant="primary"

@@ -40,9 +40,10 @@ export function StartReturn({ order, onDone }: { order: OrderReturnsView; onDone
 }
 
 /** Pieces and reason of a return whose goods are not on their way. */
-export function ChangeReturn({ order, one, allowed, onDone }: StepProps) {
+export function ChangeReturn({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()
-  const quantityOf = (position: number) => one.lines.find((line) => line.position === position)?.quantity
+  const quantityOf = (position: number) =>
+    orderReturn.lines.find((line) => line.position === position)?.quantity
   const most = new Map(
     order.items.map(({ position, returnable }) => [position, returnable + (quantityOf(position) ?? 0)]),
   )
@@ -50,18 +51,21 @@ export function ChangeReturn({ order, one, allowed, onDone }: StepProps) {
     mode: 'onSubmit',
     defaultValues: {
       pieces: piecesStart(most, quantityOf),
-      ...(one.reason !== undefined && { reason: one.reason }),
-      note: one.note,
+      ...(orderReturn.reason !== undefined && { reason: orderReturn.reason }),
+      note: orderReturn.note,
     },
   })
   const step = useStep(onDone, (api, why: TypedReturn) =>
-    api.call('POST /staff/returns/{id}/change', { params: { id: one.id }, body: { seen: one.seen, ...why } }),
+    api.call('POST /staff/returns/{id}/change', {
+      params: { id: orderReturn.id },
+      body: { seen: orderReturn.seen, ...why },
+    }),
   )
   return (
     <StepDialog
       step={step}
       order={order}
-      number={one.number}
+      number={orderReturn.number}
       name={t('staff.returns.change')}
       allowed={allowed}
       variant="quiet"

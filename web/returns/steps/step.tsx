@@ -9,7 +9,7 @@ import type { OrderReturnsView, ReturnView } from '../return-view.ts'
 /** What every step of a return gets. */
 export interface StepProps {
   order: OrderReturnsView
-  one: ReturnView
+  orderReturn: ReturnView
   /** Whether it may be taken now; its dialog stays when a colleague's step rules it out, so that nothing typed is lost. */
   allowed: boolean
   onDone: () => void

@@ -16,7 +16,7 @@ import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { DateText } from '../../orders/date-text.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
@@ -31,7 +31,7 @@ import { fieldNames, fieldText, toDraft, type ShopDraft, type ShopForm } from '.
 import { SocialSection } from './social-section.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  orRefused(context.get(apiContext).call('GET /staff/settings/shop'))
+  orErrorResponse(context.get(apiContext).call('GET /staff/settings/shop'))
 
 /** The page of the shop's settings. "Shop contact data and hours as settings with a page." */
 export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { DateText } from '../../orders/date-text.tsx'
 import { momentOf } from '../../orders/moment-of.ts'
 import { showAlert } from '../../shell/alert-store.ts'
 import { staffPaths } from '../../staff/paths.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { ConflictNotice } from '../../staff/ui/conflict-notice.tsx'
@@ -28,7 +28,7 @@ import { SettingsTabs } from './settings-tabs.tsx'
 type Saved = CallOutput<'GET /staff/settings/webhook'>
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { saved: await orRefused(context.get(apiContext).call('GET /staff/settings/webhook')) }
+  return { saved: await orErrorResponse(context.get(apiContext).call('GET /staff/settings/webhook')) }
 }
 
 /**

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RecoveryCodes } from '../access/recovery-codes.tsx'
 import { SessionList } from '../people/session-list.tsx'
 import { SignInLog } from '../people/sign-in-log.tsx'
-import { orRefused } from '../shell/loaders.ts'
+import { orErrorResponse } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaff } from '../shell/use-staff.ts'
 import { useStaffApi } from '../shell/use-staff-api.ts'
@@ -27,7 +27,7 @@ import { Passkeys } from './passkeys.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [access, { passkeys }, alerts] = await orRefused(
+  const [access, { passkeys }, alerts] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/sessions'),
       api.call('GET /staff/passkeys'),

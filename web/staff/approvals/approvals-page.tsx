@@ -3,7 +3,7 @@ import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
-import { ifPermitted, orRefused } from '../shell/loaders.ts'
+import { ifPermitted, orErrorResponse } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useLiveOrders } from '../shell/use-live-orders.ts'
 import { useMay } from '../shell/use-staff.ts'
@@ -16,8 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const query = { queue: 'deductions_to_decide', pageSize: 100 } as const
   const [{ approvals }, deductions] = await Promise.all([
-    orRefused(api.call('GET /staff/approvals')),
-    orRefused(ifPermitted(api.call('GET /staff/orders', { query }))),
+    orErrorResponse(api.call('GET /staff/approvals')),
+    orErrorResponse(ifPermitted(api.call('GET /staff/orders', { query }))),
   ])
   return { approvals, orders: deductions?.orders ?? [] }
 }

@@ -14,7 +14,7 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { orRefused } from '../shell/loaders.ts'
+import { orErrorResponse } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { ConflictNotice } from '../ui/conflict-notice.tsx'
@@ -25,7 +25,7 @@ import { ApprovalList } from './approval-list.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [saved, { approvals }] = await orRefused(
+  const [saved, { approvals }] = await orErrorResponse(
     Promise.all([api.call('GET /staff/approval-limits'), api.call('GET /staff/approvals')]),
   )
   return { saved, waiting: approvals.filter(({ kind }) => kind === 'limits') }

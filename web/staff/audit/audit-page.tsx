@@ -10,7 +10,7 @@ import { CursorPages } from '../../lists/cursor-pages.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
-import { orRefused } from '../shell/loaders.ts'
+import { orErrorResponse } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import type { Route } from './+types/audit-page'
 import {
@@ -26,7 +26,7 @@ import { actorKinds, auditParams, auditQuery, type AuditFilters as Filters } fro
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const filters = auditParams.parse(url.searchParams)
-  const [trail, choices, couriers] = await orRefused(
+  const [trail, choices, couriers] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/audit', { query: auditQuery(filters) }),
       api.call('GET /staff/audit/choices'),

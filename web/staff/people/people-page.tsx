@@ -11,7 +11,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
 import { ApprovalList } from '../approvals/approval-list.tsx'
-import { orRefused } from '../shell/loaders.ts'
+import { orErrorResponse } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaff } from '../shell/use-staff.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -29,7 +29,7 @@ const present = 5 * 60_000
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [{ people }, roles, { signIns }, { approvals }] = await orRefused(
+  const [{ people }, roles, { signIns }, { approvals }] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/people'),
       api.call('GET /staff/roles'),

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { staffPaths } from '../paths.ts'
-import { orRefused } from '../shell/loaders.ts'
+import { orErrorResponse } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useStaff } from '../shell/use-staff.ts'
@@ -30,7 +30,7 @@ import { SignInLog } from './sign-in-log.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [account, roles] = await orRefused(
+  const [account, roles] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/people/{id}', { params: { id: params.id } }),
       api.call('GET /staff/roles'),

@@ -14,7 +14,7 @@ export async function readStaff(context: Readonly<RouterContextProvider>): Promi
 }
 
 /** Turns the refusal of a loader's call into the status of the page, also on the server. */
-export async function orRefused<Output>(call: Promise<Output>): Promise<Output> {
+export async function orErrorResponse<Output>(call: Promise<Output>): Promise<Output> {
   try {
     return await call
   } catch (error) {

@@ -17,7 +17,7 @@ import { PolicyView } from '../../policies/policy-view.tsx'
 import { StoryView } from '../../policies/story-page.tsx'
 import { ShopBanner } from '../../shell/shop-banner.tsx'
 import { staffPaths } from '../../staff/paths.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { Tabs } from '../../staff/ui/tabs.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -35,14 +35,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       in: parseLanguage(url.searchParams.get('in')) ?? own,
       ...(version >= 1 && { version }),
     }
-    const message = await orRefused(api.call('GET /staff/texts/{name}/samples', { params: { name }, query }))
+    const message = await orErrorResponse(
+      api.call('GET /staff/texts/{name}/samples', { params: { name }, query }),
+    )
     return { name, today, message: { name, ...message }, version: message.version, state: message.state }
   }
   const shown =
     version >= 1
       ? api.call('GET /staff/texts/{name}/{version}', { params: { name, version } })
       : api.call('GET /staff/texts/{name}', { params: { name } })
-  const { content, ...about } = await orRefused(shown)
+  const { content, ...about } = await orErrorResponse(shown)
   return { name, content, version: about.version, state: about.state, today }
 }
 

@@ -6,7 +6,7 @@ import { apiContext } from '../../api/context.ts'
 import { Form } from '../../forms/form.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
-import { orRefused } from '../../staff/shell/loaders.ts'
+import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { ConflictNotice } from '../../staff/ui/conflict-notice.tsx'
@@ -25,7 +25,7 @@ import { useTextEditor, type OpenedText, type TextEditor } from './use-text-edit
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const name = params.name ?? textNames[0]!
-  const [{ texts }, opened] = await orRefused(
+  const [{ texts }, opened] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/texts'),
       api.call('GET /staff/texts/{name}', { params: { name: name as (typeof textNames)[number] } }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { apiContext } from '#web/api/context.ts'
-import { ifPermitted, orRefused } from '#web/staff/shell/loaders.ts'
+import { ifPermitted, orErrorResponse } from '#web/staff/shell/loaders.ts'
 import { readCategories } from '../categories/read-categories.ts'
 import { CostsPanel, type Costs } from './costs/costs-panel.tsx'
 import type { Route } from './+types/product-page'
@@ -9,9 +9,9 @@ import { ProductEditor } from './product-editor.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [opened, categories, costs] = await Promise.all([
-    orRefused(api.call('GET /staff/catalogue/products/{id}', { params })),
+    orErrorResponse(api.call('GET /staff/catalogue/products/{id}', { params })),
     readCategories(context),
-    orRefused(ifPermitted(api.call('GET /staff/catalogue/products/{id}/costs', { params }))),
+    orErrorResponse(ifPermitted(api.call('GET /staff/catalogue/products/{id}/costs', { params }))),
   ])
   return { opened, categories, costs }
 }

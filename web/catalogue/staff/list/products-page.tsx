@@ -15,7 +15,7 @@ import { SelectField } from '#web/forms/fields.tsx'
 import { useFilterForm } from '#web/forms/use-filter-form.ts'
 import { useT } from '#web/i18n/i18n.tsx'
 import { staffPaths } from '#web/staff/paths.ts'
-import { orRefused } from '#web/staff/shell/loaders.ts'
+import { orErrorResponse } from '#web/staff/shell/loaders.ts'
 import { StaffPage } from '#web/staff/shell/staff-page.tsx'
 import { useMay } from '#web/staff/shell/use-staff.ts'
 import { PageLinks } from '#web/staff/ui/page-links.tsx'
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const filter = productParams.parse(url.searchParams)
   const [{ total, products }, categories] = await Promise.all([
-    orRefused(api.call('GET /staff/catalogue/products', { query: { ...filter, pageSize } })),
+    orErrorResponse(api.call('GET /staff/catalogue/products', { query: { ...filter, pageSize } })),
     readCategories(context),
   ])
   const lastPage = Math.max(1, Math.ceil(total / pageSize))

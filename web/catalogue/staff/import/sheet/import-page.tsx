@@ -6,7 +6,7 @@ import { useAction } from '#web/actions/use-action.ts'
 import { apiContext } from '#web/api/context.ts'
 import { useT } from '#web/i18n/i18n.tsx'
 import { staffPaths } from '#web/staff/paths.ts'
-import { orRefused } from '#web/staff/shell/loaders.ts'
+import { orErrorResponse } from '#web/staff/shell/loaders.ts'
 import { StaffPage } from '#web/staff/shell/staff-page.tsx'
 import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ const importParams = searchParams({ show: choiceParam(['preview']) })
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [opened, categories] = await Promise.all([
-    orRefused(api.call('GET /staff/catalogue/imports/{id}', { params })),
+    orErrorResponse(api.call('GET /staff/catalogue/imports/{id}', { params })),
     readCategories(context),
   ])
   return { opened, categories }

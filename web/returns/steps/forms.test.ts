@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { laterCollection, requiredCollection } from './collection-fields.tsx'
+import { inspection } from './inspect.tsx'
+import { piecesStart, returnForm } from './lines-form.tsx'
+import { refundForm } from './refund.tsx'
+
+type Check = { safeParse: (typed: unknown) => { success: boolean; data?: unknown; error?: unknown } }
+
+/** What a form sends, or its first problem at each field. */
+function read(form: Check, typed: unknown) {
+  const { success, data, error } = form.safeParse(typed)
+  if (success) return data
+  const { issues } = error as { issues: { path: PropertyKey[]; message: string }[] }
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+}
+
+test('a collection leaves out what its way does not have, and may be left for later', () => {
+  const nothing = { way: '', day: '', half: '', courier: '', trackingNumber: '' }
+  expect(read(laterCollection, nothing)).toBeUndefined()
+  expect(read(requiredCollection, nothing)).toEqual({ way: 'returns.wayRequired' })
+  const typed = { ...nothing, day: '2026-12-01', half: 'morning', courier: 'pos_laju' }
+  expect(read(requiredCollection, { ...typed, way: 'brought' })).toEqual({
+    way: 'brought',
+    day: '2026-12-01',
+    half: 'morning',
+  })
+  expect(read(requiredCollection, { ...typed, way: 'sent', trackingNumber: ' EP123456789MY ' })).toEqual({
+    way: 'sent',
+    courier: 'pos_laju',
+    trackingNumber: 'EP123456789MY',
+  })
+  expect(read(requiredCollection, { ...typed, way: 'sent', trackingNumber: '?' })).toEqual({
+    trackingNumber: 'staff.orders.trackingPattern',
+  })
+})
+
+test('a return has pieces of its lines, and a reason', () => {
+  const most = new Map([
+    [0, 0],
+    [1, 2],
+  ])
+  const start = { pieces: piecesStart(most, () => undefined), note: '' }
+  expect(read(returnForm(most), start)).toEqual({
+    'pieces.line1': 'returns.linesRequired',
+    reason: 'common.chooseReason',
+  })
+  const pieces = (line1: string) => ({ ...start, pieces: { ...start.pieces, line1 }, reason: 'damaged' })
+  expect(read(returnForm(most), pieces('3'))).toEqual({ 'pieces.line1': 'staff.parcels.piecesPattern' })
+  expect(read(returnForm(most), pieces('x'))).toEqual({ 'pieces.line1': 'staff.parcels.piecesPattern' })
+  expect(read(returnForm(most), { ...pieces(' 2 '), approve: true })).toMatchObject({
+    lines: [{ position: 1, quantity: 2 }],
+    approve: true,
+  })
+})
+
+test('an inspection counts every piece, and says why one is scrapped', () => {
+  const form = inspection([{ position: 0, quantity: 2 }] as never)
+  const line = { position: 0, sellable: '2', scrapped: '0', missing: '0', scrapReason: '' }
+  expect(read(form, { lines: [line], note: ' fine ' })).toEqual({
+    lines: [{ position: 0, sellable: 2, scrapped: 0, missing: 0 }],
+    note: 'fine',
+  })
+  expect(read(form, { lines: [{ ...line, scrapped: '1' }], note: '' })).toEqual({
+    lines: 'staff.returns.inspectAll',
+  })
+  expect(read(form, { lines: [{ ...line, sellable: '1', scrapped: '1' }], note: '' })).toEqual({
+    lines: 'staff.returns.scrapReasonRequired',
+  })
+})
+
+test('a refund is at most what may be paid back; another amount, more than alone, and a transfer say more', () => {
+  const form = refundForm({ worth: 100, most: 200, mostAlone: 150, hasAccount: false } as never)
+  const typed = {
+    amount: '100',
+    way: 'cash',
+    reason: '',
+    why: '',
+    account: { holder: '', bank: '', number: '' },
+  }
+  expect(read(form, typed)).toMatchObject({ amount: 100, asks: false, asksAccount: false })
+  expect(read(form, { ...typed, amount: '' })).toEqual({ amount: 'staff.cash.amountPattern' })
+  expect(read(form, { ...typed, amount: '160' })).toEqual({
+    reason: 'staff.returns.refundReasonRequired',
+    why: 'staff.reasonRequired',
+  })
+  expect(read(form, { ...typed, amount: '201', reason: 'a', why: 'b' })).toEqual({
+    amount: 'staff.returns.refundMost',
+  })
+  expect(read(form, { ...typed, way: 'transfer' })).toEqual({
+    'account.holder': 'returns.holderRequired',
+    'account.bank': 'returns.bankRequired',
+    'account.number': 'returns.accountRequired',
+  })
+})
