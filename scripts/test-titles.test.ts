@@ -7,7 +7,7 @@ const longestFile = 500
 /** The titles of the tests in a file, without their tags. */
 function titlesIn(source: string): string[] {
   const calls = source.matchAll(/\btest(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)
-  return [...calls].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1').replace(/ @\w+$/, ''))
+  return [...calls].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1').replace(/(?: @[\w-]+)+$/, ''))
 }
 
 const files = globSync('e2e/**/*.spec.ts').map((path) => ({ path, source: readFileSync(path, 'utf8') }))

@@ -1,7 +1,7 @@
 import { signIn, textsOf } from './members.ts'
 import { expect, expectAlert, open, test } from '../support/shop.ts'
 
-test('signs another device out, and all of them @desktop', async ({
+test('signs another device out, and all of them @desktop @full', async ({
   page,
   language,
   playwright,

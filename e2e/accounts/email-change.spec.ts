@@ -11,14 +11,11 @@ function field(page: Page, name: string) {
 async function linkTo(page: Page, email: string, path: string, language: Language): Promise<string> {
   let link: string | undefined
   await expect
-    .poll(
-      async () => {
-        const texts = await messagesTo(page, 'mail', email)
-        link = texts.map((text) => new RegExp(`${path}\\?[^\\s"<]+`).exec(text)?.[0]).find(Boolean)
-        return link
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const texts = await messagesTo(page, 'mail', email)
+      link = texts.map((text) => new RegExp(`${path}\\?[^\\s"<]+`).exec(text)?.[0]).find(Boolean)
+      return link
+    })
     .toBeDefined()
   return (link ?? '').replace(/lang=[^&]+/, `lang=${language}`)
 }
@@ -64,7 +61,7 @@ test('security 64: changes the e-mail address by password and link, and takes it
   await expect(page).toHaveURL('/forgotPassword')
 })
 
-test('changes the e-mail address with a code by SMS', { tag: '@desktop' }, async ({ page }) => {
+test('changes the e-mail address with a code by SMS @full', { tag: '@desktop' }, async ({ page }) => {
   const member = await signIn(page)
   await open(page, '/account/edit')
   await field(page, 'Email').fill(newPerson().email)

@@ -70,7 +70,7 @@ async function expectRefusal(page: Page, status: number, body: object | undefine
 }
 
 test(
-  'reports a wrong password, and does not reveal which number exists',
+  'reports a wrong password, and does not reveal which number exists @full',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/401/)
@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'says that it needs cookies where the browser blocks them',
+  'says that it needs cookies where the browser blocks them @full',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/was not sent/)
@@ -160,50 +160,58 @@ test(
   },
 )
 
-test('accepts what a password manager filled in without an event', { tag: '@desktop' }, async ({ page }) => {
-  const member = await newMember()
-  await open(page, '/login')
-  for (const [name, text] of [
-    ['Phone number', member.phoneNumber],
-    ['Password', member.password],
-  ] as const) {
-    await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).evaluate((field, value) => {
-      ;(field as HTMLInputElement).value = value
-    }, text)
-  }
-  // The button still looks disabled: no event was fired.
-  await page.getByRole('button', { name: 'Login', exact: true }).press('Enter')
-  await expect(page).toHaveURL('/shop')
-})
-
-test('remembers the user type in this browser and never sends it', { tag: '@desktop' }, async ({ page }) => {
-  const member = await newMember()
-  await open(page, '/login')
-  await expect(page.getByRole('radio', { name: 'Individual' })).toBeChecked()
-  await page.getByText('Enterprise', { exact: true }).click()
-  await page.reload()
-  await hydrated(page)
-  await expect(page.getByRole('radio', { name: 'Enterprise' })).toBeChecked()
-  await expectStored(page, 'userType', 'enterprise')
-  await fillLogin(page, member)
-  await test.step('submits a form once, however often it is pressed', async () => {
-    const sent: unknown[] = []
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-    await page.route('**/api/users/login*', async (route) => {
-      sent.push(route.request().postDataJSON())
-      await held
-      await route.continue()
-    })
-    const submit = page.getByRole('button', { name: 'Login', exact: true })
-    await submit.dblclick()
-    await expect(submit).toHaveAttribute('aria-busy', 'true')
-    await page.getByRole('textbox', { name: 'Password', exact: true }).press('Enter')
-    await submit.press('Enter')
-    answer()
+test(
+  'accepts what a password manager filled in without an event @full',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const member = await newMember()
+    await open(page, '/login')
+    for (const [name, text] of [
+      ['Phone number', member.phoneNumber],
+      ['Password', member.password],
+    ] as const) {
+      await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).evaluate((field, value) => {
+        ;(field as HTMLInputElement).value = value
+      }, text)
+    }
+    // The button still looks disabled: no event was fired.
+    await page.getByRole('button', { name: 'Login', exact: true }).press('Enter')
     await expect(page).toHaveURL('/shop')
-    expect(sent).toEqual([{ phoneNumber: member.phoneNumber, password: member.password }])
-  })
-})
+  },
+)
+
+test(
+  'remembers the user type in this browser and never sends it @full',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const member = await newMember()
+    await open(page, '/login')
+    await expect(page.getByRole('radio', { name: 'Individual' })).toBeChecked()
+    await page.getByText('Enterprise', { exact: true }).click()
+    await page.reload()
+    await hydrated(page)
+    await expect(page.getByRole('radio', { name: 'Enterprise' })).toBeChecked()
+    await expectStored(page, 'userType', 'enterprise')
+    await fillLogin(page, member)
+    await test.step('submits a form once, however often it is pressed', async () => {
+      const sent: unknown[] = []
+      const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+      await page.route('**/api/users/login*', async (route) => {
+        sent.push(route.request().postDataJSON())
+        await held
+        await route.continue()
+      })
+      const submit = page.getByRole('button', { name: 'Login', exact: true })
+      await submit.dblclick()
+      await expect(submit).toHaveAttribute('aria-busy', 'true')
+      await page.getByRole('textbox', { name: 'Password', exact: true }).press('Enter')
+      await submit.press('Enter')
+      answer()
+      await expect(page).toHaveURL('/shop')
+      expect(sent).toEqual([{ phoneNumber: member.phoneNumber, password: member.password }])
+    })
+  },
+)
 
 test('signs in with a code, without a password @desktop', async ({ page, watch }) => {
   // "Code-confirm failure: logged and rethrown."
@@ -239,7 +247,7 @@ test('signs in with a code, without a password @desktop', async ({ page, watch }
   await expect(page).toHaveURL('/account')
 })
 
-test('says why no code for signing in is sent', { tag: '@desktop' }, async ({ page, watch }) => {
+test('says why no code for signing in is sent @full', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.allow(/The code for signing in|status of (404|400)|404: |400: /)
   await open(page, '/login?by=code')
   const send = page.getByRole('button', { name: 'Send Code', exact: true })
@@ -297,7 +305,7 @@ test(
 )
 
 test(
-  'security 35: goes to the shop instead of another site',
+  'security 35: goes to the shop instead of another site @full',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const member = await newMember()
@@ -322,7 +330,7 @@ test(
   },
 )
 
-test('sends members on from login and registration', { tag: '@desktop' }, async ({ page }) => {
+test('sends members on from login and registration @full', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page)
   for (const path of ['/login', '/register']) {
     const locationOf = async (search: string) =>
@@ -332,7 +340,7 @@ test('sends members on from login and registration', { tag: '@desktop' }, async 
   }
 })
 
-test('security 40: private pages are never cached', { tag: '@desktop' }, async ({ page }) => {
+test('security 40: private pages are never cached @full', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page)
   for (const path of [
     '/account',
@@ -404,7 +412,7 @@ test('signs out everywhere in the browser, with an empty cart @desktop', async (
 })
 
 test(
-  'follows the server: an ended session signs the browser out',
+  'follows the server: an ended session signs the browser out @full',
   { tag: '@desktop' },
   async ({ page, context, watch }) => {
     watch.allow(/401/)

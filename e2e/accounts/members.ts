@@ -63,7 +63,7 @@ export async function messagesTo(page: Page, channel: 'sms' | 'mail', to: string
 export async function linkTo(page: Page, path: string, email: string): Promise<string> {
   const address = new RegExp(`${path}\\?[^\\s"<]+`)
   const found = async () => address.exec((await messagesTo(page, 'mail', email)).join(' '))?.[0]
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(found).toBeDefined()
   return (await found())!
 }
 
@@ -76,13 +76,10 @@ const read = new Set<string>()
 export async function codeTo(page: Page, channel: 'sms' | 'mail', to: string): Promise<string> {
   let code: string | undefined
   await expect
-    .poll(
-      async () => {
-        code = (await messagesTo(page, channel, to)).map(codeIn).find((found) => found !== undefined)
-        return code !== undefined && !read.has(`${to} ${code}`)
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      code = (await messagesTo(page, channel, to)).map(codeIn).find((found) => found !== undefined)
+      return code !== undefined && !read.has(`${to} ${code}`)
+    })
     .toBe(true)
   read.add(`${to} ${code}`)
   return code ?? ''

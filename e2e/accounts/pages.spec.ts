@@ -15,7 +15,7 @@ async function memberOf(page: Page): Promise<unknown> {
   return (await page.request.get('/api/users/me')).json()
 }
 
-test('leads from the account to its pages', async ({ page, language }) => {
+test('leads from the account to its pages @phone-in-full', async ({ page, language }) => {
   const t = textsOf(language)
   const main = page.getByRole('main')
   const member = await signIn(page)
@@ -112,7 +112,7 @@ test('saves addresses, with suggestions that never block typing', async ({ page,
   await expect(shipping.getByRole('textbox', { name: t('addresses.zipCode') })).toHaveValue('40150')
 })
 
-test('says what is wrong with an account change', { tag: '@desktop' }, async ({ page, watch }) => {
+test('says what is wrong with an account change @full', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.allow(/403/)
   await signIn(page)
   await open(page, '/account/edit')
@@ -132,7 +132,10 @@ test('says what is wrong with an account change', { tag: '@desktop' }, async ({ 
   await expect(page).toHaveURL('/account')
 })
 
-test('shows the wishlist with today’s price, and removes items from it', async ({ page, isMobile }) => {
+test('shows the wishlist with today’s price, and removes items from it @phone-in-full', async ({
+  page,
+  isMobile,
+}) => {
   await signIn(page)
   await fillWishlist(page, ['lift-sit-stand-desk', 'aero-ergonomic-mesh-chair'], {
     'lift-sit-stand-desk': { price: 1 },
@@ -171,7 +174,7 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-test('visitors read their wishlist and take a removal back', async ({ page }) => {
+test('visitors read their wishlist and take a removal back @phone-in-full', async ({ page }) => {
   await fillWishlist(page, ['tally-task-chair', 'lift-sit-stand-desk'])
   await open(page, '/cart')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Wishlist' }).click()
@@ -190,13 +193,17 @@ test('visitors read their wishlist and take a removal back', async ({ page }) =>
   await expect(remove).toBeFocused()
 })
 
-test('shows the wishlist in Chinese with its identities unchanged', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page)
-  await fillWishlist(page, ['lift-sit-stand-desk'])
-  await open(page, '/account/wishlist?lang=zh-TW')
-  await expect(page.getByRole('link', { name: 'Lift 電動升降桌' })).toBeVisible()
-  const kept = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('wishlist') ?? '[]') as WishlistEntry[],
-  )
-  expect(kept[0]?.productName).toBe('Lift Sit-Stand Desk')
-})
+test(
+  'shows the wishlist in Chinese with its identities unchanged @full',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page)
+    await fillWishlist(page, ['lift-sit-stand-desk'])
+    await open(page, '/account/wishlist?lang=zh-TW')
+    await expect(page.getByRole('link', { name: 'Lift 電動升降桌' })).toBeVisible()
+    const kept = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('wishlist') ?? '[]') as WishlistEntry[],
+    )
+    expect(kept[0]?.productName).toBe('Lift Sit-Stand Desk')
+  },
+)

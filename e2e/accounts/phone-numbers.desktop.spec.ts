@@ -52,7 +52,7 @@ const codeOf = (page: Page, t: (name: string) => string, field: string) =>
 for (const { country, locale, language, newNumber, code } of visitors) {
   test.describe(`in ${country}`, () => {
     test.use({ locale })
-    test('registers, signs in and orders with a number as it is dialled at home', async ({ page }) => {
+    test('registers, signs in and orders with a number as it is dialled at home @full', async ({ page }) => {
       const t = textsOf(language)
       const number = newNumber()
       const person = newPerson()
@@ -106,7 +106,7 @@ for (const { country, locale, language, newNumber, code } of visitors) {
   })
 }
 
-test('a typed number stays with its country, and the country is remembered', async ({ page }) => {
+test('a typed number stays with its country, and the country is remembered @full', async ({ page }) => {
   const t = textsOf('en')
   await signIn(page)
   await openCheckout(page)
@@ -128,7 +128,7 @@ test('a typed number stays with its country, and the country is remembered', asy
 
 test.describe('in a Malaysian browser', () => {
   test.use({ locale: 'en-MY' })
-  test('a page in Chinese starts with Malaysia, and works by keyboard', async ({ page }) => {
+  test('a page in Chinese starts with Malaysia, and works by keyboard @full', async ({ page }) => {
     const t = textsOf('zh-TW')
     await open(page, '/login?lang=zh-TW')
     const field = t('accounts.phoneNumber')

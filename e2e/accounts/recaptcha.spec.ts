@@ -46,7 +46,7 @@ async function useRecaptcha(page: Page, loads: boolean): Promise<void> {
 }
 
 test(
-  'shows reCAPTCHA in place of its own check, and sends its token',
+  'shows reCAPTCHA in place of its own check, and sends its token @full',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/human_check|was not sent|verification\/sms|status of 400/)
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('says that reCAPTCHA failed to load', { tag: '@desktop' }, async ({ page, watch }) => {
+test('says that reCAPTCHA failed to load @full', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.allow(/recaptcha|ERR_FAILED/)
   await useRecaptcha(page, false)
   await open(page, '/login')

@@ -125,7 +125,7 @@ test('shows an error next to each field and focuses the first', { tag: '@desktop
   await expect(field('Confirm password')).not.toHaveAttribute('aria-invalid')
 })
 
-test('requires number and human check before it sends a code @desktop', async ({ page, watch }) => {
+test('requires number and human check before it sends a code @desktop @full', async ({ page, watch }) => {
   await open(page, '/register')
   const send = page.getByRole('button', { name: 'Send Code', exact: true })
   const phone = page.getByRole('textbox', { name: 'Phone number', exact: true })
@@ -172,7 +172,7 @@ test('requires number and human check before it sends a code @desktop', async ({
 })
 
 test(
-  'says that a number is taken, but not whether an e-mail address is',
+  'says that a number is taken, but not whether an e-mail address is @full',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const member = await newMember()
@@ -198,7 +198,7 @@ test(
   },
 )
 
-test('keeps what was typed before the scripts loaded', { tag: '@desktop' }, async ({ page }) => {
+test('keeps what was typed before the scripts loaded @full', { tag: '@desktop' }, async ({ page }) => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held
@@ -218,7 +218,7 @@ test('keeps what was typed before the scripts loaded', { tag: '@desktop' }, asyn
 })
 
 test(
-  'says when the human check expires or cannot be loaded',
+  'says when the human check expires or cannot be loaded @full',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/human-check|503/)
@@ -243,18 +243,22 @@ test(
   },
 )
 
-test('says that the human check does not work on an insecure page', { tag: '@desktop' }, async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
-  await open(page, '/register')
-  await page.getByText('I am not a robot').click()
-  await expect(
-    page.getByRole('alert').getByText('This operation is not supported in this environment.'),
-  ).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
-})
+test(
+  'says that the human check does not work on an insecure page @full',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
+    await open(page, '/register')
+    await page.getByText('I am not a robot').click()
+    await expect(
+      page.getByRole('alert').getByText('This operation is not supported in this environment.'),
+    ).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
+  },
+)
 
 test(
-  "removes an address from an account by the welcome mail's link",
+  "removes an address from an account by the welcome mail's link @full",
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/status of 400|400: .*disownEmail/)

@@ -82,7 +82,7 @@ test('sets a new password with a code by e-mail @desktop', async ({ page, langua
 })
 
 test(
-  'requires human check, number, sending and code, one after the other',
+  'requires human check, number, sending and code, one after the other @full',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/status of 404|404: .*users\/check/)
@@ -158,7 +158,7 @@ test(
 )
 
 test(
-  'a failed reset marks the code as unverified and keeps what was typed',
+  'a failed reset marks the code as unverified and keeps what was typed @full',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/status of (400|500)|(400|500): .*updatePassword/)
@@ -206,7 +206,7 @@ test(
 )
 
 test(
-  'goes back from e-mail to SMS with a new human check and the number still there',
+  'goes back from e-mail to SMS with a new human check and the number still there @full',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/forgotPassword')
@@ -226,7 +226,7 @@ test(
 )
 
 test(
-  'remembers the last e-mail under its own key, and reports a wrong code',
+  'remembers the last e-mail under its own key, and reports a wrong code @full',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/status of 400|400: .*email\/confirm/)

@@ -30,7 +30,7 @@ test('a press without a session asks for a sign-in over the page, and goes on af
   await expect(page.getByText('Siti Tan')).toBeVisible()
 })
 
-test('signing out on another tab asks on this one; signing in there answers', async ({
+test('signing out on another tab asks on this one; signing in there answers @full', async ({
   page,
   context,
   staff,
@@ -55,7 +55,7 @@ test('signing out on another tab asks on this one; signing in there answers', as
   await expect(reason).toHaveValue('The lid is cracked.')
 })
 
-test('somebody else who signs in over a page does not see it', async ({ page, context, watch }) => {
+test('somebody else who signs in over a page does not see it @full', async ({ page, context, watch }) => {
   watch.allow(/404|could not be read anew/)
   const other = await newMember()
   await context.clearCookies()
@@ -73,7 +73,7 @@ test('somebody else who signs in over a page does not see it', async ({ page, co
   )
 })
 
-test('in the back office a press goes on after password and second factor', async ({
+test('in the back office a press goes on after password and second factor @full', async ({
   page,
   inviteStaff,
   forgetUsedCodes,

@@ -15,7 +15,7 @@ test('a card puts 1 piece of the first spec into the cart and says so', async ({
   await expectStored(page, 'cart', [line])
 })
 
-test('adding again raises the quantity, on home as in the shop', async ({ page }) => {
+test('adding again raises the quantity, on home as in the shop @full', async ({ page }) => {
   await installClock(page)
   await open(page, '/home')
   const first = page.getByRole('button', { name: /^Add To Cart: / }).first()
@@ -29,7 +29,7 @@ test('adding again raises the quantity, on home as in the shop', async ({ page }
   await expect(page.getByRole('textbox', { name: /^Quantity of / })).toHaveValue('3')
 })
 
-test('a card adds no more than the stock', async ({ page }) => {
+test('a card adds no more than the stock @full', async ({ page }) => {
   const line = await cartLine(page, harrowDesk, { quantity: harrowStock })
   await store(page, { cart: JSON.stringify([line]) })
   await open(page, '/shop')
@@ -38,7 +38,7 @@ test('a card adds no more than the stock', async ({ page }) => {
   await expectStored(page, 'cart', [line])
 })
 
-test('the product page counts what is in the cart already', async ({ page }) => {
+test('the product page counts what is in the cart already @full', async ({ page }) => {
   const line = await cartLine(page, harrowDesk, { quantity: harrowStock - 2 })
   await store(page, { cart: JSON.stringify([line]) })
   await installClock(page)
@@ -55,7 +55,7 @@ test('the product page counts what is in the cart already', async ({ page }) => 
   await expectStored(page, 'cart', [{ ...line, quantity: harrowStock }])
 })
 
-test('a sold-out card says so and adds nothing', async ({ page }) => {
+test('a sold-out card says so and adds nothing @full', async ({ page }) => {
   await changePageData(page, '/shop', (data) => {
     const [first, second] = data.list(data.holderOf('products'), 'products')
     for (const product of [first, second]) {
@@ -80,7 +80,7 @@ test('a sold-out card says so and adds nothing', async ({ page }) => {
   })
 })
 
-test('a card of a product without specs adds nothing', async ({ page }) => {
+test('a card of a product without specs adds nothing @full', async ({ page }) => {
   await changePageData(page, '/shop', (data) => {
     const [first] = data.list(data.holderOf('products'), 'products')
     data.set(data.at(first), 'specs', [])

@@ -11,7 +11,7 @@ const heart = (page: Page) => page.getByRole('button', { name: 'Wishlist' })
 const spec = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 
 test(
-  'the quantity box takes 20, and says so where fewer are in stock',
+  'the quantity box takes 20, and says so where fewer are in stock @full',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/product/lift-sit-stand-desk')
@@ -71,7 +71,7 @@ test("'Buy Now' puts the pieces into the cart and goes there", { tag: '@desktop'
   await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
 })
 
-test('a double press adds once', { tag: '@desktop' }, async ({ page }) => {
+test('a double press adds once @full', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   await addToCart(page).dblclick()
   await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
@@ -82,7 +82,7 @@ test('a double press adds once', { tag: '@desktop' }, async ({ page }) => {
 })
 
 test(
-  'the chosen spec is in the address, for links, reloads and the other language',
+  'the chosen spec is in the address, for links, reloads and the other language @full',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/product/lift-sit-stand-desk')
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  "more than the stock is refused with 'Exceeds Stock Quantity'",
+  "more than the stock is refused with 'Exceeds Stock Quantity' @full",
   { tag: '@desktop' },
   async ({ page }) => {
     await installClock(page)
@@ -117,27 +117,33 @@ test(
   },
 )
 
-test("a sold-out spec answers 'Out Of Stock Or No Spec Selected'", { tag: '@desktop' }, async ({ page }) => {
-  await installClock(page)
-  await open(page, '/product/angle-corner-desk')
-  await spec(page, 'White').check()
-  await expect(page.getByRole('group', { name: 'Selected spec' }).getByRole('definition').last()).toHaveText(
-    '0 · Sold out',
-  )
-  await stopClock(page)
-  await addToCart(page).click()
-  await buyNow(page).click()
-  await letAlertsSpeak(page)
-  await expectAlert(page, 'warning', 'Out Of Stock Or No Spec Selected')
-  await expect(alerts(page)).toHaveText(['Out Of Stock Or No Spec Selected'])
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-    'Angle L-Shaped Corner Desk × 2',
-  )
-  await expect(page).toHaveURL(/^[^?]*\/product\/angle-corner-desk\?spec=White/)
-  await expect(cartLink(page)).toHaveAccessibleName('Cart (0)')
-})
+test(
+  "a sold-out spec answers 'Out Of Stock Or No Spec Selected' @full",
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await installClock(page)
+    await open(page, '/product/angle-corner-desk')
+    await spec(page, 'White').check()
+    await expect(
+      page.getByRole('group', { name: 'Selected spec' }).getByRole('definition').last(),
+    ).toHaveText('0 · Sold out')
+    await stopClock(page)
+    await addToCart(page).click()
+    await buyNow(page).click()
+    await letAlertsSpeak(page)
+    await expectAlert(page, 'warning', 'Out Of Stock Or No Spec Selected')
+    await expect(alerts(page)).toHaveText(['Out Of Stock Or No Spec Selected'])
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+      'Angle L-Shaped Corner Desk × 2',
+    )
+    await expect(page).toHaveURL(/^[^?]*\/product\/angle-corner-desk\?spec=White/)
+    await expect(cartLink(page)).toHaveAccessibleName('Cart (0)')
+  },
+)
 
-test('the heart puts the selected spec on the wishlist and takes it off again', async ({ page }) => {
+test('the heart puts the selected spec on the wishlist and takes it off again @phone-in-full', async ({
+  page,
+}) => {
   await open(page, '/product/lift-sit-stand-desk')
   await spec(page, 'White').check()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')

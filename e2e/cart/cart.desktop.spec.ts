@@ -87,7 +87,7 @@ test('changes a quantity by minus and plus, up to the stock', async ({ page }) =
   await expectStored(page, 'cart', [await cartLine(page, walnutDesk, { quantity: 6 })])
 })
 
-test('takes a typed quantity up to the stock, and the stock for more', async ({ page }) => {
+test('takes a typed quantity up to the stock, and the stock for more @full', async ({ page }) => {
   await openCart(page, [await cartLine(page, walnutDesk)])
   const line = lineOf(page, 'Lift Sit-Stand Desk')
   const quantity = quantityOf(line)
@@ -111,7 +111,7 @@ test('takes a typed quantity up to the stock, and the stock for more', async ({ 
   await expectStored(page, 'cart', [await cartLine(page, walnutDesk, { quantity: 3 })])
 })
 
-test('accepts 40 chairs by typing the number', async ({ page }) => {
+test('accepts 40 chairs by typing the number @full', async ({ page }) => {
   await openCart(page, [await cartLine(page, ['aero-ergonomic-mesh-chair', 'Black'])])
   const line = lineOf(page, 'Aero Ergonomic Mesh Chair')
   await expect(line.getByRole('button', { name: 'Increase' })).toBeEnabled()
@@ -164,7 +164,9 @@ test('remove, a decrease to 0 or a typed 0 moves the line to the wishlist and sa
   ])
 })
 
-test('a line that is in the wishlist already leaves the cart, and the alert says so', async ({ page }) => {
+test('a line that is in the wishlist already leaves the cart, and the alert says so @full', async ({
+  page,
+}) => {
   const desk = await cartLine(page, walnutDesk)
   const wishlist = [
     { id: desk.productId, imgUrl: desk.image, productName: 'Desk', model: desk.specName, stock: 3, price: 9 },
@@ -178,7 +180,7 @@ test('a line that is in the wishlist already leaves the cart, and the alert says
   await expectStored(page, 'wishlist', wishlist)
 })
 
-test('keeps the focus in the cart when a line is removed', async ({ page }) => {
+test('keeps the focus in the cart when a line is removed @full', async ({ page }) => {
   await openCart(page, [await cartLine(page, walnutDesk), await cartLine(page, tealChair)])
   await page.getByRole('button', { name: /^Remove Lift/ }).press('Enter')
   await expect(page.getByRole('button', { name: /^Remove Aero/ })).toBeFocused()
@@ -204,7 +206,7 @@ test('shows subtotal, voucher discount and the total with the item count', async
   await expect(sum(page, 'Total (1 item)')).toHaveText('RM 39')
 })
 
-test('takes RM 10 off for save10 in any case, and nothing for any other code', async ({ page }) => {
+test('takes RM 10 off for save10 in any case, and nothing for any other code @full', async ({ page }) => {
   await openCart(page, [await cartLine(page, walnutDesk)])
   const code = page.getByRole('textbox', { name: 'Coupon' })
   const apply = page.getByRole('button', { name: 'Apply Coupon' })
@@ -222,7 +224,7 @@ test('takes RM 10 off for save10 in any case, and nothing for any other code', a
   }
 })
 
-test('keeps the coupon on other pages, until it is removed', async ({ page }) => {
+test('keeps the coupon on other pages, until it is removed @full', async ({ page }) => {
   await openCart(page, [await cartLine(page, walnutDesk)])
   await page.getByRole('textbox', { name: 'Coupon' }).fill('save10')
   await page.getByRole('button', { name: 'Apply Coupon' }).click()
@@ -238,7 +240,7 @@ test('keeps the coupon on other pages, until it is removed', async ({ page }) =>
   await expect(sum(page, 'Total (1 item)')).toHaveText('RM 1,999')
 })
 
-test('never has a total below zero with a coupon', async ({ page }) => {
+test('never has a total below zero with a coupon @full', async ({ page }) => {
   await openCart(page, [await cartLine(page, ['senja-a4-copy-paper', '80 gsm, 1 ream'])])
   await page.getByRole('textbox', { name: 'Coupon' }).fill('save10')
   await page.getByRole('button', { name: 'Apply Coupon' }).click()
@@ -294,7 +296,7 @@ test('says at the row that too few are left, and leads from the checkout button 
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
 })
 
-test('says at the row that a spec has sold out', async ({ page }) => {
+test('says at the row that a spec has sold out @full', async ({ page }) => {
   await openCart(page, [await cartLine(page, ['tally-task-chair', 'Sage'])])
   await expect(lineOf(page, 'Tally Task Chair')).toContainText('Out Of Stock')
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
@@ -302,7 +304,7 @@ test('says at the row that a spec has sold out', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your Cart Is Empty' })).toBeVisible()
 })
 
-test('says at the row that a product or a spec is no longer sold', async ({ page, watch }) => {
+test('says at the row that a product or a spec is no longer sold @full', async ({ page, watch }) => {
   watch.allow(/404/)
   const chair = await cartLine(page, tealChair)
   await openCart(page, [
@@ -325,7 +327,7 @@ test('says at the row that a product or a spec is no longer sold', async ({ page
   await expectStored(page, 'cart', [chair])
 })
 
-test('shows the stored cart without an error when the shop is unreachable', async ({ page, watch }) => {
+test('shows the stored cart without an error when the shop is unreachable @full', async ({ page, watch }) => {
   watch.allow(/500|could not be compared/)
   await page.route('**/api/products/*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await openCart(page, [await cartLine(page, walnutDesk, { price: 1234 })])
@@ -335,7 +337,7 @@ test('shows the stored cart without an error when the shop is unreachable', asyn
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty()
 })
 
-test('says that it is empty and leads to the shop', async ({ page }) => {
+test('says that it is empty and leads to the shop @full', async ({ page }) => {
   await open(page, '/cart')
   await expect(page.getByRole('heading', { level: 1, name: 'Your Cart Is Empty' })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
@@ -350,7 +352,7 @@ test('leads on to the checkout, which asks visitors to sign in first', async ({ 
   await expectStored(page, 'cart', [await cartLine(page, walnutDesk)])
 })
 
-test('shows 40 lines with their total', async ({ page }) => {
+test('shows 40 lines with their total @full', async ({ page }) => {
   const answer = await page.request.get('/api/products')
   const products = (await answer.json()) as Product[]
   const choices = products
@@ -373,7 +375,7 @@ test('shows 40 lines with their total', async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(40)
 })
 
-test('stays in step with a second tab', async ({ page, context }) => {
+test('stays in step with a second tab @full', async ({ page, context }) => {
   await openCart(page, [await cartLine(page, walnutDesk), await cartLine(page, tealChair)])
   const other = await context.newPage()
   await open(other, '/cart')
@@ -394,7 +396,7 @@ test('stays in step with a second tab', async ({ page, context }) => {
   await expect(sum(page, 'Voucher Discount')).toHaveText('−RM 10')
 })
 
-test('is empty where the storage is unreadable', async ({ page }) => {
+test('is empty where the storage is unreadable @full', async ({ page }) => {
   for (const text of ['{"productId', '[null,7,{"productId":"desk"},{"quantity":-1}]']) {
     await store(page, { cart: text, wishlist: text, session: text, coupon: text })
     await open(page, '/cart')
@@ -402,7 +404,7 @@ test('is empty where the storage is unreadable', async ({ page }) => {
   }
 })
 
-test('loses only an unreadable line', async ({ page }) => {
+test('loses only an unreadable line @full', async ({ page }) => {
   const desk = await cartLine(page, walnutDesk)
   await store(page, { cart: JSON.stringify([{ ...desk, quantity: 0 }, desk]) })
   await open(page, '/cart')
@@ -425,7 +427,7 @@ const brokenStorages: Record<string, () => void> = {
   },
 }
 for (const [what, breakStorage] of Object.entries(brokenStorages)) {
-  test(`works in memory where the storage is ${what}`, async ({ page }) => {
+  test(`works in memory where the storage is ${what} @full`, async ({ page }) => {
     await page.addInitScript(breakStorage)
     await open(page, '/shop')
     await page.getByRole('button', { name: 'Add To Cart: Lift Sit-Stand Desk' }).click()
@@ -435,7 +437,7 @@ for (const [what, breakStorage] of Object.entries(brokenStorages)) {
   })
 }
 
-test('shows an empty cart before its script has loaded', async ({ page }) => {
+test('shows an empty cart before its script has loaded @full', async ({ page }) => {
   const letScriptsCome = await holdRequests(page, '**/assets/*.js')
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart Is Empty')
@@ -444,7 +446,7 @@ test('shows an empty cart before its script has loaded', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart Is Empty')
 })
 
-test('does not show a full cart as empty before its script has loaded', async ({ page }) => {
+test('does not show a full cart as empty before its script has loaded @full', async ({ page }) => {
   await store(page, { cart: JSON.stringify([await cartLine(page, walnutDesk)]) })
   const letScriptsCome = await holdRequests(page, '**/assets/*.js')
   await page.goto('/cart')

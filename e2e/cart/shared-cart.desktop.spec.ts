@@ -16,7 +16,7 @@ const cartOf = (page: Page) =>
     ),
   )
 
-test('a cart is shared by link: added to the own one, or instead of it, which is kept', async ({
+test('a cart is shared by link: added to the own one, or instead of it, which is kept @full', async ({
   page,
   browser,
   watch,

@@ -17,7 +17,10 @@ test('a reload keeps the cart and the wishlist', async ({ page }) => {
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('two open tabs stay in step, and neither loses what the other added', async ({ page, context }) => {
+test('two open tabs stay in step, and neither loses what the other added @full', async ({
+  page,
+  context,
+}) => {
   await open(page, '/product/lift-sit-stand-desk')
   const other = await context.newPage()
   await open(other, '/product/lift-sit-stand-desk')
@@ -42,7 +45,7 @@ const broken: Record<string, Record<string, string>> = {
   },
 }
 for (const [kind, texts] of Object.entries(broken)) {
-  test(`storage that holds ${kind} gives an empty state`, async ({ page }) => {
+  test(`storage that holds ${kind} gives an empty state @full`, async ({ page }) => {
     await store(page, texts)
     await open(page, '/product/lift-sit-stand-desk')
     await expect(cartLink(page)).toHaveAccessibleName('Cart (0)')
@@ -64,7 +67,7 @@ for (const [kind, texts] of Object.entries(broken)) {
   })
 }
 
-test('the session is stored under one key: count and current address', async ({ page }) => {
+test('the session is stored under one key: count and current address @full', async ({ page }) => {
   await open(page, '/shop?category=Chairs')
   await addFromCard(page, 'Tally Task Chair')
   await addFromCard(page, 'Aero Ergonomic Mesh Chair')
@@ -80,7 +83,7 @@ test('the session is stored under one key: count and current address', async ({ 
   await expectStored(page, 'session', expect.objectContaining({ currentUrl: '/product/tally-task-chair' }))
 })
 
-test('a saved session is restored at the start', async ({ page }) => {
+test('a saved session is restored at the start @full', async ({ page }) => {
   await store(page, { session: JSON.stringify({ isLogin: true, account: { firstName: 'Mei' } }) })
   await open(page, '/home')
   await expect(footer(page).getByRole('link', { name: 'Account', exact: true })).toHaveAttribute(

@@ -1,7 +1,7 @@
 import { cartLink, footer, scrolledTo } from '../support/page-elements.ts'
 import { expect, expectAlert, open, test } from '../support/shop.ts'
 
-test('on a phone the buy bar stays in reach while the button is not', async ({ page }) => {
+test('on a phone the buy bar stays in reach while the button is not @full', async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   const bar = page.getByRole('complementary', { name: 'Buy' })
   const button = page.getByRole('button', { name: 'Add To Cart', exact: true })

@@ -56,7 +56,7 @@ test('a desk is found by height, width and price, and shared by its address', as
   })
 })
 
-test('a value that would show nothing stays and cannot be chosen', async ({ page }) => {
+test('a value that would show nothing stays and cannot be chosen @full', async ({ page }) => {
   await open(page, '/shop?category=Desks&color=White')
   const filters = page.getByRole('group', { name: 'Filters' })
   await expect(filters.getByRole('checkbox', { name: 'White', exact: false }).first()).toBeChecked()
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('filters are sent by the form, several of one kind, too', async ({ page }) => {
+  test('filters are sent by the form, several of one kind, too @full', async ({ page }) => {
     await page.goto('/shop?category=Chairs')
     const filters = page.getByRole('group', { name: 'Filters' })
     await filters.getByRole('checkbox', { name: /^Sage/ }).check()

@@ -54,7 +54,7 @@ test('the gallery works by keyboard: arrows turn, Escape closes and restores the
   })
 })
 
-test('Back closes the gallery and stays on the page', async ({ page }) => {
+test('Back closes the gallery and stays on the page @full', async ({ page }) => {
   await open(page, '/shop')
   await page.getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).click()
   const modal = page.getByRole('dialog', { name: 'Lift Sit-Stand Desk, pictures' })

@@ -35,7 +35,7 @@ async function openGallery(page: Page): Promise<void> {
     .tap()
 }
 
-test('a sideways swipe turns the pictures of the gallery', async ({ page }) => {
+test('a sideways swipe turns the pictures of the gallery @full', async ({ page }) => {
   await openGallery(page)
   const counter = page.getByRole('dialog').getByText(/^\d+ \/ \d+$/)
   await expect(counter).toHaveText('2 / 4')
@@ -67,7 +67,7 @@ test('a sideways swipe turns the pictures of the gallery', async ({ page }) => {
   })
 })
 
-test('a magnified picture is moved by a finger, and does not turn', async ({ page }) => {
+test('a magnified picture is moved by a finger, and does not turn @full', async ({ page }) => {
   await openGallery(page)
   const modal = page.getByRole('dialog')
   const picture = modal.getByRole('img')

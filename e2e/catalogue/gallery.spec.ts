@@ -14,7 +14,7 @@ const oak = 'Lift Sit-Stand Desk, Oak / Black, 120.0 x 60.0 x 74.0 cm'
 const white = 'Lift Sit-Stand Desk, White / White, 140.0 x 70.0 x 74.0 cm'
 const walnut = 'Lift Sit-Stand Desk, Walnut / Black, 160.0 x 75.0 x 74.0 cm'
 
-test('the film is first, then one picture per spec; the rest are shown below', async ({ page }) => {
+test('the film is first, then one picture per spec; the rest are shown below @full', async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   await expect(thumbnails(page)).toHaveCount(4)
   const names = ['Video', 'Oak / Black 120', 'White / White 140', 'Walnut / Black 160']
@@ -32,7 +32,7 @@ test('the film is first, then one picture per spec; the rest are shown below', a
   })
 })
 
-test("selecting a spec jumps to the spec's first image", { tag: '@desktop' }, async ({ page }) => {
+test("selecting a spec jumps to the spec's first image @full", { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   await spec(page, 'Walnut').check()
   await expect(pictures(page).getByRole('img', { name: walnut })).toBeVisible()
@@ -84,23 +84,30 @@ test("selecting a spec jumps to the spec's first image", { tag: '@desktop' }, as
   })
 })
 
-test('a video link becomes the embedded player with autoplay', { tag: '@desktop' }, async ({ page }) => {
-  await page.route('https://www.youtube-nocookie.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<p>The player</p>' }),
-  )
-  await changePageData(page, '/product/lift-sit-stand-desk', (data) =>
-    data.set(data.holderOf('videoUrl'), 'videoUrl', 'https://youtu.be/dQw4w9WgXcQ'),
-  )
-  await open(page, '/shop')
-  await page.getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).click()
-  await thumbnails(page).first().click()
-  const player = page.locator('iframe[title="Lift Sit-Stand Desk, video"]')
-  await expect(player).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1')
-  await expect(player.contentFrame().getByText('The player')).toBeVisible()
-})
+test(
+  'a video link becomes the embedded player with autoplay @full',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>The player</p>' }),
+    )
+    await changePageData(page, '/product/lift-sit-stand-desk', (data) =>
+      data.set(data.holderOf('videoUrl'), 'videoUrl', 'https://youtu.be/dQw4w9WgXcQ'),
+    )
+    await open(page, '/shop')
+    await page.getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).click()
+    await thumbnails(page).first().click()
+    const player = page.locator('iframe[title="Lift Sit-Stand Desk, video"]')
+    await expect(player).toHaveAttribute(
+      'src',
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+    )
+    await expect(player.contentFrame().getByText('The player')).toBeVisible()
+  },
+)
 
 test.describe('the full-screen gallery', () => {
-  test('opens at the shown picture, fills the screen and counts', async ({ page }) => {
+  test('opens at the shown picture, fills the screen and counts @desktop-in-full', async ({ page }) => {
     await open(page, '/product/lift-sit-stand-desk')
     await spec(page, 'White').check()
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -123,7 +130,7 @@ test.describe('the full-screen gallery', () => {
   })
 
   test(
-    'turns with Next and Previous, and wraps around at both ends',
+    'turns with Next and Previous, and wraps around at both ends @full',
     { tag: '@desktop' },
     async ({ page }) => {
       await open(page, '/product/lift-sit-stand-desk')

@@ -1,6 +1,6 @@
 import { expect, open, test } from '../support/shop.ts'
 
-test('every picture of home, shop and a product has a width and a height', async ({ page }) => {
+test('every picture of home, shop and a product has a width and a height @full', async ({ page }) => {
   for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk']) {
     await open(page, path)
     const sizes = await page

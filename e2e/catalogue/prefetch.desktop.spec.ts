@@ -5,7 +5,7 @@ const card = (page: Page) => page.getByRole('link', { name: 'Lift Sit-Stand Desk
 const aheadOf = (page: Page) =>
   page.locator('link[rel="prefetch"][href^="/product/lift-sit-stand-desk.data"]')
 
-test('a product is fetched when the pointer comes to its card', async ({ page }) => {
+test('a product is fetched when the pointer comes to its card @full', async ({ page }) => {
   await open(page, '/home')
   await expect(aheadOf(page)).toHaveCount(0)
   await card(page).hover()
@@ -14,7 +14,7 @@ test('a product is fetched when the pointer comes to its card', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Lift Sit-Stand Desk' })).toBeVisible()
 })
 
-test('nothing is fetched ahead for a visitor who saves data', async ({ page }) => {
+test('nothing is fetched ahead for a visitor who saves data @full', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })

@@ -3,7 +3,7 @@ import { openCheckout } from '../orders/ordering.ts'
 import { alerts, pageHeading } from '../support/page-elements.ts'
 import { expect, open, test } from '../support/shop.ts'
 
-test('a stock that cannot be refreshed is logged only', async ({ page, watch }) => {
+test('a stock that cannot be refreshed is logged only @full', async ({ page, watch }) => {
   watch.allow(/500/)
   watch.allow(/The stock of this product could not be refreshed/)
   await page.route('**/api/products/lift-sit-stand-desk?*', (route) =>
@@ -31,7 +31,7 @@ test('a stock that cannot be refreshed is logged only', async ({ page, watch }) 
   })
 })
 
-test('what cannot be fetched after a press says so, and the page stays', async ({ page, watch }) => {
+test('what cannot be fetched after a press says so, and the page stays @full', async ({ page, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const parts = /\/assets\/(?:height-dialog|fit-sheet|compare-store|place-form|delivery-warning)-/
   await page.route(parts, (route) => route.abort('internetdisconnected'))
@@ -59,7 +59,7 @@ test('what cannot be fetched after a press says so, and the page stays', async (
 })
 
 test.describe('an unknown product', () => {
-  test("answers 'Product Not Found' with a way back to the shop", async ({ page, watch }) => {
+  test("answers 'Product Not Found' with a way back to the shop @full", async ({ page, watch }) => {
     watch.allow(/404/)
     await open(page, '/product/nothing-like-this')
     await expect(page.getByRole('alert')).toContainText('Product Not Found')
@@ -70,7 +70,7 @@ test.describe('an unknown product', () => {
     await expect(pageHeading(page)).toHaveText('Products')
   })
 
-  test('answers the same when a link leads to it', async ({ page, watch }) => {
+  test('answers the same when a link leads to it @full', async ({ page, watch }) => {
     watch.allow(/404/)
     await page.route('**/product/tally-task-chair.data*', (route) =>
       route.continue({ url: route.request().url().replace('tally-task-chair', 'nothing-like-this') }),

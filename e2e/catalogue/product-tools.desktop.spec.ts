@@ -8,7 +8,7 @@ const pictures = (page: Page) => page.getByRole('region', { name: 'Product pictu
 /** The drawn figure of a dimension, which readers do not get: the size is a text, too. */
 const drawn = (page: Page, figure: string) => pictures(page).getByText(figure, { exact: true })
 
-test('width, depth and height lie on the picture until one press hides them', async ({ page }) => {
+test('width, depth and height lie on the picture until one press hides them @full', async ({ page }) => {
   const html = await (await page.request.get(desk)).text()
   expect(html, 'without scripts, too').toMatch(/data-dimensions.*120\.0/s)
   await open(page, desk)
@@ -28,7 +28,7 @@ test('width, depth and height lie on the picture until one press hides them', as
   await expect(drawn(page, 'W 160.0')).toBeVisible()
 })
 
-test('a press shows the product in 3D, whose viewer is not fetched before', async ({ page, watch }) => {
+test('a press shows the product in 3D, whose viewer is not fetched before @full', async ({ page, watch }) => {
   // A machine without a graphics card draws slowly.
   watch.allow(/GL Driver Message|rAF timed out|GroupMarkerNotSet|WebGL/)
   const fetched: string[] = []
@@ -48,7 +48,7 @@ test('a press shows the product in 3D, whose viewer is not fetched before', asyn
   await expect(drawn(page, 'W 120.0')).toBeVisible()
 })
 
-test('a browser without WebGL keeps the picture and says why', async ({ page }) => {
+test('a browser without WebGL keeps the picture and says why @full', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
@@ -58,7 +58,7 @@ test('a browser without WebGL keeps the picture and says why', async ({ page }) 
   await expect(pictures(page).getByRole('img', { name: /Oak \/ Black/ })).toBeVisible()
 })
 
-test('an adjustable desk says the heights for a person', async ({ page }) => {
+test('an adjustable desk says the heights for a person @full', async ({ page }) => {
   await open(page, desk)
   await page.getByRole('button', { name: 'Height for you' }).click()
   const dialog = page.getByRole('dialog', { name: 'The height for you' })
@@ -83,7 +83,9 @@ test('an adjustable desk says the heights for a person', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Height for you' })).toHaveCount(0)
 })
 
-test('what goes with a product is added with it, and what is sold out cannot be chosen', async ({ page }) => {
+test('what goes with a product is added with it, and what is sold out cannot be chosen @full', async ({
+  page,
+}) => {
   await changePageData(page, desk, (data) => {
     const [, lamp] = data.list(data.holderOf('accessories'), 'accessories')
     const [spec] = data.list(data.at(lamp), 'specs')
@@ -103,7 +105,7 @@ test('what goes with a product is added with it, and what is sold out cannot be 
   await expect(cartLink(page)).toHaveAccessibleName('Cart (3)')
 })
 
-test('a page shows what was seen before it', async ({ page }) => {
+test('a page shows what was seen before it @full', async ({ page }) => {
   await open(page, desk)
   await expect(page.getByRole('region', { name: 'Recently seen' })).toHaveCount(0)
   await open(page, '/product/tally-task-chair')

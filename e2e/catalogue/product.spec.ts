@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('the page shows the current stock and prices', { tag: '@desktop' }, async ({ page }) => {
+test('the page shows the current stock and prices @full', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/api/products/lift-sit-stand-desk?*', async (route) => {
     const answer = await route.fetch()
     const product = (await answer.json()) as Product

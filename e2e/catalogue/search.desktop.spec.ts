@@ -46,7 +46,7 @@ test('suggestions are chosen by keyboard, the focus stays in the field', async (
   })
 })
 
-test('an earlier answer never replaces a later one', async ({ page }) => {
+test('an earlier answer never replaces a later one @full', async ({ page }) => {
   const first = Promise.withResolvers<void>()
   await page.route(/\/api\/suggestions\?.*q=locker$/, async (route) => {
     await first.promise
@@ -63,7 +63,7 @@ test('an earlier answer never replaces a later one', async ({ page }) => {
   await expect(options(page).first()).toContainText('Pivot LED Desk Lamp')
 })
 
-test('what may fit follows what was found, and says why', async ({ page }) => {
+test('what may fit follows what was found, and says why @full', async ({ page }) => {
   await open(page, '/shop?q=chair')
   const found = await names(page).allInnerTexts()
   expect(found.length).toBeGreaterThan(0)
@@ -83,7 +83,10 @@ test('what may fit follows what was found, and says why', async ({ page }) => {
   })
 })
 
-test('a search without results helps on, and staff add it to the synonyms', async ({ page, signInStaff }) => {
+test('a search without results helps on, and staff add it to the synonyms @full', async ({
+  page,
+  signInStaff,
+}) => {
   const t = staffTexts('en')
   await open(page, '/shop?q=hammock+stand')
   await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()

@@ -32,7 +32,7 @@ test.describe('the search box', () => {
     })
   })
 
-  test("says 'No Products Found', and leads back to all", async ({ page }) => {
+  test("says 'No Products Found', and leads back to all @full", async ({ page }) => {
     await open(page, '/shop?category=Desks')
     await searchBox(page).fill('submarine')
     await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
@@ -49,7 +49,7 @@ test.describe('the search box', () => {
     })
   })
 
-  test('finds Chinese words of one and two characters', async ({ page }) => {
+  test('finds Chinese words of one and two characters @full', async ({ page }) => {
     await open(page, '/shop?lang=zh-TW')
     const box = page.getByRole('main').getByRole('searchbox')
     const found = page.getByRole('region', { name: /^搜尋結果/ }).getByRole('heading', { level: 3 })
@@ -67,7 +67,7 @@ test.describe('the search box', () => {
     ])
   })
 
-  test('uses what was typed before its script loaded', async ({ page }) => {
+  test('uses what was typed before its script loaded @full', async ({ page }) => {
     const letScriptCome = await holdRequests(page, /\/assets\/entry\.client-/)
     await page.goto('/shop', { waitUntil: 'commit' })
     await searchBox(page).fill('planter')
@@ -110,7 +110,7 @@ test.describe('the sort selector', () => {
   })
 })
 
-test('the list returns to page 1 when the search, category or order changes', async ({ page }) => {
+test('the list returns to page 1 when the search, category or order changes @full', async ({ page }) => {
   await open(page, '/shop?page=3')
   await category(page, 'Chairs').click()
   await expect(page).toHaveURL('/shop?category=Chairs')
@@ -156,7 +156,7 @@ test('Back restores the former searches step by step, in list and fields', async
   await expect(category(page, 'All Categories')).toHaveAttribute('aria-current', 'true')
 })
 
-test('Back returns to the list before a category chosen while the line was slow', async ({ page }) => {
+test('Back returns to the list before a category chosen while the line was slow @full', async ({ page }) => {
   await installClock(page)
   await open(page, '/shop')
   await stopClock(page)
@@ -173,7 +173,7 @@ test('Back returns to the list before a category chosen while the line was slow'
   await expect(count(page)).toHaveText('29 products')
 })
 
-test('Back returns to the list before a category pressed while a search was due', async ({ page }) => {
+test('Back returns to the list before a category pressed while a search was due @full', async ({ page }) => {
   await open(page, '/shop')
   // The moment in which the form has the new category already is too short to press Enter in it.
   await page.evaluate(() => {
@@ -193,7 +193,7 @@ test('Back returns to the list before a category pressed while a search was due'
   await expect(count(page)).toHaveText('29 products')
 })
 
-test('a price that is typed just as the list before it arrives is not lost', async ({ page }) => {
+test('a price that is typed just as the list before it arrives is not lost @full', async ({ page }) => {
   await open(page, '/shop?category=Desks')
   await holdRequests(page, /\.data\?.*maxPrice=1600&adjustable/)
   // No hand is that exact: after the router has the list, before the page shows it.
@@ -218,7 +218,7 @@ test('a price that is typed just as the list before it arrives is not lost', asy
   await expect(page).toHaveURL('/shop?category=Desks&maxPrice=1600&width=140&adjustable=yes')
 })
 
-test('an address with a whole listing opens exactly that', async ({ page }) => {
+test('an address with a whole listing opens exactly that @full', async ({ page }) => {
   await open(page, '/shop?q=desk&category=Desks&sort=price-desc')
   await expect(searchBox(page)).toHaveValue('desk')
   await expect(sortSelector(page)).toHaveValue('price-desc')

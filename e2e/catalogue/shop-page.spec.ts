@@ -3,7 +3,7 @@ import { card, cards, pageHeading, scrolledTo } from '../support/page-elements.t
 import { categories, category, count, names, results, searchBox } from './shop-page.ts'
 import { expect, expectAlert, open, test } from '../support/shop.ts'
 
-test('the shop shows its products under the banner Products', async ({ page }) => {
+test('the shop shows its products under the banner Products @full', async ({ page }) => {
   await open(page, '/shop')
   await expect(pageHeading(page)).toHaveText('Products')
   await expect(count(page)).toHaveText('29 products')
@@ -30,7 +30,7 @@ test('the shop shows its products under the banner Products', async ({ page }) =
 })
 
 test(
-  "the category filter offers 'All Categories' first, then those of the data file",
+  "the category filter offers 'All Categories' first, then those of the data file @full",
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/shop')

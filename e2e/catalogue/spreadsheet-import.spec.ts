@@ -8,7 +8,7 @@ const t = staffTexts('en')
 const columnOf = (page: Page, name: string) =>
   page.getByRole('combobox', { name: fillText(t('staff.imports.columnBecomes'), { name }), exact: true })
 
-test('300 products come from a messy spreadsheet and a ZIP, and go as a whole @desktop', async ({
+test('300 products come from a messy spreadsheet and a ZIP, and go as a whole @desktop @full', async ({
   page,
   watch,
   signInStaff,

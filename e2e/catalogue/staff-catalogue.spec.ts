@@ -29,7 +29,7 @@ function editor(page: Page, language: string) {
   return { t, inEnglish, inChinese, spec, status, fillTexts }
 }
 
-test('an invalid price is refused at its field, and nothing typed is lost', async ({
+test('an invalid price is refused at its field, and nothing typed is lost @full', async ({
   page,
   language,
   isMobile,
@@ -296,7 +296,7 @@ test('a new product is hidden from the shop until it is published @desktop', asy
   await expect(shop.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
 })
 
-test('of two who edit one product, the second sees who changed what @desktop', async ({
+test('of two who edit one product, the second sees who changed what @desktop @full', async ({
   page,
   browser,
   watch,
@@ -369,7 +369,7 @@ test('of two who edit one product, the second sees who changed what @desktop', a
   await second.context().close()
 })
 
-test('a list of the home page grows by search and is ordered by the keyboard @desktop', async ({
+test('a list of the home page grows by search and is ordered by the keyboard @desktop @full', async ({
   page,
   watch,
   signInStaff,
@@ -407,7 +407,7 @@ test('a list of the home page grows by search and is ordered by the keyboard @de
   await expect(shownName(page)).toHaveText(t('staff.notAllowedTitle'))
 })
 
-test('a duplicate category is refused, and nothing typed is lost @desktop', async ({
+test('a duplicate category is refused, and nothing typed is lost @desktop @full', async ({
   page,
   language,
   watch,
@@ -445,7 +445,12 @@ test('a duplicate category is refused, and nothing typed is lost @desktop', asyn
   await expect(page.getByRole('row')).toHaveCount(7)
 })
 
-test('every page of the catalogue is a good page', async ({ page, language, isMobile, signInStaff }) => {
+test('every page of the catalogue is a good page @full', async ({
+  page,
+  language,
+  isMobile,
+  signInStaff,
+}) => {
   await signInStaff(page)
   // The editor holds texts in both languages.
   const pages = isMobile

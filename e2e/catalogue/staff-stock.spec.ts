@@ -34,7 +34,7 @@ async function specOf(page: Page, { language, isMobile }: { language: Language; 
   }
 }
 
-test('a stock below zero is refused next to its field, and nothing typed is lost', async ({
+test('a stock below zero is refused next to its field, and nothing typed is lost @full', async ({
   page,
   language,
   isMobile,
@@ -148,7 +148,7 @@ test('a clerk corrects the stock of a spec by keyboard, and reads who changed it
   })
 })
 
-test('an owner pages through the stock and exports it as CSV @desktop', async ({
+test('an owner pages through the stock and exports it as CSV @desktop @full', async ({
   page,
   language,
   signInStaff,

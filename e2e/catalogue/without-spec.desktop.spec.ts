@@ -3,7 +3,7 @@ import { changePageData } from '../support/page-data.ts'
 import { alerts, pageHeading } from '../support/page-elements.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
 
-test("a product without specs says 'Out Of Stock Or No Spec Selected'", async ({ page }) => {
+test("a product without specs says 'Out Of Stock Or No Spec Selected' @full", async ({ page }) => {
   await changePageData(page, '/product/tally-task-chair', (data) =>
     data.set(data.holderOf('specs'), 'specs', []),
   )

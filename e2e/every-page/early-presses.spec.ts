@@ -95,7 +95,7 @@ async function expectEveryPressToCount(page: Page, paths: readonly string[]): Pr
   }
 }
 
-test.describe('every button pressed before the scripts arrive counts once', { tag: '@desktop' }, () => {
+test.describe('every button pressed before the scripts arrive counts once @full', { tag: '@desktop' }, () => {
   test('on public pages', async ({ page, watch }) => {
     watch.allow(consequences)
     // The further addresses of the list have the same buttons.
@@ -176,7 +176,7 @@ test.describe('every button pressed before the scripts arrive counts once', { ta
   })
 })
 
-test('what is put into the cart early is there, also for the link pressed after it', async ({
+test('what is put into the cart early is there, also for the link pressed after it @phone-in-full', async ({
   page,
   isMobile,
 }) => {
@@ -197,7 +197,7 @@ test('what is put into the cart early is there, also for the link pressed after 
   )
 })
 
-test('an address typed and saved early is saved', { tag: '@desktop' }, async ({ page }) => {
+test('an address typed and saved early is saved @full', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page)
   const arrive = await openEarly(page, '/account/addresses')
   const billing = page.getByRole('region', { name: 'Billing address' })
@@ -212,7 +212,7 @@ test('an address typed and saved early is saved', { tag: '@desktop' }, async ({ 
   await expect(billing.getByRole('textbox', { name: 'Address' })).toHaveValue('1, Jalan Sultan')
 })
 
-test('what is chosen and typed at checkout early stays', { tag: '@desktop' }, async ({ page }) => {
+test('what is chosen and typed at checkout early stays @full', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page)
   await openCheckout(page)
   const arrive = await openEarly(page, '/checkout')
@@ -238,7 +238,7 @@ test('a login typed and sent by Enter early signs in', { tag: '@desktop' }, asyn
   await expect(page).toHaveURL('/shop')
 })
 
-test('pictures further down are fetched after the scripts', { tag: '@desktop' }, async ({ page }) => {
+test('pictures further down are fetched after the scripts @full', { tag: '@desktop' }, async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const arrive = await openEarly(page, '/shop')
@@ -253,7 +253,7 @@ test('pictures further down are fetched after the scripts', { tag: '@desktop' },
 })
 
 test(
-  'scripts that never arrive take the mark from what was pressed',
+  'scripts that never arrive take the mark from what was pressed @full',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/ERR_FAILED|dynamically imported/)

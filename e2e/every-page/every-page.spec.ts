@@ -15,7 +15,7 @@ const groups = {
   'of a member': membersPages,
 }
 for (const [group, pages] of Object.entries(groups)) {
-  test(`every page ${group} is good`, async ({ page, isMobile }) => {
+  test(`every page ${group} is good @full`, async ({ page, isMobile }) => {
     const language = languageOn(isMobile)
     if (pages === membersPages) await signIn(page)
     for (const { path, title } of pages) {
@@ -29,7 +29,7 @@ for (const [group, pages] of Object.entries(groups)) {
 }
 
 for (const { name, go } of walks) {
-  test(`${name} is good`, async ({ page, isMobile, watch }) => {
+  test(`${name} is good @full`, async ({ page, isMobile, watch }) => {
     const language = languageOn(isMobile)
     const look = (state: string) => test.step(state, () => expectGoodPage(page, language, isMobile))
     await go(page, language, { watch, look })

@@ -49,7 +49,7 @@ test('a product that could not be loaded says so, and is tried again in its plac
   await expect(page).toHaveURL('/product/tally-task-chair')
 })
 
-test('a list that could not be loaded keeps its search', async ({ page }) => {
+test('a list that could not be loaded keeps its search @full', async ({ page }) => {
   await open(page, '/shop')
   const line = await loseLine(page)
   await page.getByRole('main').getByRole('searchbox').fill('desk')
@@ -60,7 +60,7 @@ test('a list that could not be loaded keeps its search', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('desk')
 })
 
-test('a page without its script says so, and is tried again in its place', async ({ page, watch }) => {
+test('a page without its script says so, and is tried again in its place @full', async ({ page, watch }) => {
   watch.allow(/ERR_|script|live/)
   await signIn(page)
   const { orderNumber } = await placeOrder(page)
@@ -80,7 +80,7 @@ test('a page without its script says so, and is tried again in its place', async
   await expect(pageHeading(page)).toContainText(orderNumber)
 })
 
-test('a page of the back office without its script keeps the frame around it', async ({
+test('a page of the back office without its script keeps the frame around it @full', async ({
   page,
   watch,
   signInStaff,
@@ -98,7 +98,11 @@ test('a page of the back office without its script keeps the frame around it', a
   await expect(pageHeading(page)).toHaveText(t('staff.nav.members'))
 })
 
-test('an order that could not be loaded is tried again in its place', async ({ page, watch, staff }) => {
+test('an order that could not be loaded is tried again in its place @full', async ({
+  page,
+  watch,
+  staff,
+}) => {
   watch.allow(/503/)
   await signIn(page)
   const { id, orderNumber } = await placeOrder(page)
@@ -111,7 +115,7 @@ test('an order that could not be loaded is tried again in its place', async ({ p
   await expect(alerts(page)).toHaveCount(0)
 })
 
-test('a press in the back office while the connection is lost keeps page and note', async ({
+test('a press in the back office while the connection is lost keeps page and note @full', async ({
   page,
   watch,
   signInStaff,
@@ -139,7 +143,7 @@ test('a press in the back office while the connection is lost keeps page and not
   await expect(page.getByRole('main')).toContainText('Ring the side door.')
 })
 
-test('a list of the back office that could not be loaded keeps the frame around it', async ({
+test('a list of the back office that could not be loaded keeps the frame around it @full', async ({
   page,
   signInStaff,
 }) => {

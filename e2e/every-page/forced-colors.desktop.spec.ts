@@ -23,7 +23,7 @@ async function expectDistinct(chosen: Locator, other: Locator): Promise<void> {
 const drawnBySystem = (locator: Locator) =>
   expect.poll(() => locator.evaluate((element) => getComputedStyle(element).appearance)).toBe('auto')
 
-test('shows the chosen spec, thumbnail, category and page of the shop', async ({ page }) => {
+test('shows the chosen spec, thumbnail, category and page of the shop @full', async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   const spec = page.locator('label:has(input[name="spec"])')
   await expectDistinct(
@@ -48,7 +48,7 @@ test('shows the chosen spec, thumbnail, category and page of the shop', async ({
   await expectDistinct(main.and(page.locator('[aria-current]')), main.last())
 })
 
-test('shows the chosen option, checkbox and radio button, and where an order is', async ({ page }) => {
+test('shows the chosen option, checkbox and radio button, and where an order is @full', async ({ page }) => {
   await open(page, '/login')
   const type = page.locator('label:has(input[type="radio"])')
   await expectDistinct(type.first(), type.nth(1))
@@ -70,7 +70,7 @@ test('shows the chosen option, checkbox and radio button, and where an order is'
   await drawnBySystem(page.locator('main input[type="checkbox"]').first())
 })
 
-test('shows the current page of the back office', async ({ page, signInStaff }) => {
+test('shows the current page of the back office @full', async ({ page, signInStaff }) => {
   await signInStaff(page, 'owner')
   await open(page, '/staff/stock')
   const entry = page.getByRole('navigation', { name: 'Back office' }).getByRole('link')

@@ -66,7 +66,7 @@ test('a visitor finds, looks at and buys a product without a mouse', async ({ pa
   await expect(cartLink(page)).toHaveAccessibleName('Cart (4)')
 })
 
-test('turning a page of the list by keyboard focuses its results', async ({ page }) => {
+test('turning a page of the list by keyboard focuses its results @full', async ({ page }) => {
   await open(page, '/shop')
   await page.getByRole('link', { name: 'Next page' }).focus()
   await page.keyboard.press('Enter')

@@ -81,7 +81,7 @@ async function walkDown(page: Page): Promise<void> {
 }
 
 for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk']) {
-  test(`${path} holds still while its fonts, pictures and the visitor's cart arrive`, async ({
+  test(`${path} holds still while its fonts, pictures and the visitor's cart arrive @full`, async ({
     page,
     watch,
   }) => {
@@ -108,7 +108,7 @@ for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk']) {
   })
 }
 
-test('cards that another listing shows, too, do not jump', async ({ page }) => {
+test('cards that another listing shows, too, do not jump @full', async ({ page }) => {
   await watchShifts(page, { alsoSoonAfterInput: true })
   await open(page, '/shop')
   // The font moves texts, too.

@@ -2,26 +2,32 @@ import { pageHeading, scrolledTo } from '../support/page-elements.ts'
 import { expect, open, test } from '../support/shop.ts'
 import { holdRequests, installClock, stopClock } from '../support/clock.ts'
 
-test('the loading overlay covers the page while a slow one loads', { tag: '@desktop' }, async ({ page }) => {
-  const letPageCome = await holdRequests(page, /\/shop\.data/)
-  await installClock(page)
-  await open(page, '/home')
-  await stopClock(page)
-  await page.getByRole('link', { name: 'All 29 products' }).click()
-  const overlay = page.getByText('Loading', { exact: true })
-  // Time passes by steps until it shows: the page's own start of counting comes a moment after the press.
-  let waited = 0
-  for (; !(await overlay.isVisible()); waited += 20) await page.clock.runFor(20)
-  expect(waited, 'milliseconds before it shows').toBeGreaterThanOrEqual(200)
-  const atPointer = () =>
-    page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.textContent)
-  expect(await atPointer(), 'what a press would meet').toBe('Loading')
-  letPageCome()
-  await expect(pageHeading(page)).toHaveText('Products')
-  await expect(overlay).toHaveCount(0)
-})
+test(
+  'the loading overlay covers the page while a slow one loads @full',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const letPageCome = await holdRequests(page, /\/shop\.data/)
+    await installClock(page)
+    await open(page, '/home')
+    await stopClock(page)
+    await page.getByRole('link', { name: 'All 29 products' }).click()
+    const overlay = page.getByText('Loading', { exact: true })
+    // Time passes by steps until it shows: the page's own start of counting comes a moment after the press.
+    let waited = 0
+    for (; !(await overlay.isVisible()); waited += 20) await page.clock.runFor(20)
+    expect(waited, 'milliseconds before it shows').toBeGreaterThanOrEqual(200)
+    const atPointer = () =>
+      page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.textContent)
+    expect(await atPointer(), 'what a press would meet').toBe('Loading')
+    letPageCome()
+    await expect(pageHeading(page)).toHaveText('Products')
+    await expect(overlay).toHaveCount(0)
+  },
+)
 
-test('a page change starts at the top, and Back restores the scroll position', async ({ page }) => {
+test('a page change starts at the top, and Back restores the scroll position @phone-in-full', async ({
+  page,
+}) => {
   await open(page, '/home')
   const link = page.getByRole('link', { name: 'Tally Task Chair', exact: true })
   await link.scrollIntoViewIfNeeded()
@@ -36,7 +42,7 @@ test('a page change starts at the top, and Back restores the scroll position', a
   await expect.poll(() => scrolledTo(page)).toBe(left)
 })
 
-test('the title follows the visitor from page to page', { tag: '@desktop' }, async ({ page }) => {
+test('the title follows the visitor from page to page @full', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/home')
   await page.getByRole('link', { name: 'Shop Now' }).click()
   await expect(page).toHaveTitle('Office Furniture Store | Products')
@@ -47,7 +53,7 @@ test('the title follows the visitor from page to page', { tag: '@desktop' }, asy
 })
 
 test(
-  'a failed page says so; the header stays, and the link home works',
+  'a failed page says so; the header stays, and the link home works @full',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/ERR_FAILED|Failed to fetch/)

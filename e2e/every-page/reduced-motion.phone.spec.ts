@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('the menu opens and closes without motion', async ({ page }) => {
+test('the menu opens and closes without motion @full', async ({ page }) => {
   await open(page, '/home')
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const opened = await timed(page, 'menu-in', () => page.getByRole('button', { name: 'Open menu' }).tap())
@@ -36,7 +36,7 @@ test('the menu opens and closes without motion', async ({ page }) => {
   await expect(menu).toBeHidden()
 })
 
-test('alerts appear and disappear without motion', async ({ page }) => {
+test('alerts appear and disappear without motion @full', async ({ page }) => {
   await open(page, '/shop')
   const alert = page.getByRole('status').filter({ hasText: 'Add To Cart Success' })
   const add = page.getByRole('button', { name: /^Add To Cart: / }).first()
@@ -47,7 +47,7 @@ test('alerts appear and disappear without motion', async ({ page }) => {
   await expect(alert).toHaveCount(0)
 })
 
-test('nothing else on a page moves either', async ({ page }) => {
+test('nothing else on a page moves either @full', async ({ page }) => {
   for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk', '/cart', '/terms-conditions']) {
     await open(page, path)
     const slow = await page.evaluate(() =>

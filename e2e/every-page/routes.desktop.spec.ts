@@ -17,7 +17,7 @@ function expectLogin(address: string, path: string): void {
   expect(searchParams.get('redirectUrl')).toBe(path)
 }
 
-test('guarded pages send visitors to /login, with the way back', async ({ page, request }) => {
+test('guarded pages send visitors to /login, with the way back @full', async ({ page, request }) => {
   for (const path of guarded) expectLogin((await request.get(path)).url(), path)
   const path = guarded.at(-1) ?? ''
   await open(page, path)
@@ -25,7 +25,7 @@ test('guarded pages send visitors to /login, with the way back', async ({ page, 
   expectLogin(page.url(), path)
 })
 
-test('a guarded page is never sent to visitors', async ({ request }) => {
+test('a guarded page is never sent to visitors @full', async ({ request }) => {
   for (const path of guarded) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(302)
@@ -40,7 +40,7 @@ test('links within the shop are guarded, too', async ({ page }) => {
   await expect(page).toHaveURL('/home')
 })
 
-test('any other path leads to the home page', async ({ page, request, baseURL }) => {
+test('any other path leads to the home page @full', async ({ page, request, baseURL }) => {
   for (const path of ['/', '/nowhere', '/account/nowhere', '/shop/nowhere', '/product']) {
     expect((await request.get(path)).url(), path).toBe(`${baseURL}/home`)
   }

@@ -68,7 +68,7 @@ test.describe('as the server renders it', () => {
     ['/shop?category=Chairs', 'Chairs'],
     ['/product/lift-sit-stand-desk', 'Lift Sit-Stand Desk'],
   ] as const) {
-    test(`${path} has a title, address, languages and picture`, async ({ page }) => {
+    test(`${path} has a title, address, languages and picture @full`, async ({ page }) => {
       await page.goto(path)
       const head = await readHead(page)
       const english = `${origin(page)}${path}`
@@ -107,7 +107,7 @@ test.describe('as the server renders it', () => {
     })
   }
 
-  test('search results, cart and login page stay out of search engines', async ({ page }) => {
+  test('search results, cart and login page stay out of search engines @full', async ({ page }) => {
     for (const path of ['/shop?q=desk', '/cart', '/login']) {
       await page.goto(path)
       const head = await readHead(page)
@@ -116,14 +116,14 @@ test.describe('as the server renders it', () => {
     }
   })
 
-  test('the order of a list has no address of its own, its page number has', async ({ page }) => {
+  test('the order of a list has no address of its own, its page number has @full', async ({ page }) => {
     await page.goto('/shop?category=Desks&sort=price-asc')
     expect((await readHead(page)).canonical).toEqual([`${origin(page)}/shop?category=Desks`])
     await page.goto('/shop?page=2')
     expect((await readHead(page)).canonical).toEqual([`${origin(page)}/shop?page=2`])
   })
 
-  test('home describes the shop', async ({ page }) => {
+  test('home describes the shop @full', async ({ page }) => {
     await page.goto('/home')
     const { OnlineStore } = await readData(page)
     expect(OnlineStore).toMatchObject({
@@ -136,7 +136,7 @@ test.describe('as the server renders it', () => {
     expect(OnlineStore?.sameAs).toHaveLength(4)
   })
 
-  test('the shop lists the products of the page in their order', async ({ page }) => {
+  test('the shop lists the products of the page in their order @full', async ({ page }) => {
     await page.goto('/shop?sort=price-desc')
     const { ItemList } = await readData(page)
     const shown = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
@@ -147,7 +147,9 @@ test.describe('as the server renders it', () => {
     expect(ItemList?.numberOfItems).toBe(12)
   })
 
-  test('a product describes its variants with price and stock, and its breadcrumb', async ({ page }) => {
+  test('a product describes its variants with price and stock, and its breadcrumb @full', async ({
+    page,
+  }) => {
     await page.goto('/product/angle-corner-desk')
     const { ProductGroup, BreadcrumbList } = await readData(page)
     expect(ProductGroup).toMatchObject({

@@ -21,7 +21,7 @@ async function expectDisabledWhileSending(page: Page, call: RegExp, submit: stri
 }
 
 test.describe('a form is really disabled while it is sent', () => {
-  test('a login in the shop', async ({ page, watch }) => {
+  test('a login in the shop @full', async ({ page, watch }) => {
     watch.allow(/401/)
     await open(page, '/login')
     await page.getByRole('textbox', { name: 'Phone number' }).fill(newPhoneNumber())
@@ -29,7 +29,7 @@ test.describe('a form is really disabled while it is sent', () => {
     await expectDisabledWhileSending(page, /\/api\/users\/login/, 'Login')
   })
 
-  test('a sign-in to the back office', async ({ page, watch }) => {
+  test('a sign-in to the back office @full', async ({ page, watch }) => {
     watch.allow(/401/)
     await open(page, '/staff/sign-in')
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com')

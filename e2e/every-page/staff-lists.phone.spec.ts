@@ -88,14 +88,18 @@ async function expectListsToFit(
   expect(paths.size).toBeGreaterThan(20)
 }
 
-test('every list of the back office fits a phone in English', async ({ page, staff, signInStaff }) => {
+test('every list of the back office fits a phone in English @full', async ({ page, staff, signInStaff }) => {
   await expectListsToFit(page, 'en', { staff, signInStaff })
 })
 
 test.describe('as the server renders them', () => {
   // The width depends on texts and styles alone.
   test.use({ javaScriptEnabled: false })
-  test('every list of the back office fits a phone in Chinese', async ({ page, staff, signInStaff }) => {
+  test('every list of the back office fits a phone in Chinese @full', async ({
+    page,
+    staff,
+    signInStaff,
+  }) => {
     await expectListsToFit(page, 'zh-TW', { staff, signInStaff })
   })
 })

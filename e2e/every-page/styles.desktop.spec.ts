@@ -10,7 +10,10 @@ async function stylesOf(page: Page): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
 }
 
-test('no part of a page that comes later brings the styles once more', async ({ page, signInStaff }) => {
+test('no part of a page that comes later brings the styles once more @full', async ({
+  page,
+  signInStaff,
+}) => {
   for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk', '/cart']) {
     await open(page, path)
     expect(await stylesOf(page), path).toHaveLength(1)

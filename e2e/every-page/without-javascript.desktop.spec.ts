@@ -4,7 +4,7 @@ test.use({ javaScriptEnabled: false })
 
 // Console errors count here, too: a script requested before the first paint would be blocked and reported.
 
-test('home shows its hero and its products, which are links', async ({ page }) => {
+test('home shows its hero and its products, which are links @full', async ({ page }) => {
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1, name: 'Trending Product In 2025' })).toBeVisible()
   for (const name of ['On Sale', 'Best Sellers']) {
@@ -43,7 +43,9 @@ test('the shop is searched and sorted by a form', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-asc')
 })
 
-test('the search of the header is a form, and a phone gets a link to that of the shop', async ({ page }) => {
+test('the search of the header is a form, and a phone gets a link to that of the shop @full', async ({
+  page,
+}) => {
   await page.goto('/home')
   const header = page.getByRole('banner')
   await header.getByRole('searchbox', { name: 'Search products' }).fill('kerusi hitam')
@@ -55,7 +57,7 @@ test('the search of the header is a form, and a phone gets a link to that of the
   await expect(header.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/shop')
 })
 
-test('the shop is filtered and paged by links', async ({ page }) => {
+test('the shop is filtered and paged by links @full', async ({ page }) => {
   await page.goto('/shop')
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/shop?page=2')
@@ -72,7 +74,7 @@ test('the shop is filtered and paged by links', async ({ page }) => {
   await expect(page).toHaveURL(/category=Chairs/)
 })
 
-test('a product can be read', async ({ page }) => {
+test('a product can be read @full', async ({ page }) => {
   await page.goto('/product/aero-ergonomic-mesh-chair')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Aero Ergonomic Mesh Chair' })).toBeVisible()
@@ -87,7 +89,7 @@ test('a product can be read', async ({ page }) => {
     .toBeGreaterThan(0)
 })
 
-test('the policies can be read', async ({ page }) => {
+test('the policies can be read @full', async ({ page }) => {
   for (const [path, heading, part] of [
     ['/policy', 'Privacy Policy', 'What we collect'],
     ['/terms-conditions', 'Terms and Conditions', 'Warranty'],
@@ -106,7 +108,7 @@ test('the policies can be read', async ({ page }) => {
   await expect(page.getByRole('article').getByRole('heading', { name: 'Warranty' })).toBeInViewport()
 })
 
-test('the cart and the pages of measures say what needs JavaScript', async ({ page }) => {
+test('the cart and the pages of measures say what needs JavaScript @full', async ({ page }) => {
   for (const [path, text] of [
     ['/cart', 'Your cart is kept in this browser and needs JavaScript.'],
     ['/fit', 'Your measures are kept in this browser, which needs JavaScript.'],
@@ -121,7 +123,7 @@ test('the cart and the pages of measures say what needs JavaScript', async ({ pa
   }
 })
 
-test('the language is switched by a link', async ({ page }) => {
+test('the language is switched by a link @full', async ({ page }) => {
   await page.goto('/shop?q=desk')
   await page.getByRole('link', { name: '繁體中文' }).click()
   await expect(page).toHaveURL('/shop?q=desk&lang=zh-TW')

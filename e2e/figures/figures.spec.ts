@@ -151,7 +151,7 @@ test('every figure of a chosen period opens the orders that it counts @desktop',
   })
 })
 
-test('pointer and keys show the bars of a chart one by one, and open their orders @desktop', async ({
+test('pointer and keys show the bars of a chart one by one, and open their orders @desktop @full', async ({
   page,
   language,
   staff,

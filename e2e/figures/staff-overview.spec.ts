@@ -39,7 +39,7 @@ test('the overview begins with the order that waits longest, and leads to the fi
   await expect(page.getByRole('heading', { level: 1, name: t('staff.nav.figures') })).toBeVisible()
 })
 
-test('a clerk sees the work that waits and what is low, but no revenue @desktop', async ({
+test('a clerk sees the work that waits and what is low, but no revenue @desktop @full', async ({
   page,
   language,
   signInStaff,

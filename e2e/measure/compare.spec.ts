@@ -31,7 +31,11 @@ test('chosen products gather in a tray and are compared', { tag: '@desktop' }, a
   })
 })
 
-test('a shared comparison shows two columns on phones, by choice', async ({ page, isMobile, language }) => {
+test('a shared comparison shows two columns on phones, by choice @full', async ({
+  page,
+  isMobile,
+  language,
+}) => {
   const t = texts[language]
   await open(page, localizedPath(`/compare?specs=${specs},gone~oak`, language))
   const price = page.getByRole('row', { name: new RegExp(`^${t['common.price']}`) })

@@ -41,7 +41,7 @@ test('measures typed once answer on every product, and stay in the browser', asy
   await expect(page.getByRole('region', { name: 'What gets in' })).toContainText('Hush Acoustic Phone Booth')
 })
 
-test('the checkout warns of what the lift in its form does not take', async ({ page }) => {
+test('the checkout warns of what the lift in its form does not take @full', async ({ page }) => {
   await signIn(page)
   const booth = await cartLine(page, ['hush-phone-booth', 'White / Sage'])
   await openCheckout(page, [booth])
@@ -58,7 +58,7 @@ test('the checkout warns of what the lift in its form does not take', async ({ p
   await expect(main.getByText(/^Hush Acoustic Phone Booth.*Does not pass \(lift/)).toBeVisible()
 })
 
-test('broken storage does not keep a product from answering', async ({ page }) => {
+test('broken storage does not keep a product from answering @full', async ({ page }) => {
   await store(page, { wayIn: '{"doorWidth":"wide","doorHeight":208,"liftWidth":90}' })
   await open(page, '/product/tally-task-chair')
   await expect(page.getByRole('main').getByText('Not measured yet')).toBeVisible()

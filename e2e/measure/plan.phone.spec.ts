@@ -1,6 +1,6 @@
 import { boxOf, expect, open, test } from '../support/shop.ts'
 
-test('a finger moves a piece, and the page stays where it is', async ({ page, context }) => {
+test('a finger moves a piece, and the page stays where it is @full', async ({ page, context }) => {
   await open(page, '/plan?room=620x480&door=500&pieces=lift-sit-stand-desk~oak-black-120~200~200~0')
   const piece = page.getByRole('button', { name: /^1\. Lift Sit-Stand Desk/ })
   await piece.scrollIntoViewIfNeeded()

@@ -22,7 +22,7 @@ function counter() {
   }
 }
 
-test('a new visitor finds, counts, measures and dates in few presses', async ({
+test('a new visitor finds, counts, measures and dates in few presses @desktop-in-full', async ({
   page,
   language,
   isMobile,

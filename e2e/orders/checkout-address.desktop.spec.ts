@@ -14,7 +14,7 @@ const saved = {
   address: address.address,
 }
 
-test('a doubtful postcode is said, and accepted', async ({ page, watch }) => {
+test('a doubtful postcode is said, and accepted @full', async ({ page, watch }) => {
   await signIn(page)
   await openCheckout(page)
   await fillAddress(page, t('checkout.billing'), t, { city: 'Ipoh' })
@@ -43,7 +43,7 @@ test('a doubtful postcode is said, and accepted', async ({ page, watch }) => {
   })
 })
 
-test('the address is saved once, where the member wants it', async ({ page }) => {
+test('the address is saved once, where the member wants it @full', async ({ page }) => {
   await signIn(page)
   await openCheckout(page)
   await expect(save(page)).toBeHidden()

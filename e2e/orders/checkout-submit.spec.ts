@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'a lost answer to an earlier form leads to its order, not to a second one',
+  'a lost answer to an earlier form leads to its order, not to a second one @full',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/ERR_FAILED|409|could not be placed/)
@@ -136,21 +136,25 @@ test('a conflict leads back to the cart, which accepts the change in one press @
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('too many pending orders are refused with the reason', { tag: '@desktop' }, async ({ page, watch }) => {
-  watch.allow(/409|could not be placed/)
-  await signIn(page)
-  const lines = [await cartLine(page, pens)]
-  for (let count = 0; count < 10; count += 1) await placeOrder(page, {}, lines, `try-${count}`)
-  await openCheckout(page)
-  await fillAddress(page, 'Billing address', textsOf('en'))
-  await submitButton(page).click()
-  await expect(page.getByText(/^Creating the order failed. Please retry. You have 10 orders/)).toBeVisible()
-  await expectStored(page, 'cart', [expect.anything(), expect.anything()])
-
-  await test.step('an order without an id is reported, and the cart is empty', async () => {
-    await page.route('**/api/orders?*', (route) => route.fulfill({ json: {} }))
+test(
+  'too many pending orders are refused with the reason @full',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.allow(/409|could not be placed/)
+    await signIn(page)
+    const lines = [await cartLine(page, pens)]
+    for (let count = 0; count < 10; count += 1) await placeOrder(page, {}, lines, `try-${count}`)
+    await openCheckout(page)
+    await fillAddress(page, 'Billing address', textsOf('en'))
     await submitButton(page).click()
-    await expectAlert(page, 'danger', textsOf('en')('checkout.noOrderId'))
-    await expectStored(page, 'cart', [])
-  })
-})
+    await expect(page.getByText(/^Creating the order failed. Please retry. You have 10 orders/)).toBeVisible()
+    await expectStored(page, 'cart', [expect.anything(), expect.anything()])
+
+    await test.step('an order without an id is reported, and the cart is empty', async () => {
+      await page.route('**/api/orders?*', (route) => route.fulfill({ json: {} }))
+      await submitButton(page).click()
+      await expectAlert(page, 'danger', textsOf('en')('checkout.noOrderId'))
+      await expectStored(page, 'cart', [])
+    })
+  },
+)

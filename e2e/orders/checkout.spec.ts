@@ -267,7 +267,7 @@ test('shows the exact messages of the specification', { tag: '@desktop' }, async
   await expectAlert(page, 'danger', t('checkout.emptyCart'))
 })
 
-test('fills in both addresses of the account', { tag: '@desktop' }, async ({ page }) => {
+test('fills in both addresses of the account @full', { tag: '@desktop' }, async ({ page }) => {
   const { phoneNumber } = await signIn(page)
   await page.request.post('/api/users/update', {
     data: {
@@ -295,43 +295,47 @@ test('fills in both addresses of the account', { tag: '@desktop' }, async ({ pag
   await expect(submitButton(page)).not.toHaveAttribute('aria-disabled')
 })
 
-test('a draft survives signing in, for its member only', { tag: '@desktop' }, async ({ page, watch }) => {
-  watch.allow(/401/)
-  const member = await signIn(page)
-  const t = textsOf('en')
-  await openCheckout(page)
-  await fillAddress(page, 'Billing address', t, { city: 'Melaka City' })
-  await page.getByRole('combobox', { name: 'Lift' }).selectOption('yes')
-  await page.getByRole('textbox', { name: 'Width' }).fill('95')
-  await page.getByRole('textbox', { name: 'Notes for our staff' }).fill('Ring twice.')
-  // The session ends elsewhere; who does not sign in over the page is led to the login page, which leads back.
-  await page.context().clearCookies()
-  await submitButton(page).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('login.againLater') })
-    .click()
-  await expectAlert(page, 'danger', t('checkout.notLoggedIn'))
-  await expect(page).toHaveURL('/login?redirectUrl=%2Fcheckout')
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phoneNumber)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(member.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL('/checkout')
-  await expect(part(page, 'Billing address').getByRole('combobox', { name: 'City' })).toHaveValue(
-    'Melaka City',
-  )
-  await expect(page.getByRole('textbox', { name: 'Width' })).toHaveValue('95')
-  await expect(page.getByRole('textbox', { name: 'Notes for our staff' })).toHaveValue('Ring twice.')
-  await expectStored(page, 'cart', [expect.anything(), expect.anything()])
+test(
+  'a draft survives signing in, for its member only @full',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.allow(/401/)
+    const member = await signIn(page)
+    const t = textsOf('en')
+    await openCheckout(page)
+    await fillAddress(page, 'Billing address', t, { city: 'Melaka City' })
+    await page.getByRole('combobox', { name: 'Lift' }).selectOption('yes')
+    await page.getByRole('textbox', { name: 'Width' }).fill('95')
+    await page.getByRole('textbox', { name: 'Notes for our staff' }).fill('Ring twice.')
+    // The session ends elsewhere; who does not sign in over the page is led to the login page, which leads back.
+    await page.context().clearCookies()
+    await submitButton(page).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('login.againLater') })
+      .click()
+    await expectAlert(page, 'danger', t('checkout.notLoggedIn'))
+    await expect(page).toHaveURL('/login?redirectUrl=%2Fcheckout')
+    await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phoneNumber)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(member.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page).toHaveURL('/checkout')
+    await expect(part(page, 'Billing address').getByRole('combobox', { name: 'City' })).toHaveValue(
+      'Melaka City',
+    )
+    await expect(page.getByRole('textbox', { name: 'Width' })).toHaveValue('95')
+    await expect(page.getByRole('textbox', { name: 'Notes for our staff' })).toHaveValue('Ring twice.')
+    await expectStored(page, 'cart', [expect.anything(), expect.anything()])
 
-  await page.context().clearCookies()
-  await signIn(page)
-  await open(page, '/checkout')
-  await expect(page.getByRole('textbox', { name: 'Notes for our staff' })).toHaveValue('')
-})
+    await page.context().clearCookies()
+    await signIn(page)
+    await open(page, '/checkout')
+    await expect(page.getByRole('textbox', { name: 'Notes for our staff' })).toHaveValue('')
+  },
+)
 
 test(
-  'leads back to the cart, and the demo member to the test orders',
+  'leads back to the cart, and the demo member to the test orders @full',
   { tag: '@desktop' },
   async ({ page }) => {
     const main = page.getByRole('main')

@@ -93,7 +93,7 @@ test('says when it can be here, for a place that is typed once @desktop', async 
   })
 })
 
-test('staff move a delivery, and its customer sees the new day @desktop', async ({
+test('staff move a delivery, and its customer sees the new day @desktop @full', async ({
   page,
   browser,
   signInStaff,

@@ -47,7 +47,7 @@ test('a new customer orders, and the account is made last', async ({ page, langu
   await expect(page.getByRole('main')).toContainText(person.email)
 })
 
-test('what a new customer typed stays when she signs in after all @desktop', async ({ page }) => {
+test('what a new customer typed stays when she signs in after all @desktop @full', async ({ page }) => {
   const t = textsOf('en')
   const member = await newMember()
   await openAsNew(page, t, 'en')
@@ -69,7 +69,7 @@ test('what a new customer typed stays when she signs in after all @desktop', asy
   ).toHaveValue('50250')
 })
 
-test('registering on the way to the checkout returns there, signed in @desktop', async ({ page }) => {
+test('registering on the way to the checkout returns there, signed in @desktop @full', async ({ page }) => {
   const t = textsOf('en')
   const person = newPerson()
   await openCheckout(page)

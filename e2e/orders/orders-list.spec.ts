@@ -49,7 +49,7 @@ test("lists the member's orders and filters them by status", async ({ page, staf
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('Back goes to the previous page, or to the account', { tag: '@desktop' }, async ({ page }) => {
+test('Back goes to the previous page, or to the account @full', { tag: '@desktop' }, async ({ page }) => {
   const main = page.getByRole('main')
   await signIn(page)
   await open(page, '/contact')
@@ -69,35 +69,39 @@ test('Back goes to the previous page, or to the account', { tag: '@desktop' }, a
   })
 })
 
-test('shows 500 orders, and filters them without a delay', { tag: '@desktop' }, async ({ page, staff }) => {
-  await signIn(page)
-  const { id } = await placeOrder(page)
-  await staff.repeat(id, 499, 'Completed')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await open(page, '/account/orders')
-  await expect(rows(page)).toHaveCount(500)
-  expect(
-    await rows(page)
-      .first()
-      .evaluate((row) => getComputedStyle(row).contentVisibility),
-  ).toBe('auto')
-  // A filter of 500 rows is one turn of the page.
-  const left = await page.evaluate(async () => {
-    const select = [...document.querySelectorAll('main select')].find(
-      (candidate) => (candidate as HTMLElement).offsetParent !== null,
-    ) as HTMLSelectElement
-    select.value = 'pending'
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    return document.querySelectorAll('main tbody tr').length
-  })
-  expect(left).toBe(1)
-  await filter(page).selectOption({ label: 'All' })
-  await expect(rows(page)).toHaveCount(500)
-})
+test(
+  'shows 500 orders, and filters them without a delay @full',
+  { tag: '@desktop' },
+  async ({ page, staff }) => {
+    await signIn(page)
+    const { id } = await placeOrder(page)
+    await staff.repeat(id, 499, 'Completed')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, '/account/orders')
+    await expect(rows(page)).toHaveCount(500)
+    expect(
+      await rows(page)
+        .first()
+        .evaluate((row) => getComputedStyle(row).contentVisibility),
+    ).toBe('auto')
+    // A filter of 500 rows is one turn of the page.
+    const left = await page.evaluate(async () => {
+      const select = [...document.querySelectorAll('main select')].find(
+        (candidate) => (candidate as HTMLElement).offsetParent !== null,
+      ) as HTMLSelectElement
+      select.value = 'pending'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      return document.querySelectorAll('main tbody tr').length
+    })
+    expect(left).toBe(1)
+    await filter(page).selectOption({ label: 'All' })
+    await expect(rows(page)).toHaveCount(500)
+  },
+)
 
 test(
-  'says that the orders could not be loaded, and retries',
+  'says that the orders could not be loaded, and retries @full',
   { tag: '@desktop' },
   async ({ page, staff }) => {
     await signIn(page)

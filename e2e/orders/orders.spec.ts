@@ -145,7 +145,11 @@ test('applies for the invoice of a company, checked by its tax number @desktop',
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('requests a return and is notified of its progress', async ({ page, staff, language }) => {
+test('requests a return and is notified of its progress @phone-in-full', async ({
+  page,
+  staff,
+  language,
+}) => {
   const t = textsOf(language)
   const { id } = await newOrder(page, undefined, language)
   // Only what was delivered was paid for, and can be paid back.
@@ -193,7 +197,7 @@ test('requests a return and is notified of its progress', async ({ page, staff, 
 })
 
 test(
-  'a reason for a return that is being written stays when the order is delivered',
+  'a reason for a return that is being written stays when the order is delivered @full',
   { tag: '@desktop' },
   async ({ page, staff }) => {
     const { id } = await newOrder(page)
@@ -237,7 +241,7 @@ test('follows the order as staff move it, to its end', { tag: '@desktop' }, asyn
 })
 
 test(
-  'a voucher shows as what staff will deduct, then as what they did',
+  'a voucher shows as what staff will deduct, then as what they did @full',
   { tag: '@desktop' },
   async ({ page, staff }) => {
     await signIn(page)
@@ -274,7 +278,7 @@ test(
 )
 
 test(
-  'shows a lost connection, and catches up when it is back',
+  'shows a lost connection, and catches up when it is back @full',
   { tag: '@desktop' },
   async ({ page, watch, staff }) => {
     watch.allow(/live|ERR_/)
@@ -286,7 +290,7 @@ test(
     await staff.move(id, 'In Progress')
     await expect(step(page)).toContainText('Pending')
     await page.unroute('**/live*')
-    await expect(page.getByText('This page updates by itself.')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('This page updates by itself.')).toBeVisible()
     await expect(step(page)).toContainText('In Progress')
 
     await test.step('keeps showing the order when it cannot be reloaded', async () => {
@@ -301,7 +305,7 @@ test(
 )
 
 test(
-  'says that an invoice or a return could not be sent',
+  'says that an invoice or a return could not be sent @full',
   { tag: '@desktop' },
   async ({ page, watch, staff }) => {
     watch.allow(/ERR_FAILED|503/)
@@ -339,7 +343,7 @@ test(
   },
 )
 
-test('a declined return may be requested again', { tag: '@desktop' }, async ({ page, staff }) => {
+test('a declined return may be requested again @full', { tag: '@desktop' }, async ({ page, staff }) => {
   const { id } = await newOrder(page)
   await page.request.post(`/api/orders/${id}/return`, { data: { returnReason: 'Too tall.' } })
   await staff.move(id, 'return_rejected')
@@ -349,7 +353,7 @@ test('a declined return may be requested again', { tag: '@desktop' }, async ({ p
   await expect(section(page, 'Return').getByRole('textbox')).toBeVisible()
 })
 
-test('a row leads to its product, by keyboard too', { tag: '@desktop' }, async ({ page }) => {
+test('a row leads to its product, by keyboard too @full', { tag: '@desktop' }, async ({ page }) => {
   await newOrder(page)
   const row = section(page, 'Ordered products').getByRole('row').nth(1)
   // Anywhere in the row, as a pointer does it.
@@ -389,7 +393,7 @@ test('orders again what is still sold, and names the rest', { tag: '@desktop' },
 })
 
 test(
-  'an unknown order, or that of another member, is reported',
+  'an unknown order, or that of another member, is reported @full',
   { tag: '@desktop' },
   async ({ page, watch, context, staff }) => {
     watch.allow(/404|503/)
@@ -424,7 +428,7 @@ test(
 )
 
 test(
-  'names every pickup location, and one that it does not know',
+  'names every pickup location, and one that it does not know @full',
   { tag: '@desktop' },
   async ({ page, staff }) => {
     await signIn(page)

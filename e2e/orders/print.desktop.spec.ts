@@ -6,7 +6,11 @@ import { placeOrder } from './ordering.ts'
 /** How many pages a PDF has. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
-test('an order prints on one sheet of A4, without what one presses', async ({ page, staff, language }) => {
+test('an order prints on one sheet of A4, without what one presses @full', async ({
+  page,
+  staff,
+  language,
+}) => {
   const t = textsOf(language)
   await signIn(page)
   const { id } = await placeOrder(page, { notes: 'Ring twice, please.' })
@@ -29,7 +33,7 @@ test('an order prints on one sheet of A4, without what one presses', async ({ pa
   await page.screenshot({ path: test.info().outputPath('order.png'), fullPage: true })
 })
 
-test('a back-office order prints on one sheet, with its number, without its forms', async ({
+test('a back-office order prints on one sheet, with its number, without its forms @full', async ({
   page,
   staff,
   signInStaff,

@@ -5,7 +5,7 @@ import { expect, open } from '../support/shop.ts'
 import { placeOrder } from './ordering.ts'
 import { button, field, main, openMove, test } from './staff-order-page.ts'
 
-test('a clerk asks for a deduction above the limit, and an owner approves it @desktop', async ({
+test('a clerk asks for a deduction above the limit, and an owner approves it @desktop @full', async ({
   page,
   language,
   signInStaff,

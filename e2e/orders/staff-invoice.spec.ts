@@ -67,7 +67,7 @@ test('staff issue an invoice once the order is confirmed @desktop', async ({ pag
   })
 })
 
-test('keys lead to the call and to the next order of a queue @desktop', async ({
+test('keys lead to the call and to the next order of a queue @desktop @full', async ({
   page,
   signInStaff,
   staff,
@@ -91,7 +91,7 @@ test('keys lead to the call and to the next order of a queue @desktop', async ({
   )
 })
 
-test('staff decline an invoice request for a reason @desktop', async ({ page, signInStaff }) => {
+test('staff decline an invoice request for a reason @desktop @full', async ({ page, signInStaff }) => {
   await signIn(page)
   const id = await requestInvoice(page)
   await signInStaff(page, 'owner')

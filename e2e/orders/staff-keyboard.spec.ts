@@ -121,7 +121,7 @@ test('a queue is called and confirmed with two presses an order, and taken back 
   await staff.move(first.id, 'Cancelled')
 })
 
-test('one order after the other is shipped by keyboard and a scanner @desktop', async ({
+test('one order after the other is shipped by keyboard and a scanner @desktop @full', async ({
   page,
   signInStaff,
   staff,
@@ -145,7 +145,7 @@ test('one order after the other is shipped by keyboard and a scanner @desktop', 
       if (id === second.id || to !== 'Shipped') await staff.move(id, to, { shippingProvider: 'pos_laju' })
 })
 
-test('20 orders fit a screen, no row scrolls sideways, and ? lists every key', async ({
+test('20 orders fit a screen, no row scrolls sideways, and ? lists every key @full', async ({
   page,
   language,
   isMobile,

@@ -4,7 +4,7 @@ import { expect, open } from '../support/shop.ts'
 import { placeOrder } from './ordering.ts'
 import { button, field, move, openMove, panel, stock, strip, test } from './staff-order-page.ts'
 
-test('of two clerks who change an order neither overwrites the other @desktop', async ({
+test('of two clerks who change an order neither overwrites the other @desktop @full', async ({
   page,
   signInStaff,
   store,
@@ -58,7 +58,7 @@ test('of two clerks who change an order neither overwrites the other @desktop', 
   })
 })
 
-test('staff cannot sell more than is in stock, and keep what they typed @desktop', async ({
+test('staff cannot sell more than is in stock, and keep what they typed @desktop @full', async ({
   page,
   signInStaff,
   store,
@@ -83,7 +83,7 @@ test('staff cannot sell more than is in stock, and keep what they typed @desktop
   await button(items, 'Back').click()
 })
 
-test('a move that a colleague already made is refused, and what was typed stays @desktop', async ({
+test('a move that a colleague already made is refused, and what was typed stays @desktop @full', async ({
   page,
   signInStaff,
   staff,
@@ -125,7 +125,7 @@ test('a move that a colleague already made is refused, and what was typed stays 
   })
 })
 
-test('goods refused at the door wait for their return, and come back into stock once @desktop', async ({
+test('goods refused at the door wait for their return, and come back into stock once @desktop @full', async ({
   page,
   signInStaff,
   staff,

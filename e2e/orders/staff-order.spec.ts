@@ -73,7 +73,7 @@ test('security 32: all input is plain text on order page and packing slip @deskt
   await inert()
 })
 
-test('order page and packing slip are good; the slip shows only what to collect', async ({
+test('order page and packing slip are good; the slip shows only what to collect @full', async ({
   page,
   language,
   isMobile,

@@ -33,7 +33,7 @@ const option = (page: Page, name: string | RegExp) => main(page).getByRole('opti
 async function trackingLinkTo(page: Page, phoneNumber: string): Promise<string> {
   const found = async () =>
     /\/track\?[^\s"<]+/.exec((await messagesTo(page, 'sms', phoneNumber)).join(' '))?.[0]
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(found).toBeDefined()
   return (await found())!
 }
 
@@ -114,7 +114,7 @@ test('a caller’s order is taken by keyboard alone, with few presses', async ({
   })
 })
 
-test('wrong input is said at its field, and a lost answer sends once', async ({
+test('wrong input is said at its field, and a lost answer sends once @full', async ({
   page,
   language,
   signInStaff,
@@ -188,7 +188,7 @@ test('wrong input is said at its field, and a lost answer sends once', async ({
   })
 })
 
-test('a number that refused a parcel is shown as such, and its caps are said', async ({
+test('a number that refused a parcel is shown as such, and its caps are said @full', async ({
   page,
   language,
   signInStaff,

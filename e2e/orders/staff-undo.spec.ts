@@ -29,7 +29,7 @@ async function openShipping(page: Page): Promise<Locator> {
   return page.getByRole('dialog')
 }
 
-test('a scanner fills one number after the other and never ships @desktop', async ({
+test('a scanner fills one number after the other and never ships @desktop @full', async ({
   page,
   signInStaff,
   staff,
@@ -65,7 +65,7 @@ test('a scanner fills one number after the other and never ships @desktop', asyn
   })
 })
 
-test('of two clerks who take a step back the second reads who was first @desktop', async ({
+test('of two clerks who take a step back the second reads who was first @desktop @full', async ({
   page,
   signInStaff,
   staff,

@@ -34,7 +34,7 @@ async function expectDates(page: Page): Promise<void> {
 }
 
 test.describe('the privacy policy', () => {
-  test('shows the sections of its file with headings, bold, italic and bullets', async ({ page }) => {
+  test('shows the sections of its file with headings, bold, italic and bullets @full', async ({ page }) => {
     const policy = await read(page, 'privacy-policy.json')
     await open(page, '/policy')
     const main = page.getByRole('main')
@@ -61,7 +61,9 @@ test.describe('the privacy policy', () => {
     await expect(main).not.toContainText('## ')
   })
 
-  test('gives a short section a third of the width, a longer one half, a long one all', async ({ page }) => {
+  test('gives a short section a third of the width, a longer one half, a long one all @full', async ({
+    page,
+  }) => {
     const { sections } = await read(page, 'privacy-policy.json')
     await open(page, '/policy')
     const whole = await boxOf(page.getByRole('main').getByRole('region', { name: 'What we collect' }))
@@ -77,7 +79,7 @@ test.describe('the privacy policy', () => {
     expect([...seen].toSorted()).toEqual(['full', 'half', 'third'])
   })
 
-  test('leads to the shop, the terms and home, and to the contact page it names', async ({ page }) => {
+  test('leads to the shop, the terms and home, and to the contact page it names @full', async ({ page }) => {
     await expectButtons(page, '/policy', {
       'Back to Shop': '/shop',
       'Terms and Conditions': '/terms-conditions',
@@ -88,7 +90,7 @@ test.describe('the privacy policy', () => {
 })
 
 test.describe('the terms and conditions', () => {
-  test('show dates, introduction, sections with their parts, and the disclaimer', async ({ page }) => {
+  test('show dates, introduction, sections with their parts, and the disclaimer @full', async ({ page }) => {
     const terms = await read(page, 'terms-conditions.json')
     await open(page, '/terms-conditions')
     const main = page.getByRole('main')
@@ -129,7 +131,9 @@ test.describe('the terms and conditions', () => {
     { sections: 4, shown: 1 },
     { sections: 3, shown: 0 },
   ]) {
-    test(`${shown ? 'have' : 'lack'} a table of contents with ${sections} sections`, async ({ page }) => {
+    test(`${shown ? 'have' : 'lack'} a table of contents with ${sections} sections @full`, async ({
+      page,
+    }) => {
       await changePageData(page, '/terms-conditions', (data) => {
         data.list(data.holderOf('sections'), 'sections').splice(sections)
       })
@@ -140,7 +144,7 @@ test.describe('the terms and conditions', () => {
     })
   }
 
-  test('lead to the shop, the privacy policy and home', async ({ page }) => {
+  test('lead to the shop, the privacy policy and home @full', async ({ page }) => {
     await expectButtons(page, '/terms-conditions', {
       'Back to Shop': '/shop',
       'Privacy Policy': '/policy',
@@ -148,7 +152,7 @@ test.describe('the terms and conditions', () => {
     })
   })
 
-  test('say that they are not available, until a retry gets them', async ({ page, watch }) => {
+  test('say that they are not available, until a retry gets them @full', async ({ page, watch }) => {
     watch.allow(/503/)
     await page.route('**/terms-conditions.data*', (route) => route.fulfill({ status: 503 }))
     await open(page, '/login')
@@ -175,7 +179,7 @@ for (const { path, name, loading } of [
   { path: '/policy', name: 'Privacy Policy', loading: 'Loading the privacy policy' },
   { path: '/delivery-policy', name: 'Delivery Policy', loading: 'Loading the delivery policy' },
 ]) {
-  test(`${path} says that there is no content, and that it reloads`, async ({ page, watch }) => {
+  test(`${path} says that there is no content, and that it reloads @full`, async ({ page, watch }) => {
     watch.allow(/503/)
     await page.route(`**${path}.data*`, (route) => route.fulfill({ status: 503 }))
     await open(page, '/login')
@@ -197,7 +201,7 @@ for (const { path, name, loading } of [
 }
 
 test.describe('the delivery policy', () => {
-  test('shows the heading and content of the terms section', async ({ page }) => {
+  test('shows the heading and content of the terms section @full', async ({ page }) => {
     const terms = await read(page, 'terms-conditions.json')
     const section = terms.sections.find(({ id }) => id === 'delivery-returns-refunds')
     await open(page, '/delivery-policy')
@@ -213,7 +217,7 @@ test.describe('the delivery policy', () => {
     await expect(shown).toContainText(paragraph ?? 'a paragraph')
   })
 
-  test('leads to the shop, the returns and refunds policy and home', async ({ page }) => {
+  test('leads to the shop, the returns and refunds policy and home @full', async ({ page }) => {
     await expectButtons(page, '/delivery-policy', {
       'Back to Shop': '/shop',
       'Returns & Refunds Policy': '/returns-refunds-policy',
@@ -223,7 +227,7 @@ test.describe('the delivery policy', () => {
 })
 
 test.describe('the returns and refunds policy', () => {
-  test('lists every part of that section but the delivery policy', async ({ page }) => {
+  test('lists every part of that section but the delivery policy @full', async ({ page }) => {
     const terms = await read(page, 'terms-conditions.json')
     const section = terms.sections.find(({ id }) => id === 'delivery-returns-refunds')
     const parts = section?.subsections.filter(({ id }) => id !== 'delivery-policy') ?? []
@@ -267,7 +271,7 @@ test.describe('the returns and refunds policy', () => {
     await expect(article.getByRole('strong').filter({ hasText: 'Note' }).first()).toBeVisible()
   })
 
-  test('leads to the shop, the delivery policy and home', async ({ page }) => {
+  test('leads to the shop, the delivery policy and home @full', async ({ page }) => {
     await expectButtons(page, '/returns-refunds-policy', {
       'Back to Shop': '/shop',
       'Delivery Policy': '/delivery-policy',
@@ -276,7 +280,7 @@ test.describe('the returns and refunds policy', () => {
   })
 })
 
-test('our story leads back to the shop', async ({ page }) => {
+test('our story leads back to the shop @full', async ({ page }) => {
   await open(page, '/our-story')
   await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Back To Shop' }).click()

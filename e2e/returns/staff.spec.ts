@@ -13,7 +13,7 @@ async function openStep(page: Page, name: string) {
   return dialog
 }
 
-test('staff start a return, inspect its pieces and pay back what they are worth', async ({
+test('staff start a return, inspect its pieces and pay back what they are worth @phone-in-full', async ({
   page,
   language,
   signInStaff,

@@ -37,7 +37,9 @@ test('hovering the chat button opens a panel, which closes when the pointer leav
   await expect(panel(page)).toBeHidden()
 })
 
-test('the chat panel opens by keyboard and closes by Escape or when the focus leaves', async ({ page }) => {
+test('the chat panel opens by keyboard and closes by Escape or when the focus leaves @full', async ({
+  page,
+}) => {
   await open(page, '/home')
   await button(page).focus()
   await expect(panel(page)).toBeVisible()
@@ -50,7 +52,7 @@ test('the chat panel opens by keyboard and closes by Escape or when the focus le
   await expect(panel(page)).toBeHidden()
 })
 
-test('the panel shows the QR code of the chat link, which is sent nowhere', async ({ page }) => {
+test('the panel shows the QR code of the chat link, which is sent nowhere @full', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await open(page, '/home')
@@ -68,7 +70,7 @@ test('the panel shows the QR code of the chat link, which is sent nowhere', asyn
   expect(asked.filter((url) => !url.startsWith(origin) || url.includes('12025550143'))).toEqual([])
 })
 
-test("the panel says 'Generating QR Code...' until the code is there", async ({ page }) => {
+test("the panel says 'Generating QR Code...' until the code is there @full", async ({ page }) => {
   const letGeneratorCome = await holdRequests(page, generator)
   await open(page, '/home')
   await button(page).hover()
@@ -79,7 +81,10 @@ test("the panel says 'Generating QR Code...' until the code is there", async ({ 
   await expect(panel(page).getByText('Generating QR Code...')).toBeHidden()
 })
 
-test('a QR code that cannot be generated is logged, and the panel shows none', async ({ page, watch }) => {
+test('a QR code that cannot be generated is logged, and the panel shows none @full', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/ERR_FAILED|QR code of the chat could not be generated/)
   await page.route(generator, (route) => route.abort())
   await open(page, '/home')

@@ -1,6 +1,6 @@
 import { expect, open, test } from '../support/shop.ts'
 
-test('a tap on the chat button opens the chat and no panel', async ({ page, context }) => {
+test('a tap on the chat button opens the chat and no panel @full', async ({ page, context }) => {
   await context.route('https://wa.me/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Chat</title>' }),
   )

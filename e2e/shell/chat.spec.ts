@@ -1,7 +1,7 @@
 import { expect, open, test } from '../support/shop.ts'
 
 test(
-  'a click on the chat button opens the chat with the message already typed',
+  'a click on the chat button opens the chat with the message already typed @full',
   { tag: '@desktop' },
   async ({ page, context }) => {
     await context.route('https://wa.me/**', (route) =>
@@ -16,7 +16,7 @@ test(
   },
 )
 
-test('the chat button floats over the page wherever it is scrolled', async ({ page }) => {
+test('the chat button floats over the page wherever it is scrolled @full', async ({ page }) => {
   await open(page, '/home')
   const button = page.getByRole('link', { name: 'Chat with us (opens in a new tab)' })
   await expect(button).toBeInViewport({ ratio: 1 })

@@ -22,7 +22,7 @@ test('the shop stays Chinese from page to page', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
 })
 
-test('no product has English text on a Chinese page', () => {
+test('no product has English text on a Chinese page @full', () => {
   // Read from the file: other tests change products of the running shop.
   const said = [
     ...categories.map(({ name }) => name['zh-TW']),
@@ -41,7 +41,7 @@ test('no product has English text on a Chinese page', () => {
   expect(said.filter(isEnglish)).toEqual([])
 })
 
-test('an English text is found anywhere on a Chinese page', async ({ page }) => {
+test('an English text is found anywhere on a Chinese page @full', async ({ page }) => {
   const places: Record<string, (text: string) => void> = {
     'a heading': (text) => document.querySelector('h1')?.replaceChildren(text),
     'a name for screen readers': (text) =>
@@ -63,7 +63,7 @@ test('an English text is found anywhere on a Chinese page', async ({ page }) => 
   }
 })
 
-test('every English text of the interface counts as English', () => {
+test('every English text of the interface counts as English @full', () => {
   const missed = Object.entries(texts.en)
     .map(([key, text]) => {
       const singular = text.replaceAll(/\{\w+, plural, one \{([^}]*)\} other \{[^}]*\}\}/g, '$1')
@@ -74,7 +74,7 @@ test('every English text of the interface counts as English', () => {
   expect(missed.filter(({ shown }) => shown !== 'Lift')).toEqual([])
 })
 
-test('names and what is Chinese do not count as English', () => {
+test('names and what is Chinese do not count as English @full', () => {
   for (const text of [
     '加入購物車',
     'Office Furniture Store | 購物車',

@@ -36,7 +36,7 @@ for (const [group, paths] of [
   ],
   ['for orders and wishes', ['/checkout/new', '/track', '/wishlist']],
 ] as const)
-  test(`on a phone the chat button covers no control of pages ${group}`, async ({ page }) => {
+  test(`on a phone the chat button covers no control of pages ${group} @full`, async ({ page }) => {
     const line = await cartLine(page, ['lift-sit-stand-desk', 'White / White 140'])
     await store(page, { cart: JSON.stringify([line]) })
     for (const path of paths) {
@@ -54,7 +54,7 @@ for (const [group, paths] of [
     }
   })
 
-test('at 360 px an alert covers no control', async ({ page }) => {
+test('at 360 px an alert covers no control @full', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/shop', '/product/lift-sit-stand-desk']) {
     await open(page, path)

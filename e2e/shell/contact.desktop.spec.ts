@@ -1,7 +1,7 @@
 import { pageHeading } from '../support/page-elements.ts'
 import { expect, open, test } from '../support/shop.ts'
 
-test('the contact page names hours, chat, e-mail, seller and social media', async ({ page }) => {
+test('the contact page names hours, chat, e-mail, seller and social media @full', async ({ page }) => {
   await open(page, '/contact')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
@@ -19,7 +19,10 @@ test('the contact page names hours, chat, e-mail, seller and social media', asyn
   for (const link of await social.all()) await expect(link).toHaveAttribute('href', /^https:\/\//)
 })
 
-test('the contact page opens a chat with a prefilled message in a new tab', async ({ page, context }) => {
+test('the contact page opens a chat with a prefilled message in a new tab @full', async ({
+  page,
+  context,
+}) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   await open(page, '/contact')
   const opened = context.waitForEvent('page')
@@ -29,7 +32,7 @@ test('the contact page opens a chat with a prefilled message in a new tab', asyn
   await expect(page).toHaveURL('/contact')
 })
 
-test('the contact page leads to the policies that answer most questions', async ({ page }) => {
+test('the contact page leads to the policies that answer most questions @full', async ({ page }) => {
   await open(page, '/contact')
   for (const [name, path] of [
     ['Delivery Policy', '/delivery-policy'],

@@ -3,7 +3,9 @@ import { alerts, footer, letAlertsSpeak } from '../support/page-elements.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
 import { installClock, stopClock } from '../support/clock.ts'
 
-test('the footer shows office hours, chat number, e-mail address and social media', async ({ page }) => {
+test('the footer shows office hours, chat number, e-mail address and social media @full', async ({
+  page,
+}) => {
   await open(page, '/home')
   const service = footer(page).getByRole('region', { name: 'Customer Service' })
   await expect(service.getByRole('definition')).toHaveText([
@@ -31,7 +33,7 @@ test('the footer shows office hours, chat number, e-mail address and social medi
 })
 
 test(
-  'the footer sends a visitor to the login page, which leads on afterwards',
+  'the footer sends a visitor to the login page, which leads on afterwards @full',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/shop')
@@ -42,25 +44,29 @@ test(
   },
 )
 
-test('the footer links to the policies and the story of the shop', { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/home')
-  for (const [name, address] of [
-    ['Privacy Policy', '/policy'],
-    ['Terms and Conditions', '/terms-conditions'],
-    ['Delivery Policy', '/delivery-policy'],
-    ['Returns and Refunds Policy', '/returns-refunds-policy'],
-    ['Our Story', '/our-story'],
-  ] as const) {
-    await footer(page)
-      .getByRole('navigation', { name: 'Policies' })
-      .getByRole('link', { name, exact: true })
-      .click()
-    await expect(page).toHaveURL(address)
-  }
-})
+test(
+  'the footer links to the policies and the story of the shop @full',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/home')
+    for (const [name, address] of [
+      ['Privacy Policy', '/policy'],
+      ['Terms and Conditions', '/terms-conditions'],
+      ['Delivery Policy', '/delivery-policy'],
+      ['Returns and Refunds Policy', '/returns-refunds-policy'],
+      ['Our Story', '/our-story'],
+    ] as const) {
+      await footer(page)
+        .getByRole('navigation', { name: 'Policies' })
+        .getByRole('link', { name, exact: true })
+        .click()
+      await expect(page).toHaveURL(address)
+    }
+  },
+)
 
 test(
-  'the newsletter refuses an address without an at-sign, and none at all',
+  'the newsletter refuses an address without an at-sign, and none at all @full',
   { tag: '@desktop' },
   async ({ page }) => {
     await installClock(page)
@@ -82,13 +88,17 @@ test(
   },
 )
 
-test('the footer shows the year of the shop, not of the browser', { tag: '@desktop' }, async ({ page }) => {
-  await page.clock.install({ time: new Date('2031-06-01T00:00:00Z') })
-  await open(page, '/home')
-  await expect(footer(page).getByText(`© ${formatDate(new Date()).slice(0, 4)}`)).toBeVisible()
-})
+test(
+  'the footer shows the year of the shop, not of the browser @full',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.install({ time: new Date('2031-06-01T00:00:00Z') })
+    await open(page, '/home')
+    await expect(footer(page).getByText(`© ${formatDate(new Date()).slice(0, 4)}`)).toBeVisible()
+  },
+)
 
-test('a button of the footer is one line high, also in Chinese', async ({ page }) => {
+test('a button of the footer is one line high, also in Chinese @full', async ({ page }) => {
   await open(page, '/contact?lang=zh-TW')
   const subscribe = footer(page).getByRole('button', { name: '訂閱' })
   const lines = await subscribe.evaluate((button) => {

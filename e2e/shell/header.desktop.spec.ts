@@ -11,7 +11,7 @@ test('the header links to home, shop, cart and account', async ({ page }) => {
   await expect(header(page).getByRole('button', { name: 'Open menu' })).toBeHidden()
 })
 
-test('the header marks the page, and the part of the shop it belongs to', async ({ page }) => {
+test('the header marks the page, and the part of the shop it belongs to @full', async ({ page }) => {
   await open(page, '/home')
   const marked = header(page).locator('[aria-current]')
   await expect(marked).toHaveText('Home')
@@ -23,7 +23,7 @@ test('the header marks the page, and the part of the shop it belongs to', async 
   await expect(marked).toHaveAttribute('aria-current', 'true')
 })
 
-test('the account link of a visitor leads to the login page and back', async ({ page }) => {
+test('the account link of a visitor leads to the login page and back @full', async ({ page }) => {
   await open(page, '/home')
   await header(page).getByRole('link', { name: 'Account' }).click()
   await expect(page).toHaveURL('/login?redirectUrl=%2Faccount')

@@ -1,14 +1,14 @@
 import { addFromCard, cartLink, header, pageHeading } from '../support/page-elements.ts'
 import { expect, open, test } from '../support/shop.ts'
 
-test('the brand label leads home', { tag: '@desktop' }, async ({ page }) => {
+test('the brand label leads home @full', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/shop')
   await header(page).getByRole('link', { name: 'Office Furniture Store', exact: true }).click()
   await expect(page).toHaveURL('/home')
   await expect(pageHeading(page)).toHaveText('Trending Product In 2025')
 })
 
-test('the cart link shows the total quantity in brackets and leads to the cart', async ({ page }) => {
+test('the cart link shows the total quantity in brackets and leads to the cart @full', async ({ page }) => {
   await open(page, '/shop')
   await expect(cartLink(page)).toHaveAccessibleName('Cart (0)')
   await addFromCard(page, 'Lift Sit-Stand Desk')
@@ -20,7 +20,7 @@ test('the cart link shows the total quantity in brackets and leads to the cart',
   await expect(page).toHaveURL('/cart')
 })
 
-test('the header stays in sight while the page scrolls', async ({ page }) => {
+test('the header stays in sight while the page scrolls @full', async ({ page }) => {
   await open(page, '/home')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(cartLink(page)).toBeInViewport()

@@ -10,7 +10,7 @@ async function answerOf(page: Page, call: string): Promise<Product[]> {
   return (await (await page.request.get(`/api/${call}`)).json()) as Product[]
 }
 
-test("the hero has the shop's promise and a 'Shop Now' button to the shop", async ({ page }) => {
+test("the hero has the shop's promise and a 'Shop Now' button to the shop @full", async ({ page }) => {
   await open(page, '/home')
   await expect(pageHeading(page)).toHaveText('Trending Product In 2025')
   await expect(
@@ -22,7 +22,7 @@ test("the hero has the shop's promise and a 'Shop Now' button to the shop", asyn
 })
 
 test(
-  "each list shows image, name, category and the first spec's price of its products",
+  "each list shows image, name, category and the first spec's price of its products @full",
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/home')
@@ -49,28 +49,32 @@ test(
   },
 )
 
-test("a card's 'Add To Cart' adds quantity 1 of the first spec", { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/home')
-  await addFromCard(list(page, 'On Sale'), 'Lift Sit-Stand Desk')
-  await expectAlert(page, 'success', 'Add To Cart Success')
-  await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
-  await expectStored(page, 'cart', [
-    {
-      productId: 'lift-sit-stand-desk',
-      productName: 'Lift Sit-Stand Desk',
-      specName: 'Oak / Black 120',
-      specIndex: 0,
-      quantity: 1,
-      price: 1499,
-      color: 'Oak / Black',
-      size: '120*60*74cm',
-      image: expect.stringMatching(/^\/pictures\/[\da-f]{16}\/1000\.webp$/) as unknown,
-    },
-  ])
-})
+test(
+  "a card's 'Add To Cart' adds quantity 1 of the first spec @full",
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/home')
+    await addFromCard(list(page, 'On Sale'), 'Lift Sit-Stand Desk')
+    await expectAlert(page, 'success', 'Add To Cart Success')
+    await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
+    await expectStored(page, 'cart', [
+      {
+        productId: 'lift-sit-stand-desk',
+        productName: 'Lift Sit-Stand Desk',
+        specName: 'Oak / Black 120',
+        specIndex: 0,
+        quantity: 1,
+        price: 1499,
+        color: 'Oak / Black',
+        size: '120*60*74cm',
+        image: expect.stringMatching(/^\/pictures\/[\da-f]{16}\/1000\.webp$/) as unknown,
+      },
+    ])
+  },
+)
 
 test(
-  "a click on a card's image opens its product, and so does its name",
+  "a click on a card's image opens its product, and so does its name @full",
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/home')
@@ -86,7 +90,7 @@ test(
 )
 
 test(
-  'home shows the categories, rooms with hotspots, and the story',
+  'home shows the categories, rooms with hotspots, and the story @full',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/home')

@@ -20,7 +20,7 @@ const inLanguage = (page: Page, language: string) =>
 
 const entry = (page: Page, name: string) => header(page).getByRole('link', { name, exact: true })
 
-test('Chinese pages lead to each other, by addresses with the language', async ({ page }) => {
+test('Chinese pages lead to each other, by addresses with the language @full', async ({ page }) => {
   await open(page, '/home')
   await inLanguage(page, 'en')
   await entry(page, '繁體中文').click()
@@ -66,7 +66,11 @@ test('Chinese pages lead to each other, by addresses with the language', async (
 test.describe('without a line', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('Chinese pages that were seen open, and lead to each other', async ({ page, context, watch }) => {
+  test('Chinese pages that were seen open, and lead to each other @full', async ({
+    page,
+    context,
+    watch,
+  }) => {
     watch.allow(/ERR_|Failed to fetch|could not be|Failed to load resource/)
     watch.allow(/woff2 was preloaded using link preload but not used/)
     watch.allow(/cross-world service worker resource mismatch/)

@@ -17,7 +17,7 @@ test('the switch in the header shows the same page in the other language and bac
   await expect(pageHeading(page)).toHaveText('Chairs')
 })
 
-test('the switch works by keyboard', async ({ page }) => {
+test('the switch works by keyboard @full', async ({ page }) => {
   await open(page, '/home')
   await header(page).getByRole('link', { name: '繁體中文' }).focus()
   await page.keyboard.press('Enter')
@@ -27,7 +27,9 @@ test('the switch works by keyboard', async ({ page }) => {
 test.describe('as the server renders it', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link with a language opens the page in it, and the choice is remembered', async ({ page }) => {
+  test('a link with a language opens the page in it, and the choice is remembered @full', async ({
+    page,
+  }) => {
     await page.goto('/shop?lang=zh-TW')
     await inLanguage(page, 'zh-TW')
     await expect(pageHeading(page)).toHaveText('商品')
@@ -40,13 +42,13 @@ test.describe('as the server renders it', () => {
     await expect(pageHeading(page)).toHaveText('Trending Product In 2025')
   })
 
-  test("the fallback language 'zh' means Traditional Chinese", async ({ page }) => {
+  test("the fallback language 'zh' means Traditional Chinese @full", async ({ page }) => {
     await page.goto('/home?lang=zh')
     await inLanguage(page, 'zh-TW')
   })
 })
 
-test('the language stays from page to page', async ({ page }) => {
+test('the language stays from page to page @full', async ({ page }) => {
   await open(page, '/shop?lang=zh-TW')
   await page.getByRole('link', { name: 'Lift 電動升降桌', exact: true }).click()
   await expect(pageHeading(page)).toHaveText('Lift 電動升降桌')
@@ -55,7 +57,7 @@ test('the language stays from page to page', async ({ page }) => {
   await inLanguage(page, 'zh-TW')
 })
 
-test('an open page follows when another tab changes the language', async ({ page, context }) => {
+test('an open page follows when another tab changes the language @full', async ({ page, context }) => {
   await open(page, '/home')
   const other = await context.newPage()
   await open(other, '/home?lang=zh-TW')

@@ -6,7 +6,7 @@ const inLanguage = (page: Page, language: string) =>
   expect(page.locator('html')).toHaveAttribute('lang', language)
 
 test(
-  'the shop starts in English, and a visitor with an English browser gets no hint',
+  'the shop starts in English, and a visitor with an English browser gets no hint @full',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/home')
@@ -20,7 +20,7 @@ test(
 test.describe('in a browser that prefers Chinese', () => {
   test.use({ locale: 'zh-TW' })
 
-  test('an English page has a hint that links to the Chinese one', async ({ page }) => {
+  test('an English page has a hint that links to the Chinese one @full', async ({ page }) => {
     await open(page, '/shop?category=Desks')
     await inLanguage(page, 'en')
     const hint = page.getByRole('complementary', { name: '語言' })
@@ -32,7 +32,7 @@ test.describe('in a browser that prefers Chinese', () => {
     await expect(hint).toHaveCount(0)
   })
 
-  test('the hint can be dismissed for good', { tag: '@desktop' }, async ({ page }) => {
+  test('the hint can be dismissed for good @full', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/home')
     const hint = page.getByRole('complementary', { name: '語言' })
     await hint.getByRole('button', { name: '關閉' }).click()

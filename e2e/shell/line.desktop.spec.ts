@@ -16,7 +16,7 @@ const inFooter = (page: Page) => footer(page).getByRole('link', { name: /LINE|\+
 test.describe('with a LINE account', () => {
   test.describe.configure({ mode: 'serial' })
 
-  test('that the owner sets, LINE stands beside WhatsApp', async ({ page, shopOfItsOwn }) => {
+  test('that the owner sets, LINE stands beside WhatsApp @full', async ({ page, shopOfItsOwn }) => {
     const t = staffTexts('en')
     await open(page, '/contact')
     await expect(inFooter(page)).toHaveText(['+1 202 555 0143'])
@@ -39,7 +39,9 @@ test.describe('with a LINE account', () => {
     await expect(page.getByRole('main')).toContainText('Any questions? Chat with us or on LINE, Monday')
   })
 
-  test('both chats are reached from the button by keys; Chinese pages have LINE first', async ({ page }) => {
+  test('both chats are reached from the button by keys; Chinese pages have LINE first @full', async ({
+    page,
+  }) => {
     await open(page, '/home')
     await chatButton(page).focus()
     await expect(chat(page).getByRole('img', { name: 'QR code of the chat link' })).toBeVisible()
@@ -54,7 +56,7 @@ test.describe('with a LINE account', () => {
     await expect(page.getByRole('complementary').getByRole('link').last()).toHaveAttribute('href', lineLink)
   })
 
-  test('a tap on the button offers both chats, a second one opens the first', async ({
+  test('a tap on the button offers both chats, a second one opens the first @full', async ({
     browser,
     shopOfItsOwn,
   }) => {
@@ -85,7 +87,7 @@ test.describe('with a LINE account', () => {
     await context.close()
   })
 
-  test('a customer’s country and choice decide, also for staff', async ({ page, shopOfItsOwn }) => {
+  test('a customer’s country and choice decide, also for staff @full', async ({ page, shopOfItsOwn }) => {
     const t = staffTexts('en')
     const { phoneNumber, password } = await registerMember(page)
     await page.request.post('/api/users/login', { data: { phoneNumber, password } })

@@ -23,7 +23,7 @@ test('a full-screen menu offers the four entries that the header has no room for
     .toEqual({ x: 0, y: 0, width: screen?.width, height: screen?.height })
 })
 
-test('the menu closes on any choice, also of the current page', async ({ page }) => {
+test('the menu closes on any choice, also of the current page @full', async ({ page }) => {
   await open(page, '/home')
   for (const [entry, address] of [
     ['Home', '/home'],
@@ -39,7 +39,7 @@ test('the menu closes on any choice, also of the current page', async ({ page })
   }
 })
 
-test('Back closes the menu and stays on the page', async ({ page }) => {
+test('Back closes the menu and stays on the page @full', async ({ page }) => {
   await open(page, '/home')
   await page.getByRole('link', { name: 'Shop Now' }).click()
   await expect(page).toHaveURL('/shop')
@@ -55,7 +55,7 @@ test('Back closes the menu and stays on the page', async ({ page }) => {
   await expect(page).toHaveURL('/shop')
 })
 
-test('the menu comes in over 300 ms and leaves over 200 ms', async ({ page }) => {
+test('the menu comes in over 300 ms and leaves over 200 ms @full', async ({ page }) => {
   await open(page, '/home')
   await opener(page).click()
   await expect(menu(page)).toHaveCSS('animation-name', 'menu-in')
@@ -87,7 +87,7 @@ test('the menu works by keyboard: the focus enters, stays inside, and returns', 
   await expect(opener(page)).toBeFocused()
 })
 
-test('the page behind the open menu does not scroll', async ({ page }) => {
+test('the page behind the open menu does not scroll @full', async ({ page }) => {
   await open(page, '/home')
   await opener(page).click()
   await expect(menu(page)).toBeVisible()
@@ -98,7 +98,7 @@ test('the page behind the open menu does not scroll', async ({ page }) => {
   await expectWheelToScroll(page)
 })
 
-test('the menu switches the language', async ({ page }) => {
+test('the menu switches the language @full', async ({ page }) => {
   await open(page, '/shop?category=Chairs')
   await opener(page).click()
   await menu(page).getByRole('link', { name: '繁體中文' }).click()

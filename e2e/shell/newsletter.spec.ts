@@ -6,7 +6,7 @@ import { expect, expectAlert, open } from '../support/shop.ts'
 /** An address that no other test writes to. */
 const newAddress = () => `reader-${crypto.randomUUID().slice(0, 8)}@example.com`
 
-test('subscribes by the link of an email, and unsubscribes by that of another', async ({
+test('subscribes by the link of an email, and unsubscribes by that of another @phone-in-full', async ({
   page,
   language,
 }) => {
@@ -32,7 +32,7 @@ test('subscribes by the link of an email, and unsubscribes by that of another', 
   await expect(page.getByRole('heading', { name: t('newsletter.unsubscribe.doneTitle') })).toBeVisible()
 })
 
-test('accepts anything with an at-sign, as specified', { tag: '@desktop' }, async ({ page }) => {
+test('accepts anything with an at-sign, as specified @full', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/home')
   const field = footer(page).getByRole('textbox', { name: 'Email address' })
   await field.fill('mei@example')
@@ -42,7 +42,7 @@ test('accepts anything with an at-sign, as specified', { tag: '@desktop' }, asyn
 })
 
 test(
-  'the owner finds a subscriber, exports the list and removes one',
+  'the owner finds a subscriber, exports the list and removes one @full',
   { tag: '@desktop' },
   async ({ page, signInStaff }) => {
     const email = newAddress()

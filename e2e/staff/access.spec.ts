@@ -24,7 +24,7 @@ async function givePassword(page: Page, t: Texts, email: string, password = staf
   await passwordField(page, t).press('Enter')
 }
 
-test('a new member of staff sets up the account by its link', async ({
+test('a new member of staff sets up the account by its link @phone-in-full', async ({
   page,
   language,
   watch,
@@ -90,7 +90,7 @@ test('a new member of staff sets up the account by its link', async ({
   await expect(page.getByText('npm run staff -- reset')).toBeVisible()
 })
 
-test('a recovery code signs staff in once, and leads back to the page @desktop', async ({
+test('a recovery code signs staff in once, and leads back to the page @desktop @full', async ({
   page,
   language,
   watch,
@@ -201,7 +201,7 @@ test('security 16: a code is required, limited, and leads to the requested page 
   await expect(page).toHaveURL('/staff')
 })
 
-test('staff change their password and renew their recovery codes @desktop', async ({
+test('staff change their password and renew their recovery codes @desktop @full', async ({
   page,
   language,
   watch,
@@ -296,7 +296,7 @@ test('security 17: back-office pages ask visitors and members to sign in @deskto
   }
 })
 
-test('an expired session leads to the sign-in and back to the page @desktop', async ({
+test('an expired session leads to the sign-in and back to the page @desktop @full', async ({
   page,
   watch,
   signInStaff,

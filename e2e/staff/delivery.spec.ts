@@ -134,7 +134,10 @@ async function promisedFrom(page: Page): Promise<string> {
   return ((await answer.json()) as DeliveryPromise).from
 }
 
-test('deliveries are promised around days that the owner closes @desktop', async ({ page, signInStaff }) => {
+test('deliveries are promised around days that the owner closes @desktop @full', async ({
+  page,
+  signInStaff,
+}) => {
   const t = staffTexts('en')
   const reason = `Thaipusam ${randomInt(1_000_000)}`
   await signInStaff(page)

@@ -29,7 +29,7 @@ async function expectToKeep(form: Locator, press: string): Promise<void> {
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-test('the forms of an order keep what was typed while the connection is lost', async ({
+test('the forms of an order keep what was typed while the connection is lost @full', async ({
   page,
   signInStaff,
   staff,
@@ -180,7 +180,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
 }
 
-test('other forms of the back office keep what was typed while the connection is lost', async ({
+test('other forms of the back office keep what was typed while the connection is lost @full', async ({
   page,
   signInStaff,
 }) => {

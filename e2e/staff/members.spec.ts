@@ -178,7 +178,7 @@ test("the owner exports a member's data and erases the member @desktop", async (
   await member.page.context().close()
 })
 
-test('an unknown member has no page, and the list is paginated @desktop', async ({
+test('an unknown member has no page, and the list is paginated @desktop @full', async ({
   page,
   signInStaff,
   watch,

@@ -45,8 +45,8 @@ const forms: readonly PageOf[] = [
 ]
 
 for (const [name, pages] of [
-  ['every list of the back office is a good page', lists],
-  ['settings, account and a missing page are good pages @desktop', forms],
+  ['every list of the back office is a good page @full', lists],
+  ['settings, account and a missing page are good pages @desktop @full', forms],
 ] as const) {
   test(name, async ({ page, isMobile, watch, baseURL, signInStaff }) => {
     watch.allow(/404/)
@@ -71,7 +71,13 @@ for (const [name, pages] of [
   })
 }
 
-test('every step of signing in is good', async ({ page, isMobile, watch, inviteStaff, forgetUsedCodes }) => {
+test('every step of signing in is good @full', async ({
+  page,
+  isMobile,
+  watch,
+  inviteStaff,
+  forgetUsedCodes,
+}) => {
   watch.allow(/status of 40[01]|^40[01]: .*\/api\/staff/)
   const language = languageOn(isMobile)
   const t = staffTexts(language)

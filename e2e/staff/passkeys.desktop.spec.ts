@@ -107,7 +107,7 @@ test('a passkey signs in, in place of password and code, until it is removed', a
 
   await test.step('its owner read of both changes, and it signs in no more', async () => {
     const mails = async () => (await messagesTo(page, 'mail', somebody.email)).join(' ')
-    await expect.poll(mails, { timeout: 20_000 }).toMatch(/was removed[^]*was added|was added[^]*was removed/)
+    await expect.poll(mails).toMatch(/was removed[^]*was added|was added[^]*was removed/)
     await signOut()
     await press(t('staff.access.passkey'))
     await expect(page.getByRole('alert')).toContainText(t('error.passkey_refused'))

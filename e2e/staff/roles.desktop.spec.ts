@@ -49,7 +49,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
   const navigation = office.getByRole('navigation', { name: t('staff.nav.label') })
   await test.step('who signs in by it sees what the role says, and nothing else', async () => {
     const link = async () => /#[\w-]{43}/.exec((await messagesTo(page, 'mail', email)).join(' '))?.[0]
-    await expect.poll(link, { timeout: 20_000 }).toBeDefined()
+    await expect.poll(link).toBeDefined()
     colleague = await enrol(office, { email, name, link: (await link())! })
     await open(office, '/staff')
     // A figure that opens its own list is a link besides.
@@ -104,7 +104,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
   await office.context().close()
 })
 
-test('staff change their own name, which the page shows at once', async ({ page, signInStaff }) => {
+test('staff change their own name, which the page shows at once @full', async ({ page, signInStaff }) => {
   await signInStaff(page, 'clerk')
   await open(page, '/staff/account')
   const name = page.getByRole('textbox', { name: t('staff.common.fullName') })

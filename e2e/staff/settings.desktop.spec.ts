@@ -63,7 +63,7 @@ test.describe('the settings of the shop', () => {
   // Both change the one address of the seller: at the same time each would read what the other saved.
   test.describe.configure({ mode: 'default' })
 
-  test("the owner's changed settings are on the pages; a conflict overwrites nothing", async ({
+  test("the owner's changed settings are on the pages; a conflict overwrites nothing @full", async ({
     page,
     watch,
     signInStaff,
@@ -114,7 +114,7 @@ test.describe('the settings of the shop', () => {
     await expect.poll(() => onContactPage(mine)).toBe(true)
   })
 
-  test('a conflict is shown in Chinese, too', async ({ page, watch, signInStaff }) => {
+  test('a conflict is shown in Chinese, too @full', async ({ page, watch, signInStaff }) => {
     watch.allow(/409/)
     const chinese = staffTexts('zh-TW')
     const { name } = await signInStaff(page)

@@ -27,7 +27,7 @@ async function publish(page: Page, at?: string) {
     .click()
 }
 
-test('an owner changes the hero in both languages, and restores it', async ({ page, shopOfItsOwn }) => {
+test('an owner changes the hero in both languages, and restores it @full', async ({ page, shopOfItsOwn }) => {
   await signInOwner(page, shopOfItsOwn)
   await open(page, '/staff/texts')
   const chinese = page.getByRole('textbox', { name: inChinese('staff.texts.headline') })
@@ -68,7 +68,10 @@ test('an owner changes the hero in both languages, and restores it', async ({ pa
   await expect(pageHeading(shop)).toHaveText('Trending Product In 2025')
 })
 
-test('an owner rewrites a policy, whose former version stays readable', async ({ page, shopOfItsOwn }) => {
+test('an owner rewrites a policy, whose former version stays readable @full', async ({
+  page,
+  shopOfItsOwn,
+}) => {
   await signInOwner(page, shopOfItsOwn)
   await open(page, '/staff/texts/terms')
   await page.getByRole('button', { name: 'Warranty', exact: true }).click()
@@ -122,7 +125,7 @@ test('an owner rewrites a policy, whose former version stays readable', async ({
   await expect(page).toHaveURL(/terms-conditions$/)
 })
 
-test('an owner rewrites a message, whose placeholders are checked, and previews it', async ({
+test('an owner rewrites a message, whose placeholders are checked, and previews it @full', async ({
   page,
   shopOfItsOwn,
 }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { CartItem } from '../../core/cart/cart.ts'
 import type { Product } from '../../core/catalogue/product.ts'
@@ -32,12 +33,18 @@ export async function cartLine(
   return cartLineOf((await answer.json()) as Product, specName, overrides)
 }
 
-/** Fills local storage before a page of the shop is opened. */
+/** Fills local storage as the next page of the shop is opened in this tab, before its scripts run. */
 export async function store(page: Page, texts: Record<string, string>): Promise<void> {
-  await page.goto('/robots.txt')
-  await page.evaluate((entries) => {
-    for (const [key, text] of entries) localStorage.setItem(key, text)
-  }, Object.entries(texts))
+  await page.addInitScript(
+    ({ mark, texts }) => {
+      const isPage = window === window.top && location.protocol.startsWith('http')
+      // Pages that are opened later keep what the shop has stored by then.
+      if (!isPage || sessionStorage.getItem(mark) !== null) return
+      sessionStorage.setItem(mark, 'yes')
+      for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
+    },
+    { mark: `stored-${randomUUID()}`, texts },
+  )
 }
 
 /** Waits until local storage holds this value under a key. */

@@ -11,18 +11,21 @@ const ask = (address: string) =>
   )
 
 /**
- * Lets `page.route` resolve once requests of the page that is open are intercepted. Chromium says so before the page knows:
- * a press right afterwards could still reach the shop.
+ * Lets the first `page.route` resolve once requests of the page that is open are intercepted. Chromium says so before
+ * the page knows: a press right afterwards could still reach the shop. The rule of the probe stays, and with it the
+ * interception, so that further rules hold at once.
  */
 export function awaitInterception(page: Page): void {
   const route = page.route.bind(page)
+  let isIntercepted = false
   page.route = async (...rule) => {
     const added = await route(...rule)
-    // What is opened later is intercepted from its start.
-    if (!page.url().startsWith('http')) return added
+    if (isIntercepted) return added
+    isIntercepted = true
     await route(`**${probe}`, (asked) => asked.fulfill({ headers: { intercepted: 'yes' } }))
-    await expect.poll(() => page.evaluate(ask, probe), { intervals: [20] }).toBe('yes')
-    await page.unroute(`**${probe}`)
+    // What is opened later is intercepted from its start.
+    if (page.url().startsWith('http'))
+      await expect.poll(() => page.evaluate(ask, probe), { intervals: [20] }).toBe('yes')
     return added
   }
 }

@@ -39,13 +39,13 @@ export const test = base.extend<object, { shopOfItsOwn: string; shopSettings: No
           ({ ok }) => ok,
           () => false,
         )
-      await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+      await expect.poll(isReady, { timeout: 300_000 }).toBe(true)
       await use(url)
       shop.kill()
       await ended
       await rm(folder(port), { recursive: true })
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ shopOfItsOwn }, use) => use(shopOfItsOwn),
 })

@@ -1,5 +1,10 @@
-import { rmSync } from 'node:fs'
+import { constants, cpSync, existsSync, rmSync } from 'node:fs'
 
-// A new database for every run; pictures are named by content and generated only once.
-rmSync(`${process.env.DATA_DIR}/postgres`, { recursive: true, force: true })
+const dataDir = process.env.DATA_DIR ?? ''
+const drawn = 'data/pictures'
+
+// A new database for every run. Pictures are named by content: those that `npm start` drew are not drawn again.
+rmSync(`${dataDir}/postgres`, { recursive: true, force: true })
+if (existsSync(drawn) && !existsSync(`${dataDir}/pictures`))
+  cpSync(drawn, `${dataDir}/pictures`, { recursive: true, mode: constants.COPYFILE_FICLONE })
 await import('../../build/program/main.js' as string)

@@ -73,7 +73,7 @@ const isHydrated = () => document.documentElement.hasAttribute('data-hydrated')
 export async function hydrated(page: Page): Promise<void> {
   // Nearly every test waits for this: asked within the page, which answers sooner than an expectation from outside.
   // Generous for busy machines; speed is measured by the bench.
-  await page.waitForFunction(isHydrated, undefined, { polling: 20, timeout: 15_000 })
+  await page.waitForFunction(isHydrated, undefined, { polling: 20, timeout: 60_000 })
 }
 
 /** Opens a page and waits until it is hydrated. */

@@ -4,7 +4,7 @@ import { expect, open } from '../../support/shop.ts'
 import { placeOrder } from '../ordering.ts'
 import { button, field, main, panel, test } from '../staff-order-page.ts'
 
-test('a customer who wants to be called later is reminded of wherever the clerk is', async ({
+test('a customer who wants to be called later is reminded of wherever the clerk is @full', async ({
   page,
   signInStaff,
 }) => {

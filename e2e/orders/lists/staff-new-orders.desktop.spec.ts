@@ -41,7 +41,7 @@ test('a new order is a badge at once: in the navigation and in every tab’s tit
   await shopper.context().close()
 })
 
-test('a sound and mails are chosen by each; a sound that the browser blocks says so', async ({
+test('a sound and mails are chosen by each; a sound that the browser blocks says so @full', async ({
   page,
   browser,
   baseURL,
@@ -82,8 +82,6 @@ test('a sound and mails are chosen by each; a sound that the browser blocks says
   await placeOrder(shopper)
   await expect(main(page)).toContainText(
     'Your browser plays no sound on this page before you press something.',
-    // A broken connection comes back by itself, and the orders of other tests are told, too.
-    { timeout: 30_000 },
   )
   await page.evaluate(() => {
     ;(globalThis as unknown as State).soundOfTest.blocks = false
@@ -96,7 +94,7 @@ test('a sound and mails are chosen by each; a sound that the browser blocks says
   await shopper.context().close()
 })
 
-test('the sound is a file that the browser can play', async ({ page, signInStaff }) => {
+test('the sound is a file that the browser can play @full', async ({ page, signInStaff }) => {
   await signInStaff(page, 'clerk')
   await open(page, '/staff/account')
   const seconds = await page.evaluate(
@@ -111,7 +109,7 @@ test('the sound is a file that the browser can play', async ({ page, signInStaff
   expect(seconds).toBeCloseTo(0.5, 1)
 })
 
-test('the webhook of the owner: wrong addresses are said, a test shows the answer', async ({
+test('the webhook of the owner: wrong addresses are said, a test shows the answer @full', async ({
   page,
   signInStaff,
 }) => {

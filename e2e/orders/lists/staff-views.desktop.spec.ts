@@ -4,7 +4,7 @@ import { expect, open } from '../../support/shop.ts'
 import { address, placeOrder } from '../ordering.ts'
 import { button, main, test } from '../staff-order-page.ts'
 
-test('a view: saved, shared, seen by a colleague, changed and deleted', async ({
+test('a view: saved, shared, seen by a colleague, changed and deleted @full', async ({
   page,
   browser,
   baseURL,
