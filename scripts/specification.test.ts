@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { browserTitles } from './browser-titles.ts'
 
 const rows = globSync('docs/rules/*.md')
   .filter((file) => file !== 'docs/rules/README.md')
@@ -34,4 +35,28 @@ test('every proof is an existing test', () => {
       !existsSync(file) || !readFileSync(file, 'utf8').replaceAll("\\'", "'").includes(name),
   )
   expect(unfounded).toEqual([])
+})
+
+const fullRun = '(full run)'
+
+/** Whether only `npm run test:full` runs a proof. */
+function isOfFullRun({ file, name }: { file: string; name?: string }): boolean {
+  if (!file.endsWith('.spec.ts')) return false
+  const all = browserTitles(readFileSync(file, 'utf8'))
+  const named = all.filter(({ title }) => name !== undefined && title.includes(name))
+  // A step of a test has no title of its own.
+  const titles = named.length > 0 ? named : all
+  return titles.every(({ tags }) => tags.includes('@full'))
+}
+
+test(`the rules that only the full run proves say so: ${fullRun}`, () => {
+  const wrong = rows.filter(([, , cell = '']) => {
+    const proofs = proofsIn(cell)
+    // A file before its tests is no proof of its own.
+    const named = proofs.filter(
+      ({ file, name }, index) => name !== undefined || proofs[index + 1]?.file !== file,
+    )
+    return cell.trimEnd().endsWith(fullRun) !== named.every(isOfFullRun)
+  })
+  expect(wrong.map(([rule]) => rule)).toEqual([])
 })

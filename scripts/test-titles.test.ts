@@ -1,19 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { browserTitles } from './browser-titles.ts'
 
 const longestTitle = 80
 const longestFile = 500
 
-/** The titles of the tests in a file, without their tags. */
-function titlesIn(source: string): string[] {
-  const calls = source.matchAll(/\btest(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)
-  return [...calls].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1').replace(/(?: @[\w-]+)+$/, ''))
-}
-
 const files = globSync('e2e/**/*.spec.ts').map((path) => ({ path, source: readFileSync(path, 'utf8') }))
 
 test(`a browser test has a title of at most ${longestTitle} characters`, () => {
-  const titles = files.flatMap(({ source }) => titlesIn(source))
+  const titles = files.flatMap(({ source }) => browserTitles(source).map(({ title }) => title))
   expect(titles.length).toBeGreaterThan(200)
   expect(titles.filter((title) => title.length > longestTitle)).toEqual([])
 })

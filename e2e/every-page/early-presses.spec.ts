@@ -7,8 +7,6 @@ import { membersPages, publicPages } from '../support/pages.ts'
 import { cartLink } from '../support/page-elements.ts'
 import { expect, expectAlert, hydrated } from '../support/shop.ts'
 
-test.beforeEach(({ watch }) => watch.allow(/was preloaded using link preload but not used/))
-
 /** Opens a page whose scripts wait; the returned function lets them arrive. */
 async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
   const letArrive = await holdRequests(page, /\/assets\/.*\.js/)

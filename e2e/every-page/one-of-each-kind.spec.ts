@@ -3,6 +3,7 @@ import { signIn } from '../accounts/members.ts'
 import { placeOrder } from '../orders/ordering.ts'
 import { staffTexts, staffTitle, test } from '../staff/staff.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
+import { chineseAddress } from '../support/page-states.ts'
 import { expect, open } from '../support/shop.ts'
 
 /** As with every page: the longer English texts where there is less room. */
@@ -11,7 +12,7 @@ const languageOn = (isMobile: boolean): Language => (isMobile ? 'en' : 'zh-TW')
 test('a list, a product, a form, a text and an order are good', async ({ page, isMobile }) => {
   const language = languageOn(isMobile)
   await signIn(page)
-  const { id } = await placeOrder(page)
+  const { id } = await placeOrder(page, { billing: chineseAddress })
   const paths = [
     '/shop',
     '/product/lift-sit-stand-desk',
@@ -36,7 +37,7 @@ test('a list, an order and a form of the back office are good', async ({
   const language = languageOn(isMobile)
   const t = staffTexts(language)
   await signIn(page)
-  const { id, orderNumber } = await placeOrder(page)
+  const { id, orderNumber } = await placeOrder(page, { billing: chineseAddress })
   await signInStaff(page)
   await page.context().addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }])
   const pages = [

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { showRendered } from '../support/rendered.ts'
 import { expect, open, test } from '../support/shop.ts'
 
 /** The metadata in the head of a page. */
@@ -43,8 +44,6 @@ async function readData(page: Page): Promise<Record<string, Data>> {
   return Object.fromEntries(documents.map((document) => [document['@type'], document]))
 }
 
-const origin = (page: Page) => new URL(page.url()).origin
-
 test('the head changes with the page, and nothing of the last one stays', async ({ page }) => {
   await open(page, '/home')
   await page.getByRole('link', { name: 'Shop Now' }).click()
@@ -62,16 +61,21 @@ test('the head changes with the page, and nothing of the last one stays', async 
 test.describe('as the server renders it', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const [path, title] of [
-    ['/home', 'Home'],
-    ['/shop', 'Products'],
-    ['/shop?category=Chairs', 'Chairs'],
-    ['/product/lift-sit-stand-desk', 'Lift Sit-Stand Desk'],
-  ] as const) {
-    test(`${path} has a title, address, languages and picture @full`, async ({ page }) => {
-      await page.goto(path)
+  test('list, category and product have a title, address, languages and picture', async ({
+    page,
+    baseURL,
+  }) => {
+    for (const [path, title] of [
+      ['/home', 'Home'],
+      ['/shop', 'Products'],
+      ['/shop?category=Chairs', 'Chairs'],
+      ['/product/lift-sit-stand-desk', 'Lift Sit-Stand Desk'],
+    ] as const) {
+      // The language of the page before is remembered.
+      await page.context().clearCookies()
+      await showRendered(page, path)
       const head = await readHead(page)
-      const english = `${origin(page)}${path}`
+      const english = `${baseURL}${path}`
       const chinese = `${english}${path.includes('?') ? '&' : '?'}lang=zh-TW`
       expect(head).toMatchObject({
         titles: [`Office Furniture Store | ${title}`],
@@ -98,64 +102,61 @@ test.describe('as the server renders it', () => {
       expect(String(height)).toBe(head.og['og:image:height'])
       expect(head.og['og:image:alt']).not.toBe('')
 
-      await page.goto(chinese)
+      await showRendered(page, chinese)
       const translated = await readHead(page)
       expect(translated.canonical).toEqual([chinese])
       expect(translated.alternates).toEqual(head.alternates)
       expect(translated.og).toMatchObject({ 'og:url': chinese, 'og:locale': 'zh_TW' })
       expect(translated.descriptions).not.toEqual(head.descriptions)
-    })
-  }
+    }
+  })
 
-  test('search results, cart and login page stay out of search engines @full', async ({ page }) => {
+  test('search results, cart and login page stay out of search engines', async ({ page, baseURL }) => {
     for (const path of ['/shop?q=desk', '/cart', '/login']) {
-      await page.goto(path)
+      await showRendered(page, path)
       const head = await readHead(page)
       expect(head.robots).toEqual(['noindex'])
       expect(head.canonical).toEqual([])
     }
+    // The order of a list has no address of its own, its page number has.
+    await showRendered(page, '/shop?category=Desks&sort=price-asc')
+    expect((await readHead(page)).canonical).toEqual([`${baseURL}/shop?category=Desks`])
+    await showRendered(page, '/shop?page=2')
+    expect((await readHead(page)).canonical).toEqual([`${baseURL}/shop?page=2`])
   })
 
-  test('the order of a list has no address of its own, its page number has @full', async ({ page }) => {
-    await page.goto('/shop?category=Desks&sort=price-asc')
-    expect((await readHead(page)).canonical).toEqual([`${origin(page)}/shop?category=Desks`])
-    await page.goto('/shop?page=2')
-    expect((await readHead(page)).canonical).toEqual([`${origin(page)}/shop?page=2`])
-  })
-
-  test('home describes the shop @full', async ({ page }) => {
-    await page.goto('/home')
+  test('home describes the shop, a list its products in their order', async ({ page, baseURL }) => {
+    await showRendered(page, '/home')
     const { OnlineStore } = await readData(page)
     expect(OnlineStore).toMatchObject({
       name: 'Office Furniture Store',
-      url: `${origin(page)}/home`,
+      url: `${baseURL}/home`,
       email: 'service@example.com',
       telephone: '+12025550143',
       currenciesAccepted: 'MYR',
     })
     expect(OnlineStore?.sameAs).toHaveLength(4)
-  })
 
-  test('the shop lists the products of the page in their order @full', async ({ page }) => {
-    await page.goto('/shop?sort=price-desc')
+    await showRendered(page, '/shop?sort=price-desc')
     const { ItemList } = await readData(page)
     const shown = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
     const listed = ItemList?.itemListElement as { position: number; name: string; url: string }[]
     expect(listed.map(({ name }) => name)).toEqual(shown)
     expect(listed.map(({ position }) => position)).toEqual(shown.map((_, index) => index + 1))
-    expect(listed[0]?.url).toBe(`${origin(page)}/product/hush-phone-booth`)
+    expect(listed[0]?.url).toBe(`${baseURL}/product/hush-phone-booth`)
     expect(ItemList?.numberOfItems).toBe(12)
   })
 
-  test('a product describes its variants with price and stock, and its breadcrumb @full', async ({
+  test('a product describes its variants with price and stock, and its breadcrumb', async ({
     page,
+    baseURL,
   }) => {
-    await page.goto('/product/angle-corner-desk')
+    await showRendered(page, '/product/angle-corner-desk')
     const { ProductGroup, BreadcrumbList } = await readData(page)
     expect(ProductGroup).toMatchObject({
       productGroupID: 'angle-corner-desk',
       name: 'Angle L-Shaped Corner Desk',
-      url: `${origin(page)}/product/angle-corner-desk`,
+      url: `${baseURL}/product/angle-corner-desk`,
       hasVariant: [
         {
           '@type': 'Product',
@@ -178,9 +179,9 @@ test.describe('as the server renders it', () => {
     expect(pictures).toHaveLength(5)
     expect(await page.request.get(pictures[0] ?? '')).toBeOK()
     expect(BreadcrumbList?.itemListElement).toMatchObject([
-      { position: 1, name: 'Products', item: `${origin(page)}/shop` },
-      { position: 2, name: 'Desks', item: `${origin(page)}/shop?category=Desks` },
-      { position: 3, name: 'Angle L-Shaped Corner Desk', item: `${origin(page)}/product/angle-corner-desk` },
+      { position: 1, name: 'Products', item: `${baseURL}/shop` },
+      { position: 2, name: 'Desks', item: `${baseURL}/shop?category=Desks` },
+      { position: 3, name: 'Angle L-Shaped Corner Desk', item: `${baseURL}/product/angle-corner-desk` },
     ])
   })
 })

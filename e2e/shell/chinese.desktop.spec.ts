@@ -3,6 +3,7 @@ import products from '../../catalogue/products.json' with { type: 'json' }
 import { localizedPath } from '../../core/language.ts'
 import { expectChinese, isEnglish, textsOf } from '../support/english.ts'
 import { texts } from '../support/pages.ts'
+import { showRendered } from '../support/rendered.ts'
 import { expect, hydrated, open, test } from '../support/shop.ts'
 
 test('the shop stays Chinese from page to page', async ({ page }) => {
@@ -22,7 +23,7 @@ test('the shop stays Chinese from page to page', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
 })
 
-test('no product has English text on a Chinese page @full', () => {
+test('no product has English text on a Chinese page', () => {
   // Read from the file: other tests change products of the running shop.
   const said = [
     ...categories.map(({ name }) => name['zh-TW']),
@@ -41,29 +42,31 @@ test('no product has English text on a Chinese page @full', () => {
   expect(said.filter(isEnglish)).toEqual([])
 })
 
-test('an English text is found anywhere on a Chinese page @full', async ({ page }) => {
-  const places: Record<string, (text: string) => void> = {
-    'a heading': (text) => document.querySelector('h1')?.replaceChildren(text),
-    'a name for screen readers': (text) =>
-      document.querySelector('main nav')?.setAttribute('aria-label', text),
-    'the text of a picture': (text) =>
-      document.querySelector('h1')?.append(Object.assign(new Image(), { alt: text })),
-    'a placeholder': (text) => document.querySelector('input')?.setAttribute('placeholder', text),
-    'a hint': (text) => document.querySelector('a')?.setAttribute('title', text),
-    'an option': (text) => document.querySelector('h1')?.append(new Option(text)),
-    'the title of the page': (text) => (document.title = `Office Furniture Store | ${text}`),
-  }
-  await open(page, localizedPath('/contact', 'zh-TW'))
-  for (const [place, write] of Object.entries(places)) {
-    expect((await textsOf(page)).filter(isEnglish)).toEqual([])
-    await page.evaluate(write, 'Cart')
-    expect((await textsOf(page)).filter(isEnglish), place).toHaveLength(1)
-    await page.reload()
-    await hydrated(page)
-  }
+test.describe('as the server renders it', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an English text is found anywhere on a Chinese page', async ({ page }) => {
+    const places: Record<string, (text: string) => void> = {
+      'a heading': (text) => document.querySelector('h1')?.replaceChildren(text),
+      'a name for screen readers': (text) =>
+        document.querySelector('main nav')?.setAttribute('aria-label', text),
+      'the text of a picture': (text) =>
+        document.querySelector('h1')?.append(Object.assign(new Image(), { alt: text })),
+      'a placeholder': (text) => document.querySelector('input')?.setAttribute('placeholder', text),
+      'a hint': (text) => document.querySelector('a')?.setAttribute('title', text),
+      'an option': (text) => document.querySelector('h1')?.append(new Option(text)),
+      'the title of the page': (text) => (document.title = `Office Furniture Store | ${text}`),
+    }
+    for (const [place, write] of Object.entries(places)) {
+      await showRendered(page, localizedPath('/contact', 'zh-TW'))
+      expect((await textsOf(page)).filter(isEnglish)).toEqual([])
+      await page.evaluate(write, 'Cart')
+      expect((await textsOf(page)).filter(isEnglish), place).toHaveLength(1)
+    }
+  })
 })
 
-test('every English text of the interface counts as English @full', () => {
+test('every English text of the interface counts as English', () => {
   const missed = Object.entries(texts.en)
     .map(([key, text]) => {
       const singular = text.replaceAll(/\{\w+, plural, one \{([^}]*)\} other \{[^}]*\}\}/g, '$1')
@@ -74,7 +77,7 @@ test('every English text of the interface counts as English @full', () => {
   expect(missed.filter(({ shown }) => shown !== 'Lift')).toEqual([])
 })
 
-test('names and what is Chinese do not count as English @full', () => {
+test('names and what is Chinese do not count as English', () => {
   for (const text of [
     '加入購物車',
     'Office Furniture Store | 購物車',

@@ -1,12 +1,5 @@
-import { addFromCard, cartLink, header, pageHeading } from '../support/page-elements.ts'
+import { addFromCard, cartLink } from '../support/page-elements.ts'
 import { expect, open, test } from '../support/shop.ts'
-
-test('the brand label leads home @full', { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/shop')
-  await header(page).getByRole('link', { name: 'Office Furniture Store', exact: true }).click()
-  await expect(page).toHaveURL('/home')
-  await expect(pageHeading(page)).toHaveText('Trending Product In 2025')
-})
 
 test('the cart link shows the total quantity in brackets and leads to the cart @full', async ({ page }) => {
   await open(page, '/shop')

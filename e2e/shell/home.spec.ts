@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from '../../core/catalogue/product.ts'
 import { expectStored } from '../support/browser-storage.ts'
 import { addFromCard, card, cards, cartLink, pageHeading } from '../support/page-elements.ts'
+import { showRendered } from '../support/rendered.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 const list = (page: Page, name: string) => page.getByRole('region', { name })
@@ -10,44 +11,47 @@ async function answerOf(page: Page, call: string): Promise<Product[]> {
   return (await (await page.request.get(`/api/${call}`)).json()) as Product[]
 }
 
-test("the hero has the shop's promise and a 'Shop Now' button to the shop @full", async ({ page }) => {
-  await open(page, '/home')
-  await expect(pageHeading(page)).toHaveText('Trending Product In 2025')
-  await expect(
-    page.getByText('Transform your office with a minimalistic, modern aesthetic.', { exact: true }),
-  ).toBeVisible()
-  await expect(page.getByRole('img', { name: /^A bright office/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Shop Now', exact: true }).click()
-  await expect(page).toHaveURL('/shop')
-})
+test.describe('as the server renders it', () => {
+  test.use({ javaScriptEnabled: false })
 
-test(
-  "each list shows image, name, category and the first spec's price of its products @full",
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await open(page, '/home')
-    for (const [name, call] of [
-      ['On Sale', 'onSaleProducts'],
-      ['Best Sellers', 'bestSellProducts'],
-    ] as const) {
-      const products = await answerOf(page, call)
-      expect(products.length).toBeGreaterThan(3)
-      const shown = cards(list(page, name))
-      await expect(shown.getByRole('heading')).toHaveText(products.map(({ productName }) => productName))
-      for (const [position, product] of products.entries()) {
-        const said = await shown.nth(position).getByRole('paragraph').allInnerTexts()
-        expect(said.slice(0, 2)).toEqual([
-          product.displayCategory,
-          `RM ${product.specs[0]?.price.toLocaleString('en-US')}`,
-        ])
-        await expect(shown.nth(position).locator('img')).toHaveAttribute('src', product.imgUrl)
-        await expect(shown.nth(position).getByRole('button', { name: /^Add To Cart/ })).toHaveText(
-          'Add To Cart',
-        )
+  test("the hero has the shop's promise and a 'Shop Now' button to the shop", async ({ page }) => {
+    await showRendered(page, '/home')
+    await expect(pageHeading(page)).toHaveText('Trending Product In 2025')
+    await expect(
+      page.getByText('Transform your office with a minimalistic, modern aesthetic.', { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('img', { name: /^A bright office/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Shop Now', exact: true })).toHaveAttribute('href', '/shop')
+  })
+
+  test(
+    "each list shows image, name, category and the first spec's price of its products",
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await showRendered(page, '/home')
+      for (const [name, call] of [
+        ['On Sale', 'onSaleProducts'],
+        ['Best Sellers', 'bestSellProducts'],
+      ] as const) {
+        const products = await answerOf(page, call)
+        expect(products.length).toBeGreaterThan(3)
+        const shown = cards(list(page, name))
+        await expect(shown.getByRole('heading')).toHaveText(products.map(({ productName }) => productName))
+        for (const [position, product] of products.entries()) {
+          const said = await shown.nth(position).getByRole('paragraph').allInnerTexts()
+          expect(said.slice(0, 2)).toEqual([
+            product.displayCategory,
+            `RM ${product.specs[0]?.price.toLocaleString('en-US')}`,
+          ])
+          await expect(shown.nth(position).locator('img')).toHaveAttribute('src', product.imgUrl)
+          await expect(shown.nth(position).getByRole('button', { name: /^Add To Cart/ })).toHaveText(
+            'Add To Cart',
+          )
+        }
       }
-    }
-  },
-)
+    },
+  )
+})
 
 test(
   "a card's 'Add To Cart' adds quantity 1 of the first spec @full",

@@ -367,7 +367,7 @@ export const phoneWalk: Walk['go'] = async (page, language, { look }) => {
 }
 
 /** An address that may appear on pages of both languages. */
-const chineseAddress = {
+export const chineseAddress = {
   fullName: '陳美玲',
   address: '信義路五段 7 號',
   city: '臺北市',

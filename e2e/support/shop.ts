@@ -12,6 +12,8 @@ export class Watch {
     /Service Worker registration blocked by Playwright/,
     // "Status 404 means it is free": the answer that registering needs.
     /^404: .*\/api\/users\/check\b/,
+    // Says how fast the machine is: what is fetched ahead came after the browser had waited for it.
+    /was preloaded using link preload but not used/,
   ]
 
   allow(pattern: RegExp): void {
