@@ -41,6 +41,7 @@ const fullRun = '(full run)'
 
 /** Whether only `npm run test:full` runs a proof. */
 function isOfFullRun({ file, name }: { file: string; name?: string }): boolean {
+  if (file.endsWith('.full.test.ts')) return true
   if (!file.endsWith('.spec.ts')) return false
   const all = browserTitles(readFileSync(file, 'utf8'))
   const named = all.filter(({ title }) => name !== undefined && title.includes(name))
