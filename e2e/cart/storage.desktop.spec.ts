@@ -36,37 +36,6 @@ test('two open tabs stay in step, and neither loses what the other added @full',
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-const broken: Record<string, Record<string, string>> = {
-  'no JSON': { cart: '{{{', session: 'x', wishlist: '7' },
-  'JSON of another shape': {
-    cart: '{"items":1}',
-    session: '[[]]',
-    wishlist: '[{"id":1}, null, "desk"]',
-  },
-}
-for (const [kind, texts] of Object.entries(broken)) {
-  test(`storage that holds ${kind} gives an empty state @full`, async ({ page }) => {
-    await store(page, texts)
-    await open(page, '/product/lift-sit-stand-desk')
-    await expect(cartLink(page)).toHaveAccessibleName('Cart (0)')
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-    await expectStored(page, 'session', {
-      count: 0,
-      isLogin: false,
-      hydrationReady: true,
-      currentUrl: '/product/lift-sit-stand-desk',
-      account: null,
-      userInfo: null,
-    })
-    await heart(page).click()
-    await addToCart(page)
-    await page.reload()
-    await hydrated(page)
-    await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  })
-}
-
 test('the session is stored under one key: count and current address @full', async ({ page }) => {
   await open(page, '/shop?category=Chairs')
   await addFromCard(page, 'Tally Task Chair')
