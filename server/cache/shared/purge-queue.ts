@@ -116,9 +116,9 @@ function createGathered() {
     },
     isEmpty: () => changed.size + orders.size + repeated.size === 0,
     take() {
-      const taken = { keys: [...changed], orders: [...orders], former: [...repeated], moment: heardAt }
-      for (const one of [changed, orders, repeated]) one.clear()
-      return taken
+      const batch = { keys: [...changed], orders: [...orders], former: [...repeated], moment: heardAt }
+      for (const changes of [changed, orders, repeated]) changes.clear()
+      return batch
     },
   }
 }
