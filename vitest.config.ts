@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'together',
           include: ['{core,deploy,lab,scripts,server,tests,web}/**/*.test.{ts,tsx}'],
           setupFiles: ['scripts/test-seed.ts', 'server/testing/test-hash-cost.ts'],
-          exclude: full ? alone : [onlyInFull],
+          exclude: ['**/node_modules/**', ...(full ? alone : [onlyInFull])],
           // A worker evaluates the program's modules once and not for every file, which takes as long as the tests.
           isolate: false,
         },

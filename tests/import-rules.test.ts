@@ -93,6 +93,14 @@ test('every import follows the layer rules', async () => {
   expect(breaches).toEqual([])
 })
 
+test('nothing in core, server or web imports the laboratory, tests included', async () => {
+  const breaches: string[] = []
+  for (const file of globSync('{core,server,web}/**/*.{ts,tsx}'))
+    for (const { target } of importsOf(file, await readFile(file, 'utf8')))
+      if (pathOf(file, target).startsWith('lab/')) breaches.push(`${file}: ${target}`)
+  expect(breaches).toEqual([])
+})
+
 test('the browser never imports a value of the contract', async () => {
   const breaches = []
   for (const file of files.filter((path) => path.startsWith('web/'))) {

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureVarnish } from '../cluster/varnish/varnish.ts'
-import { capacity } from './capacity/capacity.ts'
 import { startDatabases, type Databases } from './database.ts'
 import { figuresOfYear } from './figures.ts'
 import { growthOfFilters } from './growth-filters.ts'
@@ -13,7 +12,6 @@ import { javascriptWeight } from './pages/javascript-weight.ts'
 import { idleShop } from './idle.ts'
 import { interactionRows } from './pages/interactions.ts'
 import { cachedPages, catalogueCalls } from './cached-answers.ts'
-import { clerksMorning } from './morning/morning.ts'
 import { lighthouseRows } from './pages/lighthouse-scores.ts'
 import { memoryAfterRequests } from './memory.ts'
 import { staffLists } from './staff-lists.ts'
@@ -68,7 +66,6 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   memory: memoryAfterRequests,
   idle: idleShop,
   orders: orderPlacement,
-  capacity,
   products: growthOfProducts,
   search: growthOfSearch,
   filters: growthOfFilters,
@@ -76,7 +73,6 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   figures: (databases) => figuresOfYear(databases, grownOrders),
   staff: (databases) => staffLists(databases, grownOrders),
   papers: manyPapers,
-  morning: (databases) => clerksMorning(databases, grownOrders),
   start: async (databases) => startTimes(await databases.copy(databases.template)),
 }
 

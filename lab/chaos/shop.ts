@@ -14,7 +14,7 @@ export const comingFrom = (address: string) => ({ 'x-forwarded-for': address })
 export const startShop = (kind: ShopKind, env: Record<string, string>): Promise<Program> =>
   kind === 'built'
     ? startBuiltShop({ ...settings, ...env }, '')
-    : startProgram('lab/chaos/bare-shop.ts', [], { ...settings, ...unlimited, ...env }, '')
+    : startProgram('server/testing/bare-shop/bare-shop.ts', [], { ...settings, ...unlimited, ...env }, '')
 
 /** Waits until a condition holds. @throws Error when it does not in time */
 export async function until(

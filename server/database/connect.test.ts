@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startProxy } from '../../lab/chaos/proxy.ts'
+import { startProxy } from '../testing/proxy.ts'
 import { StartError } from '../start/start-error.ts'
 import { databaseLabel } from './hosts/addresses.ts'
 import { connect, faultOf, withoutTimeouts } from './connect.ts'

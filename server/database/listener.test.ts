@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startProxy } from '../../lab/chaos/proxy.ts'
+import { startProxy } from '../testing/proxy.ts'
 import { connect } from './connect.ts'
 import { createTestDatabase } from './test-database.ts'
 import { createDatabaseListener } from './listener.ts'

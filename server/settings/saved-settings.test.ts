@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProxy } from '../../lab/chaos/proxy.ts'
+import { startProxy } from '../testing/proxy.ts'
 import { closedDays } from '../database/tables/delivery.ts'
 import { createHangingShop } from '../testing/test-hanging-shop.ts'
 import { createTestShop } from '../testing/test-shop.ts'

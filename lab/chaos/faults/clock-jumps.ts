@@ -6,7 +6,7 @@ import { openBrowser, solveHumanCheck } from '../../../server/testing/test-brows
 import { placeOne, prepareBuying, resendOpen, startBuying } from '../buying.ts'
 import { checked, findProblems } from '../checks.ts'
 import { countAnswers, unexpected, type FaultRun, type Outcome } from '../fault.ts'
-import { serveInProcess } from '../in-process-shop.ts'
+import { serveInProcess } from '../../../server/testing/bare-shop/in-process-shop.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -7,7 +7,7 @@ import { onDatabase, placeOne, sample } from '../buying.ts'
 import { checked } from '../checks.ts'
 import { countAnswers, withShop, type FaultRun, type Outcome, type Trial } from '../fault.ts'
 import { presses, type Press, type Subject } from '../presses.ts'
-import { startProxy, type Proxy } from '../proxy.ts'
+import { startProxy, type Proxy } from '../../../server/testing/proxy.ts'
 import { until } from '../shop.ts'
 
 /** Rounds of all presses, at most: each takes seconds. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { placeOne } from '../buying.ts'
 import { checked } from '../checks.ts'
 import { countAnswers, withShop, type FaultRun, type Outcome } from '../fault.ts'
-import { startProxy } from '../proxy.ts'
+import { startProxy } from '../../../server/testing/proxy.ts'
 import { statusOf } from '../shop.ts'
 
 /** Concurrent requests that need the database: more than one process answers at a time. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeOne, type Submission } from '../buying.ts'
 import { countAnswers, withShop, type FaultRun, type Outcome, type Trial } from '../fault.ts'
-import { startProxy, type Proxy } from '../proxy.ts'
+import { startProxy, type Proxy } from '../../../server/testing/proxy.ts'
 import { statusOf, until } from '../shop.ts'
 
 /** How long the database is away, in milliseconds. */

@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 test('the release before works on the schema of this one', async () => {
-  const child = spawn(process.execPath, ['lab/chaos/bare-shop.ts'], {
+  const child = spawn(process.execPath, ['server/testing/bare-shop/bare-shop.ts'], {
     cwd: before.folder,
     env: { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'inherit'],

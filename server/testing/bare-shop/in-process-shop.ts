@@ -1,13 +1,13 @@
 import { getRequestListener } from '@hono/node-server'
-import { createApp } from '../../server/app.ts'
-import { createContext, type Context } from '../../server/context.ts'
-import { connect } from '../../server/database/connect.ts'
-import { migrate } from '../../server/database/migrate.ts'
-import { log } from '../../server/observability/log.ts'
-import type { PictureStorage } from '../../server/providers/pictures/storage.ts'
-import { loadDemoCatalogue } from '../../server/services/catalogue/import.ts'
-import type { Settings } from '../../server/settings/settings.ts'
-import { createWebServer, listen, stopListening } from '../../server/start/listen.ts'
+import { createApp } from '../../app.ts'
+import { createContext, type Context } from '../../context.ts'
+import { connect } from '../../database/connect.ts'
+import { migrate } from '../../database/migrate.ts'
+import { log } from '../../observability/log.ts'
+import type { PictureStorage } from '../../providers/pictures/storage.ts'
+import { loadDemoCatalogue } from '../../services/catalogue/import.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { createWebServer, listen, stopListening } from '../../start/listen.ts'
 
 /** Stores no picture: encoding them would take longer than the faults. */
 const noPictures: PictureStorage = {

@@ -1,5 +1,5 @@
-import { startEmbedded } from '../../server/database/embedded.ts'
-import { readSettings } from '../../server/settings/settings.ts'
+import { startEmbedded } from '../../database/embedded.ts'
+import { readSettings } from '../../settings/settings.ts'
 import { serveInProcess } from './in-process-shop.ts'
 
 // The program of a shop without pages and emails, to be killed while it works.
