@@ -14,8 +14,8 @@ const files = globSync('{core,server,web,messages,scripts,public}/**/*.*').filte
   (path) => !path.includes('test') && !path.includes('+types'),
 )
 
-test('there are ten questions', () => {
-  expect(questions).toHaveLength(10)
+test('there are twenty questions', () => {
+  expect(questions).toHaveLength(20)
 })
 
 test.each(questions)('$question: the file is found by these words', ({ words, path }) => {

@@ -126,7 +126,7 @@ export const order = z
         correction: z.literal(true).optional(),
       }),
     ),
-    /** When the customer confirmed it herself, by her link. */
+    /** When the customer confirmed it by the link in a message. */
     customerConfirmedAt: date.optional(),
     paymentMethod: z.string(),
     shippingMethod: z.enum(shippingMethods),

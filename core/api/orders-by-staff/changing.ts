@@ -53,7 +53,7 @@ export const wantedFee = z
  */
 export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orders:change', {
   summary:
-    'Change what an order holds until it ships. What raises the total needs the customer’s yes: from the phone, or asked for on her page.',
+    'Change what an order holds until it ships. What raises the total needs the customer’s yes: from the phone, or asked for on the order’s page.',
   params: idParams,
   body: z.object({
     /** The order's `updatedAt` when it was read, so that a later change is not overwritten. */

@@ -146,7 +146,8 @@ export const photoUpload = { media: pictureTypes, maxBytes: maxUploadBytes } as 
 export const webp = { media: 'image/webp', output: z.string().openapi({ format: 'binary' }) } as const
 
 export const addReturnPhoto = endpoint('POST /orders/{id}/returns/{number}/photos', 'member', {
-  summary: 'Add a photo to a return: it is re-encoded without metadata, and only she and staff see it.',
+  summary:
+    'Add a photo to a return: it is re-encoded without metadata, and only its customer and staff see it.',
   params: numbered,
   raw: photoUpload,
   output: storedPhoto,
@@ -157,7 +158,7 @@ export const removeReturnPhoto = endpoint(
   'POST /orders/{id}/returns/{number}/photos/{photo}/remove',
   'member',
   {
-    summary: 'Remove a photo that she added herself.',
+    summary: 'Remove a photo that the customer added.',
     params: photoParams,
     output: success,
     errors: ['order_not_found', 'return_not_found', 'return_photo_not_found', 'return_move_refused'],

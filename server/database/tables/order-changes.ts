@@ -21,7 +21,7 @@ export const orderChanges = pgTable(
     after: jsonb().$type<OrderContent>().notNull(),
     /** For the customer. */
     note: text().notNull(),
-    /** How she agreed, where it raised what she pays. */
+    /** How the customer agreed, if it raised the amount to pay. */
     consent: text().$type<ChangeConsent>(),
     /** When it was made, declined or withdrawn; null while it waits. */
     decidedAt: moment(),

@@ -74,7 +74,7 @@ export const orders = pgTable(
     feeReason: text().notNull().default(''),
     /** A deduction that waits for an owner. */
     askedDeduction: jsonb().$type<AskedDeduction>(),
-    /** When the customer confirmed it herself; null again once staff change what she confirmed. */
+    /** When the customer confirmed it; null again once staff change what was confirmed. */
     customerConfirmedAt: moment(),
     /** When staff confirmed it by phone. */
     confirmedAt: moment(),

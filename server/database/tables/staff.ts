@@ -197,7 +197,7 @@ export const orderCalls = pgTable(
     at: moment().notNull(),
     outcome: text().$type<CallOutcome>().notNull(),
     note: text().notNull(),
-    /** When the customer wants to be called, where the outcome is that she will be. */
+    /** When the customer wants to be called back, if that is the outcome. */
     callBackAt: moment(),
   },
   (table) => [

@@ -40,7 +40,7 @@ export async function readOrder(context: MemberContext, input: { id: string; lan
   return { ...order, ...pickupCodeFor(context, order) }
 }
 
-/** "Pickup handed over with a code": the customer reads it with her order, from its confirmation until it is handed over. */
+/** "Pickup handed over with a code": the customer sees it with the order, from its confirmation until the handover. */
 export function pickupCodeFor(
   context: Pick<Context, 'secrets'>,
   { id, shippingMethod, status }: Pick<Order, 'id' | 'shippingMethod' | 'status'>,

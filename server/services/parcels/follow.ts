@@ -94,7 +94,7 @@ async function arriveAll(
     await changeParcelTo(tx, parcel, { status: 'delivered' }, event)
 }
 
-/** What is packed is unpacked, and what is out comes back. What a customer has is for her to return. */
+/** What is packed is unpacked, and what is out comes back. What the customer has can only be returned. */
 async function callBack(
   tx: Transaction,
   found: readonly StoredParcel[],

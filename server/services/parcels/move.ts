@@ -306,7 +306,7 @@ export async function changeStaffParcelFields(
       .update(parcels)
       .set({ courier: shippingProvider, trackingNumber })
       .where(eq(parcels.id, parcel.id))
-    // The number that the customer reads with her order is that of the parcel that left first.
+    // The tracking number on the customer's page is that of the parcel that left first.
     const isNamed =
       order.trackingNumber === parcel.trackingNumber && order.shippingProvider === parcel.courier
     if (parcel.leftAt !== null && isNamed)

@@ -30,7 +30,7 @@ export async function demandRedelivery(context: StaffContext, orderId: string, {
 
 /**
  * Promises another time for goods that are sent again, and adds a fee that the customer agreed to on the phone, with
- * history, cash due, audit entry and message to her. "Redelivery with a new slot and, if wanted, a fee."
+ * history, cash due, audit entry and message to the customer. "Redelivery with a new slot and, if wanted, a fee."
  * @throws ShopError delivery_not_movable, delivery_day_full, customer_yes_required, invoice_stands, invalid_input
  */
 export async function agreeRedelivery(

@@ -21,7 +21,7 @@ export async function demandCollection(
   const isCollected = way === 'collected'
   if (isCollected && day !== undefined && day < formatDate(at))
     refuseField('collection.day', 'staff.returns.collectionPast')
-  // A customer sends the goods by whom she likes.
+  // Customers may send the goods by any courier.
   if (courier !== undefined && isCollected) {
     const [found] = await tx
       .select({ active: couriers.active })

@@ -95,7 +95,7 @@ async function demandRoom(tx: Transaction, { found }: LockedReturn, { kind }: Ac
     throw new ShopError('too_many_photos', { most: maxReturnPhotos })
 }
 
-/** Removes a photo; the customer only her own, while she may add others. @throws ShopError return_photo_not_found, return_move_refused */
+/** Removes a photo; customers only their own, while they may add others. @throws ShopError return_photo_not_found, return_move_refused */
 async function removePhoto(
   { database, now }: Pick<Context, 'database' | 'now'>,
   { actor, which }: PhotoOf,

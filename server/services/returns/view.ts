@@ -106,7 +106,7 @@ interface CreditedReturn {
   returnId: number | null
 }
 
-/** The returns of an order as its customer sees them, and what she may return. */
+/** The returns of an order as its customer sees them, and what may be returned. */
 export function toReturns(
   shown: ShownReturns,
   {

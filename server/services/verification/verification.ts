@@ -53,7 +53,7 @@ const keyOf = ({ secrets }: Context, subject: Subject) => {
 }
 
 /**
- * A code by which a member gets in is apart on a device that she signed in with before: strangers who name her neither
+ * Codes are counted separately on a device that the member signed in with before: strangers who name the member neither
  * use up its attempts nor make it wait. "Naming a victim never locks her out of recovery."
  */
 async function onThisDevice(
