@@ -40,7 +40,7 @@ const onPhone = {
     'max-md:flex max-md:justify-between max-md:gap-4 max-md:text-end max-md:before:shrink-0 max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]',
   bare: '',
   block: 'max-md:block',
-  inline: 'max-md:inline',
+  inline: 'max-md:inline max-md:align-baseline',
 }
 
 /** A list of rows: a table with heads on a desk, cards on a phone, and a table for screen readers on both. */
