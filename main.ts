@@ -29,7 +29,7 @@ import { createShutdown } from './server/start/shutdown.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
 import { loadDemoCatalogue } from './server/services/catalogue/import.ts'
 import { loadDemoOrders } from './server/services/orders/demo-orders.ts'
-import { formerNamesWarning, readSettings, withPort, type Settings } from './server/settings/settings.ts'
+import { readSettings, withPort, type Settings } from './server/settings/settings.ts'
 import { StartError } from './server/start/start-error.ts'
 import { startLines } from './server/start/startup-message.ts'
 
@@ -59,9 +59,6 @@ async function startSeveral(count: number, settings: Settings): Promise<void> {
 
 async function startShop(settings: Settings): Promise<void> {
   log.level = settings.LOG_LEVEL
-  const warning = formerNamesWarning(process.env)
-  if (warning !== undefined) log.warn(warning)
-
   const tracing = await startTracing(settings)
   if (tracing !== undefined) shutdown.endsFoundation(tracing.stop)
 

@@ -33,7 +33,7 @@ test(
     const { status } = runIn(project, process.execPath, resolve('scripts/release/release.ts'))
     expect(status).toBe(0)
     const release = join(project, 'release')
-    const files = runIn(release, 'tar', 'tzf', 'office-furniture-store-0.1.0.tar.gz').stdout
+    const files = runIn(release, 'tar', 'tzf', 'office-furniture-store-1.0.0.tar.gz').stdout
     expect(files).toContain('/package-lock.json')
     expect(files).not.toContain('notes.txt')
     const sbom = JSON.parse(readFileSync(join(release, 'sbom.cdx.json'), 'utf8')) as { components: object[] }
@@ -42,7 +42,7 @@ test(
     const check = () => runIn(release, 'sha256sum', '-c', 'SHA256SUMS')
     expect(check()).toMatchObject({
       status: 0,
-      stdout: 'office-furniture-store-0.1.0.tar.gz: OK\nsbom.cdx.json: OK\n',
+      stdout: 'office-furniture-store-1.0.0.tar.gz: OK\nsbom.cdx.json: OK\n',
     })
     writeFileSync(join(release, 'sbom.cdx.json'), '{}')
     expect(check().status).toBe(1)

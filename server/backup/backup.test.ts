@@ -188,16 +188,6 @@ describe('security 61: a backup', () => {
     await rm(file)
     await expect(restore()).rejects.toThrow('The backup is incomplete')
   })
-
-  test('of the format before is still restored', async () => {
-    await back()
-    const path = join(folder, 'manifest.json')
-    const manifest = JSON.parse(await readFile(path, 'utf8'))
-    const { encrypted: _, ...former } = manifest
-    await writeFile(path, JSON.stringify({ ...former, format: 1, pictures: manifest.pictures.length }))
-    await restoreBackup(fresh.db, { pictures: folderStore(target()), folder })
-    expect(await readFile(join(target(), '0123456789abcdef/1000.webp'), 'utf8')).toBe('a picture')
-  })
 })
 
 describe('a backup', () => {

@@ -7,15 +7,14 @@ import { z } from 'zod'
 import { StartError } from '../start/start-error.ts'
 
 /** Version of the format, raised by changes that older programs cannot read. */
-export const backupFormat = 2
+export const backupFormat = 1
 
 const file = z.object({ file: z.string().regex(/^[\w][\w./-]*$/), sha256: z.string() })
 
 const manifestSchema = z.object({
-  /** Of format 1 the pictures were only counted. */
-  format: z.union([z.literal(backupFormat), z.literal(1)]),
+  format: z.literal(backupFormat),
   /** Whether every file but this one is encrypted (age). */
-  encrypted: z.boolean().default(false),
+  encrypted: z.boolean(),
   madeAt: z.iso.datetime(),
   migrations: z.number().int().min(1),
   /** Version of the queue's own schema. */
@@ -33,9 +32,9 @@ const manifestSchema = z.object({
   /** The next value of each sequence. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
   /** In the folder `pictures`. */
-  pictures: z.union([z.array(file), z.number().int()]),
+  pictures: z.array(file),
   /** In the folder `private`: photos that are not in the tables. */
-  privateFiles: z.array(file).default([]),
+  privateFiles: z.array(file),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
@@ -51,10 +50,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new StartError(`The ${manifestFile} in ${folder} is none that this program can read.`)
   }
 }
-
-/** How many pictures a backup has. */
-export const pictureCount = ({ pictures }: Manifest): number =>
-  typeof pictures === 'number' ? pictures : pictures.length
 
 export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')

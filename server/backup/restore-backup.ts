@@ -44,8 +44,7 @@ export async function restoreBackup(
   await requireEmpty(database)
   await pictures.check().catch(toStartError)
   await requireFiles(join(folder, 'tables'), manifest.tables)
-  const pictureFiles = typeof manifest.pictures === 'number' ? undefined : manifest.pictures
-  if (pictureFiles !== undefined) await requireFiles(join(folder, 'pictures'), pictureFiles)
+  await requireFiles(join(folder, 'pictures'), manifest.pictures)
   await requireFiles(join(folder, 'private'), manifest.privateFiles)
   await requireKey(join(folder, 'tables', manifest.tables[0]?.file ?? ''), open())
   await migrate(database, { only: manifest.migrations })
@@ -72,7 +71,7 @@ export async function restoreBackup(
     await client.query('commit')
   })
   const from = folderStore(join(folder, 'pictures'))
-  await restoreFiles(pictureFiles ?? (await filesIn(from)), { from, to: pictures, open }).catch(toStartError)
+  await restoreFiles(manifest.pictures, { from, to: pictures, open }).catch(toStartError)
   await migrate(database)
   const photos = folderStore(join(folder, 'private'))
   const to = privateFiles ?? photosInDatabase(database)
@@ -104,12 +103,6 @@ async function requireKey(file: string, opening: Duplex): Promise<void> {
     opening,
     new Writable({ write: (_chunk, _encoding, done) => done() }),
   )
-}
-
-async function filesIn(store: FileStore): Promise<{ file: string }[]> {
-  const files: { file: string }[] = []
-  for await (const { name } of store.list()) files.push({ file: name })
-  return files
 }
 
 async function restoreFiles(

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { pictureCount } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { grantToProgram } from '../database/grants.ts'
@@ -54,7 +53,7 @@ export const backup: Command = async ([verb, ...args], env) => {
     return restored
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${rows} rows of ${manifest.tables.length} tables and ${pictureCount(manifest)} pictures, as of ${manifest.madeAt}.\n`
+  return `${rows} rows of ${manifest.tables.length} tables and ${manifest.pictures.length} pictures, as of ${manifest.madeAt}.\n`
 }
 
 if (import.meta.main) await runCommand(backup)

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { getRollbackPlans } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import { afterAll, expect, test } from 'vitest'
@@ -50,4 +51,20 @@ test('a message is retried for about two days, then listed as failed for staff',
   expect(queue).toMatchObject({ retry_backoff: true, dead_letter: 'failed-messages' })
   expect(seconds / 3600).toBeGreaterThan(46)
   expect(seconds / 3600).toBeLessThan(50)
+})
+
+const statements = (text: string) =>
+  [...text.matchAll(/(insert into|update|delete from) pgboss\.\w+/g)].map(([found]) => found)
+
+test('rows of the library’s tables are written by hand in server/jobs alone, in five statements', () => {
+  const written = globSync('{core,server,web}/**/*.{ts,tsx,sql}')
+    .filter((file) => !/\.test\.tsx?$|(?:^|\/)test-/.test(file))
+    .flatMap((file) => statements(readFileSync(file, 'utf8')).map((found) => `${file}: ${found}`))
+  expect(written.toSorted()).toEqual([
+    'server/jobs/install.ts: update pgboss.queue',
+    'server/jobs/messages-queue.ts: delete from pgboss.job',
+    'server/jobs/messages-queue.ts: delete from pgboss.job',
+    'server/jobs/messages-queue.ts: update pgboss.job',
+    'server/jobs/queue-job.ts: insert into pgboss.job',
+  ])
 })

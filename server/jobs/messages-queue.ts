@@ -14,8 +14,7 @@ export interface MessageKinds {
   welcome: { member: string }
   /** To a new address, for its owner to confirm; to one that belongs to another account, what was attempted. */
   'new-email': { member: string; email: string }
-  /** `change` is missing in those that a former release queued. */
-  'email-changed': { member: string; oldEmail: string; change?: string }
+  'email-changed': { member: string; oldEmail: string; change: string }
   'new-device': { member: string; device: string }
   'phone-changed': { member: string; oldPhone: string }
   'password-changed': { member: string; codeCameBy: 'sms' | 'mail' }
@@ -51,6 +50,8 @@ export type MessageJob = {
   [Kind in keyof MessageKinds]: { message: Kind } & MessageKinds[Kind] & TracedJob
 }[keyof MessageKinds]
 
+type Executor = Pick<Database, 'execute'>
+
 /** A job with columns of the selected rows as some of its values. */
 type WithColumns<Job> = Job extends unknown
   ? { [Name in keyof Job]: Name extends 'message' ? Job[Name] : Job[Name] | SQL }
@@ -78,48 +79,42 @@ function dataOf(job: WithColumns<MessageJob>): SQL {
 }
 
 /** Queues a message in a transaction: it is sent if and only if the transaction commits, after a wait. */
-export async function queueMessage(
-  transaction: Pick<Database, 'execute'>,
-  job: MessageJob,
-  { waitSeconds = 0 } = {},
-) {
+export async function queueMessage(transaction: Executor, job: MessageJob, { waitSeconds = 0 } = {}) {
   await queueJobs(transaction, { queue: messagesQueue, data: dataOf(job), waitSeconds })
 }
 
 /** Drops the message about a move in a transaction; answers whether it had not been sent yet. */
-export async function dropMoveMessage(
-  transaction: Pick<Database, 'execute'>,
-  { entry }: Pick<MessageKinds['order-status'], 'entry'>,
-): Promise<boolean> {
-  const { rowCount } = await transaction.execute(sql`
-    delete from pgboss.job
-    where name = ${messagesQueue} and state in ('created', 'retry')
-      and data ->> 'message' = 'order-status' and (data ->> 'entry')::bigint = ${entry}`)
-  return rowCount !== 0
-}
+export const dropMoveMessage = (tx: Executor, { entry }: Pick<MessageKinds['order-status'], 'entry'>) =>
+  dropWaiting(tx, 'order-status', { name: 'entry', id: entry })
 
 /** Drops the message about a step of a return in a transaction; answers whether it had not been sent yet. */
-export async function dropReturnMessage(
-  transaction: Pick<Database, 'execute'>,
-  { event }: Pick<MessageKinds['return-moved'], 'event'>,
+export const dropReturnMessage = (tx: Executor, { event }: Pick<MessageKinds['return-moved'], 'event'>) =>
+  dropWaiting(tx, 'return-moved', { name: 'event', id: event })
+
+/** Drops the message about a change in a transaction; answers whether it had not been sent yet. */
+export const dropChangeMessage = (tx: Executor, { change }: Pick<MessageKinds['order-changed'], 'change'>) =>
+  dropWaiting(tx, 'order-changed', { name: 'change', id: change })
+
+async function dropWaiting(
+  tx: Executor,
+  message: keyof MessageKinds,
+  { name, id }: { name: string; id: number },
 ): Promise<boolean> {
-  const { rowCount } = await transaction.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     delete from pgboss.job
     where name = ${messagesQueue} and state in ('created', 'retry')
-      and data ->> 'message' = 'return-moved' and (data ->> 'event')::bigint = ${event}`)
+      and data ->> 'message' = ${message} and (data ->> ${name}::text)::bigint = ${id}`)
   return rowCount !== 0
 }
 
-/** Drops the message about a change in a transaction; answers whether it had not been sent yet. */
-export async function dropChangeMessage(
-  transaction: Pick<Database, 'execute'>,
-  { change }: Pick<MessageKinds['order-changed'], 'change'>,
-): Promise<boolean> {
-  const { rowCount } = await transaction.execute(sql`
-    delete from pgboss.job
-    where name = ${messagesQueue} and state in ('created', 'retry')
-      and data ->> 'message' = 'order-changed' and (data ->> 'change')::bigint = ${change}`)
-  return rowCount !== 0
+/** Drops all messages to a member and about orders, in a transaction. */
+export async function dropMessagesAbout(
+  tx: Executor,
+  { member, orders }: { member: string; orders: string[] },
+) {
+  await tx.execute(sql`
+    delete from pgboss.job where data ->> 'member' = ${member}
+      or data ->> 'order' in (select json_array_elements_text(${JSON.stringify(orders)}::json))`)
 }
 
 /**
@@ -127,7 +122,7 @@ export async function dropChangeMessage(
  * messages are serial, so that a customer never reads 'delivered' before 'shipped'; other orders' go on.
  */
 export async function waitsForEarlier(
-  transaction: Pick<Database, 'execute'>,
+  transaction: Executor,
   { id, data }: { id: string; data: MessageJob },
 ): Promise<boolean> {
   if (!('order' in data) || data.message === 'order-received') return false
@@ -141,7 +136,7 @@ export async function waitsForEarlier(
 }
 
 /** Waiting for another message uses up none of a message's own attempts. */
-export async function renewAttempts(transaction: Pick<Database, 'execute'>, { id }: { id: string }) {
+export async function renewAttempts(transaction: Executor, { id }: { id: string }) {
   await transaction.execute(
     sql`update pgboss.job set retry_count = 0 where name = ${messagesQueue} and id = ${id}`,
   )

@@ -111,10 +111,7 @@ const writers: {
   }),
   'email-changed': toMember(async (member, { oldEmail, change: id }, context) => {
     const { language } = member
-    const [change] = await context.database
-      .select()
-      .from(emailChanges)
-      .where(eq(emailChanges.id, id ?? ''))
+    const [change] = await context.database.select().from(emailChanges).where(eq(emailChanges.id, id))
     const undo =
       change &&
       signedLink(context, 'undo email', {

@@ -265,16 +265,3 @@ export const definitions = {
 } as const
 
 export type SettingName = keyof typeof definitions
-
-/** The names that settings had before; they are still read. */
-export const formerNames: Partial<Record<SettingName, string>> = {
-  CACHE_MB: 'KEPT_MEGABYTES',
-  RATE_LIMIT_ATTEMPTS: 'LIMIT_TRIES',
-  RATE_LIMIT_CODES_PER_RECIPIENT: 'LIMIT_CODES_PER_RECIPIENT',
-  RATE_LIMIT_CODES_PER_CLIENT: 'LIMIT_CODES_PER_CLIENT',
-  RATE_LIMIT_CODES_PER_DAY: 'LIMIT_CODES_PER_DAY',
-  RATE_LIMIT_ORDERS: 'LIMIT_ORDERS',
-  MAX_PENDING_ORDERS: 'LIMIT_PENDING_ORDERS',
-  MAX_EVENT_STREAMS: 'LIMIT_LIVE_ORDERS',
-  MAX_CONCURRENT_REQUESTS: 'LIMIT_REQUESTS',
-}

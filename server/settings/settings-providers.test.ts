@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countInputs } from '../../scripts/test-inputs.ts'
 import { demoSecret } from './environment-variables.ts'
-import { formerNamesWarning, readSettings, settingsTable } from './settings.ts'
+import { readSettings, settingsTable } from './settings.ts'
 import { complaint, production } from '../testing/test-settings.ts'
 
 const without = (...names: (keyof typeof production)[]) =>
@@ -142,7 +142,6 @@ describe('security 58: the secrets of a production run', () => {
     await writeFile(file, `${production.SHOP_SECRET}\n`)
     const { SHOP_SECRET, ...rest } = production
     expect(readSettings({ ...rest, SHOP_SECRET_FILE: file }).SHOP_SECRET).toBe(SHOP_SECRET)
-    expect(formerNamesWarning({ ...rest, SHOP_SECRET_FILE: file })).toBeUndefined()
     expect(complaint({ ...production, SHOP_SECRET_FILE: file })).toBe(
       'SHOP_SECRET and SHOP_SECRET_FILE are both set: remove one of them.',
     )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shopContact } from '#core/shop/contact.ts'
-import { formerNamesWarning, readSettings, settingsTable, shopContactOf, withPort } from './settings.ts'
+import { readSettings, settingsTable, shopContactOf, withPort } from './settings.ts'
 import { complaint, production } from '../testing/test-settings.ts'
 
 describe('without any settings', () => {
@@ -102,25 +102,6 @@ describe('production', () => {
     const settings = readSettings(production)
     expect(settings.HOST).toBe('0.0.0.0')
     expect(shopContactOf(settings)).toMatchObject({ demo: false, origin: 'https://shop.example.com' })
-  })
-})
-
-describe('a setting that was renamed', () => {
-  test('is read by its former name, with a warning', () => {
-    const env = { KEPT_MEGABYTES: '8', LIMIT_TRIES: ' 7 ', PORT: '4000' }
-    expect(readSettings(env)).toMatchObject({ CACHE_MB: 8, RATE_LIMIT_ATTEMPTS: 7 })
-    expect(formerNamesWarning(env)).toBe(
-      'settings have new names: LIMIT_TRIES (now RATE_LIMIT_ATTEMPTS), KEPT_MEGABYTES (now CACHE_MB)',
-    )
-    expect(complaint({ KEPT_MEGABYTES: 'all' })).toBe(
-      'KEPT_MEGABYTES is "all": expected a whole number from 0 to 4096.',
-    )
-  })
-
-  test('is read by its new name where both are set, without a warning', () => {
-    const env = { KEPT_MEGABYTES: '8', CACHE_MB: '16' }
-    expect(readSettings(env).CACHE_MB).toBe(16)
-    expect(formerNamesWarning(env)).toBeUndefined()
   })
 })
 

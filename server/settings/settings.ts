@@ -7,7 +7,7 @@ import { formatPhone } from '#core/contact/phone-format.ts'
 import type { ShopContact } from '#core/shop/contact.ts'
 import type { ShopSettings } from '#core/shop/settings.ts'
 import { StartError } from '../start/start-error.ts'
-import { definitions, demoSecret, formerNames, type SettingName } from './environment-variables.ts'
+import { definitions, demoSecret, type SettingName } from './environment-variables.ts'
 import type { Definition } from './setting-kinds.ts'
 
 type Definitions = typeof definitions
@@ -38,19 +38,16 @@ function parse(name: string, definition: Definition, value: string): unknown {
 const quoted = (value: string) => JSON.stringify(value.length > 80 ? `${value.slice(0, 79)}…` : value)
 
 /**
- * The variable that a setting is read from, by its current or former name; blank ones count as not set. A secret may be
- * in the file that NAME_FILE names.
+ * The variable that a setting is read from; a blank one counts as not set. A secret may be in the file that NAME_FILE
+ * names.
  */
 function variableOf(env: Environment, name: SettingName): { name: string; value: string } | undefined {
   const inFile = entries.find(([one]) => one === name)?.[1].secret ? readSecretFile(env, name) : undefined
-  for (const candidate of [name, formerNames[name]]) {
-    const value = candidate && env[candidate]?.trim()
-    if (!candidate || !value) continue
-    if (inFile !== undefined)
-      throw new StartError(`${candidate} and ${inFile.name} are both set: remove one of them.`)
-    return { name: candidate, value }
-  }
-  return inFile
+  const value = env[name]?.trim()
+  if (!value) return inFile
+  if (inFile !== undefined)
+    throw new StartError(`${name} and ${inFile.name} are both set: remove one of them.`)
+  return { name, value }
 }
 
 function readSecretFile(env: Environment, name: SettingName): { name: string; value: string } | undefined {
@@ -69,15 +66,6 @@ function readSecretFile(env: Environment, name: SettingName): { name: string; va
   if (value === '')
     throw new StartError(`${variable} is ${quoted(file)}, which is empty: expected the value of ${name}.`)
   return { name: variable, value }
-}
-
-/** A warning that names every setting read by its former name. */
-export function formerNamesWarning(env: Environment): string | undefined {
-  const renamed = entries.flatMap(([name]) => {
-    const former = formerNames[name]
-    return former !== undefined && variableOf(env, name)?.name === former ? [`${former} (now ${name})`] : []
-  })
-  return renamed.length === 0 ? undefined : `settings have new names: ${renamed.join(', ')}`
 }
 
 /**

@@ -613,7 +613,6 @@ CREATE TABLE "orders" (
 	"body_hash" text NOT NULL,
 	"placed_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
-	"contact_search" text GENERATED ALWAYS AS (lower(coalesce(contact_name_in_script || ' ', '') || contact_name || ' ' || contact_email || ' ' || contact_phone)) STORED NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (lower(coalesce(contact_name_in_script || ' ', '') || contact_name || ' ' || contact_email || ' ' || contact_phone
           || coalesce(' ' || (shipping_address ->> 'nameInScript'), '') || coalesce(' ' || (shipping_address ->> 'firstName'), '')
           || coalesce(' ' || (shipping_address ->> 'lastName'), '') || coalesce(' ' || (shipping_address ->> 'street'), '')

@@ -96,7 +96,7 @@ export const orders = pgTable(
     contactNameInScript: text(),
     notes: text().notNull(),
     deliveryAccess: jsonb().$type<DeliveryAccess>(),
-    /** The first and last day promised for a delivery; null where it is collected, and before there were promises. */
+    /** The first and last day promised for a delivery; null where it is collected. */
     promisedFrom: date({ mode: 'string' }),
     promisedTo: date({ mode: 'string' }),
     promisedHalf: text().$type<HalfDay>(),
@@ -138,12 +138,6 @@ export const orders = pgTable(
     bodyHash: text().notNull(),
     placedAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** Searched by the release before. */
-    contactSearch: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`lower(coalesce(contact_name_in_script || ' ', '') || contact_name || ' ' || contact_email || ' ' || contact_phone)`,
-      ),
     /** Searched by staff, in lower case: who, where to, and what the customer noted. */
     searchText: text()
       .notNull()

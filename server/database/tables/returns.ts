@@ -29,7 +29,6 @@ export const returns = pgTable(
     startedBy: text().$type<'customer' | 'staff'>().notNull(),
     /** Who of the staff started it. */
     staffId: text(),
-    /** Null for those before there were reasons. */
     reason: text().$type<ReturnReason>(),
     note: text().notNull().default(''),
     requestedAt: moment().notNull(),

@@ -247,7 +247,6 @@ describe('a member who is erased', () => {
         'public.orders.contact_name',
         'public.orders.contact_name_in_script',
         'public.orders.contact_phone',
-        'public.orders.contact_search',
         'public.orders.delivery_access',
         'public.orders.invoice_address',
         'public.orders.invoice_cancel_reason',

@@ -18,7 +18,7 @@ export function startChaining(context: Context): { stop(): Promise<void> } {
       )
       const now = rows[0]?.newest ?? null
       if (now === newest || !(await takeTurn(context, 'audit chain', interval))) return
-      // The first time all of them: some may have been committed late, and a release before chained none.
+      // The first time all of them: some may have been committed late.
       await chainAudit(context, { everything: newest === undefined })
       newest = now
     },

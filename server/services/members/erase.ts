@@ -22,6 +22,7 @@ import { returnEvents, returnPhotos, returns } from '../../database/tables/retur
 import { approvals, orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { log } from '../../observability/log.ts'
+import { dropMessagesAbout } from '../../jobs/messages-queue.ts'
 import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { isSubscriber } from '../shop/newsletter.ts'
@@ -174,10 +175,7 @@ async function eraseFromParcels(tx: Transaction, orderId: string) {
 
 /** Deletes queued messages about a member, and those in the built-in outbox unless somebody else has the address. */
 async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow[]) {
-  const ids = JSON.stringify(placed.map(({ id }) => id))
-  await tx.execute(sql`
-    delete from pgboss.job where data ->> 'member' = ${member.id}
-      or data ->> 'order' in (select json_array_elements_text(${ids}::json))`)
+  await dropMessagesAbout(tx, { member: member.id, orders: placed.map(({ id }) => id) })
   const { rows: former } = await tx.execute<{ to: string }>(sql`
     select contact as to from audit_entries,
       lateral (values (before ->> 'phoneNumber'), (after ->> 'phoneNumber'), (before ->> 'email')) as had(contact)

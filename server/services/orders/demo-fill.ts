@@ -8,7 +8,7 @@ import type { HasDatabase } from '../../context.ts'
 import type { Client } from 'pg'
 import { withoutTimeouts } from '../../database/connect.ts'
 import { StartError } from '../../start/start-error.ts'
-import { adoptReturns } from '../returns/adopt.ts'
+import { insertReturns } from '../returns/demo-returns.ts'
 
 /** Orders that one member has on average. */
 const ordersPerMember = 8
@@ -64,8 +64,7 @@ export async function fillWithOrders({ database }: HasDatabase, count: number) {
     await insertItemsAndHistory(client)
     await insertPayments(client)
     await insertParcels(client)
-    for (const statement of adoptReturns('orders.id in (select id from made_orders)'))
-      await client.query(statement)
+    await insertReturns(client)
     await client.query('commit')
     // Years of figures at once: until then whoever reads them would wait for their plain count.
     await client.query('select refresh_figures(100000)')

@@ -6,7 +6,6 @@ import { orders } from '../../database/tables/orders.ts'
 import { returnEvents, returnLines, returns } from '../../database/tables/returns.ts'
 import { lockOrder, type Actor, type LockedOrder } from '../kernel/lock-order.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
-import { adoptReturns } from './adopt.ts'
 
 export type StoredLine = Omit<typeof returnLines.$inferSelect, 'returnId' | 'orderId'>
 
@@ -45,17 +44,12 @@ export async function loadReturns(
   }))
 }
 
-/** The open return of a locked order; one of before there were returns gets its row now. */
+/** The returns of a locked order, and the one of them that is open. */
 export async function openReturn(
   tx: Transaction,
   order: LockedOrder,
 ): Promise<{ open: StoredReturn | undefined; all: StoredReturn[] }> {
-  let all = await loadReturns(tx, order.id)
-  if (all.length === 0 && order.returnStatus !== 'not_applied') {
-    const literal = `orders.id = '${order.id.replaceAll("'", "''")}'`
-    for (const statement of adoptReturns(literal)) await tx.execute(sql.raw(statement))
-    all = await loadReturns(tx, order.id)
-  }
+  const all = await loadReturns(tx, order.id)
   return { open: all.find(({ status }) => isOpen(status)), all }
 }
 
