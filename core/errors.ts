@@ -106,7 +106,6 @@ export const errorStatuses = {
   staff_role_in_use: 409,
   order_changed_meanwhile: 409,
   move_not_undoable: 409,
-  order_not_changeable: 409,
   parcel_not_changeable: 409,
   parcel_not_found: 404,
   parcel_move_refused: 409,

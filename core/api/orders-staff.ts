@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { chatApps } from '../shop/chat.ts'
-import { maxQuantity } from '../cart/cart.ts'
 import { deductionReason } from '../orders/deductions.ts'
-import { orderAddress } from '../orders/checkout.ts'
 import { changeMarks } from '../orders/changing/changes.ts'
 import { deliveryFailures } from '../orders/failed-deliveries.ts'
 import { invoiceStatuses, maxCreditReason } from '../orders/invoices.ts'
@@ -161,8 +159,6 @@ const staffOrder = z
       .optional(),
     /** When it got its status. */
     waitingSince: date,
-    /** Whether address and quantities may still be changed. */
-    changeable: z.boolean(),
     confirmedAt: date.optional(),
     paidAt: date.optional(),
     /** Cash that is missing; below 0 if too much came in. */
@@ -320,40 +316,6 @@ export const addOrderNote = endpoint('POST /staff/orders/{id}/notes', 'orders:no
   requestHeaders: submissionKey,
   output: success,
   errors: ['order_not_found'],
-})
-
-/** "Change of address or quantity while the customer is on the phone (stock and total follow)." */
-export const changeStaffOrder = endpoint('POST /staff/orders/{id}/change', 'orders:change', {
-  summary: 'Change the address or quantities of a pending order.',
-  params: idParams,
-  body: z
-    .object({
-      /** The order's `updatedAt` when it was read: a change since then is not overwritten. */
-      seen: date,
-      quantities: z
-        .array(
-          z.object({
-            /** Index in `items`. */
-            line: int.min(0),
-            /** 0 removes the line. */
-            quantity: int.min(0).max(maxQuantity),
-          }),
-        )
-        .max(200)
-        .optional(),
-      shippingAddress: shared(orderAddress).optional(),
-      description: customerText.optional(),
-    })
-    .refine(({ quantities, shippingAddress }) => quantities?.length || shippingAddress),
-  output: success,
-  errors: [
-    'order_not_found',
-    'order_not_changeable',
-    'order_changed_meanwhile',
-    'not_enough_stock',
-    'goods_packed',
-    'exchange_credit_stands',
-  ],
 })
 
 export const issueStaffInvoice = endpoint('POST /staff/orders/{id}/invoice', 'invoices:issue', {

@@ -74,7 +74,6 @@ const table = {
     tracks: ['delivery', 'self_pickup'],
     work: always({ queues: ['to_confirm'], step: 'confirm' }),
     inFilter: true,
-    changeable: true,
     goodsInStore: true,
     mayBeUnconfirmed: true,
   },
@@ -263,8 +262,6 @@ export interface StatusRow {
   inBulk?: true
   /** Whether staff may undo a move to here; endings and decisions on returns are corrected otherwise. */
   correctable?: true
-  /** Whether staff may still change address and quantities. */
-  changeable?: true
   /** Whether the goods are still in the shop, so that cancelling puts them back into stock. */
   goodsInStore?: true
   /** Whether the goods are on their way, or wait at the pickup location. */

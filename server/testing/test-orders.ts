@@ -170,3 +170,24 @@ export async function queuedFor({ context }: TestShop, message: string, order: s
   )
   return rows[0]!.count
 }
+
+interface OpenedOrder {
+  order: { updatedAt: unknown; items: readonly { productId: string; price: number }[] }
+  lines: readonly { specId: string }[]
+}
+
+/** The request that changes the pieces of an order, as staff opened it, line by line; 0 takes one off. */
+export function piecesChange({ order, lines }: OpenedOrder, quantities: readonly number[]) {
+  return {
+    seen: order.updatedAt,
+    lines: order.items
+      .map(({ productId, price }, line) => ({
+        productId,
+        specId: lines[line]!.specId,
+        price,
+        quantity: quantities[line]!,
+      }))
+      .filter(({ quantity }) => quantity > 0),
+    yes: 'phone',
+  }
+}

@@ -201,10 +201,6 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
   ),
   'POST /staff/orders/{id}/notes': staffOrderRequest('both', { note: 'Calls back at five.' }),
   'POST /staff/orders/{id}/calls': staffOrderRequest('both', { outcome: 'no_answer' }),
-  'POST /staff/orders/{id}/change': staffOrderRequest('once', {}, [], async (_, { id }, browser) => {
-    const seen = (await browser.get(`/api/staff/orders/${id}`)).body.order.updatedAt
-    return { seen, quantities: [{ line: 0, quantity: 1 }] }
-  }),
   'POST /staff/orders/{id}/invoice': staffOrderRequest('once', undefined, ['In Progress'], requestInvoice),
   'POST /staff/orders/{id}/invoice/cancel': staffOrderRequest(
     'once',

@@ -10,7 +10,7 @@ import { listOutbox } from '../../services/shop/outbox.ts'
 import { audit } from '../../services/staff/audit.ts'
 import { chainAudit, checkAudit } from '../../services/staff/audit-chain.ts'
 import { changeEmail, openBrowser, registerMember, solveHumanCheck } from '../../testing/test-browser.ts'
-import { moveThrough, orderOf, place, signedInMember } from '../../testing/test-orders.ts'
+import { moveThrough, orderOf, piecesChange, place, signedInMember } from '../../testing/test-orders.ts'
 import {
   setUp,
   block,
@@ -138,11 +138,10 @@ describe('a member who is erased', () => {
     const returned = await place(shopper, [[spec, 1]], full)
     await clerk.browser.post(staffPath(returned, '/notes'), { note: `${firstName} wants ${her.phrase}.` })
     await clerk.browser.post(staffPath(returned, '/calls'), { outcome: 'reached', note: her.phrase })
-    const { order } = (await clerk.browser.get(staffPath(returned))).body
-    const changed = await clerk.browser.post(staffPath(returned, '/change'), {
-      seen: order.updatedAt,
+    const { body: opened } = await clerk.browser.get(staffPath(returned))
+    const changed = await clerk.browser.post(staffPath(returned, '/content'), {
+      ...piecesChange(opened, [2]),
       shippingAddress: address,
-      quantities: [{ line: 0, quantity: 2 }],
     })
     expect(changed.status).toBe(200)
     const description = { en: `Dear ${firstName}, ${her.phrase}.`, 'zh-TW': `${firstName}，${her.phrase}。` }

@@ -3,12 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { toServerDate } from '#core/dates.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
-import { orderOf, place, signedInMember, stockedSpecs, stockOf } from '../../testing/test-orders.ts'
+import {
+  orderOf,
+  piecesChange,
+  place,
+  queuedFor,
+  signedInMember,
+  stockedSpecs,
+  stockOf,
+} from '../../testing/test-orders.ts'
 import type { TestStaff } from '../../testing/test-staff.ts'
 import { countInputs } from '../../../scripts/test-inputs.ts'
 import {
   setUp,
   change,
+  changePieces,
   clerk,
   look,
   member,
@@ -29,17 +38,7 @@ describe('changing a pending order', () => {
       [spec, 2],
       [other, 5],
     ])
-    const { order } = await look(id)
-    const line = order.items.findIndex(
-      (item: { productId: string; specName: string }) => item.productId === spec.productId,
-    )
-    const answer = await change(id, {
-      quantities: [
-        { line, quantity: 7 },
-        { line: 1 - line, quantity: 1 },
-      ],
-    })
-    expect(answer.status).toBe(200)
+    expect((await changePieces(id, [7, 1])).status).toBe(200)
     expect([await stockOf(shop, spec), await stockOf(shop, other)]).toEqual([93, 99])
     const changed = await look(id)
     expect(changed.order.totalAmount).toBe(7 * spec.price + other.price)
@@ -48,11 +47,11 @@ describe('changing a pending order', () => {
       'pending',
     ])
     expect(changed.audit[0]).toMatchObject({
-      action: 'order.quantities_changed',
-      before: { [`${spec.productId} ${spec.name}`]: 2 },
-      after: { [`${spec.productId} ${spec.name}`]: 7 },
+      action: 'order.content_changed',
+      before: { pieces: { [`${spec.productId} ${spec.name}`]: 2 } },
+      after: { pieces: { [`${spec.productId} ${spec.name}`]: 7 } },
     })
-    expect((await change(id, { quantities: [{ line: 1 - line, quantity: 0 }] })).status).toBe(200)
+    expect((await changePieces(id, [7, 0])).status).toBe(200)
     expect(await stockOf(shop, other)).toBe(100)
     expect((await look(id)).order.items).toMatchObject([{ productId: spec.productId, quantity: 7 }])
     await move(id, 'Cancelled')
@@ -65,15 +64,7 @@ describe('changing a pending order', () => {
       [other, 1],
     ])
     const before = JSON.stringify(await look(id))
-    const { order } = await look(id)
-    const line = order.items.findIndex((item: { productId: string }) => item.productId === spec.productId)
-    const answer = await change(id, {
-      quantities: [
-        { line, quantity: 101 },
-        { line: 1 - line, quantity: 50 },
-      ],
-    })
-    expect(answer).toMatchObject({
+    expect(await changePieces(id, [101, 50])).toMatchObject({
       status: 409,
       body: { code: 'not_enough_stock', details: { available: 98 } },
     })
@@ -88,9 +79,9 @@ describe('changing a pending order', () => {
       .onConflictDoNothing()
     const id = await place(member, [[spec, 2]], { voucherCode: 'huge' })
     expect((await look(id)).order.voucherDiscount).toBe(1.5 * spec.price)
-    await change(id, { quantities: [{ line: 0, quantity: 1 }] })
+    await changePieces(id, [1])
     expect((await look(id)).order).toMatchObject({ voucherDiscount: spec.price, amountToPay: 0 })
-    await change(id, { quantities: [{ line: 0, quantity: 3 }] })
+    await changePieces(id, [3])
     expect((await look(id)).order).toMatchObject({
       voucherDiscount: 1.5 * spec.price,
       amountToPay: 1.5 * spec.price,
@@ -101,7 +92,7 @@ describe('changing a pending order', () => {
     const id = await orderAt('pending')
     const placedAt = new Date('2025-06-10T04:00:00Z')
     await shop.context.database.update(orders).set({ placedAt }).where(eq(orders.id, id))
-    await change(id, { quantities: [{ line: 0, quantity: 2 }] })
+    await changePieces(id, [2])
     const waitingSince = toServerDate(placedAt)
     expect(await look(id)).toMatchObject({ waitingSince })
     const { body } = await clerk.browser.get('/api/staff/orders?queue=to_confirm&pageSize=1')
@@ -127,7 +118,6 @@ describe('changing a pending order', () => {
     expect(changed.order.shippingAddress).toEqual(shippingAddress)
     expect(changed.audit[0].before.shippingAddress.street).toBe('1 Jalan Contoh')
     expect((await change(id, { shippingAddress: { ...shippingAddress, street: '' } })).status).toBe(400)
-    expect((await change(id, {})).status).toBe(400)
     const fetched = await place(member, [[spec, 1]], {
       shippingMethod: 'self_pickup',
       shippingAddress: undefined,
@@ -136,25 +126,30 @@ describe('changing a pending order', () => {
     expect((await change(fetched, { shippingAddress })).status).toBe(400)
   })
 
-  test('is refused for unknown lines, without a change, and for a confirmed order', async () => {
+  test('leaves a line, and is none while nothing differs', async () => {
     const id = await orderAt('pending')
-    expect((await change(id, { quantities: [{ line: 1, quantity: 1 }] })).status).toBe(400)
-    expect((await change(id, { quantities: [{ line: 0, quantity: 0 }] })).status).toBe(400)
-    expect((await change(id, { quantities: [{ line: 0, quantity: -1 }] })).status).toBe(400)
-    await move(id, 'In Progress')
-    expect((await look(id)).changeable).toBe(false)
-    expect((await change(id, { quantities: [{ line: 0, quantity: 2 }] })).body.code).toBe(
-      'order_not_changeable',
-    )
+    expect((await changePieces(id, [0])).status).toBe(400)
+    expect((await changePieces(id, [1])).status).toBe(200)
+    expect((await look(id)).order.changes).toBeUndefined()
+  })
+
+  test('is taken back exactly, without an email within the minute', async () => {
+    const id = await orderAt('pending')
+    await changePieces(id, [3])
+    expect(await queuedFor(shop, 'order-changed', id)).toBe(1)
+    const { changes } = (await look(id)).order
+    const undone = await clerk.browser.post(path(id, '/content/undo'), { change: changes[0].id })
+    expect(undone.status).toBe(200)
+    expect(await queuedFor(shop, 'order-changed', id)).toBe(0)
+    expect((await look(id)).order).toMatchObject({ status: 'pending', items: [{ quantity: 1 }] })
+    expect(await stockOf(shop, spec)).toBe(99)
   })
 
   test('of two concurrent changes the second one is refused', async () => {
     const id = await place(member, [[spec, 2]])
-    const seen = (await look(id)).order.updatedAt
+    const opened = await look(id)
     const answers = await Promise.all(
-      [5, 9].map((quantity) =>
-        clerk.browser.post(path(id, '/change'), { seen, quantities: [{ line: 0, quantity }] }),
-      ),
+      [5, 9].map((quantity) => clerk.browser.post(path(id, '/content'), piecesChange(opened, [quantity]))),
     )
     expect(answers.map(({ body }) => body.code ?? 'changed').sort()).toEqual([
       'changed',
@@ -170,7 +165,7 @@ describe('changing a pending order', () => {
     const ids = [await place(member, [[spec, 1]]), await place(member, [[spec, 1]])]
     const sent = orderOf([[spec, 2]])
     await Promise.all([
-      ...ids.map((id) => change(id, { quantities: [{ line: 0, quantity: 6 }] })),
+      ...ids.map((id) => changePieces(id, [6])),
       ...Array.from({ length: 5 }, (_, n) =>
         member.browser.post('/api/orders', sent, { 'idempotency-key': `race-${member.id}-${n}` }),
       ),

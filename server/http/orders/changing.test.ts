@@ -4,7 +4,7 @@ import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { listOutbox } from '../../services/shop/outbox.ts'
 import { linkTokenFor, openBrowser } from '../../testing/test-browser.ts'
-import { place, queuedFor, stockOf } from '../../testing/test-orders.ts'
+import { piecesChange, place, queuedFor, stockOf } from '../../testing/test-orders.ts'
 import { clerk, look, member, move, other, owner, path, setUp, shop, spec } from './test-staff-orders.ts'
 
 setUp()
@@ -337,10 +337,9 @@ describe('a change that was proposed before staff confirmed the order', () => {
 
   test('is replaced by other quantities of the pending order', async () => {
     const { id } = await proposed()
-    const seen = (await look(id)).order.updatedAt
-    const fewer = { seen, quantities: [{ line: 0, quantity: 1 }] }
-    expect((await clerk.browser.post(path(id, '/change'), fewer)).status).toBe(200)
-    expect((await ownOrder(id)).changes).toMatchObject([{ state: 'withdrawn' }])
+    const fewer = piecesChange(await look(id), [1])
+    expect((await clerk.browser.post(path(id, '/content'), fewer)).status).toBe(200)
+    expect((await ownOrder(id)).changes).toMatchObject([{ state: 'applied' }, { state: 'withdrawn' }])
   })
 })
 

@@ -3,7 +3,6 @@ import { downloadOrderList } from '../../services/exports/order-list.ts'
 import { issueCreditNote, readCreditNote } from '../../services/orders/credit-notes.ts'
 import { cancelInvoice, issueInvoice, readInvoice } from '../../services/orders/invoices.ts'
 import { changeParcel } from '../../services/orders/move.ts'
-import { changeStaffOrder } from '../../services/orders/change-pending.ts'
 import * as orders from '../../services/orders/staff-edit.ts'
 import { countLists, findOrders } from '../../services/orders/staff-list.ts'
 import { readStaffOrder } from '../../services/orders/staff-read.ts'
@@ -38,9 +37,6 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
     changeParcel(ctx, { ...body, orderId: params.id, actor: staffOf(ctx) }),
   addOrderNote: (ctx, { params, body, headers }) =>
     orders.addOrderNote(ctx, { orderId: params.id, ...body, key: headers['idempotency-key'] }),
-  changeStaffOrder: (ctx, { params, body: { seen, ...change } }) => {
-    return changeStaffOrder(ctx, { orderId: params.id, seen: momentOf(seen), ...change })
-  },
   issueStaffInvoice: (ctx, { params }) => issueInvoice(ctx, { orderId: params.id, actor: staffOf(ctx) }),
   // Inline: staff print documents more often than they store them.
   getStaffInvoice: async (ctx, { params }) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import {
   moveThrough,
+  piecesChange,
   place,
   signedInMember,
   stockedSpecs,
@@ -23,10 +24,15 @@ export const look = async (id: string, by = clerk) => (await by.browser.get(path
 export const move = (id: string, to: OrderStatus, details: object = {}, by = clerk) =>
   by.browser.post(path(id, '/move'), { to, ...details })
 
+/** Changes what an order holds; the customer agreed by phone. */
 export const change = async (id: string, what: object, by = clerk) => {
   const { order } = await look(id)
-  return by.browser.post(path(id, '/change'), { seen: order.updatedAt, ...what })
+  return by.browser.post(path(id, '/content'), { seen: order.updatedAt, yes: 'phone', ...what })
 }
+
+/** Changes the pieces of the lines of an order. */
+export const changePieces = async (id: string, quantities: readonly number[], by = clerk) =>
+  by.browser.post(path(id, '/content'), piecesChange(await look(id), quantities))
 
 export const ways: Record<OrderStatus, OrderStatus[]> = {
   pending: [],

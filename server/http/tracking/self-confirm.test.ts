@@ -15,6 +15,7 @@ import {
   stockOf,
   type TestMember,
   type TestSpec,
+  piecesChange,
 } from '../../testing/test-orders.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -101,14 +102,13 @@ describe('by the link of her order, without signing in, she', () => {
   test('confirms only what she saw; what staff change asks her again', async () => {
     const { updatedAt: before } = await read()
     now = new Date(now.getTime() + 60_000)
-    const { order } = (await clerk.browser.get(`/api/staff/orders/${id}`)).body
-    const body = { seen: order.updatedAt, quantities: [{ line: 0, quantity: 1 }] }
-    expect((await clerk.browser.post(`/api/staff/orders/${id}/change`, body)).status).toBe(200)
+    const path = `/api/staff/orders/${id}`
+    const change = async (pieces: number) =>
+      clerk.browser.post(`${path}/content`, piecesChange((await clerk.browser.get(path)).body, [pieces]))
+    expect((await change(1)).status).toBe(200)
     expect((await confirm({ seen: before })).body.code).toBe('confirmation_outdated')
     expect((await confirm()).status).toBe(200)
-    const seen = (await clerk.browser.get(`/api/staff/orders/${id}`)).body.order
-    const again = { seen: seen.updatedAt, quantities: [{ line: 0, quantity: 2 }] }
-    await clerk.browser.post(`/api/staff/orders/${id}/change`, again)
+    expect((await change(2)).status).toBe(200)
     expect((await rowOf()).customerConfirmedAt).toBeNull()
   })
 

@@ -9,6 +9,7 @@ import {
   stockOf,
   type TestMember,
   type TestSpec,
+  piecesChange,
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -100,9 +101,9 @@ describe('security 62: a voucher', () => {
     ])
     const { id } = (await place(member!, 2)).body
     const path = `/api/staff/orders/${id}`
-    const { updatedAt: seen, voucherDiscount } = (await owner.browser.get(path)).body.order
-    expect(voucherDiscount).toBe(20)
-    await owner.browser.post(`${path}/change`, { seen, quantities: [{ line: 0, quantity: 1 }] })
+    const { body: opened } = await owner.browser.get(path)
+    expect(opened.order.voucherDiscount).toBe(20)
+    await owner.browser.post(`${path}/content`, piecesChange(opened, [1]))
     expect((await owner.browser.get(path)).body.order.voucherDiscount).toBe(0)
   })
 

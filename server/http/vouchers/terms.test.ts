@@ -9,6 +9,7 @@ import {
   stockedSpecs,
   type TestMember,
   type TestSpec,
+  piecesChange,
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -70,10 +71,8 @@ describe('a voucher', () => {
     const many = (await place([[chair, 5]])).body
     expect(await discountOf(many.id)).toBe(60)
     const { body: opened } = await owner.browser.get(`/api/staff/orders/${many.id}`)
-    const changed = await owner.browser.post(`/api/staff/orders/${many.id}/change`, {
-      seen: opened.order.updatedAt,
-      quantities: [{ line: 0, quantity: 1 }],
-    })
+    const fewer = piecesChange(opened, [1])
+    const changed = await owner.browser.post(`/api/staff/orders/${many.id}/content`, fewer)
     expect(changed.status).toBe(200)
     expect(await discountOf(many.id)).toBe(Math.ceil(chair.price / 10))
   })

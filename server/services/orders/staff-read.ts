@@ -7,7 +7,6 @@ import type { Language } from '#core/language.ts'
 import { toRinggit, toSen } from '#core/money.ts'
 import { mostDeduction } from '#core/orders/deductions.ts'
 import { areGoodsOut, cancelledStatuses, nextStatusesFor, permissionToMoveTo } from '#core/orders/orders.ts'
-import { statusTable } from '#core/orders/statuses.ts'
 import { undoableMove } from '#core/orders/undo.ts'
 import { chatsFor, whatsappNumberOf } from '#core/shop/chat.ts'
 import { staffMay, type Permitted } from '#core/staff/staff.ts'
@@ -136,7 +135,6 @@ export async function readStaffOrder(
     nextStatuses: nextStatusesFor(order, who),
     ...undoOf(stored, who, { now: context.now(), undoSeconds: settings.UNDO_SECONDS }),
     waitingSince: toServerDate(row.waitingSince),
-    changeable: statusTable[order.status].changeable === true && staffMay(who, 'orders:change'),
     mayBringGoodsBack:
       staffMay(who, 'orders:move') &&
       areGoodsOut({ status: order.status, restockedAt: row.restockedAt, goodsBackAt }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { joinFullName } from '#core/accounts/names.ts'
+import { joinFullName, maxNameInScript } from '#core/accounts/names.ts'
 import { countries, countryTexts } from '#core/contact/countries.ts'
 import { addressLine } from '#core/delivery/postal-address.ts'
 import { orderLimits, toOrderAddress, typedAddress, type OrderAddress } from '#core/orders/checkout.ts'
@@ -50,9 +50,10 @@ export function AddressPart({ before, after, onChange }: AddressPartProps) {
 }
 
 const fields = [
-  ['fullName', 'checkout.fullName', orderLimits.name],
-  ['address', 'checkout.address', orderLimits.address],
-  ['city', 'checkout.city', orderLimits.city],
+  ['fullName', 'checkout.fullName', orderLimits.name, true],
+  ['nameInScript', 'staff.order.nameInScript', maxNameInScript, false],
+  ['address', 'checkout.address', orderLimits.address, true],
+  ['city', 'checkout.city', orderLimits.city, true],
 ] as const
 
 interface AddressDialogProps {
@@ -83,8 +84,14 @@ function AddressDialog({ start, onClose, onSave }: AddressDialogProps) {
       onSubmit={form.onSubmit((address) => onSave(toOrderAddress(address)))}
     >
       <div className="grid gap-3">
-        {fields.map(([name, label, maxLength]) => (
-          <TextField key={name} {...form.field(name)} label={t(label)} required maxLength={maxLength} />
+        {fields.map(([name, label, maxLength, required]) => (
+          <TextField
+            key={name}
+            {...form.field(name)}
+            label={t(label)}
+            required={required}
+            maxLength={maxLength}
+          />
         ))}
         <PostcodeField
           {...form.field('postalCode')}

@@ -15,7 +15,6 @@ import { CheckboxField, NumberField, SelectField, TextareaField } from '../../fo
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { clearRefusedCourier, ParcelFields } from '../../parcels/parcel-fields.tsx'
 import { CustomerTextFields, customerText, customerTextStart } from './customer-text-fields.tsx'
 import { readWhole, wholeNumber } from './panels/amounts.ts'
@@ -25,8 +24,6 @@ import { useOrderAction } from './use-order-action.ts'
 
 interface MoveDialogProps {
   view: StaffOrderView
-  /** Whether the page has unsaved changes of the order. */
-  unsaved: boolean
   to: OrderStatus
   open: boolean
   onClose: () => void
@@ -135,7 +132,7 @@ function useMoveForm(view: StaffOrderView, to: OrderStatus) {
 }
 
 /** Moves an order to a status, with the fields of that step. What was typed stays after a refusal. */
-export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps) {
   const t = useT()
   const { order } = view
   const { form, input, paid, hasParcel, standard, mayReturnGoods, couriers } = useMoveForm(view, to)
@@ -167,7 +164,6 @@ export function MoveDialog({ view, unsaved, to, open, onClose, onMoved }: MoveDi
       })}
     >
       <div className="grid gap-3">
-        {unsaved && <Notice tone="warning">{t('staff.order.unsaved')}</Notice>}
         <p ref={explained} tabIndex={-1} className="text-ink-soft outline-none">
           {t(explanation(view, to))}
         </p>

@@ -20,13 +20,8 @@ import type { Call, Leave } from './use-call.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 /** "Every order opens with a petrol-tint strip that says the next step in words and offers the legal moves only." */
-export function NextStep(props: {
-  view: StaffOrderView
-  unsaved: boolean
-  call: Call
-  onMoved: Leave['afterMove']
-}) {
-  const { view, unsaved, call } = props
+export function NextStep(props: { view: StaffOrderView; call: Call; onMoved: Leave['afterMove'] }) {
+  const { view, call } = props
   const t = useT()
   const id = useId()
   const { ref: strip, times: moves, takeFocus } = useFocusAfter<HTMLElement>()
@@ -79,7 +74,6 @@ export function NextStep(props: {
           // Reset after a move made here, never because of somebody else's.
           key={`${moves} ${to}`}
           view={view}
-          unsaved={unsaved}
           to={to}
           open={open === to}
           onClose={() => setOpen(undefined)}

@@ -42,7 +42,6 @@ import { ReturnPanel } from './panels/return-panel.tsx'
 import type { ShopAddress } from '../../navigation/paths.ts'
 import { TagsPanel } from '../tags/tags-panel.tsx'
 import { toStaffOrderView } from './staff-order-view.ts'
-import { useOrderChange } from './order-change.tsx'
 import { MadeChanges, WaitingChange } from './waiting-change.tsx'
 import { useCall, type Leave } from './use-call.ts'
 import { useQueueWork } from './use-queue-work.tsx'
@@ -167,12 +166,9 @@ function NextOrder({ to }: { to: ShopAddress }) {
 /** The panels of the order; on a phone the customer comes first, what is looked up later last. */
 function Panels(props: LoaderData & Leave) {
   const { view, parcels, cash } = props
-  const quantities = useOrderChange(view)
-  const address = useOrderChange(view)
   const note = useSchemaForm(orderNote, { mode: 'onSubmit' })
   const callNote = useSchemaForm(orderNote, { mode: 'onSubmit' })
   const isWriting = [useFormValues(note), useFormValues(callNote)].some((values) => values.note?.trim())
-  const changing = quantities.editing || address.editing
   const call = useCall(view, callNote, props)
   return (
     <>
@@ -185,9 +181,9 @@ function Panels(props: LoaderData & Leave) {
         className="mb-6"
       />
       <WaitingChange view={view} />
-      <NextStep view={view} unsaved={changing} call={call} onMoved={props.afterMove} />
+      <NextStep view={view} call={call} onMoved={props.afterMove} />
       <CallBackDialog key={view.calls.length} call={call} now={new Date(props.now)} />
-      <AskBeforeLeaving when={changing || isWriting} />
+      <AskBeforeLeaving when={isWriting} />
       <div
         data-print="one-page"
         className="grid grid-cols-1 gap-8 print:gap-0 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)] lg:grid-rows-[auto_1fr_auto]"
@@ -195,11 +191,11 @@ function Panels(props: LoaderData & Leave) {
         <div className="grid content-start gap-8 print:gap-x-8 print:gap-y-0 max-lg:md:grid-cols-2 print:grid-cols-2 lg:col-start-2">
           <CustomerPanel view={view} />
           <TagsPanel view={view} />
-          <DeliveryPanel view={view} change={address} />
+          <DeliveryPanel view={view} />
           <ParcelsPanel id={view.order.id} view={parcels} />
         </div>
         <div className="grid content-start gap-8 print:gap-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <ItemsPanel view={view} change={quantities} />
+          <ItemsPanel view={view} />
           <MadeChanges view={view} />
           <CallsPanel view={view} form={callNote} call={call} />
           <NotesPanel view={view} form={note} />

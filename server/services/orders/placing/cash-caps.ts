@@ -26,7 +26,9 @@ const unconfirmed = listOf([firstStatus])
 
 /** The statuses of orders that staff confirmed and that have not arrived yet. */
 const confirmedAndOpen = listOf(
-  statusesWhere(({ goodsInStore, isOnTheWay, changeable }) => (goodsInStore || isOnTheWay) && !changeable),
+  statusesWhere(({ goodsInStore, isOnTheWay }) => goodsInStore || isOnTheWay).filter(
+    (status) => status !== firstStatus,
+  ),
 )
 
 /**

@@ -1,16 +1,8 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { countries, countryTexts } from '#core/contact/countries.ts'
-import type { Language } from '#core/language.ts'
-import { joinFullName, maxNameInScript } from '#core/accounts/names.ts'
+import type * as z from 'zod/mini'
 import { mayChangeParcel, pickedUpByCustomer } from '#core/orders/orders.ts'
-import { orderLimits, toOrderAddress, typedAddress } from '#core/orders/checkout.ts'
-import { changedDescription } from '#core/orders/history.ts'
 import { parcel } from '#core/orders/queues.ts'
-import { Form } from '#web/forms/form.tsx'
 import { PromisedDays } from '#web/delivery/staff/move-delivery.tsx'
-import { PostcodeField } from '#web/delivery/postcode-field.tsx'
-import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '#web/forms/use-schema-form.ts'
 import { useT } from '#web/i18n/i18n.tsx'
 import { accessFacts } from '#core/delivery/access-facts.ts'
@@ -24,35 +16,16 @@ import { NewTabLink } from '#web/orders/new-tab-link.tsx'
 import { clearRefusedCourier, ParcelFields } from '#web/parcels/parcel-fields.tsx'
 import { useOrderAction } from '../use-order-action.ts'
 import type { StaffOrderView } from '../staff-order-view.ts'
-import {
-  ChangeButtons,
-  ChangeNotices,
-  focusFirstField,
-  useSaveChange,
-  type OrderChange,
-} from '../order-change.tsx'
-import { CustomerTextFields, customerText } from '../customer-text-fields.tsx'
 
-/** Where it goes and how to get it in; "change of address while the customer is on the phone". */
-export function DeliveryPanel({ view, change }: { view: StaffOrderView; change: OrderChange }) {
+/** Where it goes and how to get it in. */
+export function DeliveryPanel({ view }: { view: StaffOrderView }) {
   const t = useT()
-  const { order, changeable } = view
+  const { order } = view
   const pickup = order.shippingMethod === 'self_pickup'
   const facts = accessFacts(order.deliveryAccess, t)
   return (
-    <Panel
-      title={t(pickup ? 'orders.pickupTitle' : 'staff.order.delivery')}
-      action={
-        changeable && !pickup && !change.editing ? (
-          <Button id={change.opener} size="sm" variant="quiet" onClick={change.begin}>
-            {t('staff.order.changeAddress')}
-          </Button>
-        ) : undefined
-      }
-    >
-      {change.editing ? (
-        <AddressForm order={order} change={change} />
-      ) : pickup ? (
+    <Panel title={t(pickup ? 'orders.pickupTitle' : 'staff.order.delivery')}>
+      {pickup ? (
         <PickupPlace place={order.pickupPlace} />
       ) : (
         order.shippingAddress && <AddressLines address={order.shippingAddress} className={staffAddress} />
@@ -78,87 +51,6 @@ function PickupPlace({ place }: { place: StaffOrderView['order']['pickupPlace'] 
       {place?.name ?? t('orders.pickupUnknown')}
       {place?.address && <span className="block">{place.address}</span>}
     </p>
-  )
-}
-
-const fields = [
-  ['fullName', 'checkout.fullName', orderLimits.name, true],
-  ['nameInScript', 'staff.order.nameInScript', maxNameInScript, false],
-  ['address', 'checkout.address', orderLimits.address, true],
-  ['city', 'checkout.city', orderLimits.city, true],
-] as const
-
-const changedAddress = (language: Language) =>
-  z.extend(typedAddress, { description: customerText(changedDescription, language) })
-
-function AddressForm({ order, change }: { order: StaffOrderView['order']; change: OrderChange }) {
-  const t = useT()
-  // The initial values of the fields; the page may load another address meanwhile.
-  const [started] = useState(order.shippingAddress)
-  const form = useSchemaForm(changedAddress(order.language), {
-    defaultValues: {
-      ...(started && {
-        fullName: joinFullName(started),
-        nameInScript: started.nameInScript ?? '',
-        address: started.street,
-        postalCode: started.postalCode,
-        city: started.city,
-        country: started.country,
-      }),
-      description: changedDescription,
-    },
-  })
-  const values = useFormValues(form)
-  const saving = useSaveChange(change)
-  const changedMeanwhile = JSON.stringify(started) !== JSON.stringify(order.shippingAddress)
-  return (
-    <Form
-      busy={saving.busy}
-      ref={focusFirstField}
-      className="grid gap-3"
-      onSubmit={form.onSubmit(({ description, ...address }) =>
-        saving.save({ shippingAddress: toOrderAddress(address), description }),
-      )}
-    >
-      {fields.map(([name, label, maxLength, required]) => (
-        <TextField
-          key={name}
-          {...form.field(name)}
-          label={t(label)}
-          required={required}
-          maxLength={maxLength}
-        />
-      ))}
-      <PostcodeField
-        {...form.field('postalCode')}
-        label={t('checkout.postalCode')}
-        required
-        country={values.country}
-        typed={{ city: values.city, postcode: values.postalCode }}
-        autoComplete="off"
-        maxLength={orderLimits.postalCode}
-      />
-      <SelectField
-        {...form.field('country')}
-        label={t('checkout.country')}
-        options={countries.map((country) => ({ value: country, label: t(countryTexts[country]) }))}
-      />
-      <CustomerTextFields
-        field={form.field}
-        values={values}
-        standard={changedDescription}
-        language={order.language}
-      />
-      <ChangeNotices change={change} saving={saving}>
-        {changedMeanwhile && order.shippingAddress && (
-          <div className="text-warning">
-            {t('staff.order.addressNow')}
-            <AddressLines address={order.shippingAddress} className={staffAddress} />
-          </div>
-        )}
-      </ChangeNotices>
-      <ChangeButtons change={change} saving={saving} save={t('staff.order.saveAddress')} />
-    </Form>
   )
 }
 

@@ -53,9 +53,8 @@ function Entry({ event, view: { order, couriers } }: { event: TimelineEvent; vie
   const { at, audit, forCustomer, differences } = event
   const { t, language } = useTranslator()
   const context = { t, language, couriers, shippingMethod: order.shippingMethod }
-  const isOfQuantities = audit?.action === 'order.quantities_changed'
   const shown = differences
-    .filter(({ field }) => isOfQuantities || shownFields.includes(field))
+    .filter(({ field }) => shownFields.includes(field))
     .toSorted((a, b) => shownFields.indexOf(a.field) - shownFields.indexOf(b.field))
   return (
     <li className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[130px_minmax(0,1fr)]">
@@ -68,7 +67,7 @@ function Entry({ event, view: { order, couriers } }: { event: TimelineEvent; vie
         {forCustomer && <p>{forCustomer.description}</p>}
         {shown.map(({ field, before, after }) => (
           <p key={field} className="text-ink-soft">
-            {`${isOfQuantities ? field : fieldText(field, t)}: `}
+            {`${fieldText(field, t)}: `}
             {before !== undefined && (
               <>
                 <del>{valueText(field, before, context)}</del>
@@ -84,7 +83,7 @@ function Entry({ event, view: { order, couriers } }: { event: TimelineEvent; vie
 }
 
 /** What happened, in words. */
-export function titleOf(
+function titleOf(
   { audit, forCustomer }: TimelineEvent,
   { shippingMethod }: Pick<StaffOrderView['order'], 'shippingMethod'>,
   t: Translate,
@@ -99,7 +98,7 @@ export function titleOf(
 }
 
 /** Who did it. */
-export function actorOf({ actorKind, actor }: NonNullable<TimelineEvent['audit']>, t: Translate): string {
+function actorOf({ actorKind, actor }: NonNullable<TimelineEvent['audit']>, t: Translate): string {
   if (actorKind === 'staff') return actor
   return t(actorKind === 'member' ? 'staff.order.byCustomer' : 'staff.order.byShop')
 }

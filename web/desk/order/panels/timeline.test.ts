@@ -25,14 +25,14 @@ const history = [
 test('an action stands with what the customer read of it, newest first', () => {
   const events = timelineOf(history, [
     entry(4, 9, 'order.moved', { before: { status: 'pending' }, after: { status: 'In Progress' } }),
-    entry(3, 5, 'order.quantities_changed', { before: { 'desk Oak': 2 }, after: { 'desk Oak': 3 } }),
-    entry(2, 5, 'order.changed', { before: { totalSen: 200 }, after: { totalSen: 300 } }),
+    entry(3, 5, 'order.deducted', { after: { deductionSen: 300 } }),
+    entry(2, 5, 'order.content_changed', { before: { totalSen: 200 }, after: { totalSen: 300 } }),
     entry(1, 1, 'order.placed', { actorKind: 'member', after: { totalSen: 200 } }),
   ])
   expect(events.map(({ audit, forCustomer }) => [audit?.action, forCustomer?.description])).toEqual([
     ['order.moved', 'Confirmed.'],
-    ['order.quantities_changed', undefined],
-    ['order.changed', 'Changed.'],
+    ['order.deducted', undefined],
+    ['order.content_changed', 'Changed.'],
     ['order.placed', 'Received.'],
   ])
   expect(events[0]?.differences).toEqual([{ field: 'status', before: 'pending', after: 'In Progress' }])
@@ -52,7 +52,7 @@ test('only changed fields are differences, removed lines too', () => {
   const [event] = timelineOf(
     [],
     [
-      entry(1, 1, 'order.quantities_changed', {
+      entry(1, 1, 'order.content_changed', {
         before: { 'desk Oak': 2, 'chair Teal': 1, 'pen Red': 4 },
         after: { 'desk Oak': 2, 'pen Red': 5 },
       }),

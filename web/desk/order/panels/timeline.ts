@@ -25,7 +25,6 @@ const actionsForCustomer = [
   'order.placed',
   'order.moved',
   'order.undone',
-  'order.changed',
   'order.content_changed',
   'order.change_accepted',
   'order.change_undone',
