@@ -128,6 +128,29 @@ test('the browser never imports the texts: they are fetched compiled, in one lan
   ])
 })
 
+/** The folder of a service that a path leads to: 'orders'. */
+const serviceOf = (path: string) => /^server\/services\/([^/]+?)(?:\.ts)?(?:\/|$)/.exec(path)?.[1]
+
+test('services form a direction: no folder imports one that imports it', async () => {
+  const imported = new Map<string, Set<string>>()
+  for (const file of files) {
+    const from = serviceOf(file)
+    if (from === undefined || file.includes('/test-') || from === 'subscriptions') continue
+    for (const { target } of importsOf(file, await readFile(file, 'utf8'))) {
+      const to = /^[.#]/.test(target) ? serviceOf(pathOf(file, target)) : undefined
+      if (to !== undefined && to !== from) imported.set(from, (imported.get(from) ?? new Set()).add(to))
+    }
+  }
+  expect(imported.size).toBeGreaterThan(10)
+  // Folders that import nothing that is left are taken away until only circles are left.
+  for (let before = -1; before !== imported.size;) {
+    before = imported.size
+    for (const [folder, others] of imported)
+      if (![...others].some((other) => imported.has(other))) imported.delete(folder)
+  }
+  expect(Object.fromEntries([...imported].map(([folder, others]) => [folder, [...others]]))).toEqual({})
+})
+
 describe('the rules refuse', () => {
   test.each([
     ['core/cart/cart.ts', "import { Hono } from 'hono'"],

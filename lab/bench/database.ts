@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect, withoutTimeouts, type Connection } from '../../server/database/connect.ts'
 import { startEmbedded } from '../../server/database/embedded.ts'
 import { addressOf, dropDatabase, runOn } from '../../server/testing/database-server.ts'
-import { fillWithOrders } from '../../server/services/orders/demo-fill.ts'
+import { fillWithOrders } from '../../server/services/demo/demo-fill.ts'
 import { startShop } from './programs.ts'
 
 export const grownMembers = 100_000

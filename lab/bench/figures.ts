@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns/subDays'
 import type { Client, Pool } from 'pg'
-import { fillWithOrders } from '../../server/services/orders/demo-fill.ts'
+import { fillWithOrders } from '../../server/services/demo/demo-fill.ts'
 import { checkFigures, refreshFigures } from '../../server/services/figures/refresh.ts'
 import { withoutTimeouts } from '../../server/database/connect.ts'
 import { withDatabase, type Databases } from './database.ts'

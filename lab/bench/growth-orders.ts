@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { hashPassword, verifyPassword } from '../../server/services/accounts/passwords.ts'
+import { hashPassword, verifyPassword } from '../../server/services/protection/passwords.ts'
 import { ask } from './http-request.ts'
 import { grownMembers, withDatabase, type Databases } from './database.ts'
 import { alternate } from './alternate.ts'

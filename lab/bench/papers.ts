@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { fillWithOrders } from '../../server/services/orders/demo-fill.ts'
+import { fillWithOrders } from '../../server/services/demo/demo-fill.ts'
 import { withDatabase, type Databases } from './database.ts'
 import { ask } from './http-request.ts'
 import { signedInOwner } from './members.ts'

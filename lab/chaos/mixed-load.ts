@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hashPassword } from '../../server/services/accounts/passwords.ts'
+import { hashPassword } from '../../server/services/protection/passwords.ts'
 import { newSubmission, onDatabase, sample, type Buying, type Submission } from './buying.ts'
 import { comingFrom } from './shop.ts'
 

@@ -11,7 +11,7 @@ import {
 import { startShop } from '../chaos/shop.ts'
 import { runCommand, UsageError, type Command } from '../../server/commands/run-command.ts'
 import { connect } from '../../server/database/connect.ts'
-import { fillWithOrders } from '../../server/services/orders/demo-fill.ts'
+import { fillWithOrders } from '../../server/services/demo/demo-fill.ts'
 import { projectFile } from '../../server/start/project.ts'
 import { StartError } from '../../server/start/start-error.ts'
 import { createDrillServer, type DrillServer } from './drill-server.ts'

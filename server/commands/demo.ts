@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { fillWithOrders } from '../services/orders/demo-fill.ts'
+import { fillWithOrders } from '../services/demo/demo-fill.ts'
 import { readSome } from '../settings/settings.ts'
 import { StartError } from '../start/start-error.ts'
 import { onShop, runCommand, UsageError, type Command } from './run-command.ts'

@@ -23,8 +23,8 @@ import {
   pickupReadyMessage,
 } from '../emails/sms.ts'
 import type { Email } from '../providers/mail/mail.ts'
-import { ownUnconfirmedEmail, unconfirmedEmail } from '../services/verification/quota.ts'
-import { readMoveReason } from '../services/delivery/move-delivery.ts'
+import { ownUnconfirmedEmail, unconfirmedEmail } from '../services/protection/quota.ts'
+import { readMoveReason } from '../services/orders/move-delivery.ts'
 import { loadOrder, pickupCodeFor, toOrder, type StoredOrder } from '../services/orders/read.ts'
 import { trackingLink } from '../services/tracking/tracking.ts'
 import type { MessageContext } from './message-context.ts'

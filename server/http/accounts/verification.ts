@@ -4,8 +4,12 @@ import { text } from '#core/texts/text.ts'
 import type { HumanCheckAction } from '#core/verification/human-check.ts'
 import { codeRules } from '#core/verification/verification.ts'
 import type { RequestContext } from '../../context.ts'
-import { makeChallenge, passHumanCheck, ticketSeconds } from '../../services/verification/human-check.ts'
-import * as verification from '../../services/verification/verification.ts'
+import {
+  makeChallenge,
+  passHumanCheck,
+  ticketSeconds,
+} from '../../services/accounts/verification/human-check.ts'
+import * as verification from '../../services/accounts/verification/verification.ts'
 import type { Handlers } from '../bind.ts'
 import type { Cookies } from '../cookies.ts'
 

@@ -6,7 +6,7 @@ import {
   listOpenPickupLocations,
   pickupLocationTable,
 } from '../../services/delivery/delivery.ts'
-import { moveStaffDelivery } from '../../services/delivery/move-delivery.ts'
+import { moveStaffDelivery } from '../../services/orders/move-delivery.ts'
 import { promiseDelivery } from '../../services/delivery/promise.ts'
 import * as lists from '../../services/staff/list-editor.ts'
 import type { Handlers } from '../bind.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { StartRole } from '#core/staff/staff.ts'
 import { members } from '../../database/tables/members.ts'
-import { hashPassword } from '../../services/accounts/passwords.ts'
+import { hashPassword } from '../../services/protection/passwords.ts'
 import { registrationForm, type TestBrowser } from '../../testing/test-browser.ts'
 import { moveThrough, place, signedInMember, type TestSpec } from '../../testing/test-orders.ts'
 import { type createTestShop } from '../../testing/test-shop.ts'

@@ -1,5 +1,5 @@
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
-import { signedLink } from '../../services/accounts/signed-links.ts'
+import { signedLink } from '../../services/protection/signed-links.ts'
 import { linkTokenFor, openBrowser, solveHumanCheck, type TestBrowser } from '../../testing/test-browser.ts'
 import { signedInMember } from '../../testing/test-orders.ts'
 import { next, staffRequest, type Fixture, type SampleRequest } from './test-sample-request.ts'

@@ -4,7 +4,7 @@ import type { OutputOf } from '#core/api/endpoint.ts'
 import type { FigureValues, getFigures } from '#core/api/figures.ts'
 import { specCosts } from '../../database/tables/catalogue.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
-import { fillWithOrders } from '../../services/orders/demo-fill.ts'
+import { fillWithOrders } from '../../services/demo/demo-fill.ts'
 import { moveOrder } from '../../services/orders/move.ts'
 import {
   moveThrough,

@@ -11,9 +11,9 @@ import { specs } from '../../database/tables/catalogue.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { bookPayments } from '../../services/cash/book.ts'
-import { fillWithOrders } from '../../services/orders/demo-fill.ts'
+import { fillWithOrders } from '../../services/demo/demo-fill.ts'
 import { moveOrder } from '../../services/orders/move.ts'
-import { senToPay } from '../../services/cash/amounts.ts'
+import { senToPay } from '../../services/order-parts/amounts.ts'
 import {
   moveThrough,
   place,

@@ -9,7 +9,7 @@ import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { runDueExports } from '../../services/exports/exports.ts'
-import { makeFile } from '../../services/files/make-file.ts'
+import { makeFile } from '../../services/exports/make-file.ts'
 import { startMailServer, type ReceivedMail } from '../../testing/test-mail-server.ts'
 import {
   moveThrough,

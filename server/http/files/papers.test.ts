@@ -9,7 +9,7 @@ import { issueDue } from '../../jobs/file-workers.ts'
 import { readPdf } from '../../pdf/test-read-pdf.ts'
 import { createPdfMaker } from '../../pdf/pdf-maker.ts'
 import { deleteExpiredFiles } from '../../services/files/files.ts'
-import { makeFile } from '../../services/files/make-file.ts'
+import { makeFile } from '../../services/exports/make-file.ts'
 import { issueInvoice } from '../../services/orders/invoices.ts'
 import {
   moveThrough,

@@ -3,7 +3,7 @@ import { columnsOf } from '#core/exports/columns.ts'
 import { staffFileParts, staffFiles } from '../../database/tables/files.ts'
 import { returnPhotos } from '../../database/tables/returns.ts'
 import { s3Store } from '../../providers/files/s3-store.ts'
-import { makeFile } from '../../services/files/make-file.ts'
+import { makeFile } from '../../services/exports/make-file.ts'
 import { bringPhotosBack } from '../../services/files/photos-in-database.ts'
 import { sweepPrivateFiles } from '../../services/files/private-files.ts'
 import {

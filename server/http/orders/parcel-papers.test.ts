@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeFile } from '../../services/files/make-file.ts'
+import { makeFile } from '../../services/exports/make-file.ts'
 import { loadPaperOrders } from '../../services/papers/load-papers.ts'
 import { moveThrough, place } from '../../testing/test-orders.ts'
 import { clerk, look, member, other, path, setUp, shop, spec } from './test-staff-orders.ts'

@@ -6,7 +6,7 @@ import { orders } from '../../database/tables/orders.ts'
 import { shopSettings } from '../../database/tables/settings.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { startSettings } from '../../settings/settings.ts'
-import { callerOf } from '../../services/orders/taking/callers.ts'
+import { callerOf } from '../../services/phone-orders/callers.ts'
 import { orderOf, place, queuedFor, stockOf } from '../../testing/test-orders.ts'
 import { clerk, look, member, move, setUp, shop, spec } from './test-staff-orders.ts'
 

@@ -1,8 +1,8 @@
 import type * as contract from '#core/api/orders-by-staff/taking.ts'
 import { readSlots } from '../../services/delivery/slots.ts'
-import { readCaller, readCallerNumber } from '../../services/orders/taking/callers.ts'
-import { findGoods } from '../../services/orders/taking/goods.ts'
-import { takeOrder } from '../../services/orders/taking/take-order.ts'
+import { readCaller, readCallerNumber } from '../../services/phone-orders/callers.ts'
+import { findGoods } from '../../services/phone-orders/goods.ts'
+import { takeOrder } from '../../services/phone-orders/take-order.ts'
 import type { Handlers } from '../bind.ts'
 
 export const takingHandlers: Handlers<typeof contract> = {

@@ -2,7 +2,7 @@ import type * as contract from '#core/api/staff/approvals.ts'
 import { askDeduction, decideDeduction } from '../../services/orders/deductions.ts'
 import { askRefund } from '../../services/orders/refunds/refunds.ts'
 import { readEditedLimits, saveLimits } from '../../services/staff/approval-limits.ts'
-import { decideApproval, readApprovals } from '../../services/staff/approvals.ts'
+import { decideApproval, readApprovals } from '../../services/approvals/approvals.ts'
 import type { Handlers } from '../bind.ts'
 import { momentOf } from '../orders/orders-staff.ts'
 

@@ -11,12 +11,12 @@ import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
 import { deviceOf, forgetOtherDevices, rememberDevice, type Device } from './devices.ts'
 import { findByEmail, findByPhone, lockEmail, toUser, type Member } from './members.ts'
-import { assertHashCapacity, assertUncommon, hashPassword, verifyPassword } from './passwords.ts'
+import { assertHashCapacity, assertUncommon, hashPassword, verifyPassword } from '../protection/passwords.ts'
 import { demandReauthentication } from './reauthenticate.ts'
 import { isDeviceId, type Attempt } from '../protection/sign-in-attempts.ts'
 import { endOtherSessions, endSession, openSession } from './sessions.ts'
-import { idOfToken, isSigned } from './signed-links.ts'
-import { unconfirmedEmail } from '../verification/quota.ts'
+import { idOfToken, isSigned } from '../protection/signed-links.ts'
+import { unconfirmedEmail } from '../protection/quota.ts'
 import {
   forgetCodes,
   hasProof,
@@ -24,7 +24,7 @@ import {
   useEmailCode,
   useLoginCode,
   useProof,
-} from '../verification/verification.ts'
+} from './verification/verification.ts'
 
 /** What a sign-in needs. */
 interface SignInInput {

@@ -11,7 +11,7 @@ import { audit } from '../staff/audit.ts'
 import { forgetOtherDevices } from './devices.ts'
 import { findByEmail, lockEmail, type Member } from './members.ts'
 import { endSessions } from './sessions.ts'
-import { idOfToken, isSigned } from './signed-links.ts'
+import { idOfToken, isSigned } from '../protection/signed-links.ts'
 
 /** Locks a member inside a change. */
 async function lockMember(tx: Transaction, id: string): Promise<Member | undefined> {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { StartError } from '../../start/start-error.ts'
 import { findByEmail, findByPhone } from './members.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from '../protection/passwords.ts'
 
 const email = 'mei.ling@example.com'
 

@@ -1,7 +1,7 @@
 import { ShopError } from '#core/errors.ts'
 import type { MemberContext } from '../../context.ts'
-import { verifyPassword } from './passwords.ts'
-import { sendChangeCode, useChangeCode } from '../verification/verification.ts'
+import { verifyPassword } from '../protection/passwords.ts'
+import { sendChangeCode, useChangeCode } from './verification/verification.ts'
 import type { Language } from '#core/language.ts'
 
 /** Sends a code to the member's phone, for a change that a session alone may not make. */

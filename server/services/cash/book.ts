@@ -1,11 +1,12 @@
-import { desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { gte, inArray, sql } from 'drizzle-orm'
 import { bookingDay, cashOf, type PaymentKind, type PaymentWay } from '#core/cash/payments.ts'
 import { formatDate } from '#core/dates.ts'
 import { cancelledStatuses, isCancelled } from '#core/orders/orders.ts'
-import type { Database, Transaction } from '../../database/connect.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { cashDays, payments } from '../../database/tables/cash.ts'
 import { orders, sumToPay } from '../../database/tables/orders.ts'
-import { senToPay } from './amounts.ts'
+import { senToPay } from '../order-parts/amounts.ts'
+import { paymentsOf, sumsOf } from '../order-parts/payments.ts'
 
 /** A payment to be booked. */
 export interface NewPayment {
@@ -95,20 +96,6 @@ export function owingOf(
 /** Whether money for an order can be booked: not before it is confirmed, nor once it is cancelled. */
 export const isReceivable = ({ confirmedAt, status }: Pick<OrderRow, 'confirmedAt' | 'status'>): boolean =>
   confirmedAt !== null && !isCancelled(status)
-
-/** The payments of an order, the newest first. */
-export async function paymentsOf(database: Database | Transaction, orderId: string) {
-  return database.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id))
-}
-
-/** The sums of payments that an order's cash depends on, in sen. */
-export function sumsOf(booked: readonly { kind: PaymentKind; amountSen: number }[]) {
-  let [taken, writtenOff] = [0, 0]
-  for (const { kind, amountSen } of booked)
-    if (kind === 'written_off') writtenOff += amountSen
-    else taken += amountSen
-  return { taken, writtenOff }
-}
 
 /** Where the cash of a locked order stands, in sen. */
 export async function cashOfOrder(tx: Transaction, row: OrderRow) {

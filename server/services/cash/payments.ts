@@ -15,7 +15,8 @@ import { lockOrder, type LockedOrder } from '../kernel/lock-order.ts'
 import { audit, staffOf } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
-import { bookPayments, cashOfOrder, isReceivable, owingOf, sumsOf, type NewPayment } from './book.ts'
+import { sumsOf } from '../order-parts/payments.ts'
+import { bookPayments, cashOfOrder, isReceivable, owingOf, type NewPayment } from './book.ts'
 
 /** The cash of an order: what is due, and who received what. @throws ShopError order_not_found */
 export async function readOrderCash({ database }: HasDatabase, { id }: { id: string }) {

@@ -13,8 +13,8 @@ import { existingProducts } from './named-products.ts'
 import { containsWord, wordsOf } from './matching.ts'
 import { listColumns, shownOfLists } from './read.ts'
 import { readListRule } from './home-lists.ts'
+import { fingerprint } from '../../fingerprint.ts'
 import {
-  fingerprint,
   lockCatalogue,
   readByIds,
   readForWriting,
@@ -23,7 +23,7 @@ import {
   type StoredProduct,
 } from './write.ts'
 import { auditStaff } from '../staff/audit.ts'
-import { isLowSpec } from '../stock/low-specs.ts'
+import { isLowSpec } from './low-specs.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 
 /** An aggregate of the specs of a product. */

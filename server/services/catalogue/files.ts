@@ -13,9 +13,9 @@ import { categories, products } from '../../database/tables/catalogue.ts'
 import { stockAdjustments } from '../../database/tables/staff.ts'
 import type { CatalogueFile, ImportProgress, ReadFile } from './file-reader.ts'
 import { collect, faultsBetween, type Rows } from './rows.ts'
+import { fingerprint } from '../../fingerprint.ts'
 import {
   compare,
-  fingerprint,
   lockCatalogue,
   readByIds,
   readForWriting,

@@ -14,7 +14,8 @@ import { auditStaff } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 import { isPublished } from './matching.ts'
 import { findProducts, inListOrder, listColumns, shownOfLists, toWire } from './read.ts'
-import { fingerprint, lockCatalogue } from './write.ts'
+import { fingerprint } from '../../fingerprint.ts'
+import { lockCatalogue } from './write.ts'
 
 /** The products of a list of the home page: those chosen by hand, then those of its rule. */
 export async function listHomeProducts(context: Context, list: HomeList, wanted: { lang: Language }) {

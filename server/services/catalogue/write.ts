@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, eq, getTableColumns, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -7,6 +6,7 @@ import { productFields, specFields } from '#core/catalogue/fields.ts'
 import type { StaffProduct } from '#core/catalogue/import-file.ts'
 import { toSen } from '#core/money.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
+import { fingerprint } from '../../fingerprint.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { repriceProducts } from '../offers/offered-prices.ts'
 import { fromRow, searchedTexts, toRow } from './field-mapping.ts'
@@ -62,11 +62,6 @@ async function readWhole(database: Database | Transaction, ids: readonly string[
 /** The version of a product: it changes with every field but the stock. */
 export function versionOf(product: StaffProduct): string {
   return fingerprint({ ...product, specs: product.specs.map((spec) => ({ ...spec, quantity: 0 })) })
-}
-
-/** A short hash of a JSON value. */
-export function fingerprint(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 }
 
 /** The existing products by their ids, with their specs locked for the stock; call `lockCatalogue` before. */

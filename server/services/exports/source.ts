@@ -7,7 +7,7 @@ import type { Cell, ExportColumn } from '#core/exports/columns.ts'
 import type { ExportChoice } from '#core/exports/exports.ts'
 import type { Language } from '#core/language.ts'
 import type { Context } from '../../context.ts'
-import { senOwed } from '../cash/amounts.ts'
+import { senOwed } from '../order-parts/amounts.ts'
 
 /** Where the rows of an export come from. */
 export interface Source {

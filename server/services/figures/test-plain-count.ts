@@ -9,7 +9,7 @@ import type { Database } from '../../database/connect.ts'
 import { payments } from '../../database/tables/cash.ts'
 import { failedDeliveries, orderItems, orders } from '../../database/tables/orders.ts'
 import { returnLines, returns } from '../../database/tables/returns.ts'
-import { senOwed } from '../cash/amounts.ts'
+import { senOwed } from '../order-parts/amounts.ts'
 import { currentFigures } from './read-days.ts'
 
 /** Sums by day, dimension, figure and key, in a text each. */

@@ -7,7 +7,11 @@ import { queueMessage } from '../../jobs/messages-queue.ts'
 import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { throwTaken } from '../accounts/accounts.ts'
-import { assertConfirmed, sendNewNumberCode, useNewNumberCode } from '../verification/verification.ts'
+import {
+  assertConfirmed,
+  sendNewNumberCode,
+  useNewNumberCode,
+} from '../accounts/verification/verification.ts'
 import { auditStaff, type AuditEntry } from '../staff/audit.ts'
 
 /** Locks a member. @throws ShopError member_not_found */

@@ -28,7 +28,7 @@ import { endSessions } from '../accounts/sessions.ts'
 import { isSubscriber } from '../shop/newsletter.ts'
 import { auditDetails, auditDigest } from '../staff/audit-chain.ts'
 import { notifyOrder } from '../channels.ts'
-import { forgetCodes } from '../verification/verification.ts'
+import { forgetCodes } from '../accounts/verification/verification.ts'
 import { auditMember, lockMember } from './edit.ts'
 
 type OrderRow = typeof orders.$inferSelect

@@ -7,13 +7,13 @@ import type { Context, MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes, type CreditedLine } from '../../database/tables/staff.ts'
-import { pricedLines } from '../returns/worth.ts'
-import { loadReturns, type StoredReturn } from '../returns/load.ts'
+import { pricedLines } from '../order-parts/priced-lines.ts'
+import { loadReturns, type StoredReturn } from '../order-parts/returns.ts'
 import { demandReadable, nextNumber, saleData } from './invoices.ts'
 import { changeOrderAs } from '../kernel/change-order.ts'
 import { record, writeOrder } from '../kernel/write-order.ts'
 import { lockOrder, type Actor, type LockedOrder } from '../kernel/lock-order.ts'
-import { senOwed } from '../cash/amounts.ts'
+import { senOwed } from '../order-parts/amounts.ts'
 
 /** What a credit note takes back of an invoice, in sen. */
 interface Credit {

@@ -18,7 +18,8 @@ import {
   type TestSpec,
 } from '../../testing/test-orders.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
-import { cancelOrder, moveOrder, requestReturn, type MoveDetails } from './move.ts'
+import type { MoveDetails } from '../kernel/order-events.ts'
+import { cancelOrder, moveOrder, requestReturn } from './move.ts'
 import { placeOrder } from './placing/place.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>

@@ -1,9 +1,7 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { trackingNumberPattern } from '#core/delivery/couriers.ts'
 import { refuseField, ShopError } from '#core/errors.ts'
-import type { LocalizedText } from '#core/language.ts'
 import { formatRinggit, isWholeRinggit, toRinggit } from '#core/money.ts'
-import type { DeliveryFailure } from '#core/orders/failed-deliveries.ts'
 import { failureDescriptions, historyDescriptions } from '#core/orders/history.ts'
 import {
   inputFor,
@@ -27,39 +25,25 @@ import { orderSubmissions, type MovedFields } from '../../database/tables/orders
 import { couriers } from '../../database/tables/delivery.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { dropAskedRefund } from './refunds/asked-refund.ts'
-import { bookMove } from '../cash/book-move.ts'
-import { followMove, followNumber } from '../parcels/follow.ts'
 import { followProposal } from './changing/proposals.ts'
 import { noteFailure } from './failed-deliveries.ts'
 import { queueDueInvoice } from './invoicing/due-invoices.ts'
+import { notifyOrder } from '../channels.ts'
 import { changeOrderAs, memberOf, type OrderChange } from '../kernel/change-order.ts'
 import type { Actor, OrderRow } from '../kernel/lock-order.ts'
+import {
+  orderAmountsChanging,
+  orderMoved,
+  orderMoving,
+  orderParcelChanged,
+  type FollowedReturn,
+  type Move,
+} from '../kernel/order-events.ts'
 import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
 import { addHistory, record, recordFields, writeOrder } from '../kernel/write-order.ts'
-import { releaseExchange } from '../returns/complete.ts'
-import { demandCreditCovered } from '../returns/exchange-credit.ts'
-import { followWhole, type Followed } from '../returns/follow.ts'
-import { linkMove } from '../returns/write.ts'
 import { lastChangedBy } from '../staff/conflicts.ts'
 
 export type Work = Pick<Context, 'database' | 'now' | 'settings'>
-
-/** What staff enter when they move an order; a field's comment names the moves it applies to. */
-export interface MoveDetails {
-  /** For the history; a standard sentence when it is missing. */
-  description?: LocalizedText
-  /** To Shipped: the id of the courier. An order for pickup always gets self_pickup. */
-  shippingProvider?: string
-  trackingNumber?: string
-  /** To In Progress: what is deducted, in sen, whole ringgit; the voucher's discount when it is missing. */
-  adjustmentSen?: number
-  /** To Cancelled after shipping: why it did not reach the customer. */
-  deliveryFailure?: DeliveryFailure
-  /** To Cancelled after shipping, to Returned and to return_completed: the goods are back and can be sold. */
-  goodsBack?: boolean
-  /** To return_completed: the refund in sen, whole ringgit, at most what was paid; all of it when it is missing. */
-  refundSen?: number
-}
 
 /**
  * Moves an order to another status, with history, stock, audit entry and email, all or nothing. Of two concurrent
@@ -81,87 +65,92 @@ export async function moveOrder(
   })
 }
 
-export interface Move extends MoveDetails {
-  to: OrderStatus
-  returnReason?: string
-  /** Whether the order follows its parcels, which have moved already. */
-  followsParcels?: boolean
-  /** Whether the order follows its return, which has moved already: what that changes of the order, and pays back. */
-  followsReturn?: Followed & { silent?: boolean; starts?: boolean }
-}
-
 /**
  * Moves an order that is being changed; its email waits.
  * @throws ShopError status_move_refused, courier_off, exchange_credit_stands, invalid_input
  */
-export async function moveLocked(change: OrderChange, input: Move): Promise<{ move: number }> {
+export async function moveLocked(change: OrderChange, move: Move): Promise<{ move: number }> {
   const { tx, order, actor, at, waitSeconds } = change
-  const { to } = input
-  const mover = actor.kind === 'member' ? 'customer' : 'staff'
-  const mayMove = input.followsReturn?.starts || nextStatuses(order, mover).includes(to)
-  if (!mayMove) throw await refusedMove(change, to)
-  const followed = input.followsReturn ?? (await followReturn(change, input))
-  const changes: Partial<OrderRow> = {
+  const { to } = move
+  await demandMove(change, move)
+  const followed = move.followsReturn ?? (await followReturn(change, move))
+  const fields: Partial<OrderRow> = {
     status: to,
-    ...(await changesOf(change, input)),
+    ...(await fieldsOf(change, move)),
     ...followed.changes,
+    ...(await restock(change, move)),
   }
-  const restock = restocking(order.status, to)
-  const goodsAreBack = restock === 'now' || (restock === 'when_staff_confirm' && input.goodsBack)
-  if (isCancelled(to)) await releaseExchange(tx, order)
-  if (isCancelled(to) && order.restockedAt === null && goodsAreBack) {
-    await moveStock(tx, await goodsOf(tx, order.id, 'to stock'))
-    changes.restockedAt = at
-  }
+  const row = { ...fields, ...reachedBy(change, to), askedDeduction: null }
+  await countPending(tx, order, row)
+  if (inputFor(order, to) === 'adjustment') await settleAmounts(change, fields)
+  await dropAskedDeduction(change)
+  if (inputFor(order, to) === 'refund') await dropAskedRefund(change)
+  await writeOrder(change, row)
+  if (isCancelled(to)) await forgetBody(tx, order.id)
+  const failure = await noteFailure(tx, order, move, { at, goodsAreBack: row.restockedAt !== undefined })
+  const usual = historyDescriptions[order.shippingMethod][to]
+  const description = move.description ?? (failure === undefined ? usual : failureDescriptions[failure])
+  const before = fieldsBefore(change, to)
+  const entry = await addHistory(tx, { orderId: order.id, at, status: to, description, before })
+  await recordFields(change, 'order.moved', fields, failure === undefined ? {} : { deliveryFailure: failure })
+  const after = { ...order, ...row }
+  await orderMoved.tell({ change, move, entry, after, followed })
+  // All wait equally, so that they arrive in the sequence of the moves.
+  if (!move.followsReturn?.silent)
+    await queueMessage(tx, { message: 'order-status', order: order.id, entry }, { waitSeconds })
+  const confirmed = row.confirmedAt !== null
+  await queueDueInvoice(tx, { ...after, confirmed }, { actor, waitSeconds })
+  await notifyOrder(tx, order.id)
+  return { move: entry }
+}
+
+/** @throws ShopError status_move_refused; staff read who moved it last */
+async function demandMove({ tx, order, actor }: OrderChange, { to, followsReturn }: Move) {
+  const mover = actor.kind === 'member' ? 'customer' : 'staff'
+  if (followsReturn?.starts || nextStatuses(order, mover).includes(to)) return
+  const by =
+    actor.kind === 'staff' ? await lastChangedBy(tx, { subject: 'order', subjectId: order.id }) : undefined
+  throw new ShopError('status_move_refused', { from: order.status, to, ...(by !== undefined && { by }) })
+}
+
+/** What follows from the return of the order, which moves first. */
+async function followReturn(change: OrderChange, move: Move): Promise<FollowedReturn> {
+  const answers = await orderMoving.tell({ change, move })
+  return answers.find((answer) => answer !== undefined) ?? { changes: {} }
+}
+
+/** Puts the goods of a cancelled order into stock, if they are in the shop. */
+async function restock({ tx, order, at }: OrderChange, { to, goodsBack }: Move) {
+  const when = restocking(order.status, to)
+  const areBack = when === 'now' || (when === 'when_staff_confirm' && goodsBack)
+  if (!isCancelled(to) || order.restockedAt !== null || !areBack) return {}
+  await moveStock(tx, await goodsOf(tx, order.id, 'to stock'))
+  return { restockedAt: at }
+}
+
+/** When it was confirmed and paid, with this move at the latest. */
+function reachedBy({ order, actor, at }: OrderChange, to: OrderStatus) {
   const confirms = order.confirmedAt === null && inputFor(order, to) === 'adjustment'
-  const reached = {
+  return {
+    status: to,
     confirmedAt: confirms ? at : order.confirmedAt,
     confirmedBy: confirms && actor.kind === 'staff' ? actor.id : order.confirmedBy,
     paidAt: order.paidAt ?? (isPaidBy(order, to) ? at : null),
   }
-  await countPending(tx, order, { ...reached, status: to })
-  if (inputFor(order, to) === 'adjustment') {
-    await demandCreditCovered(tx, order, { ...order, ...changes })
-    await followProposal(tx, order.id, { ...order, ...changes }, at)
-  }
-  await dropAskedDeduction(change)
-  if (inputFor(order, to) === 'refund') await dropAskedRefund(change)
-  const row = { ...changes, ...reached, askedDeduction: null }
-  await writeOrder(change, row)
-  // A cancelled order may be placed again with the same body.
-  if (isCancelled(to))
-    await tx
-      .delete(orderSubmissions)
-      .where(and(eq(orderSubmissions.orderId, order.id), like(orderSubmissions.key, 'body:%')))
-  const failure = await noteFailure(tx, order, input, { at, goodsAreBack: changes.restockedAt !== undefined })
-  const usual = historyDescriptions[order.shippingMethod][to]
-  const description = input.description ?? (failure === undefined ? usual : failureDescriptions[failure])
-  const before = fieldsBefore(change, to)
-  const move = await addHistory(tx, { orderId: order.id, at, status: to, description, before })
-  await recordFields(
-    change,
-    'order.moved',
-    changes,
-    failure === undefined ? {} : { deliveryFailure: failure },
-  )
-  const staffId = actor.kind === 'staff' ? actor.id : null
-  if (!input.followsParcels) await followMove(tx, order, input, { at, source: 'staff', staffId, move })
-  if (followed.event !== undefined) await linkMove(tx, followed.event, move)
-  const moved = { ...order, ...row, paid: order.paidAt !== null }
-  await bookMove(tx, moved, { at, staffId, move, paidBack: followed.paidBack })
-  // All wait equally, so that they arrive in the sequence of the moves.
-  if (!input.followsReturn?.silent)
-    await queueMessage(tx, { message: 'order-status', order: order.id, entry: move }, { waitSeconds })
-  const confirmed = reached.confirmedAt !== null
-  await queueDueInvoice(tx, { ...order, ...row, confirmed }, { actor, waitSeconds })
-  return { move }
 }
 
-/** @throws ShopError return_not_whole, invalid_input for a refund that is too high */
-const followReturn = (change: OrderChange, input: Move) =>
-  followWhole(change, input, {
-    refund: (most) => (input.refundSen === undefined ? most : amount('refundSen', input.refundSen, most)),
-  })
+/** What is agreed as an order is confirmed: it pays for an exchange still, and a change that waits follows it. */
+async function settleAmounts({ tx, order, at }: OrderChange, fields: Partial<OrderRow>) {
+  const settled = { ...order, ...fields }
+  await orderAmountsChanging.tell({ tx, order, amounts: settled })
+  await followProposal(tx, order.id, settled, at)
+}
+
+/** A cancelled order may be placed again with the same body. */
+async function forgetBody(tx: Transaction, orderId: string) {
+  const { key } = orderSubmissions
+  await tx.delete(orderSubmissions).where(and(eq(orderSubmissions.orderId, orderId), like(key, 'body:%')))
+}
 
 /** What taking the next move of an order back restores. */
 function fieldsBefore({ order, actor }: OrderChange, to: OrderStatus): MovedFields {
@@ -192,13 +181,6 @@ export async function countPending(
   )
 }
 
-/** Why an order cannot be moved; staff read who moved it last. */
-async function refusedMove({ tx, order, actor }: OrderChange, to: OrderStatus) {
-  const by =
-    actor.kind === 'staff' ? await lastChangedBy(tx, { subject: 'order', subjectId: order.id }) : undefined
-  return new ShopError('status_move_refused', { from: order.status, to, ...(by !== undefined && { by }) })
-}
-
 /** Records that a deduction that waits for an owner is no longer asked for: the order it was asked for has changed. */
 export async function dropAskedDeduction(change: OrderChange) {
   const { askedDeduction } = change.order
@@ -214,7 +196,7 @@ export function amount(path: string, sen: number, maxSen: number): number {
 }
 
 /** What a move changes besides the status. "returnStatus follows." */
-async function changesOf({ tx, order, at }: OrderChange, input: Move) {
+async function fieldsOf({ tx, order, at }: OrderChange, input: Move) {
   const { to } = input
   const { returnStatus, decidesReturn } = statusTable[to]
   const changes: Partial<OrderRow> = {
@@ -248,7 +230,7 @@ async function changesOf({ tx, order, at }: OrderChange, input: Move) {
 export async function parcelOf(
   tx: Transaction,
   order: Pick<OrderRow, 'shippingMethod' | 'shippingProvider'>,
-  input: MoveDetails,
+  input: Pick<Move, 'shippingProvider' | 'trackingNumber'>,
 ): Promise<Pick<OrderRow, 'shippingProvider'> & Partial<Pick<OrderRow, 'trackingNumber'>>> {
   if (order.shippingMethod === 'self_pickup') return { shippingProvider: pickedUpByCustomer }
   const { shippingProvider = '', trackingNumber } = input
@@ -277,7 +259,7 @@ export async function changeParcel(
     const { tx, order } = change
     if (!mayChangeParcel(order)) throw new ShopError('parcel_not_changeable')
     const fields = await parcelOf(tx, order, input)
-    await followNumber(tx, order, fields)
+    await orderParcelChanged.tell({ tx, order, fields })
     await writeOrder(change, fields)
     await recordFields(change, 'order.parcel_changed', fields)
   })

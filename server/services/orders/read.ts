@@ -14,11 +14,11 @@ import type { Context, HasDatabase, MemberContext } from '../../context.ts'
 import { failedDeliveries, invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { loadChanges, toContentChange } from './changing/view.ts'
-import { senToPay } from '../cash/amounts.ts'
+import { senToPay } from '../order-parts/amounts.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
-import { pickupCodeOf } from '../parcels/pickup-code.ts'
-import { loadCarried, toParcels } from '../parcels/view.ts'
-import { creditNoteUrl, loadShownReturns, toReturns } from '../returns/view.ts'
+import { pickupCodeOf } from '../order-parts/pickup-code.ts'
+import { loadCarried, toParcels } from '../order-parts/parcels-view.ts'
+import { creditNoteUrl, loadShownReturns, toReturns } from '../order-parts/returns-view.ts'
 
 type OrderRow = typeof orders.$inferSelect
 

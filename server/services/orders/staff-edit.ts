@@ -9,13 +9,13 @@ import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { auditRefusedMoney, demandDeduction } from './deductions.ts'
-import { followGoodsBack } from '../parcels/follow.ts'
 import { noteGoodsBack } from './failed-deliveries.ts'
 import { changeOrder, changeOrderAs } from '../kernel/change-order.ts'
 import type { Actor } from '../kernel/lock-order.ts'
+import { orderGoodsBack, type MoveDetails } from '../kernel/order-events.ts'
 import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
 import { record, recordFields, writeOrder } from '../kernel/write-order.ts'
-import { moveOrder, type MoveDetails, type Work } from './move.ts'
+import { moveOrder, type Work } from './move.ts'
 import { sendConfirmLink } from './confirm-links.ts'
 import { demandRefund } from './refunds/refunds.ts'
 import { staffOf } from '../staff/audit.ts'
@@ -110,7 +110,7 @@ export async function bringGoodsBack(
       throw new ShopError('status_move_refused', { from: order.status, to: order.status })
     await noteGoodsBack(tx, order, at)
     if (sellable) await moveStock(tx, await goodsOf(tx, orderId, 'to stock'))
-    await followGoodsBack(tx, orderId, { sellable }, { at, source: 'staff', staffId: actor.id })
+    await orderGoodsBack.tell({ change, sellable })
     const fields = sellable ? { restockedAt: at } : {}
     await writeOrder(change, fields)
     await recordFields(change, sellable ? 'order.goods_back' : 'order.goods_lost', fields)

@@ -17,7 +17,7 @@ import { orderItems, orders, type AskedDeduction } from '../../database/tables/o
 import { orderCalls, orderNotes, staff } from '../../database/tables/staff.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
-import { refusedCount } from '../parcels/refused-parcels.ts'
+import { refusedCount } from '../order-parts/refused-parcels.ts'
 import { readRefund } from './refunds/asked-refund.ts'
 import { creditFor } from './credit-notes.ts'
 import { loadOrder, toOrder, type StoredOrder } from './read.ts'

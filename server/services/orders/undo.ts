@@ -7,10 +7,7 @@ import { standingMove, undoableMove } from '#core/orders/undo.ts'
 import type { StaffContext } from '../../context.ts'
 import { orderHistory } from '../../database/tables/orders.ts'
 import { dropMoveMessage, queueMessage } from '../../jobs/messages-queue.ts'
-import { refreshOpenCash } from '../cash/book.ts'
-import { unbookMove } from '../cash/book-move.ts'
-import { unfollowMove } from '../parcels/follow.ts'
-import { reclaimExchange } from '../returns/complete.ts'
+import { orderAmountsChanged, orderMoveUndone } from '../kernel/order-events.ts'
 import { followProposal } from './changing/proposals.ts'
 import { takeAgain } from './placing/take-again.ts'
 import { changeOrder, demandSeen } from '../kernel/change-order.ts'
@@ -36,7 +33,7 @@ export async function undoStaffMove(
     what: `undo of order ${orderId}`,
   }
   await changeOrder(context, asked, async (change) => {
-    const { tx, order, actor, at } = change
+    const { tx, order, at } = change
     const history = await tx
       .select()
       .from(orderHistory)
@@ -54,13 +51,12 @@ export async function undoStaffMove(
       confirmedBy: confirmedAt === null ? null : order.confirmedBy,
       paidAt: momentOf(paidAt),
     }
-    if (cancelled) await reclaimExchange(tx, order)
-    await unfollowMove(tx, orderId, id, { at, source: 'staff', staffId: actor.id })
-    await unbookMove(tx, context, id, at)
+    const wasCancelled = cancelled !== undefined
+    await orderMoveUndone.tell({ change, session: context.session, entry: id, wasCancelled })
     await countPending(tx, order, fields)
     await writeOrder(change, fields)
     await followProposal(tx, orderId, { ...order, ...fields }, at)
-    await refreshOpenCash(tx, [orderId])
+    await orderAmountsChanged.tell({ tx, orderId })
     const entry = await addHistory(tx, { orderId, at, status: fields.status, description, undoes: id })
     await recordFields(change, 'order.undone', fields)
     if (!(await dropMoveMessage(tx, { entry: id })))

@@ -7,7 +7,7 @@ import type { OrderQueue } from '#core/orders/statuses.ts'
 import { formatPhone } from '#core/contact/phone-format.ts'
 import type { Context } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { senToPay } from '../cash/amounts.ts'
+import { senToPay } from '../order-parts/amounts.ts'
 import { customerName } from './read.ts'
 import { inQueue } from './staff-list.ts'
 

@@ -14,9 +14,9 @@ import { payments } from '../../database/tables/cash.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
-import { senToPay } from '../cash/amounts.ts'
+import { senToPay } from '../order-parts/amounts.ts'
 import { customerName, senInAdvance } from '../orders/read.ts'
-import { loadParcelsOf, type StoredParcel } from '../parcels/load.ts'
+import { loadParcelsOf, type StoredParcel } from '../order-parts/parcels.ts'
 
 type OrderRow = typeof orders.$inferSelect
 

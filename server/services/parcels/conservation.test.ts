@@ -16,8 +16,8 @@ import {
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
-import { paymentsOf } from '../cash/book.ts'
-import { loadOrderedLines, loadParcels } from './load.ts'
+import { paymentsOf } from '../order-parts/payments.ts'
+import { loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
 import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
 
 const start = 100_000

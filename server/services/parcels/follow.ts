@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
-import type { DeliveryFailure } from '#core/orders/failed-deliveries.ts'
 import { isCancelled, pickedUpByCustomer } from '#core/orders/orders.ts'
 import type { OrderStatus, ShippingMethod } from '#core/orders/statuses.ts'
 import { unpackedLines } from '#core/parcels/goods.ts'
@@ -8,7 +7,8 @@ import { hasLeft, parcelsMove, parcelTable, type ParcelStatus } from '#core/parc
 import { standingMove } from '#core/orders/undo.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
-import { loadOrderedLines, loadParcels, type StoredParcel } from './load.ts'
+import type { Move } from '../kernel/order-events.ts'
+import { loadOrderedLines, loadParcels, type StoredParcel } from '../order-parts/parcels.ts'
 import { changeParcelTo, createParcel, writeEvent, type ParcelEvent } from './write.ts'
 
 /** A locked order, as it was before its move. */
@@ -18,21 +18,12 @@ interface MovedOrder {
   shippingMethod: ShippingMethod
 }
 
-/** What staff entered for the move of the whole order. */
-interface WholeMove {
-  to: OrderStatus
-  shippingProvider?: string | undefined
-  trackingNumber?: string | undefined
-  deliveryFailure?: DeliveryFailure | undefined
-  goodsBack?: boolean | undefined
-}
-
 /**
  * The parcels of an order follow a move of the whole order: shipping it sends everything that is still in the shop,
  * delivering it delivers everything that is out, and cancelling it on its way calls everything back.
  * @throws ShopError parcels_not_there where the move says something of goods that are elsewhere
  */
-export async function followMove(tx: Transaction, order: MovedOrder, move: WholeMove, event: ParcelEvent) {
+export async function followMove(tx: Transaction, order: MovedOrder, move: Move, event: ParcelEvent) {
   if (!parcelsMove(order.status)) return
   const found = await loadParcels(tx, order.id)
   if (isCancelled(move.to)) return callBack(tx, found, move, event)
@@ -47,7 +38,7 @@ async function sendRest(
   tx: Transaction,
   order: MovedOrder,
   found: readonly StoredParcel[],
-  { shippingProvider, trackingNumber }: WholeMove,
+  { shippingProvider, trackingNumber }: Move,
   event: ParcelEvent,
   status: ParcelStatus = 'on_the_way',
 ) {
@@ -98,7 +89,7 @@ async function arriveAll(
 async function callBack(
   tx: Transaction,
   found: readonly StoredParcel[],
-  { deliveryFailure: failure, goodsBack = false }: WholeMove,
+  { deliveryFailure: failure, goodsBack = false }: Move,
   event: ParcelEvent,
 ) {
   if (found.some(({ status }) => status === 'delivered')) throw new ShopError('parcels_not_there')

@@ -16,7 +16,7 @@ import { orderItems, orders } from '../../database/tables/orders.ts'
 import { parcelEvents, parcelLines, parcels } from '../../database/tables/parcels.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { customerName } from '../orders/read.ts'
-import { loadParcels } from './load.ts'
+import { loadParcels } from '../order-parts/parcels.ts'
 
 type Reader = Pick<Context, 'database' | 'now'>
 

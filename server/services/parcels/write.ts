@@ -3,7 +3,7 @@ import type { OrderedLine } from '#core/parcels/goods.ts'
 import { hasLeft, type ParcelReason, type ParcelStatus } from '#core/parcels/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { parcelEvents, parcelLines, parcels, type ParcelBefore } from '../../database/tables/parcels.ts'
-import type { StoredParcel } from './load.ts'
+import type { StoredParcel } from '../order-parts/parcels.ts'
 
 /** What happened to a parcel, and who says so. */
 export interface ParcelEvent {

@@ -8,7 +8,8 @@ import { returns } from '../../database/tables/returns.ts'
 import { notifyOrder } from '../channels.ts'
 import { memberOf } from '../kernel/change-order.ts'
 import { audit, staffOf } from '../staff/audit.ts'
-import { lockReturn, type StoredReturn } from './load.ts'
+import { type StoredReturn } from '../order-parts/returns.ts'
+import { lockReturn } from './load.ts'
 
 type Sealing = Pick<Context, 'secrets'>
 

@@ -4,7 +4,7 @@ import { refuseField, ShopError } from '#core/errors.ts'
 import type { Collection } from '#core/returns/forms.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { couriers } from '../../database/tables/delivery.ts'
-import type { StoredReturn } from './load.ts'
+import type { StoredReturn } from '../order-parts/returns.ts'
 
 /** How the goods of a return come back, as it is stored. */
 export type Arranged = Pick<StoredReturn, 'way' | 'collectDay' | 'collectHalf' | 'courier' | 'trackingNumber'>

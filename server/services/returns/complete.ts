@@ -6,14 +6,16 @@ import type { RefundWay } from '#core/returns/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { returns } from '../../database/tables/returns.ts'
-import { refreshOpenCash } from '../cash/book.ts'
+import { orderAmountsChanged, type PaidOut } from '../kernel/order-events.ts'
 import { notifyOrder } from '../channels.ts'
 import type { LockedOrder } from '../kernel/lock-order.ts'
-import { senOwed } from '../cash/amounts.ts'
-import { loadExchange, type StoredReturn } from './load.ts'
+import { senOwed } from '../order-parts/amounts.ts'
+import { type StoredReturn } from '../order-parts/returns.ts'
+import { loadExchange } from './load.ts'
 import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
 import { changeReturnTo, type ReturnStep } from './write.ts'
-import { paidFor, pricedLines, worthOf } from './worth.ts'
+import { pricedLines } from '../order-parts/priced-lines.ts'
+import { paidFor, worthOf } from './worth.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -73,12 +75,6 @@ export interface EnteredRefund {
   reason: string
 }
 
-/** The money that leaves the shop with the end of a return. */
-export interface PaidOut {
-  sen: number
-  way: RefundWay
-}
-
 /**
  * Ends a return: writes its refund by line, and divides it between the customer and the linked order of an exchange.
  * `was` is the return before its pieces were inspected in the same step. Answers the event, what that changes of the order, what is paid out, and whether the customer keeps anything.
@@ -101,7 +97,7 @@ export async function completeReturn(
   const { exchanged, paidOut } = divideRefund(refund.sen, exchange === undefined ? 0 : senOwed(exchange))
   if (exchange !== undefined) {
     await tx.update(orders).set({ exchangeSen: exchanged }).where(eq(orders.id, exchange.id))
-    await refreshOpenCash(tx, [exchange.id])
+    await orderAmountsChanged.tell({ tx, orderId: exchange.id })
     await notifyOrder(tx, exchange.id)
   }
   const event = await changeReturnTo(
@@ -151,7 +147,7 @@ async function moveExchanged(tx: Transaction, found: typeof returns.$inferSelect
     .update(orders)
     .set({ exchangedSen: sql`${orders.exchangedSen} + ${sen}` })
     .where(eq(orders.id, found.orderId))
-  await refreshOpenCash(tx, [found.orderId])
+  await orderAmountsChanged.tell({ tx, orderId: found.orderId })
   await notifyOrder(tx, found.orderId)
 }
 

@@ -5,7 +5,7 @@ import { coversCredit } from '#core/returns/refunds.ts'
 import type { Transaction } from '../../database/connect.ts'
 import type { orders } from '../../database/tables/orders.ts'
 import { returns } from '../../database/tables/returns.ts'
-import { senOwed } from '../cash/amounts.ts'
+import { senOwed } from '../order-parts/amounts.ts'
 
 type Exchange = Pick<typeof orders.$inferSelect, 'exchangeOf' | 'exchangeSen'>
 

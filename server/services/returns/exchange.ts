@@ -16,7 +16,8 @@ import { placeFor } from '../orders/placing/place.ts'
 import { staffOf } from '../staff/audit.ts'
 import { demandSeen, lockReturn } from './load.ts'
 import { auditReturn } from './steps.ts'
-import { paidFor, pricedLines, worthOf } from './worth.ts'
+import { pricedLines } from '../order-parts/priced-lines.ts'
+import { paidFor, worthOf } from './worth.ts'
 
 type Wanted = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; key: string | undefined }
 

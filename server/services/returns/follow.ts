@@ -1,35 +1,16 @@
 import { ShopError } from '#core/errors.ts'
-import type { LocalizedText } from '#core/language.ts'
 import { isAllReturned, returnableLines } from '#core/returns/goods.ts'
 import { mostRefund } from '#core/returns/refunds.ts'
 import { canMoveReturn, type ReturnState } from '#core/returns/statuses.ts'
 import { statusTable, type OrderStatus } from '#core/orders/statuses.ts'
-import type { orders } from '../../database/tables/orders.ts'
-import { loadOrderedLines } from '../parcels/load.ts'
+import { loadOrderedLines } from '../order-parts/parcels.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
-import { allPieces, completeReturn, inspectedLines, restock, type PaidOut } from './complete.ts'
+import type { FollowedReturn, Move } from '../kernel/order-events.ts'
+import { amount } from '../orders/move.ts'
+import { allPieces, completeReturn, inspectedLines, restock } from './complete.ts'
 import { openReturn } from './load.ts'
 import { changeReturnTo, createReturn, type ReturnStep } from './write.ts'
 import { paidFor } from './worth.ts'
-
-/** What a move of an order did to its return, and that to the order. */
-export interface Followed {
-  changes: Partial<typeof orders.$inferSelect>
-  /** The event of the return, which is linked to the entry of the order's history. */
-  event?: number
-  paidBack?: PaidOut
-}
-
-/** A move of a whole order, as far as its return matters. */
-interface WholeMove {
-  to: OrderStatus
-  /** Why the customer asks for it. */
-  returnReason?: string | undefined
-  /** For the customer. */
-  description?: LocalizedText | undefined
-  /** Whether the goods are here and can be sold. */
-  goodsBack?: boolean | undefined
-}
 
 /** The state of a return after a move of its whole order. */
 const states: Readonly<Partial<Record<OrderStatus, ReturnState>>> = {
@@ -41,14 +22,13 @@ const states: Readonly<Partial<Record<OrderStatus, ReturnState>>> = {
 
 /**
  * The return of an order follows a move of the whole order: asking for it returns everything that is left, and paying it
- * back ends it. `refund` checks what staff entered against the most that may be paid back, in sen.
+ * back ends it.
  * @throws ShopError return_not_whole where only some pieces come back, status_move_refused
  */
 export async function followWhole(
   { tx, order, actor, at }: OrderChange,
-  input: WholeMove,
-  { refund }: { refund: (most: number) => number },
-): Promise<Followed> {
+  input: Move,
+): Promise<FollowedReturn> {
   const { to } = input
   if (statusTable[to].returnStatus === undefined) return { changes: {} }
   const step: ReturnStep = { at, staffId: actor.kind === 'staff' ? actor.id : null }
@@ -83,7 +63,8 @@ export async function followWhole(
   }
   const ended = all.map((one) => (one.id === open.id ? { ...one, status } : one))
   if (!isAllReturned(await loadOrderedLines(tx, order.id), ended)) throw new ShopError('return_not_whole')
-  const sen = refund(mostRefund(await paidFor(tx, order)))
+  const most = mostRefund(await paidFor(tx, order))
+  const sen = input.refundSen === undefined ? most : amount('refundSen', input.refundSen, most)
   let found = open
   let restocked = {}
   if (open.status === 'arrived') {

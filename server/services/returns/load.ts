@@ -1,48 +1,12 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import { isOpen } from '#core/returns/statuses.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { returnEvents, returnLines, returns } from '../../database/tables/returns.ts'
+import { returnEvents, returns } from '../../database/tables/returns.ts'
 import { lockOrder, type Actor, type LockedOrder } from '../kernel/lock-order.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
-
-export type StoredLine = Omit<typeof returnLines.$inferSelect, 'returnId' | 'orderId'>
-
-/** A return with its lines. */
-export type StoredReturn = typeof returns.$inferSelect & { lines: StoredLine[] }
-
-function toLine(row: typeof returnLines.$inferSelect): StoredLine {
-  const { position, quantity, sellable, scrapped, missing, scrapReason, refundSen } = row
-  return { position, quantity, sellable, scrapped, missing, scrapReason, refundSen }
-}
-
-/** The returns of an order in their sequence; those of a locked order stay as they are. */
-export async function loadReturns(
-  database: Database | Transaction,
-  orderId: string,
-): Promise<StoredReturn[]> {
-  const rows = await database
-    .select()
-    .from(returns)
-    .where(eq(returns.orderId, orderId))
-    .orderBy(asc(returns.number))
-  if (rows.length === 0) return []
-  const lines = await database
-    .select()
-    .from(returnLines)
-    .where(
-      inArray(
-        returnLines.returnId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(returnLines.position))
-  return rows.map((row) => ({
-    ...row,
-    lines: lines.filter(({ returnId }) => returnId === row.id).map(toLine),
-  }))
-}
+import { loadReturns, type StoredReturn } from '../order-parts/returns.ts'
 
 /** The returns of a locked order, and the one of them that is open. */
 export async function openReturn(

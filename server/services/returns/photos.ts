@@ -17,7 +17,8 @@ import { returnPhotoName } from '../files/private-files.ts'
 import { lockOrder, type Actor } from '../kernel/lock-order.ts'
 import { memberOf } from '../kernel/change-order.ts'
 import { staffOf } from '../staff/audit.ts'
-import { loadReturns, lockReturn, type LockedReturn } from './load.ts'
+import { loadReturns } from '../order-parts/returns.ts'
+import { lockReturn, type LockedReturn } from './load.ts'
 import { auditReturn } from './steps.ts'
 
 /** Which return, as its customer or as staff name it. */

@@ -23,13 +23,19 @@ import type { StaffContext } from '../../context.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { returnEvents } from '../../database/tables/returns.ts'
 import { approvals, creditNotes, staff } from '../../database/tables/staff.ts'
-import { senOwed } from '../cash/amounts.ts'
+import { senOwed } from '../order-parts/amounts.ts'
 import { customerName } from '../orders/read.ts'
 import { readLimits } from '../staff/approval-limits.ts'
 import { openAccount } from './account.ts'
-import type { StoredReturn } from './load.ts'
+import type { StoredReturn } from '../order-parts/returns.ts'
 import { undoableEvent, type StoredEvent } from './undo.ts'
-import { collectionOf, exchangeOf, loadShownReturns, photosOf, type ShownReturns } from './view.ts'
+import {
+  collectionOf,
+  exchangeOf,
+  loadShownReturns,
+  photosOf,
+  type ShownReturns,
+} from '../order-parts/returns-view.ts'
 import { paidFor, worthOf } from './worth.ts'
 
 /** What the views of all returns of an order need. */

@@ -12,7 +12,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { notifyOrder } from '../channels.ts'
 import { moveLocked } from '../orders/move.ts'
-import { senOwed } from '../cash/amounts.ts'
+import { senOwed } from '../order-parts/amounts.ts'
 import { resumeOrder } from './resume.ts'
 import { dropAskedRefund } from '../orders/refunds/asked-refund.ts'
 import { readLimits } from '../staff/approval-limits.ts'
@@ -23,7 +23,8 @@ import { completeReturn, type EnteredRefund } from './complete.ts'
 import { demandSeen, lockReturn, type LockedReturn } from './load.ts'
 import { auditReturn } from './steps.ts'
 import { linkMove } from './write.ts'
-import { paidFor, pricedLines, worthOf } from './worth.ts'
+import { pricedLines } from '../order-parts/priced-lines.ts'
+import { paidFor, worthOf } from './worth.ts'
 
 type Entered = InputOf<typeof contract.refundReturn>['body'] & { id: number }
 

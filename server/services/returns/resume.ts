@@ -1,8 +1,7 @@
 import type { LocalizedText } from '#core/language.ts'
 import { statusBeforeReturn } from '#core/orders/orders.ts'
-import { bookMove } from '../cash/book-move.ts'
 import { notifyOrder } from '../channels.ts'
-import type { PaidOut } from './complete.ts'
+import { orderMoved, type PaidOut } from '../kernel/order-events.ts'
 import { queueDueInvoice } from '../orders/invoicing/due-invoices.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
 import type { OrderRow } from '../kernel/lock-order.ts'
@@ -28,9 +27,11 @@ export async function resumeOrder(
   await writeOrder(change, changed)
   const move = await addHistory(tx, { orderId: order.id, at, status, description })
   await recordFields(change, 'order.moved', changed)
-  const staffId = actor.kind === 'staff' ? actor.id : null
   const after = { ...order, ...changed }
-  await bookMove(tx, { ...after, paid: order.paidAt !== null }, { at, staffId, move, paidBack })
+  const followed = { changes: {}, ...(paidBack && { paidBack }) }
+  // Its parcels are where they were.
+  const resumed = { to: status, followsParcels: true }
+  await orderMoved.tell({ change, move: resumed, entry: move, after, followed })
   await queueDueInvoice(tx, { ...after, confirmed: order.confirmedAt !== null }, { actor, waitSeconds })
   await notifyOrder(tx, order.id)
   return move

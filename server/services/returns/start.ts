@@ -10,7 +10,7 @@ import { areAll, startableByStaff, wereHandedOver } from '#core/returns/starting
 import type { MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderItems, orderSubmissions } from '../../database/tables/orders.ts'
-import { loadOrderedLines } from '../parcels/load.ts'
+import { loadOrderedLines } from '../order-parts/parcels.ts'
 import { lockOrder } from '../kernel/lock-order.ts'
 import { memberOf } from '../kernel/change-order.ts'
 import { demand, moveLocked } from '../orders/move.ts'

@@ -9,8 +9,7 @@ import { orderHistory, orders } from '../../database/tables/orders.ts'
 import { returnEvents, returns, type ReturnBefore } from '../../database/tables/returns.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { dropMoveMessage, dropReturnMessage, queueMessage } from '../../jobs/messages-queue.ts'
-import { refreshOpenCash } from '../cash/book.ts'
-import { unbookMove } from '../cash/book-move.ts'
+import { orderAmountsChanged, orderMoveUndone } from '../kernel/order-events.ts'
 import { notifyOrder } from '../channels.ts'
 import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
 import { addHistory, momentOf, recordFields, writeOrder } from '../kernel/write-order.ts'
@@ -69,7 +68,15 @@ export async function undoReturnMove(context: StaffContext, { id, seen }: { id: 
     })
     const at = context.now()
     await restoreStock(tx, locked, event.before)
-    if (event.move !== null) await unbookMove(tx, context, event.move, at)
+    const waitSeconds = context.settings.UNDO_SECONDS
+    const change = { tx, order: locked.order, actor, at, waitSeconds }
+    if (event.move !== null)
+      await orderMoveUndone.tell({
+        change,
+        session: context.session,
+        entry: event.move,
+        wasCancelled: false,
+      })
     await restoreOrder(tx, context, locked, event)
     await restoreExchange(tx, locked, event.before)
     if (event.before.row === null) await tx.delete(returns).where(eq(returns.id, id))
@@ -139,7 +146,7 @@ async function restoreOrder(
   await countPending(tx, order, { status: was.status, confirmedAt: order.confirmedAt })
   const change = { tx, order, actor: staffOf(context), at, waitSeconds: context.settings.UNDO_SECONDS }
   await writeOrder(change, changes)
-  await refreshOpenCash(tx, [order.id])
+  await orderAmountsChanged.tell({ tx, orderId: order.id })
   if (event.move === null) {
     await dropReturnMessage(tx, { event: event.id })
     return
@@ -155,6 +162,6 @@ async function restoreOrder(
 async function restoreExchange(tx: Transaction, { exchange }: LockedReturn, { exchangeSen }: ReturnBefore) {
   if (exchange === undefined || exchangeSen === null) return
   await tx.update(orders).set({ exchangeSen }).where(eq(orders.id, exchange.id))
-  await refreshOpenCash(tx, [exchange.id])
+  await orderAmountsChanged.tell({ tx, orderId: exchange.id })
   await notifyOrder(tx, exchange.id)
 }

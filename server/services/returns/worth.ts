@@ -1,21 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
 import { piecesBack } from '#core/returns/goods.ts'
 import { mostRefund, worthOfLines, type PaidOrder, type PricedLine } from '#core/returns/refunds.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import { orderItems, type orders } from '../../database/tables/orders.ts'
-import { paymentsOf, sumsOf } from '../cash/book.ts'
-import { senOwed } from '../cash/amounts.ts'
-import type { StoredReturn } from './load.ts'
-
-/** The lines of an order with their prices. */
-export async function pricedLines(database: Database | Transaction, orderId: string): Promise<PricedLine[]> {
-  const { position, quantity, priceSen } = orderItems
-  return database
-    .select({ position, quantity, priceSen })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(position))
-}
+import type { orders } from '../../database/tables/orders.ts'
+import { paymentsOf, sumsOf } from '../order-parts/payments.ts'
+import { senOwed } from '../order-parts/amounts.ts'
+import type { StoredReturn } from '../order-parts/returns.ts'
 
 /** What was really paid for an order: nothing before its goods were handed over, and not what was written off. */
 export async function paidFor(

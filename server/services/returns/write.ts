@@ -10,7 +10,7 @@ import {
   type ReturnBefore,
 } from '../../database/tables/returns.ts'
 import type { LockedOrder } from '../kernel/lock-order.ts'
-import type { StoredLine, StoredReturn } from './load.ts'
+import type { StoredLine, StoredReturn } from '../order-parts/returns.ts'
 
 type ReturnRow = typeof returns.$inferSelect
 

@@ -10,9 +10,9 @@ import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { confirmNewsletterEmail } from '../../emails/newsletter.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
-import { idOfToken, isSigned, signedLink } from '../accounts/signed-links.ts'
+import { idOfToken, isSigned, signedLink } from '../protection/signed-links.ts'
 import { readWording } from './message-wording.ts'
-import { requestedBy, sendConfirmationEmail } from '../verification/confirmation-email.ts'
+import { requestedBy, sendConfirmationEmail } from '../protection/confirmation-email.ts'
 
 /** The subject of a link about a subscription: the address itself, because there is no row before it is confirmed. */
 const subjectOf = (email: string) => ({ id: Buffer.from(email).toString('base64url'), email })

@@ -9,7 +9,7 @@ import type { Database } from '../../database/connect.ts'
 import { shopSettings } from '../../database/tables/settings.ts'
 import { readSavedRow } from '../../settings/saved-settings.ts'
 import { startSettings } from '../../settings/settings.ts'
-import { fingerprint } from '../catalogue/write.ts'
+import { fingerprint } from '../../fingerprint.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { refuseField, ShopError } from '#core/errors.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import { fingerprint } from '../catalogue/write.ts'
+import { fingerprint } from '../../fingerprint.ts'
 import { auditStaff, type AuditEntry } from './audit.ts'
 import { changedMeanwhile } from './conflicts.ts'
 

@@ -6,7 +6,7 @@ import type { Context, StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { staff, staffPasskeys, staffRoles, staffSessions } from '../../database/tables/staff.ts'
-import { fingerprint } from '../catalogue/write.ts'
+import { fingerprint } from '../../fingerprint.ts'
 import { lastingSessions, type StaffRow } from './sessions.ts'
 
 /** Changes whenever something changes that a colleague's decision about the account depends on. */

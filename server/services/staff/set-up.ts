@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { staff, staffPasskeys, staffRecoveryCodes } from '../../database/tables/staff.ts'
 import { queueMessage, type MessageKinds } from '../../jobs/messages-queue.ts'
 import { hashToken } from '../../secrets.ts'
-import { assertUncommon, hashPassword } from '../accounts/passwords.ts'
+import { assertUncommon, hashPassword } from '../protection/passwords.ts'
 import { recordStaff } from './attempts.ts'
 import { endStaffSessions } from './sessions.ts'
 

@@ -16,10 +16,10 @@ import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { confirmStockRequestEmail } from '../../emails/stock.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
-import { idOfToken, isSigned, signedLink } from '../accounts/signed-links.ts'
+import { idOfToken, isSigned, signedLink } from '../protection/signed-links.ts'
 import { readWording } from '../shop/message-wording.ts'
 import { isPublished } from '../catalogue/matching.ts'
-import { sendConfirmationEmail } from '../verification/confirmation-email.ts'
+import { sendConfirmationEmail } from '../protection/confirmation-email.ts'
 
 interface WaitedFor {
   productId: string

@@ -14,7 +14,7 @@ import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { containsWord, wordsOf } from '../catalogue/matching.ts'
 import { notifyStock } from '../channels.ts'
 import { auditStaff } from '../staff/audit.ts'
-import { isLowSpec } from './low-specs.ts'
+import { isLowSpec } from '../catalogue/low-specs.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
 
 /** A page of the products that match, in the order of the shop, each with the stock of its specs. */

@@ -9,8 +9,8 @@ import { maskedName, trackedByCodeLife, trackingLinkLife } from '#core/tracking/
 import type { Context, HasDatabase, RequestContext } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { log } from '../../observability/log.ts'
-import { idOfToken, isSigned, signedLink, tokenOf } from '../accounts/signed-links.ts'
-import { useTrackingCode } from '../verification/verification.ts'
+import { idOfToken, isSigned, signedLink, tokenOf } from '../protection/signed-links.ts'
+import { useTrackingCode } from '../accounts/verification/verification.ts'
 import { customerName, loadOrder, toOrder } from '../orders/read.ts'
 
 type OrderRow = typeof orders.$inferSelect

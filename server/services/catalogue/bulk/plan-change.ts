@@ -15,7 +15,8 @@ import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { categories, products } from '#server/database/tables/catalogue.ts'
 import { demandPrices, demandPublication } from '../prices.ts'
-import { fingerprint, readForWriting, type StoredProducts } from '../write.ts'
+import { fingerprint } from '#server/fingerprint.ts'
+import { readForWriting, type StoredProducts } from '../write.ts'
 
 /** A product that a change writes. */
 interface Planned {

@@ -7,7 +7,8 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { products, specCosts, specs } from '#server/database/tables/catalogue.ts'
 import { auditStaff } from '../../staff/audit.ts'
 import { changedMeanwhile } from '../../staff/conflicts.ts'
-import { fingerprint, lockCatalogue } from '../write.ts'
+import { fingerprint } from '#server/fingerprint.ts'
+import { lockCatalogue } from '../write.ts'
 
 const ofSpec = and(eq(specCosts.productId, specs.productId), eq(specCosts.specId, specs.id))
 

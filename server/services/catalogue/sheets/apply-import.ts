@@ -10,15 +10,8 @@ import { orderItems } from '#server/database/tables/orders.ts'
 import { auditAll, auditStaff, staffOf } from '../../staff/audit.ts'
 import { savedEntry } from '../edit.ts'
 import { auditImport, recordCounts } from '../files.ts'
-import {
-  fingerprint,
-  lockCatalogue,
-  readByIds,
-  readForWriting,
-  versionOf,
-  writeProducts,
-  type Written,
-} from '../write.ts'
+import { fingerprint } from '#server/fingerprint.ts'
+import { lockCatalogue, readByIds, readForWriting, versionOf, writeProducts, type Written } from '../write.ts'
 import { makeProducts } from './make-products.ts'
 import { changedCosts, demandCosts, undoCosts, writeImportedCosts, type CostChanges } from './sheet-costs.ts'
 import { demandImport, lockImport, type StoredImport } from './stored-import.ts'

@@ -7,13 +7,11 @@ import type { DeliveryCapacity } from '#core/delivery/capacity.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { orderChanges } from '#server/database/tables/order-changes.ts'
-import { refreshOpenCash } from '../../cash/book.ts'
 import { notifyStock } from '../../channels.ts'
 import type { OrderChange } from '../../kernel/change-order.ts'
+import { orderAmountsChanged, orderAmountsChanging, orderContentChanging } from '../../kernel/order-events.ts'
 import { moveStock } from '../../kernel/stock-moves.ts'
 import { addHistory, record, writeOrder } from '../../kernel/write-order.ts'
-import { demandPackedStays } from '../../parcels/follow-lines.ts'
-import { demandCreditCovered } from '../../returns/exchange-credit.ts'
 import { dropAskedDeduction } from '../move.ts'
 import { moveSlot, writeLines } from './content.ts'
 
@@ -29,7 +27,7 @@ export async function demandChangeable(
 ): Promise<void> {
   if (!mayChangeContent(order)) throw new ShopError('order_has_left')
   if (contradictsInvoice(changedParts(before, after), order)) throw new ShopError('invoice_stands')
-  await demandPackedStays(tx, order.id, { before: before.lines, after: after.lines })
+  await orderContentChanging.tell({ tx, orderId: order.id, before, after })
 }
 
 /**
@@ -54,7 +52,7 @@ export async function replaceContent(
   capacity: DeliveryCapacity,
 ): Promise<number> {
   const { tx, order, at } = change
-  await demandCreditCovered(tx, order, after)
+  await orderAmountsChanging.tell({ tx, order, amounts: after })
   const about = { orderId: order.id, before, after }
   const moves = stockMoves(before.lines, after.lines)
   await moveStock(tx, moves)
@@ -70,7 +68,7 @@ export async function replaceContent(
     ...(isOtherTotal && { askedDeduction: null }),
     customerConfirmedAt: null,
   })
-  await refreshOpenCash(tx, [order.id])
+  await orderAmountsChanged.tell({ tx, orderId: order.id })
   const entry = { orderId: order.id, at, status: order.status, description: changedDescription, undoes }
   const added = await addHistory(tx, entry)
   await record(change, { action, ...auditOf(before, { ...after, slotDay }) })

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/connect.ts'
 import { specCosts } from '#server/database/tables/catalogue.ts'
 import { orderItems, type orders } from '#server/database/tables/orders.ts'
 import { takeDaySlot } from '../../kernel/day-slots.ts'
-import { replacePackedLines } from '../../parcels/follow-lines.ts'
+import { orderLinesReplacing } from '../../kernel/order-events.ts'
 import type { DeliveryCapacity } from '#core/delivery/capacity.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -82,10 +82,11 @@ export async function writeLines(
 ) {
   if (isSameValue(before.lines, after.lines)) return
   const costOf = await costsOfLines(tx, orderId, after.lines)
-  await replacePackedLines(tx, orderId, { before: before.lines, after: after.lines }, async () => {
-    await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
-    await tx
-      .insert(orderItems)
-      .values(after.lines.map((line, position) => ({ ...line, orderId, position, costSen: costOf(line) })))
-  })
+  const about = { tx, orderId, before: before.lines, after: after.lines }
+  const followers = await orderLinesReplacing.tell(about)
+  await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
+  await tx
+    .insert(orderItems)
+    .values(after.lines.map((line, position) => ({ ...line, orderId, position, costSen: costOf(line) })))
+  for (const follow of followers) await follow?.()
 }

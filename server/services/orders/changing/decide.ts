@@ -4,22 +4,20 @@ import { ShopError } from '#core/errors.ts'
 import { isOpenProposal, mayUndoChange, type ChangeConsent } from '#core/orders/changing/changes.ts'
 import { contentToPay, isSameValue } from '#core/orders/changing/content.ts'
 import { changedParts } from '#core/orders/changing/differences.ts'
-import type { Context, MemberContext, RequestContext, StaffContext } from '#server/context.ts'
+import type { Context, MemberContext, StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { orderChanges } from '#server/database/tables/order-changes.ts'
-import { orders } from '#server/database/tables/orders.ts'
 import { dropChangeMessage, queueMessage } from '#server/jobs/messages-queue.ts'
 import { changeOrder, changeOrderAs, memberOf, type OrderChange } from '../../kernel/change-order.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
 import { record, writeOrder } from '../../kernel/write-order.ts'
 import { readDeliveryCapacity } from '../../shop/shop.ts'
 import { staffOf } from '../../staff/audit.ts'
-import { demandTracked } from '../../tracking/tracking.ts'
 import { demandChangeable, newestMade, replaceContent, type StoredChange } from './apply.ts'
 import { contentOf, readLines } from './content.ts'
 import { withdrawProposal } from './proposals.ts'
 
-interface Decision {
+export interface Decision {
   orderId: string
   change: number
   accept: boolean
@@ -30,26 +28,10 @@ export async function answerChange(context: MemberContext, input: Decision): Pro
   await answer(context, memberOf(context), input)
 }
 
-/**
- * Says yes or no to a change of the order behind a tracking link, which only its customer gets: who ordered by phone may
- * have no password. @throws ShopError link_expired, too_many_requests, change_not_open
- */
-export async function answerTrackedChange(
-  context: RequestContext,
-  { token, ...input }: Omit<Decision, 'orderId'> & { token: string },
-): Promise<void> {
-  const orderId = await demandTracked(context, token)
-  const [row] = await context.database
-    .select({ memberId: orders.memberId })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  const actor = { kind: 'member', id: row?.memberId ?? '', requestId: context.requestId } as const
-  await answer(context, actor, { ...input, orderId })
-}
-
 type Deciding = Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>
 
-async function answer(context: Deciding, actor: Actor, decision: Decision): Promise<void> {
+/** The answer of a customer to a change. @throws ShopError order_not_found, change_not_open */
+export async function answer(context: Deciding, actor: Actor, decision: Decision): Promise<void> {
   try {
     await decide(context, actor, { ...decision, consent: 'page' })
   } catch (error) {

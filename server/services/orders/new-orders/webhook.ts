@@ -11,7 +11,7 @@ import { orders } from '#server/database/tables/orders.ts'
 import type { WebhookOutcome } from '#server/providers/network/webhook.ts'
 import { laterThan } from '../../kernel/write-order.ts'
 import { auditStaff } from '../../staff/audit.ts'
-import { senToPay } from '../../cash/amounts.ts'
+import { senToPay } from '../../order-parts/amounts.ts'
 
 /** Calls that the settings show. */
 const shownCalls = 20

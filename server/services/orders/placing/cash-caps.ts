@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { readCashCaps } from '../../shop/shop.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
-import { refusedBy } from '../../parcels/refused-parcels.ts'
+import { refusedBy } from '../../order-parts/refused-parcels.ts'
 
 /** What a capped customer may still order: unconfirmed orders, of all that may be open. */
 interface Cap {

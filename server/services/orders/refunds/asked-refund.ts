@@ -8,7 +8,7 @@ import { approvals, staff } from '#server/database/tables/staff.ts'
 import { readLimits } from '../../staff/approval-limits.ts'
 import type { OrderChange } from '../../kernel/change-order.ts'
 import { record } from '../../kernel/write-order.ts'
-import { senOwed } from '../../cash/amounts.ts'
+import { senOwed } from '../../order-parts/amounts.ts'
 import { type StoredOrder } from '../read.ts'
 
 const waitingFor = (orderId: string) =>

@@ -9,13 +9,12 @@ import type { Transaction } from '#server/database/connect.ts'
 import type { approvals } from '#server/database/tables/staff.ts'
 import { readLimits } from '../../staff/approval-limits.ts'
 import { askApproval } from '../../staff/ask-approval.ts'
-import { carryOutReturnRefund } from '../../returns/refund.ts'
 import { auditStaff, staffOf } from '../../staff/audit.ts'
 import { changeOrder, changeOrderIn, type OrderChange } from '../../kernel/change-order.ts'
 import type { LockedOrder } from '../../kernel/lock-order.ts'
 import { writeOrder } from '../../kernel/write-order.ts'
 import { amount, moveLocked } from '../move.ts'
-import { senOwed } from '../../cash/amounts.ts'
+import { senOwed } from '../../order-parts/amounts.ts'
 
 /** What was paid and not paid back yet. */
 const paidFor = (order: LockedOrder) =>
@@ -83,11 +82,9 @@ interface Decided {
 /** Pays back what a second person agreed to, and ends the return. @throws ShopError status_move_refused */
 export async function carryOutRefund(tx: Transaction, context: StaffContext, decided: Decided) {
   const { approval } = decided
-  if (await carryOutReturnRefund(tx, context, approval))
-    return recordDecision(tx, context, decided, { action: 'order.refund_approved', reason: approval.reason })
   const { description, goodsBack } = approval.details as { description?: LocalizedText; goodsBack?: boolean }
   await changeOrderIn(tx, context, staffOf(context), { id: approval.orderId ?? '' }, async (change) => {
-    await recordDecision(tx, context, decided, { action: 'order.refund_approved', reason: approval.reason })
+    await recordAgreed(tx, context, decided)
     await moveLocked(change, {
       to: demandRefundStatus(change.order),
       refundSen: approval.amountSen ?? 0,
@@ -109,6 +106,12 @@ export async function refuseRefund(tx: Transaction, context: StaffContext, decid
       await writeOrder(change, {})
     },
   )
+}
+
+/** Records that a second person agreed to a refund. */
+export async function recordAgreed(tx: Transaction, context: StaffContext, decided: Decided) {
+  const { reason } = decided.approval
+  await recordDecision(tx, context, decided, { action: 'order.refund_approved', reason })
 }
 
 async function recordDecision(

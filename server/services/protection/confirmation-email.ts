@@ -1,6 +1,6 @@
 import { newsletterAlarms } from '#core/shop/newsletter.ts'
 import type { RequestContext } from '../../context.ts'
-import type { Charge } from '../protection/rate-limits.ts'
+import type { Charge } from './rate-limits.ts'
 import { log } from '../../observability/log.ts'
 import type { Email } from '../../providers/mail/mail.ts'
 import { unconfirmedEmail } from './quota.ts'

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
-import { makeExport } from '../exports/make-export.ts'
+import { makeExport } from './make-export.ts'
 import { makePapers } from '../papers/papers.ts'
-import { FileDeleted } from './content.ts'
-import { failFile, fileWriter, finishFile, startFile } from './files.ts'
+import { FileDeleted } from '../files/content.ts'
+import { failFile, fileWriter, finishFile, startFile } from '../files/files.ts'
 
 /** Makes a file. A failure marks it as failed; a file deleted meanwhile is left alone. */
 export async function makeFile(context: Context, { file: id }: { file: string }): Promise<void> {

@@ -2,8 +2,8 @@ import { lte } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import type { HumanCheckAction } from '#core/verification/human-check.ts'
 import { humanCheckTicketLife } from '#core/verification/verification.ts'
-import type { Context, RequestContext } from '../../context.ts'
-import { spentSolutions } from '../../database/tables/verification.ts'
+import type { Context, RequestContext } from '#server/context.ts'
+import { spentSolutions } from '#server/database/tables/verification.ts'
 
 /** How long a ticket's cookie lasts, in seconds. */
 export const ticketSeconds = humanCheckTicketLife / 1000

@@ -4,7 +4,7 @@ import { trackingLink } from '#core/delivery/couriers.ts'
 import type { Database } from '../../database/connect.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { parcels } from '../../database/tables/parcels.ts'
-import { loadParcels, type StoredParcel } from './load.ts'
+import { loadParcels, type StoredParcel } from './parcels.ts'
 
 /** A parcel with its courier as it is now. */
 type CarriedParcel = StoredParcel & { carrier: typeof couriers.$inferSelect | undefined }

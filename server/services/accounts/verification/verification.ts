@@ -19,17 +19,17 @@ import {
   type SmsPurpose,
   type Verification,
 } from '#core/verification/verification.ts'
-import type { Context, RequestContext } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
-import type { Charge } from '../protection/rate-limits.ts'
-import { verifications } from '../../database/tables/verification.ts'
-import { changeMessage, codeMessage, newNumberMessage } from '../../emails/sms.ts'
-import { hashToken, newCode, newToken } from '../../secrets.ts'
-import { sendSms } from '../shop/message-wording.ts'
-import { findByPhone } from '../accounts/members.ts'
-import { isKnownDevice } from '../accounts/devices.ts'
+import type { Context, RequestContext } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import type { Charge } from '../../protection/rate-limits.ts'
+import { verifications } from '#server/database/tables/verification.ts'
+import { changeMessage, codeMessage, newNumberMessage } from '#server/emails/sms.ts'
+import { hashToken, newCode, newToken } from '#server/secrets.ts'
+import { sendSms } from '../../shop/message-wording.ts'
+import { findByPhone } from '../members.ts'
+import { isKnownDevice } from '../devices.ts'
 import { queueCode } from './queued-code.ts'
-import { chargeCode } from './quota.ts'
+import { chargeCode } from '../../protection/quota.ts'
 
 /** What a code is for, and whom it goes to. */
 type Subject = { onKnownDevice?: boolean } & (

@@ -9,12 +9,13 @@ import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { approvals, staff } from '../../database/tables/staff.ts'
-import { carryOutRefund, refuseRefund } from '../orders/refunds/refunds.ts'
-import { writeLimits } from './approval-limits.ts'
-import { auditStaff } from './audit.ts'
-import { decidedBy } from './count-approvals.ts'
-import { staffLock } from './roles.ts'
-import { demandPermission } from './sessions.ts'
+import { carryOutRefund, recordAgreed, refuseRefund } from '../orders/refunds/refunds.ts'
+import { carryOutReturnRefund } from '../returns/refund.ts'
+import { writeLimits } from '../staff/approval-limits.ts'
+import { auditStaff } from '../staff/audit.ts'
+import { decidedBy } from '../staff/count-approvals.ts'
+import { staffLock } from '../staff/roles.ts'
+import { demandPermission } from '../staff/sessions.ts'
 
 type Approval = typeof approvals.$inferSelect
 
@@ -95,8 +96,14 @@ async function lockOrderOf(tx: Transaction, id: string) {
 }
 
 async function carryOut(tx: Transaction, context: StaffContext, { approval, asker }: Waiting) {
-  if (approval.kind === 'refund') await carryOutRefund(tx, context, { approval, asker })
+  if (approval.kind === 'refund') await refund(tx, context, { approval, asker })
   else await writeLimits(tx, context, limitsOf(approval), asker)
+}
+
+/** Pays back for a return, or for a whole order. */
+async function refund(tx: Transaction, context: StaffContext, decided: Waiting) {
+  if (await carryOutReturnRefund(tx, context, decided.approval)) await recordAgreed(tx, context, decided)
+  else await carryOutRefund(tx, context, decided)
 }
 
 async function refuse(tx: Transaction, context: StaffContext, { approval, asker }: Waiting, note: string) {

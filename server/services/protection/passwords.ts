@@ -63,7 +63,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 }
 
 const common: ReadonlySet<string> = new Set(
-  readFileSync(projectFile('server/services/accounts/common-passwords.txt'), 'utf8')
+  readFileSync(projectFile('server/services/protection/common-passwords.txt'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#')),
 )

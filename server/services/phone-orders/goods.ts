@@ -5,11 +5,11 @@ import { startLanguage, type Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
 import { interpret } from '#core/search/interpret.ts'
 import { wantedOf } from '#core/search/terms.ts'
-import type { HasDatabase } from '#server/context.ts'
-import { categories, products, specs } from '#server/database/tables/catalogue.ts'
-import { isPublished, wordsOf } from '../../catalogue/matching.ts'
-import { findByTerms } from '../../catalogue/search/find.ts'
-import { readKnowledge } from '../../catalogue/search/knowledge.ts'
+import type { HasDatabase } from '../../context.ts'
+import { categories, products, specs } from '../../database/tables/catalogue.ts'
+import { isPublished, wordsOf } from '../catalogue/matching.ts'
+import { findByTerms } from '../catalogue/search/find.ts'
+import { readKnowledge } from '../catalogue/search/knowledge.ts'
 
 /** Products that are looked at, and specs that are answered. */
 const maxProducts = 12

@@ -5,7 +5,7 @@ import { listingParams } from '#core/catalogue/listing.ts'
 import { sitemapSize, type SitemapPage } from '#core/shop/sitemap.ts'
 import type { Context } from '../../context.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
-import { isPublished } from '../catalogue/matching.ts'
+import { isPublished } from './matching.ts'
 
 const standingPages = [
   '/home',

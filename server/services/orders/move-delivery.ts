@@ -10,7 +10,7 @@ import { changeOrder, demandSeen, isVersion } from '../kernel/change-order.ts'
 import { takeDaySlot } from '../kernel/day-slots.ts'
 import { recordFields, writeOrder } from '../kernel/write-order.ts'
 import { readDeliveryCapacity } from '../shop/shop.ts'
-import { followProposal } from '../orders/changing/proposals.ts'
+import { followProposal } from './changing/proposals.ts'
 
 const action = 'order.delivery_moved'
 

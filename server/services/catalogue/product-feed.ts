@@ -5,9 +5,9 @@ import type { Language } from '#core/language.ts'
 import { feedEnd, feedHead, feedItems } from '#core/shop/product-feed.ts'
 import type { Context } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
-import { toWireShape } from '../catalogue/field-mapping.ts'
-import { isPublished } from '../catalogue/matching.ts'
-import { toWireSpec } from '../catalogue/read.ts'
+import { toWireShape } from './field-mapping.ts'
+import { isPublished } from './matching.ts'
+import { toWireSpec } from './read.ts'
 
 /** Products read at a time, so that memory does not grow with the feed. */
 const batch = 200

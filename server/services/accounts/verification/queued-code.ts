@@ -1,9 +1,9 @@
 import { codeRules } from '#core/verification/verification.ts'
 import type { Language } from '#core/language.ts'
-import type { Context } from '../../context.ts'
-import type { Charge } from '../protection/rate-limits.ts'
-import { queueMessage, type MessageKinds } from '../../jobs/messages-queue.ts'
-import type { CodeChannel } from './quota.ts'
+import type { Context } from '#server/context.ts'
+import type { Charge } from '../../protection/rate-limits.ts'
+import { queueMessage, type MessageKinds } from '#server/jobs/messages-queue.ts'
+import type { CodeChannel } from '../../protection/quota.ts'
 
 const kind = 'queued code'
 

@@ -1,6 +1,6 @@
 import { codeShares, type CodeShare } from '#core/verification/verification.ts'
 import type { RequestContext } from '../../context.ts'
-import type { Charge } from '../protection/rate-limits.ts'
+import type { Charge } from './rate-limits.ts'
 import { log } from '../../observability/log.ts'
 
 /** The charge for an email to an address whose owner has not agreed to any. */

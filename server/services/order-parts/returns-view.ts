@@ -13,7 +13,7 @@ import type { Database } from '../../database/connect.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { returnPhotos, returns } from '../../database/tables/returns.ts'
-import { loadReturns, type StoredReturn } from './load.ts'
+import { loadReturns, type StoredReturn } from './returns.ts'
 
 type Photo = Omit<typeof returnPhotos.$inferSelect, 'bytes'>
 

@@ -1,0 +1,18 @@
+import { desc, eq } from 'drizzle-orm'
+import type { PaymentKind } from '#core/cash/payments.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
+import { payments } from '../../database/tables/cash.ts'
+
+/** The payments of an order, the newest first. */
+export async function paymentsOf(database: Database | Transaction, orderId: string) {
+  return database.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id))
+}
+
+/** The sums of payments that an order's cash depends on, in sen. */
+export function sumsOf(booked: readonly { kind: PaymentKind; amountSen: number }[]) {
+  let [taken, writtenOff] = [0, 0]
+  for (const { kind, amountSen } of booked)
+    if (kind === 'written_off') writtenOff += amountSen
+    else taken += amountSen
+  return { taken, writtenOff }
+}

@@ -1,0 +1,35 @@
+import type { OrderChange } from '../kernel/change-order.ts'
+import {
+  orderContentChanging,
+  orderGoodsBack,
+  orderLinesReplacing,
+  orderMoved,
+  orderMoveUndone,
+  orderParcelChanged,
+} from '../kernel/order-events.ts'
+import { demandPackedStays, followLines } from './follow-lines.ts'
+import { followGoodsBack, followMove, followNumber, unfollowMove } from './follow.ts'
+import type { ParcelEvent } from './write.ts'
+
+/** What happens to parcels because their order is changed. */
+const eventOf = ({ at, actor }: OrderChange): ParcelEvent => ({
+  at,
+  source: 'staff',
+  staffId: actor.kind === 'staff' ? actor.id : null,
+})
+
+orderMoved.subscribe(async ({ change, move, entry }) => {
+  if (move.followsParcels) return
+  await followMove(change.tx, change.order, move, { ...eventOf(change), move: entry })
+})
+orderMoveUndone.subscribe(({ change, entry }) =>
+  unfollowMove(change.tx, change.order.id, entry, eventOf(change)),
+)
+orderGoodsBack.subscribe(({ change, sellable }) =>
+  followGoodsBack(change.tx, change.order.id, { sellable }, eventOf(change)),
+)
+orderParcelChanged.subscribe(({ tx, order, fields }) => followNumber(tx, order, fields))
+orderContentChanging.subscribe(({ tx, orderId, before, after }) =>
+  demandPackedStays(tx, orderId, { before: before.lines, after: after.lines }),
+)
+orderLinesReplacing.subscribe(({ tx, orderId, ...lines }) => followLines(tx, orderId, lines))

@@ -1,0 +1,30 @@
+import { isCancelled } from '#core/orders/orders.ts'
+import { linesAfterChange } from '#core/parcels/packed-lines.ts'
+import {
+  orderAmountsChanging,
+  orderLinesReplacing,
+  orderMoved,
+  orderMoveUndone,
+  orderMoving,
+} from '../kernel/order-events.ts'
+import { loadReturns } from '../order-parts/returns.ts'
+import { reclaimExchange, releaseExchange } from './complete.ts'
+import { demandCreditCovered } from './exchange-credit.ts'
+import { followWhole } from './follow.ts'
+import { linkMove, replaceLines } from './write.ts'
+
+orderMoving.subscribe(({ change, move }) => followWhole(change, move))
+orderMoved.subscribe(async ({ change: { tx, order }, move, entry, followed }) => {
+  if (isCancelled(move.to)) await releaseExchange(tx, order)
+  if (followed.event !== undefined) await linkMove(tx, followed.event, entry)
+})
+orderMoveUndone.subscribe(async ({ change: { tx, order }, wasCancelled }) => {
+  if (wasCancelled) await reclaimExchange(tx, order)
+})
+orderAmountsChanging.subscribe(({ tx, order, amounts }) => demandCreditCovered(tx, order, amounts))
+// Returns that ended without goods name lines by their position, too.
+orderLinesReplacing.subscribe(async ({ tx, orderId, before, after }) => {
+  for (const found of await loadReturns(tx, orderId))
+    await replaceLines(tx, found, linesAfterChange(before, after, found.lines))
+  return undefined
+})

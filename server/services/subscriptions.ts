@@ -1,0 +1,4 @@
+/** The services that follow changes of an order, in the sequence in which they hear of them. */
+import './parcels/subscriptions.ts'
+import './returns/subscriptions.ts'
+import './cash/subscriptions.ts'
