@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { signIn } from '../accounts/members.ts'
 import { placeOrder } from '../orders/ordering.ts'
-import { button, field, openMove, panel } from '../orders/staff-order-page.ts'
+import { button, field, main, openMove, panel } from '../orders/staff-order-page.ts'
 import { expect, open } from '../support/shop.ts'
 import { staffTexts, test } from './staff.ts'
 
@@ -38,6 +38,10 @@ test('the forms of an order keep what was typed while the connection is lost @fu
   const { id } = await placeOrder(page, { notes: randomUUID() })
   await page.request.post(`/api/orders/${id}/requestInvoice`, { data: {} })
   await signInStaff(page)
+  await open(page, `/staff/orders/${id}/change`)
+  await field(main(page), t('staff.change.notes')).fill('Ring the side door.')
+  await expectToKeep(main(page), t('staff.change.save'))
+  await button(main(page), t('staff.change.discard')).click()
   await open(page, `/staff/orders/${id}`)
 
   const notes = panel(page, t('staff.order.notes'))

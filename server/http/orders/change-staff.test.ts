@@ -130,7 +130,7 @@ describe('changing a pending order', () => {
     const id = await orderAt('pending')
     expect((await changePieces(id, [0])).status).toBe(400)
     expect((await changePieces(id, [1])).status).toBe(200)
-    expect((await look(id)).order.changes).toBeUndefined()
+    expect((await look(id)).order.changes).toEqual([])
   })
 
   test('is taken back exactly, without an email within the minute', async () => {
