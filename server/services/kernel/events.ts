@@ -12,6 +12,8 @@ export function createEvent<Payload, Answer = void>(): Event<Payload, Answer> {
   return {
     subscribe: (subscriber) => void subscribers.push(subscriber),
     async tell(payload) {
+      // Goods and money of an order would silently stay behind.
+      if (subscribers.length === 0) throw new Error('services/subscriptions.ts is not imported')
       const answers: Answer[] = []
       for (const subscriber of subscribers) answers.push(await subscriber(payload))
       return answers
