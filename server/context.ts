@@ -6,7 +6,6 @@ import { createDatabaseListener, type DatabaseListener } from './database/listen
 import { createReadDatabase, readsFrom, type ReadDatabase } from './database/replica.ts'
 import type { members } from './database/tables/members.ts'
 import type { staff } from './database/tables/staff.ts'
-import './services/subscriptions.ts'
 import { createGate, type Gate } from './services/protection/work-queue.ts'
 import { createAttempts, type Attempts } from './services/protection/sign-in-attempts.ts'
 import { createLimits, type Limits } from './services/protection/rate-limits.ts'
