@@ -3,12 +3,12 @@ import type { Hono } from 'hono'
 import { sitemap, sitemapIndex } from '#core/shop/sitemap.ts'
 import { parseLanguage, startLanguage } from '#core/language.ts'
 import type { Context } from '../../context.ts'
-import { productFeed } from '../../services/catalogue/product-feed.ts'
+import { productFeed } from '../../services/catalogue/feeds/product-feed.ts'
 import {
   countProductSitemaps,
   listProductPages,
   listStandingPages,
-} from '../../services/catalogue/sitemap.ts'
+} from '../../services/catalogue/feeds/sitemap.ts'
 
 /** Serves robots.txt and sitemaps for search engines, and the product feed for merchant services. */
 export function serveSearchEngines(app: Hono, context: Context): void {

@@ -3,9 +3,9 @@ import { startLanguage } from '#core/language.ts'
 import { pictureAddress, picturesPath } from '#core/catalogue/pictures.ts'
 import { listingParams } from '#core/catalogue/listing.ts'
 import { sitemapSize, type SitemapPage } from '#core/shop/sitemap.ts'
-import type { Context } from '../../context.ts'
-import { categories, products } from '../../database/tables/catalogue.ts'
-import { isPublished } from './matching.ts'
+import type { Context } from '#server/context.ts'
+import { categories, products } from '#server/database/tables/catalogue.ts'
+import { isPublished } from '../matching.ts'
 
 const standingPages = [
   '/home',

@@ -3,11 +3,11 @@ import { productFields } from '#core/catalogue/fields.ts'
 import { picturesPath } from '#core/catalogue/pictures.ts'
 import type { Language } from '#core/language.ts'
 import { feedEnd, feedHead, feedItems } from '#core/shop/product-feed.ts'
-import type { Context } from '../../context.ts'
-import { products, specs } from '../../database/tables/catalogue.ts'
-import { toWireShape } from './field-mapping.ts'
-import { isPublished } from './matching.ts'
-import { toWireSpec } from './read.ts'
+import type { Context } from '#server/context.ts'
+import { products, specs } from '#server/database/tables/catalogue.ts'
+import { toWireShape } from '../field-mapping.ts'
+import { isPublished } from '../matching.ts'
+import { toWireSpec } from '../read.ts'
 
 /** Products read at a time, so that memory does not grow with the feed. */
 const batch = 200
