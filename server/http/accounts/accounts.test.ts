@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { countInputs } from '../../../scripts/test-inputs.ts'
 import { members, sessions } from '../../database/tables/members.ts'
 import { newToken } from '../../secrets.ts'
+import { setHashCost } from '../../services/protection/passwords.ts'
 import {
   changeEmail,
   codeFor,
@@ -161,10 +162,13 @@ describe('signing in', () => {
   })
 
   test('security 9: a wrong password and an unknown number get the same answer and time', async () => {
+    // Only at the real cost does hashing take a time that one could notice.
+    setHashCost('real')
+    onTestFinished(() => setHashCost('test'))
     const { phoneNumber } = await registerMember(shop, newPerson())
     const times = { known: [] as number[], unknown: [] as number[] }
     const bodies = new Set<string>()
-    for (let round = 0; round < 21; round += 1) {
+    for (let round = 0; round < 9; round += 1) {
       for (const [who, number] of [
         ['known', phoneNumber],
         ['unknown', '+60188888888'],

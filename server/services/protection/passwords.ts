@@ -13,10 +13,13 @@ const costs = {
   test: { algorithm: argon2id, memoryCost: 1024, timeCost: 1, parallelism: 1 },
 }
 let cost = costs.real
+/** What the password of an unknown account is compared with. */
+let dummyHash: Promise<string> | undefined
 
 /** Sets the cost of new hashes; only for tests. */
 export function setHashCost(name: keyof typeof costs): void {
   cost = costs[name]
+  dummyHash = undefined
 }
 
 /** Keyboards encode some characters in several ways, which must hash alike. */
@@ -51,8 +54,6 @@ export async function hashPassword(password: string): Promise<string> {
   assertUncommon(password)
   return inQueue(() => hash(composed(password), cost))
 }
-
-let dummyHash: Promise<string> | undefined
 
 /** Whether a password matches a hash. Without a hash it takes as long and answers false. @throws ShopError busy */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
