@@ -46,7 +46,7 @@ export function CourierFileDialog(props: CourierFileDialogProps) {
       busy={read.busy}
       problem={read.problem}
       onSubmit={form.onSubmit(async ({ courier, file: chosen }) => {
-        if (await read.run(courier, chosen)) form.resetField('file')
+        if (await read.run(courier, chosen)) form.reset({ courier })
       })}
     >
       <div className="grid gap-3">
