@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { asciiOnly } from './scripts/ascii-only.ts'
 import { bundledForServer } from './scripts/bundled-libraries.ts'
+import optionalPackages from './scripts/optional-packages.json' with { type: 'json' }
 
 const routeModules = fileURLToPath(new URL('web/navigation/route-modules.ts', import.meta.url))
 
@@ -106,7 +107,12 @@ export default defineConfig({
     ssr: {
       build: {
         target: 'node24',
-        rolldownOptions: { input: 'main.ts', output: { charset: 'ascii', comments: false } },
+        rolldownOptions: {
+          input: 'main.ts',
+          output: { charset: 'ascii', comments: false },
+          // Most installations lack them.
+          external: Object.values(optionalPackages).flat(),
+        },
       },
     },
   },

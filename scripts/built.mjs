@@ -13,6 +13,7 @@ const sources = [
   'scripts/build.ts',
   'scripts/ascii-only.ts',
   'scripts/bundled-libraries.ts',
+  'scripts/optional-packages.json',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
