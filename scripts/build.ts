@@ -28,7 +28,7 @@ for (const name of readdirSync(join(program, 'assets'))) {
 
 // The programs of threads: each must be a file of its own.
 for (const thread of [
-  'server/services/catalogue/file-thread.ts',
+  'server/services/catalogue/sheets/file-thread.ts',
   'server/providers/pictures/heic-thread.ts',
   'server/services/delivery/holiday-thread.ts',
   'server/pdf/pdf-thread.ts',

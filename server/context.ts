@@ -27,7 +27,7 @@ import {
   sessionsChannel,
   stockChannel,
 } from './services/channels.ts'
-import { createCatalogueFiles, type CatalogueFiles } from './services/catalogue/file-reader.ts'
+import { createCatalogueFiles, type CatalogueFiles } from './services/catalogue/sheets/file-reader.ts'
 import { createPdfMaker, type PdfMaker } from './pdf/pdf-maker.ts'
 import { createPriceClock, type PriceClock } from './services/offers/price-clock.ts'
 import { createCatalogueTotals, type CatalogueTotals } from './services/catalogue/totals.ts'

@@ -1,13 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { catalogueLimits, productFields, specFields, type Fields } from '../catalogue/fields.ts'
-import {
-  catalogueProblems,
-  staffCategory,
-  staffProduct,
-  type StaffProduct,
-} from '../catalogue/import-file.ts'
+import { staffCategory, staffProduct, type StaffProduct } from '../catalogue/import-file.ts'
 import { anyKind } from '../catalogue/kinds/kinds.ts'
-import { maxImportBytes, maxUploadBytes, pictureTypes } from '../catalogue/uploads.ts'
+import { maxUploadBytes, pictureTypes } from '../catalogue/uploads.ts'
 import { homeLists, listRule } from '../offers/list-rules.ts'
 import { described, endpointsOf, shared } from './endpoint.ts'
 import { inBothLanguages, int, lang, langQuery, paging, search, version } from './schemas.ts'
@@ -219,72 +214,18 @@ export const uploadPicture = endpoint('POST /staff/catalogue/pictures', 'catalog
 
 /** Exports the catalogue as a file. "CSV and JSON export." */
 export const exportCatalogue = endpoint('GET /staff/catalogue/export', 'catalogue:export', {
-  summary: 'Export every product as JSON, or as CSV with a row per spec; both can be imported.',
+  summary: 'Export every product as JSON, or as CSV with a row per spec, which can be imported.',
   query: z.object({ format: z.enum(['csv', 'json']) }),
   media: ['text/csv', 'application/json'],
   output: z.string(),
 })
 
-const importQuery = {
-  /** Whether existing specs keep their stock or get the stock of the file. */
-  stock: z.enum(['keep', 'set']).default('keep'),
-}
-
-const rowError = z
-  .object({
-    /** Row number from 1, without the header; 0 means the whole file. */
-    row: int,
-    line: int,
-    /** The id of the row's product, '' when it has none. */
-    product: z.string(),
-    /** For example 'specs.0.price' in JSON or a column name in CSV; '' means the whole row. */
-    field: z.string(),
-    problem: z.enum(catalogueProblems),
-    details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  })
-  .openapi('ImportError')
-
-const change = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
-
-const raw = { media: ['text/csv', 'application/json'], maxBytes: maxImportBytes } as const
-
 /** Says how far the preview of a file is. "20 MB of honest rows still work, with progress." */
 export const getImportProgress = endpoint('GET /staff/catalogue/import/progress', 'catalogue:import', {
   summary: 'How far the import is that the caller runs, where the process that answers runs it.',
   output: z.object({
-    phase: z.enum(['none', 'receiving', 'waiting', 'reading', 'comparing', 'writing']),
+    phase: z.enum(['none', 'receiving', 'waiting', 'reading']),
     /** From 0 to 1. */
     done: z.number(),
   }),
-})
-
-/** Shows what a file would change. "Import with a preview of what would change, row errors named." */
-export const previewImport = endpoint('POST /staff/catalogue/import/preview', 'catalogue:import', {
-  summary: 'Preview what importing a file would change.',
-  query: z.object(importQuery),
-  raw,
-  output: z.object({
-    /** Sent back with the import of this file; '' if there are errors. */
-    preview: z.string(),
-    /** The first added and changed products, with the total counts. */
-    added: z.array(z.object({ id: z.string(), productName: inBothLanguages, specs: int })),
-    addedCount: int,
-    changed: z.array(z.object({ id: z.string(), productName: inBothLanguages, changes: z.array(change) })),
-    changedCount: int,
-    unchanged: int,
-    /** The first errors. With `moreErrors`, the rows after them were not checked. */
-    errors: z.array(rowError),
-    errorCount: int,
-    moreErrors: z.boolean(),
-  }),
-  errors: ['payload_too_large', 'uploads_busy'],
-})
-
-/** Imports a file of products. "All or nothing." */
-export const importCatalogueFile = endpoint('POST /staff/catalogue/import', 'catalogue:import', {
-  summary: 'Import a file as previewed, all or nothing.',
-  query: z.object({ ...importQuery, preview: z.string().min(1).max(100) }),
-  raw,
-  output: z.object({ added: int, changed: int, unchanged: int }),
-  errors: ['import_refused', 'catalogue_changed_meanwhile', 'payload_too_large', 'uploads_busy'],
 })

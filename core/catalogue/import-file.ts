@@ -30,8 +30,6 @@ export const catalogueProblems = [
   'catalogueFile.secondSku',
   'catalogueFile.pictureNotListed',
   'catalogueFile.unknownField',
-  'catalogueFile.unknownColumn',
-  'catalogueFile.missingColumn',
   'catalogueFile.unknownCategory',
   'catalogueFile.noSuchFile',
   'catalogueFile.notAPicture',

@@ -29,9 +29,8 @@ export const maxImportBytes = 20 * 1024 * 1024
 
 /** Limits of a catalogue file. Honest files stay far below them; others are refused before they take time or memory. */
 export const importLimits = {
-  /** Rows of CSV or products of JSON. */
+  /** Products of JSON. */
   rows: 100_000,
-  columns: 100,
   /** Characters of one product in JSON, or of one cell. */
   length: 1_000_000,
   /** Values of one product in JSON. */

@@ -28,43 +28,35 @@ test('a file is previewed before it is imported: all of it, or nothing @desktop'
     const buffer = Buffer.from([head, ...changed, ''].join('\r\n'))
     return { name: 'locker.csv', mimeType: 'text/csv', buffer }
   }
-  const chooser = page
-    .getByRole('region', { name: t('staff.file.import'), exact: true })
-    .locator('input[type=file]')
+  const chooser = page.getByLabel(t('staff.imports.choose'))
+  const mistakes = page.getByRole('region', { name: t('staff.imports.mistakes') })
   const preview = page.getByRole('region', { name: t('staff.file.preview') })
 
   await test.step('the progress of a large file is shown while it is read', async () => {
     const looked = Promise.withResolvers<void>()
-    await page.route('**/import/preview?**', async (route) => {
+    await page.route('**/catalogue/imports?**', async (route) => {
       await looked.promise
       await route.continue()
     })
     await page.route('**/import/progress?**', (route) =>
       route.fulfill({ json: { phase: 'reading', done: 0.4 } }),
     )
-    const buffer = Buffer.from('[]')
-    await chooser.setInputFiles({ name: 'large.json', mimeType: 'application/json', buffer })
+    await chooser.setInputFiles(file(',1790,', ',1790.5,'))
     await expect(page.getByText('Reading the rows… 40%')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: t('staff.file.progress') })).toHaveAttribute(
       'value',
       '40',
     )
     looked.resolve()
-    await expect(preview).toBeVisible()
+    await expect(page.getByText('3 rows, as the shop exports them, UTF-8')).toBeVisible()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     await page.unrouteAll()
   })
 
-  await chooser.setInputFiles(file(',1790,', ',1790.5,'))
-  await expect(preview.getByRole('heading')).toHaveText('1 error in this file')
-  await expect(preview.getByRole('row').nth(1).getByRole('cell')).toHaveText([
-    '3',
-    '45',
-    new RegExp(`^${id}`),
-    'price',
-    t('catalogueFile.wholeRinggit'),
-  ])
-  await expect(preview.getByRole('button', { name: t('staff.file.apply') })).toHaveCount(0)
+  await expect(mistakes).toContainText('1 in 3 rows')
+  await expect(mistakes.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(/3$/)
+  await expect(mistakes.getByRole('row').nth(1)).toContainText(`price: ${t('catalogueFile.wholeRinggit')}`)
+  await expect(page.getByRole('link', { name: t('staff.imports.toPreview') })).toHaveCount(0)
   const kept = await page.request.get(`/api/staff/catalogue/products/${id}`)
   const { product, version } = await kept.json()
   expect(product.specs[1].price).toBe(1790)
@@ -74,8 +66,10 @@ test('a file is previewed before it is imported: all of it, or nothing @desktop'
   await expect(inCart).toContainText('RM 1,790')
   await expect(inCart).not.toContainText('Price changed')
 
-  await chooser.setInputFiles(file(',1790,', ',1850,'))
-  await expect(preview.getByRole('heading')).toHaveText('0 new, 1 changed, 0 as before')
+  await mistakes.getByRole('textbox', { name: 'Row 3, price' }).fill('1850')
+  await mistakes.getByRole('button', { name: t('common.save') }).click()
+  await expect(mistakes).toContainText('0 in 3 rows')
+  await page.getByRole('link', { name: t('staff.imports.toPreview') }).click()
   await expect(preview.getByRole('listitem')).toHaveText(/Price.*1790.*→.*1850/)
 
   // Somebody changes the product between the preview and the import.
@@ -93,12 +87,13 @@ test('a file is previewed before it is imported: all of it, or nothing @desktop'
     [id, JSON.stringify({ version, product: changed })],
   )
   expect(status, origin).toBe(200)
-  await preview.getByRole('button', { name: t('staff.file.apply') }).click()
-  await expect(page.getByRole('alert')).toHaveText(t('staff.file.changedMeanwhile'))
+  const apply = page.getByRole('button', { name: 'Import 1 product', exact: true })
+  await apply.click()
+  await expect(page.getByText(t('error.catalogue_changed_meanwhile'))).toBeVisible()
   await expect(preview.getByRole('listitem')).toHaveCount(2)
   await expect(preview.getByText(hostileText)).toBeVisible()
-  await preview.getByRole('button', { name: t('staff.file.apply') }).click()
-  await expect(page.getByText('Imported: 0 new, 1 changed, 0 as before.')).toBeVisible()
+  await apply.click()
+  await expect(page.getByRole('status').filter({ hasText: '0 new, 1 changed' })).toBeVisible()
 
   const shop = await context.newPage()
   await seeInShop(shop, `/product/${id}`, (page) => page.getByRole('main'), 'RM 1,850')

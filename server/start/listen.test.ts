@@ -89,7 +89,7 @@ async function sendFile(pieces: readonly string[]): Promise<string> {
   undo.push(() => void vi.useRealTimers())
   const { server, port } = await serve({ ...noTimeouts, request: 30_000, least: 5 })
   const requested = once(server, 'request')
-  const head = 'POST /api/staff/catalogue/import/preview?stock=keep HTTP/1.1\r\nHost: shop\r\n'
+  const head = 'POST /api/staff/catalogue/imports?name=range.csv HTTP/1.1\r\nHost: shop\r\n'
   const socket = await send(port, `${head}Connection: close\r\nContent-Length: 40\r\n\r\n`)
   const answer = text(socket)
   const [incoming] = (await requested) as [IncomingMessage]

@@ -49,7 +49,7 @@ test('sends a file as it is, with its type', async () => {
     return Response.json({})
   }, 'en')
   const bytes = new Blob(['product_id'])
-  await client.call('POST /staff/catalogue/import/preview', {}, { file: { bytes, type: 'text/csv' } })
+  await client.call('POST /staff/catalogue/costs/import', {}, { file: { bytes, type: 'text/csv' } })
   expect(sent).toEqual([{ method: 'POST', headers: { 'content-type': 'text/csv' }, body: bytes }])
 })
 

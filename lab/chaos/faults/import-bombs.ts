@@ -1,4 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { catalogueColumns, toCsvRows } from '../../../core/catalogue/csv.ts'
+import type { StaffProduct } from '../../../core/catalogue/import-file.ts'
+import { csvText } from '../../../core/csv.ts'
 import { signedInOwner } from '../../bench/members.ts'
 import { onDatabase, sample } from '../buying.ts'
 import { checked } from '../checks.ts'
@@ -14,17 +17,11 @@ const uploads = 6
 const maxLeft = 150
 
 const fill = (text: string) => text.repeat(Math.floor(10_000_000 / text.length))
-const bombs = (
-  [
-    ['csv', fill(',')],
-    ['csv', `product_id,"${fill('a\n')}`],
-    ['json', `[${fill('{},')}{}]`],
-    ['json', fill('[')],
-    ['json', `[{"specs":[${fill('{},')}{}]}]`],
-  ] as const
-).map(([format, text]) => ({ format, bytes: Buffer.from(text) }))
+const bombs = [fill(','), fill('a\n'), fill('a'), `product_id,"${fill('a\n')}`].map((text) =>
+  Buffer.from(text),
+)
 
-const how = `${uploads} uploads at a time of 10 MB of commas, an open quote, empty objects, brackets or empty specs, for ${seconds} s, by one of the staff`
+const how = `${uploads} uploads at a time of 10 MB of commas, rows, one cell or an open quote, for ${seconds} s, by one of the staff`
 
 /** Bombs are refused while others shop as on any day, and an honest file is imported afterwards. */
 export async function importBombs({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
@@ -42,8 +39,8 @@ export async function importBombs({ servedEngine, kind, print }: FaultRun): Prom
     const served = checkServed(trial, others, { before, after: await shoppers.measureAlone() })
     await shoppers.stop()
     await trial.recover(performance.now())
-    trial.check(answers.has('refused'), 'no bomb was read')
-    const strange = [...answers.keys()].filter((answer) => !['refused', '400', '503'].includes(answer))
+    trial.check(answers.has('import_refused'), 'no bomb was read')
+    const strange = [...answers.keys()].filter((answer) => !['import_refused', '503'].includes(answer))
     trial.check(strange.length === 0, `bombs were answered by ${strange.join(', ')}`)
     const imported = await importHonestly(clerk)
     trial.check(imported === 1, `an honest file changed ${imported} products instead of 1`)
@@ -66,11 +63,18 @@ function staffAt(base: string, token: string) {
   const headers = { cookie: `staff=${token}`, ...comingFrom('203.0.113.9') }
   return {
     get: (path: string) => fetch(base + path, { headers }),
-    upload: (path: string, format: 'csv' | 'json', body: string | Buffer<ArrayBuffer>) =>
-      fetch(base + path, {
+    /** Opens an import of a spreadsheet. */
+    upload: (body: string | Buffer<ArrayBuffer>) =>
+      fetch(`${base}/imports?name=range.csv`, {
         method: 'POST',
-        headers: { ...headers, 'content-type': format === 'csv' ? 'text/csv' : 'application/json' },
+        headers: { ...headers, 'content-type': 'text/csv' },
         body,
+      }),
+    apply: (id: string, preview: string) =>
+      fetch(`${base}/imports/${id}/apply`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ preview }),
       }),
   }
 }
@@ -80,11 +84,9 @@ async function sendBombs(clerk: Clerk): Promise<Map<string, number>> {
   const end = performance.now() + seconds * 1000
   const send = async () => {
     while (performance.now() < end) {
-      const { format, bytes } = sample(bombs)
-      const response = await clerk.upload('/import/preview', format, bytes)
-      const { errors = [] } = (await response.json()) as { errors?: unknown[] }
-      const isRefused = response.status === 200 && errors.length > 0
-      const answer = isRefused ? 'refused' : String(response.status)
+      const response = await clerk.upload(sample(bombs))
+      const { code } = (await response.json()) as { code?: string }
+      const answer = code === 'import_refused' ? code : String(response.status)
       answers.set(answer, (answers.get(answer) ?? 0) + 1)
       if (response.status === 503) await pause(500)
     }
@@ -95,16 +97,10 @@ async function sendBombs(clerk: Clerk): Promise<Map<string, number>> {
 
 /** Exports the catalogue, changes one product and imports it as previewed; resolves to how many products changed. */
 async function importHonestly(clerk: Clerk): Promise<number> {
-  const exported = (await (await clerk.get('/export?format=json')).json()) as {
-    description: { en: string }
-  }[]
-  const [first] = exported
-  first!.description.en = 'Changed by a file.'
-  const file = JSON.stringify(exported)
-  const { preview } = (await (await clerk.upload('/import/preview', 'json', file)).json()) as {
-    preview: string
-  }
-  const path = `/import?${new URLSearchParams({ preview })}`
-  const { changed } = (await (await clerk.upload(path, 'json', file)).json()) as { changed: number }
+  const exported = (await (await clerk.get('/export?format=json')).json()) as StaffProduct[]
+  exported[0]!.description.en = 'Changed by a file.'
+  const opened = await clerk.upload(csvText([catalogueColumns, ...exported.flatMap(toCsvRows)]))
+  const { id, preview } = (await opened.json()) as { id: string; preview: string }
+  const { changed } = (await (await clerk.apply(id, preview)).json()) as { changed: number }
   return changed
 }

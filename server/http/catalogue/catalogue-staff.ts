@@ -2,11 +2,11 @@ import type * as contract from '#core/api/catalogue-staff.ts'
 import { saveListRule } from '../../services/catalogue/home-lists.ts'
 import * as categories from '../../services/catalogue/categories.ts'
 import * as catalogue from '../../services/catalogue/edit.ts'
-import * as files from '../../services/catalogue/files.ts'
+import { readImportProgress } from '../../services/catalogue/sheets/import-turn.ts'
+import { downloadCatalogueCsv, downloadCatalogueJson } from '../../services/exports/catalogue.ts'
 import { uploadPicture } from '../../services/catalogue/pictures.ts'
 import type { Handlers } from '../bind.ts'
 import { csvResponse, downloadResponse } from '../downloads.ts'
-import { receive } from './receive.ts'
 
 export const staffCatalogueHandlers: Handlers<typeof contract> = {
   listStaffProducts: (ctx, { query }) => catalogue.listProducts(ctx, query),
@@ -28,16 +28,9 @@ export const staffCatalogueHandlers: Handlers<typeof contract> = {
 
   exportCatalogue: (ctx, { query }) =>
     query.format === 'csv'
-      ? csvResponse('catalogue.csv', files.exportCsv(ctx))
-      : downloadResponse('catalogue.json', 'application/json', files.exportJson(ctx)),
-  getImportProgress: (ctx) => files.readImportProgress(ctx),
-  previewImport: (ctx, { query }, { c }) => files.previewImport(ctx, fileOf(c.req.raw), query.stock),
-  importCatalogueFile: (ctx, { query }, { c }) => files.importFile(ctx, fileOf(c.req.raw), query),
+      ? csvResponse('catalogue.csv', downloadCatalogueCsv(ctx))
+      : downloadResponse('catalogue.json', 'application/json', downloadCatalogueJson(ctx)),
+  getImportProgress: (ctx) => readImportProgress(ctx),
 }
 
 const bytesOf = async (request: Request) => Buffer.from(await request.arrayBuffer())
-
-const fileOf = (request: Request): files.SentFile => ({
-  format: request.headers.get('content-type')?.includes('json') === true ? 'json' : 'csv',
-  receive: (progress) => receive(request, progress),
-})

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { catalogueColumns, toCsvRows } from '#core/catalogue/csv.ts'
+import { csvText } from '#core/csv.ts'
 import { countInputs } from '../../../scripts/test-inputs.ts'
 import { clerk, deskId, open, owner, save, setUp } from './test-staff-catalogue.ts'
 
@@ -38,13 +40,9 @@ test.each(['imgUrl', 'videoUrl', 'images'] as const)(
             }
           : { ...product, [field]: foreign }
       expect((await save(deskId, { product: changed, version })).status).toBe(400)
-      const file = Buffer.from(JSON.stringify([changed]))
-      const preview = await owner.browser.upload(
-        '/api/staff/catalogue/import/preview',
-        file,
-        'application/json',
-      )
-      expect(preview.body.errors).not.toEqual([])
+      const file = Buffer.from(csvText([[...catalogueColumns], ...toCsvRows(changed)]))
+      const opened = await owner.browser.upload('/api/staff/catalogue/imports?name=a.csv', file, 'text/csv')
+      expect(opened.body.faults).not.toEqual([])
     }
     expect([requests, request.mock.calls]).toEqual([0, []])
   },

@@ -19,10 +19,6 @@ const createCategory = async (browser: TestBrowser, category: { key: string }) =
   const { body } = await browser.post('/api/staff/catalogue/categories', { category })
   return body as { version: string; categories: { key: string; version: string }[] }
 }
-async function newImportFile(browser: TestBrowser) {
-  const bytes = Buffer.from(JSON.stringify([await newProduct(browser)]))
-  return { bytes, type: 'application/json' }
-}
 
 /** Sample requests about the catalogue. */
 export const catalogueRequests: Readonly<Record<string, SampleRequest>> = {
@@ -95,12 +91,4 @@ export const catalogueRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/catalogue/pictures': staffRequest('noted', async () => ({
     raw: { bytes: picture, type: 'image/webp' },
   })),
-  'POST /staff/catalogue/import/preview': staffRequest('same', async (_, browser) => ({
-    raw: await newImportFile(browser),
-  })),
-  'POST /staff/catalogue/import': staffRequest('once', async (_, browser) => {
-    const raw = await newImportFile(browser)
-    const { body } = await browser.upload('/api/staff/catalogue/import/preview', raw.bytes, raw.type)
-    return { raw, query: { preview: body.preview } }
-  }),
 }

@@ -1,25 +1,8 @@
-import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
 import { findNodeAtLocation, parseTree, visit, type JSONVisitor, type Node } from 'jsonc-parser'
 import * as z from 'zod/mini'
-import {
-  catalogueColumns,
-  placeInCsv,
-  productsOfRows,
-  type CsvProduct,
-  type CsvRow,
-} from '#core/catalogue/csv.ts'
-import {
-  faultOf,
-  namedProducts,
-  staffProduct,
-  type StaffProduct,
-  type RowFault,
-} from '#core/catalogue/import-file.ts'
-import { catalogueLimits } from '#core/catalogue/fields.ts'
+import { faultOf, namedProducts, type StaffProduct, type RowFault } from '#core/catalogue/import-file.ts'
 import { importLimits } from '#core/catalogue/uploads.ts'
-import { unescapeCell } from '#core/csv.ts'
 
 /** A valid row of a file. */
 export interface Row<T> {
@@ -181,60 +164,13 @@ export interface CsvRecord {
   info: { lines: number }
 }
 
-/** The products of a CSV file with one row per spec, as `toCsvRows` writes them. */
-export async function parseCsvRows(
-  source: string,
-  progress: Progress = () => {},
-): Promise<Rows<StaffProduct>> {
-  const delimiter = delimiterOf(source)
-  const bomb = faultOfSize(source, delimiter)
-  if (bomb !== undefined) return refuseFile(bomb)
-  const read: CsvRow[] = []
-  let header: string[] | undefined
-  try {
-    const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true }
-    const parser = parse({ ...options, delimiter })
-    const records: AsyncIterable<CsvRecord> = Readable.from(pieces(source)).pipe(parser)
-    for await (const { record, info } of records) {
-      if (header === undefined) {
-        header = record.map((name) => name.trim())
-        const wrong = faultsOfHeader(header)
-        if (wrong.length > 0) return collect([], wrong)
-      } else if (record.some((cell) => cell.trim() !== '')) {
-        const cells = new Map(header.map((name, index) => [name, unescapeCell(record[index] ?? '')]))
-        read.push({ line: info.lines, cells })
-      }
-    }
-  } catch (error) {
-    if (error instanceof CsvError)
-      return refuseFile({ problem: 'catalogueFile.noCsv', line: Number(error.lines ?? 1) })
-    throw error
-  }
-  if (header === undefined) return refuseFile({ problem: 'catalogueFile.noCsv' })
-  const rows: Row<StaffProduct>[] = []
-  const faults: RowFault[] = []
-  let looked = 0
-  for (const product of productsOfRows(read)) {
-    if (faults.length > importLimits.faults) break
-    if (looked % rowsPerTurn === 0) {
-      progress(looked / read.length)
-      await nextTurn()
-    }
-    looked += product.rows.length
-    const checked = checkCsvProduct(product)
-    if ('value' in checked) rows.push(checked)
-    else faults.push(...checked.faults)
-  }
-  return collect(rows, faults)
-}
-
 const code = (sign: string) => sign.charCodeAt(0)
 
-/** A fault of the file if it has more rows or columns than any may have, or a cell that no product fills. */
+/** A fault of a CSV file if it has more rows or columns than any may have, or a cell that no product fills. */
 export function faultOfSize(
   source: string,
   delimiter: string,
-  most: { rows: number; columns: number } = importLimits,
+  most: { rows: number; columns: number },
 ): FileFault | undefined {
   const [separator, quote, lineFeed, carriageReturn] = [code(delimiter), code('"'), code('\n'), code('\r')]
   let [line, rows, columns, cellStart, isQuoted] = [1, 0, 1, 0, false]
@@ -259,12 +195,6 @@ export function faultOfSize(
   return undefined
 }
 
-/** Spreadsheets write semicolons where the comma is the decimal sign, or tabs; no column name contains them. */
-function delimiterOf(source: string): string {
-  const [header = ''] = source.split(/[\r\n]/, 1)
-  return [',', ';', '\t'].toSorted((one, other) => header.split(other).length - header.split(one).length)[0]!
-}
-
 /** Bytes given to the parser at a time. */
 const pieceSize = 64 * 1024
 
@@ -272,51 +202,6 @@ const pieceSize = 64 * 1024
 export function* pieces(source: string): Generator<Buffer> {
   const bytes = Buffer.from(source)
   for (let from = 0; from < bytes.length; from += pieceSize) yield bytes.subarray(from, from + pieceSize)
-}
-
-const faultOfColumn = (problem: RowFault['problem']) => (name: string) =>
-  faultOfFile({ field: name, problem, details: { name } })
-
-function faultsOfHeader(header: readonly string[]): RowFault[] {
-  const missing = catalogueColumns.filter((name) => !header.includes(name))
-  const unknown = header.filter(
-    (name, index) => !catalogueColumns.includes(name) || header.indexOf(name) < index,
-  )
-  return [
-    ...missing.map(faultOfColumn('catalogueFile.missingColumn')),
-    ...unknown.map(faultOfColumn('catalogueFile.unknownColumn')),
-  ]
-}
-
-/** More rows of one product than this are not looked at: its specs are too many anyway. */
-const maxRowsOfProduct = catalogueLimits.specs * 2
-
-function checkCsvProduct(product: CsvProduct): Row<StaffProduct> | { faults: RowFault[] } {
-  const { candidate, differing, rows } = product
-  const id = String(candidate.id ?? '')
-  if (rows.length > maxRowsOfProduct) {
-    const place = placeInCsv(product, ['specs', catalogueLimits.specs])
-    return { faults: [{ ...place, product: id, problem: 'catalogueFile.tooMany' }] }
-  }
-  const parsed = z.safeParse(staffProduct, candidate)
-  const faults: RowFault[] = [
-    ...(parsed.success ? [] : parsed.error.issues).map((issue) => ({
-      ...placeInCsv(product, issue.path),
-      product: id,
-      ...faultOf(issue),
-    })),
-    ...differing.map(({ row, line, column, firstLine }) => ({
-      row,
-      line,
-      product: id,
-      field: column,
-      problem: 'catalogueFile.differs' as const,
-      details: { line: firstLine },
-    })),
-  ]
-  if (!parsed.success || faults.length > 0) return { faults }
-  const { row, line } = placeInCsv(product, ['id'])
-  return { value: parsed.data, row, line }
 }
 
 /** Faults between valid rows: duplicate products, unknown categories and names of products that nothing has. */

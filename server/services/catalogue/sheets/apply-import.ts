@@ -9,7 +9,7 @@ import { products } from '#server/database/tables/catalogue.ts'
 import { orderItems } from '#server/database/tables/orders.ts'
 import { auditAll, auditStaff, staffOf } from '../../staff/audit.ts'
 import { savedEntry } from '../edit.ts'
-import { auditImport, recordCounts } from '../files.ts'
+import { auditImport, recordCounts } from './audit-import.ts'
 import { fingerprint } from '#server/fingerprint.ts'
 import { lockCatalogue, readByIds, readForWriting, versionOf, writeProducts, type Written } from '../write.ts'
 import { makeProducts } from './make-products.ts'
@@ -40,7 +40,7 @@ export async function applyImport(context: StaffContext, id: string, { preview }
       throw new ShopError('catalogue_changed_meanwhile')
     const { stock } = stored.choices
     const written = await writeProducts(tx, made.products, before, stock)
-    await auditImport(context, tx, written, { format: 'sheet', stock })
+    await auditImport(context, tx, written, stock)
     const costs = await changedCosts(tx, made.costs)
     await writeImportedCosts(context, tx, costs)
     const counted = await rememberBefore(tx, stored, { written, costs, before })

@@ -10,8 +10,8 @@ import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { catalogueImports, type ImportChoices } from '#server/database/tables/catalogue-imports.ts'
 import { auditStaff } from '../../staff/audit.ts'
-import type { ReadFile } from '../file-reader.ts'
-import { inTurn } from '../files.ts'
+import type { ReadFile } from './file-reader.ts'
+import { inTurn, type Receive } from './import-turn.ts'
 import { permittedColumns } from './sheet-costs.ts'
 import { demandImport } from './stored-import.ts'
 import { viewOf } from './view-import.ts'
@@ -20,7 +20,7 @@ import { viewOf } from './view-import.ts'
 export interface SentSheet {
   name: string
   encoding?: Encoding | undefined
-  receive: (progress: (done: number) => void) => Promise<Uint8Array<ArrayBuffer>>
+  receive: Receive
 }
 
 const firstChoices: ImportChoices = { stock: 'keep', category: '', publish: true }
@@ -31,7 +31,7 @@ const firstChoices: ImportChoices = { stock: 'keep', category: '', publish: true
  */
 export const openImport = (context: StaffContext, { name, encoding, receive }: SentSheet) =>
   inTurn(context, receive, async (bytes, report) => {
-    const sheet = await context.imports.readSheet({ bytes, format: 'sheet', encoding }, report('reading'))
+    const sheet = await context.imports.read({ bytes, encoding }, report('reading'))
     const [fault] = sheet.faults
     if (fault !== undefined) refuse(sheet, fault)
     const at = headingRow(sheet.rows.map(({ value }) => value))
@@ -64,7 +64,7 @@ export const openImport = (context: StaffContext, { name, encoding, receive }: S
     })
   })
 
-function refuse({ more }: Pick<ReadFile<unknown>, 'more'>, fault: Fault & { line?: number }): never {
+function refuse({ more }: Pick<ReadFile, 'more'>, fault: Fault & { line?: number }): never {
   const place = { row: 0, line: 1, product: '', field: '' }
   throw new ShopError('import_refused', { errors: 1, more, faults: [{ ...place, ...fault }] })
 }

@@ -1,17 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asc, desc, eq } from 'drizzle-orm'
 import { ownColumnOf, sourceOf } from '#core/catalogue/spreadsheet/guess-columns.ts'
 import { namesIn } from '#core/catalogue/spreadsheet/cells.ts'
 import type { MappedColumn } from '#core/catalogue/spreadsheet/targets.ts'
 import type { CellFault, CellNotice } from '#core/catalogue/spreadsheet/to-product.ts'
+import type { StaffProduct } from '#core/catalogue/import-file.ts'
 import { sheetLimits } from '#core/catalogue/uploads.ts'
 import type { HasDatabase, StaffContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { catalogueImports, importPictures } from '#server/database/tables/catalogue-imports.ts'
+import { categories } from '#server/database/tables/catalogue.ts'
 import { staff } from '#server/database/tables/staff.ts'
 import { filesOf } from '../edit.ts'
-import { previewOf } from '../files.ts'
 import { fingerprint } from '#server/fingerprint.ts'
-import { compare, readByIds } from '../write.ts'
+import { compare, productsPerTurn, readByIds, versionOf, type StoredProducts } from '../write.ts'
 import type { ImportContext } from './made-products.ts'
 import { makeProducts } from './make-products.ts'
 import { changedCosts, demandCosts } from './sheet-costs.ts'
@@ -56,15 +58,22 @@ export async function readImport(context: StaffContext, id: string) {
   return viewOf(context, stored)
 }
 
-/** The fingerprint of an import and of what it would overwrite. */
-export const previewOfImport = (
+/** The fingerprint of an import and of what it would overwrite: it changes when either does. */
+export async function previewOfImport(
   database: Database | Transaction,
-  { id, version, choices }: StoredImport,
-  ...[wanted, before]: [Parameters<typeof previewOf>[2], Parameters<typeof previewOf>[3]]
-) => {
+  { id, version, choices: { stock } }: StoredImport,
+  ...[wanted, before]: [readonly StaffProduct[], StoredProducts]
+): Promise<string> {
   // Pictures come in without counting as a change of the import.
   const hash = fingerprint([id, version, wanted.map((product) => filesOf(product).map(({ url }) => url))])
-  return previewOf(database, { format: 'sheet', hash, stock: choices.stock }, wanted, before)
+  const keys = await database.select({ key: categories.key }).from(categories).orderBy(asc(categories.key))
+  const versions: (string | undefined)[] = []
+  for (const [index, { id: own }] of wanted.entries()) {
+    if (index % productsPerTurn === 0) await nextTurn()
+    const stored = before.get(own)?.product
+    versions.push(stored && (stock === 'set' ? fingerprint(stored) : versionOf(stored)))
+  }
+  return fingerprint([hash, stock, keys, versions])
 }
 
 /** How pages see an import. */

@@ -9,14 +9,13 @@ type Progress = CallOutput<'GET /staff/catalogue/import/progress'>
 const interval = 1_000
 
 /** "20 MB of honest rows still work, with progress shown": what is being done, and how much of it is. */
-export function ImportProgress({ isImporting }: { isImporting: boolean }) {
+export function ImportProgress() {
   const t = useT()
   const { phase, done } = useProgress()
   const percent = Math.floor(done * 100)
-  const unknown = t(isImporting ? 'staff.file.importing' : 'staff.file.looking')
   return (
     <div className="my-3 grid max-w-prose gap-1.5 text-ink-soft">
-      <p>{phase === 'none' ? unknown : t(`staff.file.${phase}`, { percent })}</p>
+      <p>{phase === 'none' ? t('staff.file.looking') : t(`staff.file.${phase}`, { percent })}</p>
       {phase !== 'none' && phase !== 'waiting' && (
         <progress
           aria-label={t('staff.file.progress')}

@@ -20,7 +20,7 @@ import { UndoImport } from './sheet/undo-import.tsx'
 
 export type EarlierImports = CallOutput<'GET /staff/catalogue/imports'>['imports']
 
-/** Where the import of a supplier's or another shop's spreadsheet begins, and those before it. */
+/** Where the import of a spreadsheet begins: a supplier's, another shop's or the shop's own. Earlier ones are listed. */
 export function SpreadsheetStart({ imports }: { imports: EarlierImports }) {
   const t = useT()
   const encodingId = useId()
@@ -60,7 +60,7 @@ export function SpreadsheetStart({ imports }: { imports: EarlierImports }) {
           {problem}
         </Notice>
       )}
-      {busy && <ImportProgress isImporting={false} />}
+      {busy && <ImportProgress />}
       {imports.length > 0 && <Earlier imports={imports} />}
     </Panel>
   )

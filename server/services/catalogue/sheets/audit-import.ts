@@ -1,0 +1,47 @@
+import type { StockMode } from '#core/catalogue/changes.ts'
+import type { StaffContext } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { stockAdjustments } from '#server/database/tables/staff.ts'
+import { auditAll, staffOf } from '../../staff/audit.ts'
+import { createdEntry, savedEntry } from '../edit.ts'
+import type { Written } from '../write.ts'
+
+/** Rows per statement. */
+const batch = 200
+
+/** Records an import and what it did to each product, and stock that it set as counted. */
+export async function auditImport(
+  context: StaffContext,
+  tx: Transaction,
+  { added, changed, unchanged }: Written,
+  stock: StockMode,
+) {
+  const about = { at: context.now(), actor: staffOf(context) }
+  if (stock === 'set') await recordCounts(context, tx, changed)
+  await auditAll(tx, [
+    {
+      ...about,
+      action: 'catalogue.imported',
+      subject: 'catalogue',
+      subjectId: '',
+      after: { format: 'sheet', stock, added: added.length, changed: changed.length, unchanged },
+    },
+    ...added.map((product) => ({ ...about, ...createdEntry(product) })),
+    ...changed.map(({ after, changes }) => ({ ...about, ...savedEntry(after.id, changes) })),
+  ])
+}
+
+/** Stock that an import set appears in the stock history of each spec. */
+export async function recordCounts(context: StaffContext, tx: Transaction, changed: Written['changed']) {
+  const about = { staffId: context.session.staff.id, at: context.now(), reason: 'counted', note: '' } as const
+  const counts = changed.flatMap(({ before, after }) =>
+    after.specs.flatMap(({ id, quantity }) => {
+      const old = before.specs.find((spec) => spec.id === id)
+      return old === undefined || old.quantity === quantity
+        ? []
+        : [{ ...about, productId: after.id, specId: id, before: old.quantity, after: quantity }]
+    }),
+  )
+  for (let from = 0; from < counts.length; from += batch)
+    await tx.insert(stockAdjustments).values(counts.slice(from, from + batch))
+}

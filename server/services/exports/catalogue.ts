@@ -1,0 +1,50 @@
+import { asc } from 'drizzle-orm'
+import { catalogueColumns, toCsvRows } from '#core/catalogue/csv.ts'
+import type { StaffProduct } from '#core/catalogue/import-file.ts'
+import { csvText } from '#core/csv.ts'
+import { byteOrderMark } from '#core/exports/csv-table.ts'
+import type { HasDatabase, StaffContext } from '../../context.ts'
+import { products } from '../../database/tables/catalogue.ts'
+import { readByIds } from '../catalogue/write.ts'
+import { auditStaff } from '../staff/audit.ts'
+
+/** Products per query. */
+const batch = 200
+
+/** The catalogue as CSV, one row per spec under a header row; the export is audited. */
+export async function* downloadCatalogueCsv(context: StaffContext): AsyncGenerator<string> {
+  await auditExport(context, 'csv')
+  yield byteOrderMark + csvText([catalogueColumns])
+  for await (const product of everyProduct(context)) yield csvText(toCsvRows(product))
+}
+
+/** The catalogue as JSON, in chunks; the export is audited. */
+export async function* downloadCatalogueJson(context: StaffContext): AsyncGenerator<string> {
+  await auditExport(context, 'json')
+  let separator = '[\n'
+  for await (const product of everyProduct(context)) {
+    yield separator + JSON.stringify(product, undefined, 1)
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}
+
+async function auditExport(context: StaffContext, format: 'csv' | 'json') {
+  const entry = { action: 'catalogue.exported', subject: 'catalogue', subjectId: '', after: { format } }
+  await auditStaff(context.database, context, entry)
+}
+
+async function* everyProduct({ database }: HasDatabase): AsyncGenerator<StaffProduct> {
+  const rows = await database
+    .select({ id: products.id })
+    .from(products)
+    .orderBy(asc(products.position), asc(products.id))
+  for (let from = 0; from < rows.length; from += batch) {
+    const ids = rows.slice(from, from + batch).map(({ id }) => id)
+    const found = await readByIds(database, ids)
+    for (const id of ids) {
+      const stored = found.get(id)
+      if (stored !== undefined) yield stored.product
+    }
+  }
+}
