@@ -8,7 +8,7 @@ import * as lists from '../staff/list-editor.ts'
 
 type Category = Omit<StaffCategory, 'key'>
 
-/** The database stores an object with its keys in an order of its own. */
+/** The languages in the usual sequence; the database stores the keys of an object in its own. */
 const inOrder = (text: LocalizedText): LocalizedText => ({ en: text.en, 'zh-TW': text['zh-TW'] })
 
 const categoryTable: lists.OrderedTable<Category, typeof categories> = {
@@ -43,7 +43,7 @@ const categoryTable: lists.OrderedTable<Category, typeof categories> = {
   auditOf: ({ name, image, text = null }) => ({ name, image, text }),
 }
 
-/** The categories in their order, in every language. */
+/** The categories in sequence, in every language. */
 export async function listCategories(context: HasDatabase) {
   const [{ version, entries }, counts] = await Promise.all([
     lists.readList(context, categoryTable),
@@ -85,13 +85,13 @@ export async function saveCategory(
   return listCategories(context)
 }
 
-/** Deletes a category that no product is in. @throws ShopError category_not_found, category_not_empty */
+/** Deletes an empty category. @throws ShopError category_not_found, category_not_empty */
 export async function deleteCategory(context: StaffContext, key: string) {
   await lists.deleteEntry(context, categoryTable, { id: key })
   return listCategories(context)
 }
 
-/** Puts the categories into an order. @throws ShopError catalogue_changed_meanwhile, invalid_input */
+/** Stores the sequence of the categories. @throws ShopError catalogue_changed_meanwhile, invalid_input */
 export async function orderCategories(
   context: StaffContext,
   { version, keys }: { version: string; keys: readonly string[] },

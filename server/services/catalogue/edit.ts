@@ -29,7 +29,9 @@ import { changedMeanwhile } from '../staff/conflicts.ts'
 /** An aggregate of the specs of a product. */
 const ofSpecs = (value: SQL) => sql`(select ${value} from specs where specs.product_id = ${products.id})`
 
-/** The products that shoppers see, do not see, will see by themselves, or that are archived; by default all others. */
+/**
+ * The condition for published, unpublished, planned or archived products; all but archived ones if nothing is chosen.
+ */
 function shownAs(wanted: 'yes' | 'no' | 'planned' | 'archived' | undefined): SQL | undefined {
   const isArchived = eq(products.archived, true)
   if (wanted === 'archived') return isArchived
@@ -39,7 +41,7 @@ function shownAs(wanted: 'yes' | 'no' | 'planned' | 'archived' | undefined): SQL
   return and(not(isArchived), isHidden, isPlanned)
 }
 
-/** A page of the products that match, published or not, in the order of the shop. */
+/** A page of the matching products, published or not, in the shop's sequence. */
 export async function listProducts(
   { database }: HasDatabase,
   wanted: {
@@ -104,7 +106,7 @@ export async function listProducts(
   }
 }
 
-/** One whole product in every language. @throws ShopError product_not_found */
+/** One product with all fields, in every language. @throws ShopError product_not_found */
 export async function readProduct({ database }: { database: Database | Transaction }, id: string) {
   const { product, updatedAt, formerNames } = await demandProduct(database, id)
   return { product, version: versionOf(product), updatedAt: updatedAt.toISOString(), formerNames }
@@ -128,8 +130,8 @@ export async function createProduct(context: StaffContext, { product }: { produc
 }
 
 /**
- * Saves a product unless somebody changed it since `version`. The stock of existing specs stays, because stock
- * adjustments change it, with a reason; a new spec starts with its quantity.
+ * Saves a product unless somebody changed it since `version`. The stock of existing specs is not saved here, because it
+ * is adjusted separately with a reason; a new spec starts with its quantity.
  * @throws ShopError product_not_found, catalogue_changed_meanwhile, category_not_found, invalid_input
  */
 export async function saveProduct(
@@ -157,7 +159,7 @@ export async function saveProduct(
   })
 }
 
-/** The lists of the home page, each in its order. */
+/** The lists of the home page, in sequence. */
 export async function readLists({ database }: HasDatabase, { lang }: { lang: Language }) {
   return {
     'on-sale': await readList(database, 'on-sale', lang),
@@ -165,7 +167,7 @@ export async function readLists({ database }: HasDatabase, { lang }: { lang: Lan
   }
 }
 
-/** Saves a whole list in its order. @throws ShopError product_not_found with `id`, catalogue_changed_meanwhile */
+/** Saves a whole list in sequence. @throws ShopError product_not_found with `id`, catalogue_changed_meanwhile */
 export async function saveList(
   context: StaffContext,
   list: HomeList,
@@ -245,7 +247,7 @@ async function demandCategory(tx: Transaction, key: string) {
   if ((await tx.$count(categories, eq(categories.key, key))) === 0) throw new ShopError('category_not_found')
 }
 
-/** Every picture, film and model of a product with its place in it. */
+/** Every picture, film and model of a product and the field that holds it. */
 export function filesOf(product: StaffProduct): { path: string; url: string }[] {
   const { images, videoUrl, videoPosterUrl, specs } = product
   return [
@@ -258,11 +260,11 @@ export function filesOf(product: StaffProduct): { path: string; url: string }[] 
   ]
 }
 
-/** What is wrong where a file is not stored. */
+/** The problem of a field whose file is not stored. */
 export const problemOfMissing = (url: string) =>
   url.endsWith('.glb') ? 'catalogueFile.noSuchModel' : 'catalogueFile.noSuchPicture'
 
-/** Refuses a product that names others of which there are none. @throws ShopError invalid_input */
+/** Demands that the products which a product names exist. @throws ShopError invalid_input */
 async function demandNamed(tx: Transaction, product: StaffProduct) {
   const known = await existingProducts(tx, [product])
   const issues: Issue[] = namedProducts(product)
@@ -275,7 +277,7 @@ async function demandNamed(tx: Transaction, product: StaffProduct) {
   if (issues.length > 0) throw new ShopError('invalid_input', { issues })
 }
 
-/** Refuses pictures that are not stored; those of the saved product are. @throws ShopError invalid_input */
+/** Demands that new pictures are stored; those of the saved product are. @throws ShopError invalid_input */
 async function demandPictures(
   { pictures }: Pick<Context, 'pictures'>,
   product: StaffProduct,

@@ -11,11 +11,11 @@ import type { Context } from '../../context.ts'
 import { readInBatches } from '../../database/read-in-batches.ts'
 import { categories } from '../../database/tables/catalogue.ts'
 
-/** The values of a facet. */
+/** The values of a facet, which are numbered. */
 export interface Values<Value> {
-  /** By their numbers. */
+  /** Values by their numbers. */
   known: readonly Value[]
-  /** By their English names. */
+  /** Numbers by English name. */
   numbers: ReadonlyMap<string, number>
 }
 
@@ -24,24 +24,27 @@ export interface FacetIndex {
   colors: Values<{ name: LocalizedText; hex: string }>
   materials: Values<{ name: LocalizedText }>
   table: FacetTable
-  /** The numbers of all products, the same list for each order. */
+  /** The numbers of all products in a sequence; the same list every time. */
   inOrder: (sort: SortOrder) => readonly number[]
-  /** Counts the facets of all products, once for the same filters. */
+  /** Counts the facets of all products; the counts are cached by filters. */
   count: (filters: Sought, category: string) => FacetCounts
-  /** The products of a search in the order of their ids, which are read once for the same key. */
+  /** The products found by a search, sorted by id; they are read once per key. */
   find: (key: string, readIds: () => Promise<readonly string[]>) => Promise<readonly number[]>
 }
 
-/** Filters whose counts are cached. */
+/** Number of filters whose counts are cached. */
 const maxCounts = 500
-/** Products of all searches that are cached. */
+/** Number of products that all cached searches hold together. */
 const maxFound = 200_000
 
-/** What filters look at of every published product; a change of the catalogue, or of what is sold out, drops it. */
+/**
+ * Reads the data of every published product that filters need. Cached until the catalogue changes or a spec sells out
+ * or comes back.
+ */
 export const readFacetIndex = ({ database, totals }: Pick<Context, 'database' | 'totals'>) =>
   totals.of('facets', () => readAll(database))
 
-/** Specs that are held as rows at a time. */
+/** Number of specs held as rows at a time. */
 const batch = 2_000
 
 type SpecRow = {
@@ -59,7 +62,7 @@ type SpecRow = {
 
 const unknownSize: Measures = { width: NaN, depth: NaN, height: NaN }
 
-// Columns of JSON as texts: very many specs share a few, and each is read once.
+// Reads columns of JSON as texts: many specs share a few values, and each is parsed once.
 const specsInOrder = sql`
   select products.id, products.category_key as category, products.first_price_sen,
     case when products.best_seller then products.best_seller_position end as rank,
@@ -95,7 +98,7 @@ async function readAll(database: Context['database']): Promise<FacetIndex> {
     })
     if (!isFirst) return
     firstPrices.push(row.first_price_sen)
-    // Those that are no best sellers follow.
+    // Products that are not best sellers come last.
     ranks.push(row.rank ?? Infinity)
   }
   await readInBatches<SpecRow>({ database }, { query: specsInOrder, batch }, (rows) => rows.forEach(addRow))
@@ -117,7 +120,7 @@ async function readAll(database: Context['database']): Promise<FacetIndex> {
   }
 }
 
-/** Keeps the products of the last searches: a page asks for its list and its counts at once. */
+/** Caches the products of the latest searches: a page requests its list and its counts at the same time. */
 function createFinder({ ids: all }: FacetTable): FacetIndex['find'] {
   const numbers = new Map(all.map((id, number) => [id, number]))
   const searches = new LRUCache<string, readonly number[]>({ maxSize: maxFound })
@@ -141,7 +144,7 @@ function createFinder({ ids: all }: FacetTable): FacetIndex['find'] {
   }
 }
 
-/** Numbers the values of a facet as they come, in columns of JSON. */
+/** Numbers the values of a facet in the sequence in which JSON columns bring them. */
 function createValues<Column, Value extends { name: LocalizedText }>(valuesOf: (column: Column) => Value[]) {
   const known: Value[] = []
   const numbers = new Map<string, number>()
@@ -154,7 +157,7 @@ function createValues<Column, Value extends { name: LocalizedText }>(valuesOf: (
   return {
     known,
     numbers,
-    /** The same list for the same column. */
+    /** The numbers of the values in a column; the same list for the same text. */
     numbersOf(json: string | null): readonly number[] {
       if (json === null) return []
       const list = lists.get(json) ?? valuesOf(JSON.parse(json) as Column).map(numberOf)
@@ -164,7 +167,7 @@ function createValues<Column, Value extends { name: LocalizedText }>(valuesOf: (
   }
 }
 
-/** Products in any order, which starts from that of the shop; each is sorted once. */
+/** Sorts products by the shop's sequence or another one, each once. */
 function createOrders(
   table: FacetTable,
   { firstPrices, ranks }: { firstPrices: readonly number[]; ranks: readonly number[] },

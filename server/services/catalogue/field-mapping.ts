@@ -4,7 +4,7 @@ import { languages, type Language } from '#core/language.ts'
 
 type Values = Record<string, unknown>
 
-/** The columns of a product or spec as the database stores it. */
+/** The columns of a product or spec, as the database stores them. */
 export function toRow<F extends Fields>(fields: F, of: StaffShape<F>): RowShape<F> {
   const row = Object.entries<Field>(fields).map(([name, { kind, column = name }]) => {
     const value = (of as Values)[name] ?? null
@@ -13,7 +13,7 @@ export function toRow<F extends Fields>(fields: F, of: StaffShape<F>): RowShape<
   return Object.fromEntries(row) as RowShape<F>
 }
 
-/** A product or spec as staff edit it; what is optional and not there is left out. */
+/** A product or spec as staff edit it, without missing optional fields. */
 export function fromRow<F extends Fields>(fields: F, row: RowShape<F>): StaffShape<F> {
   const values = Object.entries<Field>(fields).flatMap(([name, field]) => {
     const value = valueIn(row, name, field)
@@ -25,7 +25,7 @@ export function fromRow<F extends Fields>(fields: F, row: RowShape<F>): StaffSha
   return Object.fromEntries(values) as StaffShape<F>
 }
 
-/** A product or spec as shoppers see it in a language; details are there where their columns were read. */
+/** A product or spec as shoppers see it in a language; details are included if their columns were read. */
 export function toWireShape<F extends Fields>(
   fields: F,
   row: Partial<RowShape<F>>,
@@ -42,7 +42,7 @@ export function toWireShape<F extends Fields>(
   return wire as WireShape<F>
 }
 
-/** The columns of details, which lists leave out. */
+/** The columns of details, which lists do not read. */
 export function detailColumns<F extends Fields>(fields: F) {
   const details = Object.entries<Field>(fields).filter(([, { detail }]) => detail)
   return Object.fromEntries(details.map(([name, { column = name }]) => [column, false])) as {
@@ -52,7 +52,7 @@ export function detailColumns<F extends Fields>(fields: F) {
 
 type DetailColumn<F extends Fields> = { [K in keyof F]: F[K] extends { detail: true } ? K : never }[keyof F]
 
-/** The texts of a product or spec that a search looks through, a space before each. */
+/** The texts of a product or spec that searches look through, each after a space. */
 export function searchedTexts(fields: Fields, of: object): string[] {
   return Object.entries(fields).flatMap(([name, { searched, translated }]) => {
     const value = (of as Values)[name]

@@ -12,14 +12,14 @@ import { findCandidates, maxMore } from './search/candidates.ts'
 
 type WantedIn = Wanted & { lang: Language }
 
-/** The ids of the products of a listing, in an order. */
+/** The ids of the products of a listing, sorted. */
 export async function filterListing(context: Context, wanted: WantedIn & { sort: SortOrder }) {
   const { index, sought, key } = await resolve(context, wanted)
   const searched = await findWithWords(context, index, wanted)
   return idsOf(index, filterProducts(index.table, searched, sought, key))
 }
 
-/** Those of the candidates for the second part of a search that pass the filters, the best first. */
+/** The candidates for the second part of a search that pass the filters, best first. */
 export async function filterCandidates(context: Context, wanted: WantedIn, most: number) {
   const { index, sought, key } = await resolve(context, wanted)
   const candidates = await findOthers(context, index, wanted)
@@ -29,7 +29,7 @@ export async function filterCandidates(context: Context, wanted: WantedIn, most:
 const idsOf = ({ table }: FacetIndex, products: readonly number[]) =>
   products.map((product) => table.ids[product] ?? '')
 
-/** The products whose texts have the words of a search, in an order. */
+/** The products whose texts contain the words of a search, sorted. */
 async function findWithWords(
   { database }: Context,
   index: FacetIndex,
@@ -39,7 +39,7 @@ async function findWithWords(
   const all = index.inOrder(sort)
   if (words.length === 0) return all
   const found = await index.find(`words ${words.join(' ')}`, async () => {
-    // In one row: thousands of rows take longer to read than to find.
+    // One row: reading thousands of rows takes longer than finding them.
     const [row] = await database
       .select({ ids: sql<string | null>`string_agg(${products.id}, chr(10))` })
       .from(products)
@@ -50,15 +50,15 @@ async function findWithWords(
   return all.filter((product) => matching.has(product))
 }
 
-/** The products that may be the second part of a search. */
+/** The products for the second part of a search. */
 const findOthers = (context: Context, index: FacetIndex, { q }: WantedIn) =>
   index.find(`others ${q}`, () => findCandidates(context, q))
 
-/** A listing in the terms of the index. */
+/** Translates a listing's filters into numbers of the index. */
 async function resolve(context: Context, wanted: WantedIn) {
   const [index, destination] = await Promise.all([readFacetIndex(context), findDestination(context, wanted)])
   const { minPrice, maxPrice, width, depth, height, stock, adjustable, color = [], material = [] } = wanted
-  // A value that no product has.
+  // The number of a value that no product has.
   const unknown = -1
   const sought: Sought = {
     minPrice,
@@ -73,25 +73,25 @@ async function resolve(context: Context, wanted: WantedIn) {
     ...(destination && { delivery: { window: destination.window, by: wanted.by } }),
   }
   const category = index.categories.find(({ name }) => name[startLanguage] === wanted.category)
-  // A category of no name has no products.
+  // An unknown category name matches no product.
   const key = wanted.category === '' ? '' : (category?.key ?? '\0')
   return { index, sought, key, destination }
 }
 
-/** The place of a visitor, and what is promised there. */
+/** The place of a visitor and its delivery promise. */
 async function findDestination(context: Context, { to = '', lang }: WantedIn) {
   if (to === '') return undefined
-  // In any language: five digits alone are rarely meant for Taiwan, whose postcodes have three or six.
+  // In Malaysia, in any language: five digits alone are rarely meant for Taiwan, whose postcodes have three or six.
   const place = findPlace(to, 'Malaysia', lang)
   return { place, window: place && (await planDelivery(context, place)).promise }
 }
 
-/** Values of a facet that are listed: those that most products of the listing without filters have. */
+/** Number of a facet's values that are listed: those of most products, before filtering. */
 const maxValues = 14
 
 /**
- * How many products each value of a filter would show. A search shows its second part, 'More that may fit', up to its
- * last place.
+ * The number of products that each value of a filter would leave, counted for the second part of a search ('More that
+ * may fit') if the first is empty.
  */
 export async function readFacets(context: Context, wanted: WantedIn) {
   const { index, sought, key, destination } = await resolve(context, wanted)
@@ -142,15 +142,15 @@ export async function readFacets(context: Context, wanted: WantedIn) {
 }
 
 interface ListedValues {
-  /** By the numbers of the values. */
+  /** Counts by the numbers of the values. */
   counts: readonly number[]
   unfiltered: readonly number[]
-  /** English names. */
+  /** The English names of the chosen values. */
   chosen: readonly string[] | undefined
   lang: Language
 }
 
-/** The values of a facet with their counts: what most products have without filters, and what is chosen. */
+/** The values of a facet with their counts: the most frequent ones before filtering, and the chosen ones. */
 function listValues<Value extends { name: LocalizedText }>(
   { known, numbers }: Values<Value>,
   { counts, unfiltered, chosen = [], lang }: ListedValues,

@@ -17,7 +17,7 @@ import { findProducts, inListOrder, listColumns, shownOfLists, toWire } from './
 import { fingerprint } from '../../fingerprint.ts'
 import { lockCatalogue } from './write.ts'
 
-/** The products of a list of the home page: those chosen by hand, then those of its rule. */
+/** The products of a list on the home page: first those chosen by hand, then those of its rule. */
 export async function listHomeProducts(context: Context, list: HomeList, wanted: { lang: Language }) {
   const { database } = context
   const { is, at } = listColumns[list]
@@ -45,7 +45,7 @@ export async function listHomeProducts(context: Context, list: HomeList, wanted:
   })
 }
 
-/** The products of a list's rule, the first to show first; read once until the catalogue or the day changes. */
+/** The products of a list's rule in sequence; cached until the catalogue or the day changes. */
 async function readByRule(context: Context, list: HomeList): Promise<string[]> {
   const rule = await readRule(context.database, list)
   if (!rule.automatic) return []
@@ -56,10 +56,10 @@ async function readByRule(context: Context, list: HomeList): Promise<string[]> {
   )
 }
 
-/** As many as a list could show, even if others are on it by hand. */
+/** As many as the list can show, even if some of them were also chosen by hand. */
 const mostByRule = shownOfLists['on-sale'] + shownOfLists['best-sellers']
 
-/** "On sale = running offers", what is reduced most first. */
+/** The products with the largest reduction first: "On sale = running offers". */
 async function readReduced({ database }: HasDatabase): Promise<string[]> {
   const share = sql`max(1 - ${specs.priceSen}::float8 / ${specs.regularPriceSen})`
   const rows = await database
@@ -73,7 +73,7 @@ async function readReduced({ database }: HasDatabase): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** "Best sellers = sold in the last N days", today included. */
+/** The products sold most since a day, today included: "Best sellers = sold in the last N days". */
 async function readMostSold({ database }: HasDatabase, firstDay: string): Promise<string[]> {
   const rows = await database
     .select({ id: products.id })
@@ -103,11 +103,11 @@ async function readRule(database: Pick<Database, 'select'>, list: HomeList): Pro
 
 const versioned = (rule: ListRule) => ({ ...rule, version: fingerprint(rule) })
 
-/** The rule of a list as staff edit it. */
+/** The rule of a list, as staff edit it. */
 export const readListRule = async (database: Database | Transaction, list: HomeList) =>
   versioned(await readRule(database, list))
 
-/** Changes how a list goes on. @throws ShopError catalogue_changed_meanwhile */
+/** Changes the rule of a list. @throws ShopError catalogue_changed_meanwhile */
 export async function saveListRule(
   context: StaffContext,
   list: HomeList,

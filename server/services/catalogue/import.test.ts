@@ -92,7 +92,7 @@ test('the demo catalogue has its measures, models, category texts and rooms', as
   expect(desk).not.toHaveProperty('searchWords')
   const { products } = await listProducts(context, { ...everything, lang: 'en' })
   expect(products[0]!.specs[0]).toHaveProperty('sizeCm')
-  // A list is short: what only its page shows is in the answer for one product.
+  // Lists are short: fields that only the product's page shows are left out.
   expect(products[0]).not.toHaveProperty('pictureDimensions')
   expect(products[0]!.specs[0]).not.toHaveProperty('parcels')
   for (const { text } of await listCategories(context, { lang: 'en' })) expect(text).toMatch(/\.$/)

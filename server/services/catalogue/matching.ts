@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { products } from '../../database/tables/catalogue.ts'
 
-/** Unpublished products are on no page of the shop and in no answer to shoppers. */
+/** Unpublished products appear on no page and in no answer for shoppers. */
 export const isPublished = eq(products.published, true)
 
 /** The words of a search. */
@@ -9,7 +9,7 @@ export function wordsOf(q: string): string[] {
   return q.split(/\s+/).filter((word) => word !== '')
 }
 
-/** Whether a product's texts contain a word; the index over grams of 1 and 2 characters finds candidates. */
+/** Whether a product's texts contain a word; the index of grams of 1 and 2 characters finds the candidates. */
 export function containsWord(word: string): SQL | undefined {
   return and(
     sql`search_grams(${products.searchText}) @> search_grams(lower(${word}::text))`,
@@ -17,6 +17,8 @@ export function containsWord(word: string): SQL | undefined {
   )
 }
 
-/** The same, without the index: splitting a text into grams costs hundreds of times what scanning it does. */
+/**
+ * Like `containsWord`, without the index: splitting a text into grams takes hundreds of times longer than scanning it.
+ */
 export const textsContain = (word: string): SQL =>
   sql`strpos(${products.searchText}, lower(${word}::text)) > 0`

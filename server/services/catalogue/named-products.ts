@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { namedProducts, type StaffProduct } from '#core/catalogue/import-file.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 
-/** Those that exist of the products which some name. */
+/** The existing products among those that others name. */
 export async function existingProducts(
   database: Database | Transaction,
   naming: readonly StaffProduct[],
@@ -13,7 +13,7 @@ export async function existingProducts(
   )
 }
 
-/** Those that exist of some products. */
+/** The existing products among these. */
 export async function productsThatExist(
   database: Database | Transaction,
   wanted: readonly string[],

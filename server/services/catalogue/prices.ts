@@ -13,7 +13,7 @@ import { readDeductionLimit } from '../shop/settings.ts'
 import { demandPermission } from '../staff/sessions.ts'
 
 /**
- * Passes prices that the signed-in staff may set in place of those that are `stored`.
+ * Demands that the signed-in staff may set these prices in place of the `stored` ones.
  * @throws ShopError not_allowed, invalid_input for a price that only an owner sets
  */
 export async function demandPrices(
@@ -40,7 +40,7 @@ export async function demandPrices(
   }
 }
 
-/** Passes a product that the signed-in staff may show to shoppers. @throws ShopError invalid_input */
+/** Demands that the signed-in staff may publish a product. @throws ShopError invalid_input */
 export async function demandPublication(
   tx: Transaction,
   { session }: StaffContext,
@@ -52,11 +52,11 @@ export async function demandPublication(
   if (ownerPublishes(history)) refuseField('product.published', 'staff.product.ownerPublishes')
 }
 
-/** Whether the author of an entry sets any price; one that is no staff is the command line. */
+/** Whether the author of an audit entry may set any price; entries without staff come from the command line. */
 const mayWaive = (role: typeof staffRoles.$inferSelect | null) =>
   role === null || staffMay({ permissions: permissionsIn(role) }, 'prices:waive')
 
-/** Whether a clerk added a product, and whether it has been on the shop's pages since. */
+/** Whether a clerk added a product, and whether it was published since. */
 async function readPublication(tx: Transaction, productId: string) {
   const entries = await tx
     .select({ action: auditEntries.action, after: auditEntries.after, role: staffRoles })
@@ -70,7 +70,7 @@ async function readPublication(tx: Transaction, productId: string) {
   }
 }
 
-/** The highest price of each spec that clerks changed lately, since an owner changed it. */
+/** The highest price of each spec that clerks changed recently, after an owner's last change. */
 async function readLoweredPrices(tx: Transaction, productId: string, now: Date) {
   const entries = await tx
     .select({ before: auditEntries.before, role: staffRoles })

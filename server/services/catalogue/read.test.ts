@@ -118,7 +118,7 @@ describe.each([{ locale: undefined }, { locale: 'C' as const }])(
     })
 
     describe('with more products than a search looks through', () => {
-      /** All of them in their sequence, with the texts that a search looks at. */
+      /** All products in sequence, with the texts that a search looks through. */
       let all: { id: string; texts: string }[]
       beforeAll(async () => {
         await shop.context.database.execute(sql`

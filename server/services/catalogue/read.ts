@@ -15,10 +15,10 @@ import { detailColumns, toWireShape } from './field-mapping.ts'
 import { filterListing } from './filter.ts'
 import { containsWord, isPublished, textsContain, wordsOf } from './matching.ts'
 
-/** Related products on a page: full rows at every width. */
+/** Number of related products on a page: full rows at every width. */
 const shortListSize = 8
 
-/** Products that the home page shows of its lists: "not sixteen like tiles", but one row of each. */
+/** Number of products from each list on the home page, one row of each: "not sixteen like tiles". */
 export const shownOfLists: Readonly<Record<HomeList, number>> = { 'on-sale': 4, 'best-sellers': 4 }
 
 export const listColumns = {
@@ -26,10 +26,10 @@ export const listColumns = {
   'best-sellers': { is: products.bestSeller, at: products.bestSellerPosition },
 } as const
 
-/** Up to this many product texts are scanned for a page; beyond it the index over grams filters them first. */
+/** Number of product texts that are scanned for a page; if there are more, the index of grams filters them first. */
 const maxScanned = 1_000
 
-/** What shoppers see of a category by its name, or with '' of all. */
+/** The condition for the published products of a category, by its name, or of all with ''. */
 const inCategory = (category: string): SQL | undefined =>
   and(
     isPublished,
@@ -38,10 +38,10 @@ const inCategory = (category: string): SQL | undefined =>
       : sql`${products.categoryKey} = (select c.key from categories c where c.name->>${startLanguage} = ${category})`,
   )
 
-/** The order of the shop. */
+/** The shop's sequence. */
 export const inListOrder = [asc(products.position), asc(products.id)]
 
-/** The orders that the database has an index for. */
+/** The sequences for which the database has an index. */
 const indexOrders: Partial<Record<SortOrder, SQL[]>> = {
   none: inListOrder,
   'price-asc': [asc(products.firstPriceSen), ...inListOrder],
@@ -49,9 +49,9 @@ const indexOrders: Partial<Record<SortOrder, SQL[]>> = {
 }
 
 /**
- * A page of the matching products in order, and how many match. "Search matches productName or description,
- * case-insensitive. The category filter is an exact match. Sorting by price uses the first spec's price (default 0)."
- * Every word of the search must be found, in any language.
+ * A page of the matching products in sequence, and the number of matches. Every word of the search must be found, in
+ * any language. "Search matches productName or description, case-insensitive. The category filter is an exact match.
+ * Sorting by price uses the first spec's price (default 0)."
  */
 export async function listProducts(
   context: Context,
@@ -79,16 +79,16 @@ export async function listProducts(
   const all = await count([], there)
   const total = await count(words, all > maxScanned ? byIndex : byTexts)
   if (offset >= total) return answer([], total)
-  // The more products match, the fewer have to be scanned to fill a page.
+  // The more products match, the fewer must be scanned to fill a page.
   const scanned = Math.min(all, ((offset + pageSize) * all) / total)
   if (scanned <= maxScanned) return answer(await rowsOf(byTexts), total)
-  // The planner overestimates the matches and would scan the whole catalogue in its order for a few: a subquery
-  // finds them all first.
+  // The planner overestimates the matches and would scan the whole catalogue in sequence for a few. A subquery finds
+  // them all first.
   const found = database.select({ id: products.id }).from(products).where(byIndex).offset(0)
   return answer(await rowsOf(sql`${products.id} in (${found})`), total)
 }
 
-/** The same by filters: which products pass is known without the database, and a page of them is read from it. */
+/** Like `listProducts`, with filters: the index in memory filters, and the database reads one page. */
 async function listFiltered(
   context: Context,
   wanted: Wanted & { lang: Language; sort: SortOrder; page: number; pageSize: number },
@@ -128,7 +128,7 @@ export async function readProduct({ database }: Context, wanted: { id: string; l
   return toWire(shownRow, wanted.lang)
 }
 
-/** Which products of a list shoppers may see. */
+/** The products of a list that shoppers may see. */
 async function publishedOf(database: Context['database'], ids: readonly string[]): Promise<string[]> {
   const rows = await database
     .select({ id: products.id })
@@ -137,7 +137,7 @@ async function publishedOf(database: Context['database'], ids: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Products that go with one: first those of its category, then best sellers; never itself. */
+/** Products related to one: first those of its category, then best sellers. */
 export async function listRelatedProducts(
   { database }: Context,
   { lang, productId = '' }: { lang: Language; productId?: string },
@@ -146,7 +146,7 @@ export async function listRelatedProducts(
   const ofSame = sql`${products.categoryKey} = ${itsCategory}`
   const elsewhere = sql`${products.categoryKey} is distinct from ${itsCategory}`
   const others = and(isPublished, ne(products.id, productId))
-  // Each part reads an index in its order; one sort over all of them would read every product.
+  // Each part reads an index in its sequence; sorting them together would read every product.
   const first = (rank: number, where: SQL | undefined) =>
     database
       .select({ id: products.id, rank: sql<number>`${rank}::int`.as('rank'), position: products.position })
@@ -170,14 +170,14 @@ export async function listRelatedProducts(
     .map((row) => toWire(row, lang))
 }
 
-/** How many products of a category shoppers see. */
+/** The number of products of a category that shoppers see. */
 export function countProducts({ database, totals }: Context, category: string): Promise<number> {
   return totals.of(JSON.stringify([[], category]), async () =>
     database.$count(products, inCategory(category)),
   )
 }
 
-/** The categories in the order of the shop page's filter. */
+/** The categories in the sequence of the shop page's filter. */
 export async function listCategories({ database }: Context, wanted: { lang: Language }): Promise<Category[]> {
   const rows = await database.select().from(categories).orderBy(asc(categories.position))
   return rows.map((row) => ({
@@ -188,7 +188,7 @@ export async function listCategories({ database }: Context, wanted: { lang: Lang
   }))
 }
 
-/** The rooms in their order; what nobody may see is missing in them. */
+/** The rooms in sequence, without products that shoppers may not see. */
 export async function listRoomScenes(
   { database }: Context,
   wanted: { lang: Language },
@@ -232,7 +232,7 @@ const findPlaced = (database: Context['database'], ids: readonly string[]) =>
     where: and(isPublished, inArray(products.id, [...ids])),
   })
 
-/** Whole products, their categories and specs, as `toWire` takes them. */
+/** Products with their categories and specs, for `toWire`. */
 export function findProducts(
   database: Context['database'],
   wanted: { where?: SQL; orderBy?: SQL[]; limit: number; offset?: number },
@@ -249,7 +249,7 @@ export function findProducts(
 
 type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
 
-/** What shoppers read of the offer that a spec is in. "Was/now prices with dates, and the 30-day lowest price." */
+/** The offer on a spec, as shoppers read it. "Was/now prices with dates, and the 30-day lowest price." */
 function saleOf(
   spec: Pick<typeof specs.$inferSelect, 'priceSen' | 'regularPriceSen' | 'lowestPriceSen' | 'saleEndsAt'>,
 ) {
@@ -258,13 +258,13 @@ function saleOf(
   const sale: Sale = {
     was: toRinggit(regularPriceSen),
     ...(lowestPriceSen !== null && { lowest: toRinggit(lowestPriceSen) }),
-    // The end is the first moment after it.
+    // The stored end is the first moment after the last day.
     ...(saleEndsAt !== null && { until: formatDate(new Date(saleEndsAt.getTime() - 1)) }),
   }
   return { sale }
 }
 
-/** A spec as shoppers see it in a language, at the price now. */
+/** A spec as shoppers see it in a language, at its present price. */
 export function toWireSpec(spec: ProductRow['specs'][number], language: Language) {
   return { ...toWireShape(specFields, spec, language), price: toRinggit(spec.priceSen), ...saleOf(spec) }
 }

@@ -1,11 +1,16 @@
 import { LRUCache } from 'lru-cache'
 
-/** A cache of how many products match a search: counting dominates the cost of a page in a large catalogue. */
+/**
+ * A cache of the number of products that match a search: in a large catalogue, counting takes most of a page's time.
+ */
 export type CatalogueTotals = ReturnType<typeof createCatalogueTotals>
 
 const maxTotals = 2_000
 
-/** Totals are cached only while the database notifies about changes; without it, only concurrent callers share one. */
+/**
+ * Creates the cache. Totals are cached only while the database notifies about changes; otherwise only concurrent
+ * callers share a count.
+ */
 export function createCatalogueTotals() {
   const cache = new LRUCache<string, Promise<unknown>>({ max: maxTotals })
   let isConnected = false
@@ -22,12 +27,12 @@ export function createCatalogueTotals() {
       counting.then(() => isConnected || drop(), drop)
       return counting
     },
-    /** Whether the database notifies about changes from now on. */
+    /** Sets whether the database notifies about changes. */
     setConnected(connected: boolean) {
       isConnected = connected
       cache.clear()
     },
-    /** Drops all totals, also those being counted. */
+    /** Drops all totals, including those being counted. */
     drop: () => cache.clear(),
   }
 }

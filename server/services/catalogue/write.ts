@@ -16,7 +16,7 @@ import { indexProducts } from './search/index-products.ts'
 export interface StoredProduct {
   product: StaffProduct
   updatedAt: Date
-  /** Names that specs had before, by the specs' ids. */
+  /** Former names of specs, by spec id. */
   formerNames: Record<string, string[]>
   position: number
 }
@@ -31,13 +31,16 @@ export interface Written {
   unchanged: number
 }
 
-/** Rows per statement, which takes 65,535 values. */
+/** Number of rows per statement, which may have 65,535 values. */
 const batch = 500
 
-/** Products written per statement: the search index of 500 with long texts takes longer than a statement may. */
+/**
+ * Number of products written per statement: the search index of 500 products with long texts takes longer than a
+ * statement may.
+ */
 const writtenAtOnce = 50
 
-/** Serializes changes of the catalogue until the transaction ends; reads and orders do not wait. */
+/** Lets only one transaction at a time change the catalogue; reads and orders do not wait. */
 export async function lockCatalogue(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`)
 }
@@ -59,21 +62,21 @@ async function readWhole(database: Database | Transaction, ids: readonly string[
   }))
 }
 
-/** The version of a product: it changes with every field but the stock. */
+/** The version of a product: it changes with every field except the stock. */
 export function versionOf(product: StaffProduct): string {
   return fingerprint({ ...product, specs: product.specs.map((spec) => ({ ...spec, quantity: 0 })) })
 }
 
-/** The existing products by their ids, with their specs locked for the stock; call `lockCatalogue` before. */
+/** Reads existing products by their ids and locks their specs for the stock; call `lockCatalogue` before. */
 export async function readForWriting(tx: Transaction, ids: readonly string[]) {
-  // In the order in which placing an order locks them, so that the two cannot deadlock.
+  // In the sequence in which placing an order locks them, so that the two cannot deadlock.
   await tx.execute(sql`
     select from specs where product_id in (select json_array_elements_text(${JSON.stringify(ids)}::json))
     order by product_id, id for update`)
   return readByIds(tx, ids)
 }
 
-/** The existing products by their ids. */
+/** Reads existing products by their ids. */
 export async function readByIds(
   database: Database | Transaction,
   ids: readonly string[],
@@ -90,8 +93,8 @@ export async function readByIds(
 }
 
 /**
- * Adds new products at the end of the catalogue and updates changed ones, as `readForWriting` read them. Missing specs
- * are deleted: orders hold their own copies. "A renamed spec keeps its id and answers to its old name."
+ * Adds new products at the end of the catalogue and updates changed ones, which `readForWriting` has read. Specs that
+ * are missing are deleted: orders have their own copies. "A renamed spec keeps its id and answers to its old name."
  */
 export async function writeProducts(
   tx: Transaction,
@@ -121,7 +124,7 @@ export async function writeProducts(
   return written
 }
 
-/** Products compared between two turns of the event loop: a large file must not block shoppers. */
+/** Number of products compared between two turns of the event loop: a large file must not block shoppers. */
 export const productsPerTurn = 25
 
 /** What writing products would change. */
@@ -165,7 +168,7 @@ async function writeSome(
     return {
       ...toRow(productFields, product),
       specSearchText: product.specs.flatMap((spec) => searchedTexts(specFields, spec)).join(''),
-      // Products that were on the list keep their position: the upsert leaves it.
+      // Products that were on the list keep their position.
       onSalePosition: product.onSale && old?.product.onSale !== true ? places.onSale++ : 0,
       bestSellerPosition: product.bestSeller && old?.product.bestSeller !== true ? places.bestSeller++ : 0,
       position: old?.position ?? places.position++,
@@ -179,7 +182,7 @@ async function writeSome(
       target: products.id,
       set: {
         ...takeAll(products, ['id', 'position', 'searchText', 'publishAt', 'publishBy', 'archived']),
-        // What shoppers see waits for nothing and is not archived.
+        // A published product waits for nothing and is not archived.
         publishAt: sql`case when not excluded.published then ${products.publishAt} end`,
         archived: sql`${products.archived} and not excluded.published`,
         onSalePosition: sql`case when excluded.on_sale and ${products.onSale} then ${products.onSalePosition} else excluded.on_sale_position end`,
@@ -188,7 +191,7 @@ async function writeSome(
     })
 }
 
-/** What staff do not write of a spec: its key, and what follows from the offers. */
+/** Columns of a spec that staff do not write: its key, and prices computed from offers. */
 const ownColumns = ['productId', 'id', 'priceSen', 'salePriceSen', 'saleEndsAt', 'lowestPriceSen'] as const
 
 async function writeSpecs(
@@ -202,7 +205,7 @@ async function writeSpecs(
     if (old === undefined) continue
     const ids = product.specs.map(({ id }) => id)
     await tx.delete(specs).where(and(eq(specs.productId, product.id), notInArray(specs.id, ids)))
-    // Two specs may have swapped names: temporary names avoid a conflict while they are written.
+    // Two specs may have swapped names; temporary names avoid a conflict meanwhile.
     const renamed = old
       .filter(({ id, name }) => product.specs.some((spec) => spec.id === id && spec.name !== name))
       .map(({ id }) => id)
@@ -218,7 +221,7 @@ async function writeSpecs(
     return product.specs.map((spec, position) => ({
       productId: product.id,
       ...toRow(specFields, spec),
-      // Of a new spec; the database lowers it to that of an offer.
+      // For a new spec; the database lowers it to an offer's price.
       priceSen: toSen(spec.price),
       formerNames: formerNames(stored, spec),
       position,
@@ -249,7 +252,7 @@ function inBatches<T>(rows: readonly T[], size = batch): T[][] {
   )
 }
 
-/** An upsert's assignment of every column but those left out. */
+/** The assignments of an upsert for every column except some. */
 function takeAll<T extends PgTable>(
   table: T,
   left: readonly (keyof T['_']['columns'])[],

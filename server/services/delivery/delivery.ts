@@ -16,7 +16,7 @@ async function demandNoOrder(tx: Transaction, condition: SQL, code: ErrorCode) {
   if (order !== undefined) throw new ShopError(code)
 }
 
-/** The couriers: one that carried parcels keeps its name and link, so it is switched off, not deleted. */
+/** The couriers. A courier that carried parcels keeps its name and link, so it is switched off instead of deleted. */
 export const courierTable: OrderedTable<Courier, typeof couriers> = {
   subject: 'courier',
   conflict: 'settings_changed_meanwhile',
@@ -56,7 +56,7 @@ export const pickupLocationTable: OrderedTable<PickupLocation, typeof pickupLoca
   }),
 }
 
-/** The days on which staff closed the deliveries; what was promised before stays promised. */
+/** The days without deliveries, as staff entered them; earlier promises stay. */
 export const closedDayTable: EditedTable<ClosedDays, typeof closedDays> = {
   subject: 'closed_day',
   conflict: 'settings_changed_meanwhile',
@@ -82,7 +82,7 @@ export const closedDayTable: EditedTable<ClosedDays, typeof closedDays> = {
   }),
 }
 
-/** Where new orders can be picked up, with texts in a language. */
+/** Lists the pickup locations that take new orders, with texts in a language. */
 export async function listOpenPickupLocations({ database }: HasDatabase, { lang }: { lang: Language }) {
   const { id, name, address, open, position } = pickupLocations
   const rows = await database

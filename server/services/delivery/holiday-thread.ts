@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Holidays from 'date-holidays'
 
-/** A calendar of the library: a country, and a state by its code in ISO 3166-2. */
+/** A calendar of the holiday library: a country, and a state by its ISO 3166-2 code. */
 export interface HolidayCalendar {
   country: 'MY' | 'TW'
   state?: string
@@ -11,7 +11,7 @@ const port = parentPort
 if (port === null) throw new Error('This is the program of a thread.')
 const { calendars, year } = workerData as { calendars: readonly HolidayCalendar[]; year: number }
 
-/** The public holidays of each calendar in the year and the one after it, yyyy-MM-dd. */
+/** The public holidays of each calendar in the given year and the next, yyyy-MM-dd. */
 const lists = calendars.map(({ country, state }) => {
   const calendar = state === undefined ? new Holidays(country) : new Holidays(country, state)
   return [year, year + 1]

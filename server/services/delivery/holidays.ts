@@ -5,7 +5,7 @@ import { log } from '../../observability/log.ts'
 import { projectFile } from '../../start/project.ts'
 import type { HolidayCalendar } from './holiday-thread.ts'
 
-/** The states by their codes in ISO 3166-2:MY, by which the library of holidays knows them. */
+/** The ISO 3166-2:MY codes of the states, which the holiday library uses. */
 export const stateCodes: Readonly<Record<MalaysianState, string>> = {
   johor: '01',
   kedah: '02',
@@ -33,18 +33,18 @@ const calendars: readonly HolidayCalendar[] = [
 
 const keyOf = ({ country, state = '' }: HolidayCalendar) => country + state
 
-/** The lists by calendar, computed once a year. */
+/** Holidays by calendar, computed once per year. */
 const years = new Map<number, Promise<ReadonlyMap<string, readonly string[]>>>()
 
 /**
- * The public holidays of a year and the next one on which nothing is delivered to a place: those of Malaysia, where
- * the goods leave, by state where the place tells it, and those of Taiwan for what goes there.
+ * The public holidays, this year and the next, on which nothing is delivered to a place: those of Malaysia, from where
+ * goods are sent, by state if it is known; for Taiwan also those of Taiwan.
  */
 export async function holidaysAt({ country, region }: DeliveryPlace, year: number): Promise<string[]> {
   const known = years.get(year) ?? compute(year)
   years.set(year, known)
   const lists = await known.catch((err: unknown) => {
-    // The next promise tries again; orders come first.
+    // Computed again for the next promise: a failure must not stop orders.
     years.delete(year)
     log.warn({ err }, 'the public holidays could not be computed: promises leave them out')
     return new Map<string, readonly string[]>()
@@ -55,15 +55,15 @@ export async function holidaysAt({ country, region }: DeliveryPlace, year: numbe
   return [...inMalaysia, ...(country === 'Taiwan' ? (lists.get('TW') ?? []) : [])]
 }
 
-/** From source the thread's program is next to this file, bundled next to the shop's program. */
+/** Run from source, the thread's program is next to this file; in the bundle, it is next to the shop's program. */
 const programOfThread = () =>
   import.meta.url.endsWith('.ts')
     ? new URL('holiday-thread.ts', import.meta.url)
     : projectFile('build/program/holiday-thread.js')
 
 /**
- * In a thread that ends with its answer: the library takes a quarter of a second to read the rules of all countries, and
- * 50 MB that nothing else needs.
+ * Computes the holidays in a thread that ends afterwards: the library needs a quarter of a second to read the rules of
+ * all countries, and 50 MB that would otherwise stay in use.
  */
 function compute(year: number): Promise<ReadonlyMap<string, readonly string[]>> {
   const computed = new Promise<string[][]>((resolve, reject) => {

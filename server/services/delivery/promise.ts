@@ -23,15 +23,15 @@ import { holidaysAt } from './holidays.ts'
 
 type Reader = Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>
 
-/** What the promise for a place follows from. */
+/** What a promise is computed from. */
 interface Planned {
-  /** Undefined where no day has room. */
+  /** Missing if no day has room. */
   promise: DeliveryPromise | undefined
   capacity: DeliveryCapacity
   officeDays: ShopContact['officeDays']
 }
 
-/** When an order placed now arrives at a place, and how many deliveries a day takes. */
+/** When an order placed now arrives at a place, and the number of deliveries per day. */
 export async function planDelivery(reader: Reader, place: DeliveryPlace): Promise<Planned> {
   const now = reader.now()
   const [{ officeDays, officeHours }, capacity, closures, holidays] = await Promise.all([
@@ -44,7 +44,8 @@ export async function planDelivery(reader: Reader, place: DeliveryPlace): Promis
   const without = new Set([...holidays, ...closedDaysAt(closures, place)])
   const calendar = { officeDays, officeHours, holidays: without, full: new Set(full) }
   const compute = () => deliveryPromise(now, leadTimeTo(place), calendar)
-  // Without full days it is the same all day; holidays that could not be computed are asked for again.
+  // Without full days the promise stays the same all day. Without holidays, their computation may have failed: try
+  // again.
   const isSameAllDay = full.length === 0 && holidays.length > 0
   return {
     promise: isSameAllDay ? remembered(place, { ...calendar, closures }, now, compute) : compute(),
@@ -53,7 +54,7 @@ export async function planDelivery(reader: Reader, place: DeliveryPlace): Promis
   }
 }
 
-/** The promises of today by place: each order asks for one, and counting days costs it a tenth of a millisecond. */
+/** Today's promises by place: every order asks for one, and counting days takes a tenth of a millisecond. */
 const today = {
   of: '',
   closures: undefined as readonly ClosedDays[] | undefined,
@@ -74,7 +75,7 @@ function remembered(
   return today.promises.get(key)
 }
 
-/** The days from today whose deliveries are all taken. */
+/** The days from today on whose deliveries are all taken. */
 async function readFullDays(
   { database, now }: Reader,
   { morning, afternoon }: DeliveryCapacity,
@@ -86,7 +87,7 @@ async function readFullDays(
 }
 
 /**
- * "'Delivered Tue 8 – Fri 11 Dec to Shah Alam' by postcode or city": the promise for a place as a visitor types it.
+ * The promise for a place that a visitor typed: "'Delivered Tue 8 – Fri 11 Dec to Shah Alam' by postcode or city".
  * @throws ShopError place_not_found, delivery_full
  */
 export async function promiseDelivery(
@@ -101,8 +102,8 @@ export async function promiseDelivery(
 }
 
 /**
- * What is promised, and the days whose capacity the order may use: the preferred one, or the first of the window that has
- * room. A preferred day is one that the promise allows.
+ * The promise for a new order, and the days whose capacity it may use: the preferred day, which the promise must allow,
+ * or the first day of the window with room.
  */
 export async function planOrder(reader: Reader, order: NewOrder) {
   const { deliveryAccess, shippingAddress: to } = order

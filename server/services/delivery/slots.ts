@@ -10,10 +10,13 @@ import type { Context } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { planDelivery } from './promise.ts'
 
-/** Days that are offered. */
+/** Number of days that are offered. */
 const maxDays = 6
 
-/** When an order placed now arrives at an address, and the next days with the room in their halves. @throws ShopError delivery_full */
+/**
+ * When an order placed now arrives at an address, and the room in each half of the next days. @throws ShopError
+ * delivery_full
+ */
 export async function readSlots(
   context: Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>,
   address: { country: Country; city: string; postalCode: string },

@@ -8,30 +8,30 @@ import { demandPermission } from '../staff/sessions.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
 import { lockOrder, lockOrderRows, type Actor, type LockedOrder } from './lock-order.ts'
 
-/** A change of an order under way: its transaction, the locked order, who changes it and when. */
+/** A change of an order in progress: its transaction, the locked order, who makes it and when. */
 export interface OrderChange {
   tx: Transaction
   order: LockedOrder
   actor: Actor
   at: Date
-  /** How long the messages of a step wait, in seconds: until then it may be taken back unnoticed. */
+  /** How long the messages of a change wait, in seconds: a change taken back before then sends none. */
   waitSeconds: number
 }
 
-/** Which order is changed, and under which conditions. */
+/** Which order is changed, and on which conditions. */
 interface Asked {
   id: string
-  /** The `updatedAt` of the order as the person saw it; without it, every version may be changed. */
+  /** The `updatedAt` of the order that the person saw; if missing, any version may be changed. */
   seen?: Date | undefined
-  /** Other orders that the change may touch; they are locked, too. */
+  /** Other orders that the change may touch, which are locked too. */
   with?: readonly string[]
 }
 
-/** A change that staff ask for. */
+/** A change that staff make. */
 interface AskedByStaff extends Asked {
-  /** The permission that it needs besides that of the endpoint; a refusal is audited. */
+  /** The permission needed besides that of the endpoint; a refusal is audited. */
   needs?: StaffPermission | ((order: LockedOrder) => StaffPermission)
-  /** What is changed, in the audit entry of a refusal. */
+  /** What is changed, for the audit entry of a refusal. */
   what?: string
 }
 
@@ -42,9 +42,9 @@ export function memberOf({ session, requestId }: MemberContext): Actor & { kind:
 }
 
 /**
- * Runs a change that staff make of an order in one transaction: the order is locked, the permission and the version that
- * was seen are checked, then the work is done, and everybody who looks at the order hears of it. With a `key` that was
- * sent before, nothing happens.
+ * Runs a change of an order by staff in one transaction: locks the order, checks the permission and the version that
+ * was seen, does the work, and notifies everybody who looks at the order. With a `key` that was sent before, does
+ * nothing.
  * @throws ShopError not_allowed, order_not_found, order_changed_meanwhile, and those of the work
  */
 export async function changeOrder<Result>(
@@ -70,7 +70,7 @@ export async function changeOrder<Result>(
   if (typeof needs === 'string') await demand(needs)
   return changeOrderAs(context, staffOf(context), asked, async (change) => {
     if (typeof needs === 'function') await demand(needs(change.order))
-    // Before the version: what is sent again made the version that it saw stale.
+    // Checked before the version, because the first submission made the version stale.
     if (!(await isNewSubmission(change.tx, context, key))) return undefined
     if (seen !== undefined) await demandSeen(change, isVersion(change.order, seen))
     return work(change)
@@ -78,7 +78,7 @@ export async function changeOrder<Result>(
 }
 
 /**
- * The same for a change that a customer or a courier makes.
+ * Like `changeOrder`, for a change by a customer or a courier.
  * @throws ShopError order_not_found, order_changed_meanwhile, and those of the work
  */
 export async function changeOrderAs<Result>(
@@ -90,7 +90,10 @@ export async function changeOrderAs<Result>(
   return context.database.transaction((tx) => changeOrderIn(tx, context, actor, asked, work))
 }
 
-/** The same as part of a larger transaction. @throws ShopError order_not_found, order_changed_meanwhile, and those of the work */
+/**
+ * Like `changeOrderAs`, as part of a larger transaction. @throws ShopError order_not_found, order_changed_meanwhile,
+ * and those of the work
+ */
 export async function changeOrderIn<Result>(
   tx: Transaction,
   { now, settings }: Pick<Work, 'now' | 'settings'>,
@@ -106,7 +109,7 @@ export async function changeOrderIn<Result>(
   return result
 }
 
-/** Whether an order is as it was when somebody saw its `updatedAt`. */
+/** Whether an order has not changed since somebody saw its `updatedAt`. */
 export const isVersion = ({ updatedAt }: LockedOrder, seen: Date): boolean =>
   updatedAt.getTime() === seen.getTime()
 

@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 
 /**
- * Takes a delivery on a day for a locked order, in place of the one that it had; without a day it has none.
+ * Reserves a delivery on a day for a locked order and frees its former one; without a day, only frees it.
  * @throws ShopError delivery_day_full
  */
 export async function takeDaySlot(
@@ -15,7 +15,7 @@ export async function takeDaySlot(
   { day, half }: { day: string | null; half: HalfDay | null },
   { morning, afternoon }: DeliveryCapacity,
 ): Promise<void> {
-  // Freed first: the order may go to the other half of its own day.
+  // Freed first, because the order may go to the other half of the same day.
   await tx.update(orders).set({ slotDay: null }).where(eq(orders.id, orderId))
   if (day === null) return
   const { rows } = await tx.execute<{ day: string | null }>(sql`

@@ -1,18 +1,18 @@
-/** Something that services above hear, and may refuse, in the transaction of who tells it. */
+/** An event that is handled in the transaction of the sender; a subscriber refuses it by throwing. */
 export interface Event<Payload, Answer> {
-  /** Called with every event, in the sequence of subscribing. */
+  /** Adds a subscriber; subscribers are called in the sequence in which they subscribed. */
   subscribe: (subscriber: (payload: Payload) => Promise<Answer>) => void
-  /** Tells all subscribers; resolves to what they answer. */
+  /** Calls all subscribers; resolves to their answers. */
   tell: (payload: Payload) => Promise<Answer[]>
 }
 
-/** Creates an event: who stands lower tells it, who stands higher subscribes to it. */
+/** Creates an event: lower services send it, higher ones subscribe to it. */
 export function createEvent<Payload, Answer = void>(): Event<Payload, Answer> {
   const subscribers: ((payload: Payload) => Promise<Answer>)[] = []
   return {
     subscribe: (subscriber) => void subscribers.push(subscriber),
     async tell(payload) {
-      // Goods and money of an order would silently stay behind.
+      // Otherwise goods and money of an order would be left behind without a word.
       if (subscribers.length === 0) throw new Error('services/subscriptions.ts is not imported')
       const answers: Answer[] = []
       for (const subscriber of subscribers) answers.push(await subscriber(payload))

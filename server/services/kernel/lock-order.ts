@@ -13,7 +13,7 @@ export interface Actor {
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** An order whose row is locked until the transaction ends, with its history. */
+/** An order whose row is locked until the transaction ends, and its history. */
 export type LockedOrder = OrderRow & Movable
 
 /** Locks an order; a member finds only their own. @throws ShopError order_not_found */
@@ -29,7 +29,7 @@ export async function lockOrder(tx: Transaction, orderId: string, actor: Actor):
   return { ...row, statusHistory, returnInfo: { returnStatus: row.returnStatus } }
 }
 
-/** Locks several orders in the sequence of their ids, so that two who do it never wait for each other. */
+/** Locks several orders in the sequence of their ids, so that two transactions doing so never deadlock. */
 export async function lockOrderRows(tx: Transaction, ids: readonly string[]): Promise<OrderRow[]> {
   return tx
     .select()

@@ -9,51 +9,51 @@ import type { OrderChange } from './change-order.ts'
 import { createEvent } from './events.ts'
 import type { LockedOrder, OrderRow } from './lock-order.ts'
 
-/** Money that leaves the shop. */
+/** Money that the shop pays out. */
 export interface PaidOut {
   sen: number
   way: RefundWay
 }
 
-/** What the return of an order did with a move, and what follows from it for the order. */
+/** How the return of an order took part in a move, and what the order gets from it. */
 export interface FollowedReturn {
   changes: Partial<OrderRow>
-  /** The event of the return, which is linked to the entry of the order's history. */
+  /** The id of the return's event, which the entry in the order's history refers to. */
   event?: number
   paidBack?: PaidOut
 }
 
-/** A move of a whole order; a field's comment names the moves it applies to. */
+/** A move of a whole order to another status; the comment of a field names the moves it belongs to. */
 export interface Move {
   to: OrderStatus
-  /** For the history; a standard sentence when it is missing. */
+  /** The text in the history; a standard sentence if missing. */
   description?: LocalizedText | undefined
-  /** To Shipped: the id of the courier. An order for pickup always gets self_pickup. */
+  /** To Shipped: the id of the courier. Pickup orders always get self_pickup. */
   shippingProvider?: string | undefined
   trackingNumber?: string | undefined
-  /** To In Progress: what is deducted, in sen, whole ringgit; the voucher's discount when it is missing. */
+  /** To In Progress: the deduction in sen, whole ringgit; the voucher's discount if missing. */
   adjustmentSen?: number | undefined
-  /** To Cancelled after shipping: why it did not reach the customer. */
+  /** To Cancelled after shipping: why the order did not reach the customer. */
   deliveryFailure?: DeliveryFailure | undefined
-  /** To Cancelled after shipping, to Returned and to return_completed: the goods are back and can be sold. */
+  /** To Cancelled after shipping, to Returned and to return_completed: whether the goods are back and can be sold. */
   goodsBack?: boolean | undefined
-  /** To return_completed: the refund in sen, whole ringgit, at most what was paid; all of it when it is missing. */
+  /** To return_completed: the refund in sen, whole ringgit, at most what was paid; everything if missing. */
   refundSen?: number | undefined
-  /** To Return Requested: why the customer asks for it. */
+  /** To Return Requested: the customer's reason. */
   returnReason?: string | undefined
-  /** Whether the order follows its parcels, which have moved already. */
+  /** Whether the order follows its parcels, which have already moved. */
   followsParcels?: boolean
-  /** Whether the order follows its return, which has moved already. */
+  /** Set if the order follows its return, which has already moved. */
   followsReturn?: FollowedReturn & { silent?: boolean; starts?: boolean }
 }
 
-/** What staff enter when they move an order. */
+/** What staff enter to move an order. */
 export type MoveDetails = Omit<Move, 'to' | 'returnReason' | 'followsParcels' | 'followsReturn'>
 
-/** Before an order is moved; who refuses the move throws. */
+/** Sent before an order is moved; a subscriber refuses the move by throwing. */
 export const orderMoving = createEvent<{ change: OrderChange; move: Move }, FollowedReturn | undefined>()
 
-/** An order was moved: `entry` is that of its history, `after` what it is now. */
+/** Sent after an order was moved: `entry` is its entry in the history, `after` the order as it is now. */
 export const orderMoved = createEvent<{
   change: OrderChange
   move: Move
@@ -62,32 +62,32 @@ export const orderMoved = createEvent<{
   followed: FollowedReturn
 }>()
 
-/** A move of an order is taken back by staff, which still is as the move left it. */
+/** Sent when staff take back a move of an order that has not changed since. */
 export const orderMoveUndone = createEvent<{
   change: OrderChange
   session: StaffSession
   entry: number
-  /** Whether it was cancelled by that move. */
+  /** Whether that move had cancelled it. */
   wasCancelled: boolean
 }>()
 
-/** What an order costs is about to change to these amounts; who refuses it throws. */
+/** Sent before the amounts of an order change to these; a subscriber refuses by throwing. */
 export const orderAmountsChanging = createEvent<{
   tx: Transaction
   order: LockedOrder
   amounts: Pick<OrderRow, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>
 }>()
 
-/** What is to be paid for an order has changed. */
+/** Sent after the amount to pay for an order has changed. */
 export const orderAmountsChanged = createEvent<{ tx: Transaction; orderId: string }>()
 
-/** The lines of an order before and after a change, in their sequence. */
+/** The lines of an order before and after a change, in sequence. */
 export interface ChangedLines {
   before: readonly ContentLine[]
   after: readonly ContentLine[]
 }
 
-/** What an order holds is about to change; who refuses it throws. */
+/** Sent before the content of an order changes; a subscriber refuses by throwing. */
 export const orderContentChanging = createEvent<{
   tx: Transaction
   orderId: string
@@ -95,18 +95,18 @@ export const orderContentChanging = createEvent<{
   after: OrderContent
 }>()
 
-/** The lines of an order are about to be replaced; what is answered runs once they are. */
+/** Sent before the lines of an order are replaced; the functions that subscribers answer are called afterwards. */
 export const orderLinesReplacing = createEvent<
   { tx: Transaction; orderId: string } & ChangedLines,
   (() => Promise<void>) | undefined
 >()
 
-/** Courier and tracking number that an order names have changed. */
+/** Sent after the courier or tracking number of an order has changed. */
 export const orderParcelChanged = createEvent<{
   tx: Transaction
   order: LockedOrder
   fields: Pick<Partial<OrderRow>, 'shippingProvider' | 'trackingNumber'>
 }>()
 
-/** The goods of an order that was cancelled on its way are back, or will not come. */
+/** Sent when the goods of an order cancelled in transit are back, or are known to be lost. */
 export const orderGoodsBack = createEvent<{ change: OrderChange; sellable: boolean }>()

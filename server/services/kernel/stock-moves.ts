@@ -4,14 +4,14 @@ import { ShopError } from '#core/errors.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderItems } from '../../database/tables/orders.ts'
 
-/** The error where more is taken of a spec than there is. */
+/** Makes the error for a spec with fewer pieces than are taken. */
 type Refusal = (short: { productId: string; specId: string; available: number }) => ShopError
 
 const notEnough: Refusal = (short) => new ShopError('not_enough_stock', short)
 
 /**
- * Takes pieces from the stock, or returns them; all or nothing. The specs are locked in the sequence in which placing an
- * order locks them, so that the two never wait for each other. What is returned of a spec that is gone, is gone.
+ * Takes pieces from the stock or returns them, all or nothing. Specs are locked in the same sequence as when an order
+ * is placed, so that the two never deadlock. Pieces of a deleted spec are not returned.
  * @throws ShopError not_enough_stock, or what `refuse` makes of it
  */
 export async function moveStock(
@@ -37,14 +37,14 @@ export async function moveStock(
     from ${wanted} where line."productId" = specs.product_id and line."specId" = specs.id`)
 }
 
-/** Pieces of a line of an order, by its position. */
+/** A number of pieces of an order's line, found by its position. */
 interface LinePieces {
   position: number
   pieces: number
 }
 
 /**
- * The move of all goods of an order, or of the named pieces of its lines; `from` the stock or `to` it.
+ * The stock move for all goods of an order, or for the given pieces of its lines, `from` or `to` the stock.
  * @example await moveStock(tx, await goodsOf(tx, order.id, 'to stock'))
  */
 export async function goodsOf(

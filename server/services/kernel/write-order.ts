@@ -5,14 +5,14 @@ import { audit } from '../staff/audit.ts'
 import type { OrderChange } from './change-order.ts'
 import type { OrderRow } from './lock-order.ts'
 
-/** A time later than that of the version before, so that the version that others saw is stale. */
+/** `at`, or a time just after the previous version, so that a version seen before is stale. */
 export const laterThan = (before: Date | undefined, at: Date): Date =>
   before === undefined || at > before ? at : new Date(before.getTime() + 1)
 
-/** The moment that a stored text names. */
+/** The time that a stored text holds. */
 export const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
-/** Writes fields of an order that is changed, and makes the version that others saw stale. */
+/** Writes fields of the order and a new `updatedAt`, so that versions seen before are stale. */
 export async function writeOrder({ tx, order, at }: OrderChange, fields: Partial<OrderRow>): Promise<void> {
   await tx
     .update(orders)
@@ -20,7 +20,7 @@ export async function writeOrder({ tx, order, at }: OrderChange, fields: Partial
     .where(eq(orders.id, order.id))
 }
 
-/** Records what was done to an order in the audit trail. */
+/** Adds an audit entry about an order. */
 export async function record(
   { tx, order, actor, at }: OrderChange,
   entry: { action: string; before?: Record<string, unknown>; after: Record<string, unknown> },
@@ -28,7 +28,7 @@ export async function record(
   await audit(tx, { at, actor, ...entry, subject: 'order', subjectId: order.id })
 }
 
-/** Records which fields of an order were changed, and what else was `noted`. */
+/** Adds an audit entry about changed fields of an order and about what is `noted`. */
 export async function recordFields(
   change: OrderChange,
   action: string,

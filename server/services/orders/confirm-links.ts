@@ -6,11 +6,11 @@ import { orders } from '../../database/tables/orders.ts'
 import { orderCalls } from '../../database/tables/staff.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 
-/** Links by SMS for one order: who does not answer them answers no further one. */
+/** Number of links by SMS for one order: a customer who ignores these will ignore another. */
 const maxLinks = 3
 
 /**
- * Queues the SMS with the link by which the customer of a locked order confirms it.
+ * Queues the SMS with the link by which the customer confirms a locked order.
  * @throws ShopError order_not_to_confirm, link_sent_often
  */
 export async function sendConfirmLink(tx: Transaction, orderId: string) {

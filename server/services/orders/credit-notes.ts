@@ -15,14 +15,14 @@ import { record, writeOrder } from '../kernel/write-order.ts'
 import { lockOrder, type Actor, type LockedOrder } from '../kernel/lock-order.ts'
 import { senOwed } from '../order-parts/amounts.ts'
 
-/** What a credit note takes back of an invoice, in sen. */
+/** The amounts of an invoice that a credit note takes back, in sen. */
 interface Credit {
   sen: number
   lines: CreditedLine[]
   returnId: number | null
 }
 
-/** A note of before, as far as it matters for the next one. */
+/** An earlier credit note, as far as the next one needs it. */
 interface Note {
   amountSen: number
   returnId: number | null
@@ -30,8 +30,8 @@ interface Note {
 }
 
 /**
- * Takes an invoice back for a reason, by a number without gaps and a document that is stored for good: by line what a
- * return was paid back for, or all that is left of it. "Never above the invoice together."
+ * Issues a credit note for an invoice, with a reason, a number without gaps and a permanent document: for the refunded
+ * lines of a return, or for the rest of the invoice. "Never above the invoice together."
  * @throws ShopError order_not_found, return_not_found, credit_note_not_possible
  */
 export async function issueCreditNote(
@@ -68,7 +68,7 @@ export async function issueCreditNote(
       staffId: actor.id,
       pdf,
     })
-    // The member's page reads the order again when it is newer.
+    // Makes the order newer, so that the member's page reads it again.
     await writeOrder(change, {})
     const creditNoteNumber = formatCreditNoteNumber(note.number)
     await record(change, {
@@ -79,7 +79,10 @@ export async function issueCreditNote(
   })
 }
 
-/** What the next credit note of an issued invoice takes back: of one return, or as the order stands; undefined where none is possible. */
+/**
+ * What the next credit note of an issued invoice takes back, for one return or for the order as it is; undefined if
+ * none is possible.
+ */
 export function creditFor(
   order: typeof orders.$inferSelect,
   {
@@ -143,7 +146,7 @@ async function print(
   return documents.make({ kind: 'credit_note', sale })
 }
 
-/** The lines of a credit note with the names that their goods had. */
+/** The lines of a credit note, with the names of the goods at the time of the order. */
 async function namedLines(tx: Transaction, { id, language }: LockedOrder, lines: readonly CreditedLine[]) {
   const items = await tx
     .select()
@@ -162,7 +165,7 @@ async function namedLines(tx: Transaction, { id, language }: LockedOrder, lines:
 }
 
 /**
- * A credit note of an order, the last one without a number: a member's own, or any for staff.
+ * A credit note of an order, the last one if no number is given: a member's own, or any for staff.
  * @throws ShopError order_not_found, credit_note_not_issued
  */
 export async function readCreditNote(
@@ -187,7 +190,7 @@ export async function readCreditNote(
   return { pdf, fileName }
 }
 
-/** Prints and stores the document of a credit note that was issued before documents were stored. */
+/** Prints and stores the document of a credit note issued before documents were stored. */
 async function printLater(
   { database, settings, documents }: Pick<Context, 'database' | 'settings' | 'documents'>,
   orderId: string,

@@ -20,7 +20,7 @@ const amountsOf = ({ totalSen, voucherDiscountSen }: LockedOrder) => ({
 })
 
 /**
- * Passes a deduction that the signed-in staff may give by themselves, and records why.
+ * Demands that the signed-in staff may give a deduction themselves, and records the reason.
  * @throws ShopError deduction_above_limit, invalid_input without a reason where it needs one
  */
 export async function demandDeduction(
@@ -44,13 +44,13 @@ export async function demandDeduction(
   await recordDeduction(change, 'order.deducted', { deductionSen: sen, reason })
 }
 
-/** What one would have to be permitted, by the error that refuses money. */
+/** The missing permission, by the error that refuses money. */
 const lacking: Partial<Record<ErrorCode, StaffPermission>> = {
   deduction_above_limit: 'discounts:approve',
   second_person_needed: 'returns:refund',
 }
 
-/** Records a refused deduction or refund, outside of the transaction that it ended, and throws again. */
+/** Records a refused deduction or refund, outside the transaction that it ended, and throws again. */
 export async function auditRefusedMoney(
   context: StaffContext,
   orderId: string,
@@ -68,7 +68,7 @@ export async function auditRefusedMoney(
 }
 
 /**
- * Asks an owner for a deduction, in place of an earlier request: the order waits until one of them decides.
+ * Asks an owner for a deduction, replacing an earlier request: the order waits for their decision.
  * @throws ShopError order_not_found, status_move_refused, invalid_input
  */
 export async function askDeduction(
@@ -90,8 +90,8 @@ export async function askDeduction(
 }
 
 /**
- * Decides on a deduction that a colleague asked for: approving confirms the order with it. `seen` is the version of the
- * order that the decision is about; `reason` says why it is refused.
+ * Decides on a deduction that a colleague asked for; approving it confirms the order. `seen` is the version of the
+ * order that was decided on; `reason` says why the deduction is refused.
  * @throws ShopError order_not_found, deduction_not_asked, order_changed_meanwhile, not_allowed for one's own request
  */
 export async function decideDeduction(
@@ -117,7 +117,7 @@ export async function decideDeduction(
   })
 }
 
-/** The status to which an order moves with its deduction. @throws ShopError status_move_refused */
+/** The status to which an order moves when its deduction is approved. @throws ShopError status_move_refused */
 function demandStatus(order: LockedOrder): OrderStatus {
   const to = nextStatuses(order, 'staff').find((status) => inputFor(order, status) === 'adjustment')
   if (to === undefined) throw new ShopError('status_move_refused', { from: order.status, to: 'In Progress' })

@@ -29,7 +29,7 @@ import { readShopNow } from '../shop/shop.ts'
 import { readInvoicing } from './invoicing/due-invoices.ts'
 
 /**
- * Requests the invoice of an order of the signed-in member; without a type, as the order says.
+ * Requests the invoice of an order of the signed-in member; the order decides its type if none is given.
  * @throws ShopError order_not_found, invoice_already_requested, invoice_not_possible, company_details_required,
  *   invalid_tax_number
  */
@@ -58,7 +58,7 @@ interface CompanyDetails {
 }
 
 /**
- * Whom an invoice is for, as it is stored. "The API and the page take company invoices too (companyName, taxId);
+ * The recipient of an invoice, as it is stored. "The API and the page take company invoices too (companyName, taxId);
  * 'personal' stays the default. Tax numbers by country."
  * @throws ShopError company_details_required, invalid_tax_number with the text that says why
  */
@@ -73,8 +73,8 @@ export function companyDetails({ invoiceType, companyName, taxId }: CompanyDetai
 type Issuer = Pick<Context, 'database' | 'settings' | 'now' | 'documents'>
 
 /**
- * Issues the requested invoice in one transaction: its number follows the previous one without a gap, the document is
- * stored for good, and its email is queued.
+ * Issues the requested invoice in one transaction: takes the next number without a gap, stores the document permanently
+ * and queues the email.
  * @throws ShopError order_not_found, invoice_not_possible when none is pending or the order is not confirmed
  */
 export async function issueInvoice(issuer: Issuer, { orderId, actor }: { orderId: string; actor: Actor }) {
@@ -88,8 +88,8 @@ export async function issueInvoice(issuer: Issuer, { orderId, actor }: { orderId
 }
 
 /**
- * "Invoices also without the customer's asking, when the owner wants it so": issues the invoice of an order as the
- * settings say; without effect where it is issued already, or the move that it follows was taken back.
+ * Issues the invoice of an order as the settings say; does nothing if it is already issued or the move that caused it
+ * was taken back. "Invoices also without the customer's asking, when the owner wants it so".
  */
 export async function issueUnasked(issuer: Issuer, { orderId, actor }: { orderId: string; actor: Actor }) {
   await changeOrderAs(issuer, actor, { id: orderId }, async (change) => {
@@ -110,12 +110,12 @@ async function issueLocked(change: OrderChange, { settings, documents }: Issuer)
   await tx.insert(invoices).values({ number, orderId: order.id, issuedAt: at, pdf, sale })
   await writeOrder(change, { invoiceStatus: 'issued' })
   await recordFields(change, 'invoice.issued', { invoiceStatus: 'issued' })
-  // After the email about the confirmation.
+  // Sent after the email about the confirmation.
   await queueMessage(tx, { message: 'invoice-issued', order: order.id }, { waitSeconds })
   return { invoiceNumber }
 }
 
-/** Declines the requested invoice, for a reason. @throws ShopError order_not_found, invoice_not_possible */
+/** Declines the requested invoice, with a reason. @throws ShopError order_not_found, invoice_not_possible */
 export async function cancelInvoice(
   context: Pick<Context, 'database' | 'now' | 'settings'>,
   { orderId, actor, reason }: { orderId: string; actor: Actor; reason: string },
@@ -130,7 +130,7 @@ export async function cancelInvoice(
   })
 }
 
-/** Passes if the order exists and is the member's; for staff, any order. @throws ShopError order_not_found */
+/** Demands that the order exists and is the member's; for staff, that it exists. @throws ShopError order_not_found */
 export function demandReadable(
   { session }: MemberContext | StaffContext,
   order: { memberId: string | null } | undefined,
@@ -152,8 +152,8 @@ export async function readInvoice(context: MemberContext | StaffContext, { order
 }
 
 /**
- * What the issued invoice of an order says, for another copy of it. One of before this was stored has it from the order,
- * whose content did not change then. @throws ShopError order_not_found, invoice_not_issued
+ * The content of the issued invoice of an order, for another copy. For an invoice from before this was stored, it comes
+ * from the order, whose content could not change then. @throws ShopError order_not_found, invoice_not_issued
  */
 export async function readIssuedSale(
   { database, settings }: Pick<Context, 'database' | 'settings'>,
@@ -179,7 +179,7 @@ export async function readIssuedSale(
   })
 }
 
-/** The next number of a kind, without gaps: it is locked until the transaction ends. */
+/** The next number of a series without gaps; the series is locked until the transaction ends. */
 export async function nextNumber(tx: Transaction, name: 'invoices' | 'credit_notes') {
   const { rows } = await tx.execute<{ value: number }>(sql`
     insert into counters (name, value) values (${name}, 1)
@@ -188,7 +188,7 @@ export async function nextNumber(tx: Transaction, name: 'invoices' | 'credit_not
   return rows[0]!.value
 }
 
-/** What an invoice or a credit note prints. */
+/** What an invoice or credit note prints. */
 export async function saleData(
   tx: Transaction,
   order: typeof orders.$inferSelect,

@@ -4,12 +4,12 @@ import type { DatabaseListener } from '../../database/listener.ts'
 import { log } from '../../observability/log.ts'
 import { ordersChannel, placedChannel, sessionsChannel } from '../channels.ts'
 
-/** Notifies followers of changed orders, whichever process changed them. */
+/** Notifies followers about changed orders, whichever process changed them. */
 export type LiveOrders = ReturnType<typeof createLiveOrders>
 
 const anyOrder = 'any order'
 
-/** The followers of this process, over its one database listener. */
+/** The followers in this process, which share one database listener. */
 export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener) {
   const events = new EventEmitter().setMaxListeners(0)
   const ending = new AbortController()
@@ -55,19 +55,19 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
     /** Aborted when the program stops. */
     ended: ending.signal,
     /**
-     * Calls the follower after every change of an order, and after the database listener has reconnected, because a change
-     * may have been missed. Returns how to unfollow.
+     * Calls the follower after each change of an order, and after the database listener reconnects, because a change
+     * may have been missed. Returns a function to unfollow.
      */
     follow: (orderId: string, follower: () => void) => follow(`${ordersChannel} ${orderId}`, follower),
     /** Calls the follower when all sessions of a member are ended. */
     followSessions: (memberId: string, follower: () => void) =>
       follow(`${sessionsChannel} ${memberId}`, follower),
-    /** The same for every order, also when it is placed, with its id; undefined when any may have changed. */
+    /** Calls the follower with the id of each changed or placed order; with undefined if any order may have changed. */
     followAll: (follower: (orderId: string | undefined, placed?: boolean) => void) =>
       follow(anyOrder, follower),
-    /** Notifies all processes of a placed order, soon: placing many at the same time does not wait for it. */
+    /** Notifies all processes about a placed order soon, without making the order wait. */
     announce: announcer.announce,
-    /** Waits until the database listener is connected, or failed to. */
+    /** Resolves when the database listener is connected or has failed to connect. */
     ready: databaseListener.ready,
     /** Ends every follower. */
     async close() {
@@ -79,7 +79,7 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
   }
 }
 
-/** One statement at a time for all orders placed during it: a notification locks out every other commit. */
+/** Announces all orders placed during a statement together: a notification blocks every other commit. */
 function createAnnouncer(pool: Pool) {
   const placed = new Set<string>()
   let announcing: Promise<void> | undefined
@@ -88,7 +88,7 @@ function createAnnouncer(pool: Pool) {
       while (placed.size > 0) {
         const ids = [...placed]
         await pool.query('select pg_notify($1, id) from unnest($2::text[]) as id', [placedChannel, ids])
-        // Those that could not be announced are, with the next order.
+        // If this fails, they are announced with the next order.
         for (const id of ids) placed.delete(id)
       }
     } catch (err) {

@@ -15,7 +15,7 @@ import { followProposal } from './changing/proposals.ts'
 const action = 'order.delivery_moved'
 
 /**
- * Promises other days for a delivery: its place on the former day is free and one on the new first day is taken, with
+ * Moves a delivery to other days: frees its place on the former day, reserves one on the new first day, and adds an
  * audit entry and a message to the customer, all or nothing. `seen` is the version that staff saw.
  * @throws ShopError order_not_found, delivery_not_movable, order_changed_meanwhile, delivery_day_full, invalid_input
  */
@@ -32,7 +32,7 @@ export async function moveStaffDelivery(
     if (from < formatDate(at)) refuseField('from', 'staff.order.deliveryDayOver')
     await takeDaySlot(tx, id, { day: from, half }, capacity)
     const fields = { promisedFrom: from, promisedTo: to, promisedHalf: half, slotDay: from }
-    // They confirmed the days of before.
+    // The customer had confirmed the former days.
     await writeOrder(change, { ...fields, customerConfirmedAt: null })
     await followProposal(tx, id, { ...order, ...fields }, at)
     await recordFields(change, action, fields, reason === undefined ? {} : { reason })
@@ -40,7 +40,7 @@ export async function moveStaffDelivery(
   })
 }
 
-/** What staff wrote to the customer when they moved the delivery last. */
+/** The message that staff last wrote to the customer about moving the delivery. */
 export async function readMoveReason(
   { database }: HasDatabase,
   orderId: string,

@@ -39,12 +39,12 @@ beforeEach(async () => {
 
 async function place(about: Partial<NewOrderPayload> = {}): Promise<string> {
   const order = newOrder.parse(orderOf([[desk, 4]], about))
-  // Of its own, so that the same content is another order.
+  // A key of its own, so that an order with the same content is another order.
   const idempotencyKey = randomUUID()
   return (await placeOrder(context, { order, lang: 'en', idempotencyKey })).id
 }
 
-/** How staff bring an order to a status; returns are requested by the member first. */
+/** The moves by which staff bring an order to a status; the member requests returns first. */
 const ways: Partial<Record<OrderStatus, OrderStatus[]>> = {
   'In Progress': ['In Progress'],
   Shipped: ['In Progress', 'Shipped'],

@@ -46,8 +46,8 @@ import { lastChangedBy } from '../staff/conflicts.ts'
 export type Work = Pick<Context, 'database' | 'now' | 'settings'>
 
 /**
- * Moves an order to another status, with history, stock, audit entry and email, all or nothing. Of two concurrent
- * moves the second is checked against the result of the first. `demand` throws where this order may not be moved so.
+ * Moves an order to another status with history, stock, audit entry and email, all or nothing. Of two concurrent moves,
+ * the second is checked against the result of the first. `demand` throws if this order may not be moved in this way.
  * @throws ShopError order_not_found, status_move_refused, courier_off, invalid_input
  */
 export async function moveOrder(
@@ -66,7 +66,7 @@ export async function moveOrder(
 }
 
 /**
- * Moves an order that is being changed; its email waits.
+ * Moves an order that is being changed; its email waits until the move can no longer be taken back.
  * @throws ShopError status_move_refused, courier_off, exchange_credit_stands, invalid_input
  */
 export async function moveLocked(change: OrderChange, move: Move): Promise<{ move: number }> {
@@ -95,7 +95,7 @@ export async function moveLocked(change: OrderChange, move: Move): Promise<{ mov
   await recordFields(change, 'order.moved', fields, failure === undefined ? {} : { deliveryFailure: failure })
   const after = { ...order, ...row }
   await orderMoved.tell({ change, move, entry, after, followed })
-  // All wait equally, so that they arrive in the sequence of the moves.
+  // All messages wait equally, so that they arrive in the sequence of the moves.
   if (!move.followsReturn?.silent)
     await queueMessage(tx, { message: 'order-status', order: order.id, entry }, { waitSeconds })
   const confirmed = row.confirmedAt !== null
@@ -104,7 +104,10 @@ export async function moveLocked(change: OrderChange, move: Move): Promise<{ mov
   return { move: entry }
 }
 
-/** @throws ShopError status_move_refused; staff read who moved it last */
+/**
+ * @throws ShopError status_move_refused, which tells staff who moved the order last
+ * @throws ShopError status_move_refused; staff read who moved it last
+ */
 async function demandMove({ tx, order, actor }: OrderChange, { to, followsReturn }: Move) {
   const mover = actor.kind === 'member' ? 'customer' : 'staff'
   if (followsReturn?.starts || nextStatuses(order, mover).includes(to)) return
@@ -113,13 +116,13 @@ async function demandMove({ tx, order, actor }: OrderChange, { to, followsReturn
   throw new ShopError('status_move_refused', { from: order.status, to, ...(by !== undefined && { by }) })
 }
 
-/** What follows from the return of the order, which moves first. */
+/** Tells the return of the order, which moves first. */
 async function followReturn(change: OrderChange, move: Move): Promise<FollowedReturn> {
   const answers = await orderMoving.tell({ change, move })
   return answers.find((answer) => answer !== undefined) ?? { changes: {} }
 }
 
-/** Puts the goods of a cancelled order into stock, if they are in the shop. */
+/** Returns the goods of a cancelled order to stock if they are in the shop. */
 async function restock({ tx, order, at }: OrderChange, { to, goodsBack }: Move) {
   const when = restocking(order.status, to)
   const areBack = when === 'now' || (when === 'when_staff_confirm' && goodsBack)
@@ -128,7 +131,7 @@ async function restock({ tx, order, at }: OrderChange, { to, goodsBack }: Move) 
   return { restockedAt: at }
 }
 
-/** When it was confirmed and paid, with this move at the latest. */
+/** When the order was confirmed and paid, after this move. */
 function reachedBy({ order, actor, at }: OrderChange, to: OrderStatus) {
   const confirms = order.confirmedAt === null && inputFor(order, to) === 'adjustment'
   return {
@@ -139,7 +142,7 @@ function reachedBy({ order, actor, at }: OrderChange, to: OrderStatus) {
   }
 }
 
-/** What is agreed as an order is confirmed: it pays for an exchange still, and a change that waits follows it. */
+/** Settles amounts when an order is confirmed: it still has to pay for an exchange, and a waiting change follows it. */
 async function settleAmounts({ tx, order, at }: OrderChange, fields: Partial<OrderRow>) {
   const settled = { ...order, ...fields }
   await orderAmountsChanging.tell({ tx, order, amounts: settled })
@@ -152,7 +155,7 @@ async function forgetBody(tx: Transaction, orderId: string) {
   await tx.delete(orderSubmissions).where(and(eq(orderSubmissions.orderId, orderId), like(key, 'body:%')))
 }
 
-/** What taking the next move of an order back restores. */
+/** The fields of an order that taking back its next move restores. */
 function fieldsBefore({ order, actor }: OrderChange, to: OrderStatus): MovedFields {
   const { status, adjustmentSen, confirmedAt, paidAt, shippingProvider, trackingNumber } = order
   const { slotDay, invoiceStatus, askedDeduction } = order
@@ -168,7 +171,7 @@ function fieldsBefore({ order, actor }: OrderChange, to: OrderStatus): MovedFiel
   }
 }
 
-/** Keeps the member's number of pending orders right after a change of one of them. */
+/** Updates the member's number of pending orders after one of them has changed. */
 export async function countPending(
   tx: Transaction,
   order: OrderRow,
@@ -181,21 +184,24 @@ export async function countPending(
   )
 }
 
-/** Records that a deduction that waits for an owner is no longer asked for: the order it was asked for has changed. */
+/** Records that a deduction is no longer asked for, because its order has changed. */
 export async function dropAskedDeduction(change: OrderChange) {
   const { askedDeduction } = change.order
   if (askedDeduction === null) return
   await record(change, { action: 'order.deduction_dropped', after: { deductionSen: askedDeduction.sen } })
 }
 
-/** @throws ShopError invalid_input unless the amount is in whole ringgit from 0 to the limit */
+/**
+ * @throws ShopError invalid_input unless the amount is whole ringgit, from 0 to the limit
+ * @throws ShopError invalid_input unless the amount is in whole ringgit from 0 to the limit
+ */
 export function amount(path: string, sen: number, maxSen: number): number {
   if (!isWholeRinggit(sen) || sen < 0 || sen > maxSen)
     refuseField(path, 'staff.order.amountPattern', { most: formatRinggit(toRinggit(maxSen)) })
   return sen
 }
 
-/** What a move changes besides the status. "returnStatus follows." */
+/** The fields that a move changes besides the status. "returnStatus follows." */
 async function fieldsOf({ tx, order, at }: OrderChange, input: Move) {
   const { to } = input
   const { returnStatus, decidesReturn } = statusTable[to]
@@ -207,7 +213,7 @@ async function fieldsOf({ tx, order, at }: OrderChange, input: Move) {
       returnProcessedAt: null,
     }),
     ...(decidesReturn && { returnProcessedAt: at }),
-    // Its place on the day is free for another delivery.
+    // Frees its place on the delivery day.
     ...(isCancelled(to) && order.slotDay !== null && { slotDay: null }),
     ...(isCancelled(to) && order.invoiceStatus === 'pending' && { invoiceStatus: 'cancelled' as const }),
   }
@@ -226,7 +232,7 @@ async function fieldsOf({ tx, order, at }: OrderChange, input: Move) {
   return changes
 }
 
-/** Courier and tracking number; the courier is active, or has the parcel already. */
+/** The courier and tracking number; the courier must be active or already have the parcel. */
 export async function parcelOf(
   tx: Transaction,
   order: Pick<OrderRow, 'shippingMethod' | 'shippingProvider'>,
@@ -236,7 +242,7 @@ export async function parcelOf(
   const { shippingProvider = '', trackingNumber } = input
   if (trackingNumber && !trackingNumberPattern.test(trackingNumber))
     refuseField('trackingNumber', 'staff.orders.trackingPattern')
-  // Locked, so that it is not deleted or deactivated before this order refers to it.
+  // Locked, so that the courier is not deleted or switched off before this order refers to it.
   const [courier] = await tx
     .select({ active: couriers.active })
     .from(couriers)
@@ -248,7 +254,7 @@ export async function parcelOf(
 }
 
 /**
- * Sets courier and tracking number of a parcel in transit; without a number it has none.
+ * Sets courier and tracking number of a parcel in transit; without a number, removes it.
  * @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input
  */
 export async function changeParcel(
@@ -265,7 +271,10 @@ export async function changeParcel(
   })
 }
 
-/** @throws ShopError the reason for which the member may not */
+/**
+ * @throws ShopError if the member lacks the permission, with its reason
+ * @throws ShopError the reason for which the member may not
+ */
 export function demand(permission: Permission): void {
   if (!permission.ok) throw new ShopError(permission.reason)
 }
@@ -276,7 +285,7 @@ export async function cancelOrder(context: MemberContext, { orderId }: { orderId
 }
 
 /**
- * Requests the return of an order of the signed-in member, for a reason.
+ * Requests the return of an order of the signed-in member, with a reason.
  * @throws ShopError order_not_found, return_already_requested, return_not_possible
  */
 export async function requestReturn(

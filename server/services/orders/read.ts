@@ -22,25 +22,25 @@ import { creditNoteUrl, loadShownReturns, toReturns } from '../order-parts/retur
 
 type OrderRow = typeof orders.$inferSelect
 
-/** What came in of it before the goods were handed over, in sen: nobody collects that again. */
+/** What was paid before the goods were handed over, in sen, and is not collected again. */
 export function senInAdvance(row: OrderRow): number {
   if (row.confirmedAt === null || row.paidAt !== null || isCancelled(row.status)) return 0
   return Math.max(0, senToPay(row) - row.cashOpenSen)
 }
 
-/** Whom an order is from, as staff read it. */
+/** The name of the customer, as staff read it. */
 export function customerName(row: Pick<OrderRow, 'contactName' | 'contactNameInScript'>): string {
   return writtenName({ name: row.contactName, nameInScript: row.contactNameInScript })
 }
 
-/** One order of the signed-in member. @throws ShopError order_not_found, also for another member's */
+/** One order of the signed-in member. @throws ShopError order_not_found, also for another member's order */
 export async function readOrder(context: MemberContext, input: { id: string; lang: Language }) {
   const order = await findOrder(context, input)
   if (order?.userId !== context.session.member.id) throw new ShopError('order_not_found')
   return { ...order, ...pickupCodeFor(context, order) }
 }
 
-/** "Pickup handed over with a code": the customer sees it with the order, from its confirmation until the handover. */
+/** The pickup code, which the customer sees from confirmation until handover: "Pickup handed over with a code". */
 export function pickupCodeFor(
   context: Pick<Context, 'secrets'>,
   { id, shippingMethod, status }: Pick<Order, 'id' | 'shippingMethod' | 'status'>,
@@ -52,7 +52,7 @@ export function pickupCodeFor(
 
 type HasNow = HasDatabase & Pick<Context, 'now'>
 
-/** Any order, with its texts in a language. */
+/** Any order, with texts in a language. */
 export async function findOrder({ database, now }: HasNow, { id, lang }: { id: string; lang: Language }) {
   const stored = await loadOrder(database, id)
   return stored && toOrder(stored, lang, now())
@@ -60,7 +60,7 @@ export async function findOrder({ database, now }: HasNow, { id, lang }: { id: s
 
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
 
-/** An order's rows, with its pickup location and its courier as they are now. */
+/** The rows of an order, with its present pickup location and courier. */
 export async function loadOrder(database: Context['database'], id: string) {
   const [[found], items, history, [invoice], [failed], changes, parcels, notes, returns] = await Promise.all([
     database
@@ -90,7 +90,7 @@ export async function loadOrder(database: Context['database'], id: string) {
   return found && { ...found, items, history, invoice, failed, changes, parcels, notes, returns }
 }
 
-/** All of a credit note but its document. */
+/** The columns of a credit note, without its document. */
 const creditNoteColumns = {
   number: creditNotes.number,
   issuedAt: creditNotes.issuedAt,
@@ -99,7 +99,7 @@ const creditNoteColumns = {
   returnId: creditNotes.returnId,
 }
 
-/** A stored order as its member sees it, with its texts in a language. */
+/** A stored order as its member sees it, with texts in a language. */
 export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
   const { row, place, courier, items, history, failed, changes, parcels } = stored
   const undone = new Set(history.map(({ undoes }) => undoes))
@@ -181,7 +181,7 @@ export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
 const acceptedOf = ({ termsVersion: terms, privacyVersion: privacy }: OrderRow) =>
   terms === null || privacy === null ? null : { terms, privacy }
 
-/** What was promised about the delivery of an order. */
+/** The delivery promise of an order. */
 export function promiseOf(row: OrderRow, now: Date): Order['promise'] | null {
   const { promisedFrom: from, promisedTo: to, promisedHalf: half } = row
   if (from === null || to === null) return null
@@ -217,18 +217,18 @@ function withoutNulls<Fields extends Record<string, unknown>>(fields: Fields) {
   return Object.fromEntries(entries) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
 }
 
-/** Passes when an order is one of the signed-in member. @throws ShopError order_not_found */
+/** Demands that an order is the signed-in member's. @throws ShopError order_not_found */
 export async function requireOwnOrder({ database, session }: MemberContext, id: string) {
   const [row] = await database.select({ memberId: orders.memberId }).from(orders).where(eq(orders.id, id))
   if (row?.memberId !== session.member.id) throw new ShopError('order_not_found')
 }
 
-/** The orders of the signed-in member, the newest first. */
+/** The orders of the signed-in member, newest first. */
 async function listOrders(context: MemberContext): Promise<OrderSummary[]> {
   return listOrdersOfMember(context, context.session.member.id)
 }
 
-/** The orders of a member, the newest first; all of them without a limit. */
+/** The orders of a member, newest first; all of them if no limit is given. */
 export async function listOrdersOfMember(
   { database }: HasDatabase,
   memberId: string,
@@ -267,7 +267,7 @@ export async function listOrdersOfMember(
 }
 
 /**
- * The orders of the signed-in member, whose phone number it must be. "Another phone number: 403."
+ * The orders of the signed-in member, by their own phone number. "Another phone number: 403."
  * @throws ShopError foreign_phone_number
  */
 export async function listOrdersByPhone(context: MemberContext, input: { phoneNumber: string }) {
@@ -275,7 +275,7 @@ export async function listOrdersByPhone(context: MemberContext, input: { phoneNu
   return listOrders(context)
 }
 
-/** The orders of the signed-in member, whose id it must be. @throws ShopError not_found */
+/** The orders of the signed-in member, by their own id. @throws ShopError not_found */
 export async function listOrdersOfUser(context: MemberContext, input: { userId: string }) {
   if (input.userId !== context.session.member.id) throw new ShopError('not_found')
   return listOrders(context)

@@ -21,11 +21,11 @@ import { demandRefund } from './refunds/refunds.ts'
 import { staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
 
-/** What staff enter when they move an order; amounts in ringgit. */
+/** What staff enter to move an order; amounts in ringgit. */
 interface StaffMove extends Omit<MoveDetails, 'adjustmentSen' | 'refundSen'> {
   to: OrderStatus
   adjustment?: number
-  /** Why more than the voucher is deducted, for colleagues. */
+  /** Why more than the voucher is deducted; shown to colleagues. */
   deductionReason?: string
   refund?: number
 }
@@ -58,7 +58,7 @@ export async function moveStaffOrder(context: StaffContext, input: StaffMove & {
 }
 
 /**
- * Moves several orders one after another; a refused one does not stop the others. Cancelling them needs its own
+ * Moves several orders one after another; if one is refused, the others still move. Cancelling them needs its own
  * permission and a reason.
  * @throws ShopError not_allowed, invalid_input
  */
@@ -96,8 +96,8 @@ async function tryMove(context: StaffContext, move: StaffMove & { orderId: strin
 }
 
 /**
- * Notes, once, that the goods of an order that was cancelled in transit are back, and returns them to stock; those that
- * cannot be sold any more, or are lost, only stop being out. "After [shipping], when staff say that the goods are back."
+ * Notes once that the goods of an order cancelled in transit are back, and returns them to stock; damaged or lost goods
+ * only stop being in transit. "After [shipping], when staff say that the goods are back."
  * @throws ShopError order_not_found, status_move_refused when they cannot come back, or did already
  */
 export async function bringGoodsBack(
@@ -152,7 +152,7 @@ export async function addOrderCall(
   })
 }
 
-/** Writes a row about an order, with its audit entry, once for a key; the order itself stays as it is. */
+/** Adds a row about an order and its audit entry, once per key; the order itself does not change. */
 async function attach(
   context: StaffContext,
   { orderId: id, key }: { orderId: string; key: string | undefined },

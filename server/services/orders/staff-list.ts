@@ -62,7 +62,7 @@ export interface OrderFilters extends CountedOrders {
 
 type Reader = Pick<Context, 'database' | 'now'>
 
-/** Products whose orders a search considers. */
+/** Number of products whose orders a search considers. */
 const maxProducts = 200
 
 export function inQueue(queue: OrderQueue, now: Date): SQL | undefined {
@@ -72,7 +72,7 @@ export function inQueue(queue: OrderQueue, now: Date): SQL | undefined {
   if ('deduction' in condition) return isNotNull(orders.askedDeduction)
   if ('goods' in condition)
     return sql`exists (select from ${failedDeliveries} failed where failed.order_id = ${orders.id} and failed.goods_back_at is null)`
-  // As `isLate` says.
+  // The same condition as `isLate`.
   if ('promise' in condition) return and(isToArrive, lt(orders.promisedTo, formatDate(now)))
   const { statuses, shippingMethod } = condition
   return and(
@@ -81,7 +81,7 @@ export function inQueue(queue: OrderQueue, now: Date): SQL | undefined {
   )
 }
 
-/** How many orders are in each queue and in total, and how many requests the signed-in staff decide on. */
+/** The number of orders in each queue and in total, and of requests that the signed-in staff decide. */
 export async function countLists(
   context: StaffContext,
 ): Promise<Record<OrderQueue | 'all' | 'approvals', number>> {
@@ -98,7 +98,7 @@ export async function countLists(
   })
 }
 
-/** The conditions of a search, each with its own index; undefined without a search. */
+/** The conditions of a search, each with an index of its own; undefined without a search. */
 async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] | undefined> {
   if (q === '') return undefined
   const words = wordsOf(q)
@@ -112,7 +112,7 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
   const number = parseOrderNumber(q)
   if (number !== undefined) {
     const itself = eq(orders.number, number)
-    // One in ten phone numbers has the check digit of an order number.
+    // One in ten phone numbers happens to have the check digit of an order number.
     return [{ indexed: itself, oneByOne: itself }, byText, ...others]
   }
   const matching = await database
@@ -127,14 +127,15 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
       .select({ one: sql`1` })
       .from(orderItems)
       .where(and(eq(orderItems.orderId, orders.id), inArray(orderItems.productId, ids)))
-  // The planner may turn the first around and start with the products; the second runs once for each order.
+  // PostgreSQL may start the first from the products; the second runs once for each order.
   const byProduct = { indexed: sql`exists ${ofProduct()}`, oneByOne: sql`${ofProduct().limit(1)} = 1` }
   return [byText, byProduct, ...others]
 }
 
 /**
- * Since when an order has its status, whatever changed in it since and was taken back; in the queue of invoices or
- * deductions, since when it is requested, in that of goods, since when they are out, and in that of late ones, since when.
+ * The time that a list shows for each order. In the queues of invoices and deductions: when it was requested; in the
+ * queue of goods: since when they are in transit; among late orders: since when they are late. Otherwise when the order
+ * got its status, whatever else changed since.
  */
 export function waitingSince(queue?: OrderQueue) {
   if (queue === 'invoices_to_issue') return sql<Date>`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
@@ -149,7 +150,7 @@ export function waitingSince(queue?: OrderQueue) {
 }
 
 const resuming = statusesWhere(({ resumes }) => resumes)
-/** The history, for statuses whose next ones depend on it: after a declined return. */
+/** The history, for statuses whose next statuses depend on it (after a declined return). */
 const relevantHistory = sql<OrderStatus[] | null>`case when ${inArray(orders.status, resuming)} then (select
   json_agg(status order by id) from ${orderHistory} where order_id = ${orders.id}) end`
 
@@ -159,7 +160,7 @@ const toMovable = (row: typeof orders.$inferSelect, history: readonly OrderStatu
   returnInfo: { returnStatus: row.returnStatus },
 })
 
-/** What a list holds: what narrows it, and the conditions of its search, one of which an order meets. */
+/** The conditions of a list: its filters, and those of its search, one of which must hold. */
 export async function conditionsOf(
   { database, now }: Reader,
   wanted: Omit<OrderFilters, 'lang' | 'sort'>,
@@ -175,7 +176,10 @@ export async function conditionsOf(
   return { narrowed, matches: await matchesOf({ database }, rest) }
 }
 
-/** A page of the matching orders, in a queue the oldest first unless another sequence is wanted; `next` is the `after` of the next page. */
+/**
+ * A page of the matching orders; a queue shows the oldest first unless another sequence is chosen. `next` is the
+ * `after` of the next page.
+ */
 export async function findOrders(
   { database, session, now }: Reader & Pick<StaffContext, 'session'>,
   wanted: OrderFilters & { after?: number; pageSize: number },

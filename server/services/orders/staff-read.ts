@@ -28,10 +28,10 @@ import { readLimits } from '../staff/approval-limits.ts'
 import { tagsOfOrder } from './listing/search-tags.ts'
 import { readAudit } from '../staff/audit-read.ts'
 
-/** Audit entries that an order's page shows at most. */
+/** Number of audit entries that an order's page shows at most. */
 const maxEntries = 200
 
-/** The member of an order: the number of orders, and the chats to write in. */
+/** The member of an order, with the number of their orders and their chats. */
 async function readCustomer(context: StaffContext, id: string): Promise<StaffOrder['customer'] | undefined> {
   const ofMember = sql`from orders own where own.member_id = ${orders.memberId}`
   const [[row], { lineAccount }] = await Promise.all([
@@ -57,7 +57,7 @@ async function readCustomer(context: StaffContext, id: string): Promise<StaffOrd
   return { orders: count, cancelled, refused, chats, whatsappNumber: whatsappNumberOf(row) }
 }
 
-/** The calls about an order, the first one first. */
+/** The calls about an order, oldest first. */
 async function readCalls(database: StaffContext['database'], orderId: string) {
   const rows = await database
     .select({
@@ -78,7 +78,9 @@ async function readCalls(database: StaffContext['database'], orderId: string) {
   }))
 }
 
-/** One order as staff see it, with the steps that the signed-in role may take. @throws ShopError order_not_found */
+/**
+ * One order as staff see it, with the next steps that the signed-in staff may take. @throws ShopError order_not_found
+ */
 export async function readStaffOrder(
   context: StaffContext,
   { id, lang }: { id: string; lang: Language },
@@ -161,7 +163,7 @@ interface Deducted {
   askedBy: string | null
 }
 
-/** What the signed-in staff may deduct and decide. */
+/** The deductions that the signed-in staff may give and decide on. */
 function deductionOf(
   { totalSen, discountSen, asked, askedBy }: Deducted,
   who: StaffContext['session']['staff'],
@@ -175,7 +177,7 @@ function deductionOf(
   }
 }
 
-/** The move that somebody of the staff may take back. */
+/** The move that the signed-in staff may take back. */
 function undoOf(
   { row, history }: StoredOrder,
   who: Permitted,
@@ -187,13 +189,13 @@ function undoOf(
   return { undo: { move: move.id, to: move.before.status, mailAt } }
 }
 
-/** When an order was paid, or handed over to be paid, and what is open of it. */
+/** When an order was paid, or handed over to be paid, and the amount that is still open. */
 const paidOf = ({ paidAt, cashOpenSen }: StoredOrder['row']) => ({
   ...(paidAt !== null && { paidAt: toServerDate(paidAt) }),
   cashOpen: toRinggit(cashOpenSen),
 })
 
-/** The credit notes of an order's invoice, and what another one would take back of it. */
+/** The credit notes of an order's invoice, and the amounts of the next one. */
 function creditOf({
   row,
   invoice,

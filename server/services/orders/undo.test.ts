@@ -187,7 +187,7 @@ describe('a cancelling that staff take back', () => {
     expect(after).toEqual(expected)
     expect(await stockOf(shop, desk)).toBe(6)
     expect(await queuedFor(shop, 'order-status', id)).toBe(0)
-    // Taken back once.
+    // It is taken back only once.
     expect((await undo(id, entry)).status).toBe(409)
     expect(await stockOf(shop, desk)).toBe(6)
   })

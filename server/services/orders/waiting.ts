@@ -13,10 +13,10 @@ import { inQueue } from './staff-list.ts'
 
 type Reader = Pick<Context, 'database' | 'now'>
 
-/** How many orders are listed to be called first. */
+/** Number of orders in the list of customers to call first. */
 const maxCalls = 8
 
-/** What waits for staff, since when, and whom to call first. */
+/** The work that waits for staff, since when, and the customers to call first. */
 export async function readWaitingWork(reader: Reader) {
   const [toConfirm, returnsToDecide, invoicesToIssue, callFirst] = await Promise.all([
     readQueue(reader, 'to_confirm', sql`${orders.placedAt}`),
@@ -27,7 +27,7 @@ export async function readWaitingWork(reader: Reader) {
   return { toConfirm, returnsToDecide, invoicesToIssue, callFirst }
 }
 
-/** An invoice is requested with the order, or later. */
+/** An invoice is requested with the order or later. */
 const invoiceAskedAt = sql`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
 
 async function readQueue({ database, now }: Reader, queue: OrderQueue, since: SQL) {

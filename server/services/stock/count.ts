@@ -8,10 +8,10 @@ import { notifyStock } from '../channels.ts'
 import { auditAll, staffOf } from '../staff/audit.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
 
-/** Specs that one code finds at most. */
+/** Number of specs that one code finds at most. */
 const maxFound = 20
 
-/** The specs with a SKU or barcode, as a scanner reads it. */
+/** Finds the specs with a SKU or barcode, as a scanner reads it. */
 export async function findByCode(
   { database }: HasDatabase,
   { lang, code }: { lang: Language; code: string },
@@ -40,13 +40,13 @@ export async function findByCode(
 interface CountedStock {
   productId: string
   specId: string
-  /** The stock that was compared with. */
+  /** The stock at the time of the count. */
   seen: number
   pieces: number
 }
 
 /**
- * Books a count as stock moves, all or nothing; sent again, it changes nothing.
+ * Books a count as stock moves, all or nothing; sending it again changes nothing.
  * @throws ShopError spec_not_found, stock_changed_meanwhile with the `stocks` that are others now
  */
 export async function bookCount(
@@ -55,7 +55,7 @@ export async function bookCount(
 ) {
   return context.database.transaction(async (tx) => {
     if (!(await isNewSubmission(tx, context, key))) return { booked: 0 }
-    // In the order in which placing an order locks them, so that the two cannot deadlock.
+    // In the sequence in which placing an order locks them, so that the two cannot deadlock.
     const { rows } = await tx.execute<{ product_id: string; id: string; stock: number }>(sql`
       select product_id, id, stock from specs
       where (product_id, id) in (select "productId", "specId" from json_to_recordset(${JSON.stringify(counts)}::json)

@@ -26,7 +26,7 @@ interface WaitedFor {
   specName: string
 }
 
-/** A spec by its name, or by a former one that no other spec has now. */
+/** Finds a spec by its name, or by a former name that no other spec has now. */
 async function findSpec(
   { database }: HasDatabase,
   { productId, specName }: WaitedFor,
@@ -43,14 +43,14 @@ async function findSpec(
   return spec
 }
 
-/** A spec that shoppers see. @throws ShopError spec_not_found */
+/** Finds a spec that shoppers see. @throws ShopError spec_not_found */
 async function demandSpec(context: HasDatabase, which: WaitedFor) {
   const spec = await findSpec(context, which, { onlyPublished: true })
   if (spec === undefined) throw new ShopError('spec_not_found')
   return spec
 }
 
-/** What the signed-in member waits for, the oldest first. */
+/** The specs that the signed-in member waits for, oldest request first. */
 export async function listRequests({ database, session }: MemberContext) {
   return database
     .select({ productId: stockRequests.productId, specName: specs.name, by: stockRequests.by })
@@ -61,8 +61,8 @@ export async function listRequests({ database, session }: MemberContext) {
 }
 
 /**
- * Tells the member when a spec is back. "Double opt-in for a mail address not proven; a member's proven phone or e-mail
- * needs none." Asking again changes the way.
+ * Stores a member's request for a message when a spec is back. Asking again changes how they are told. "Double opt-in
+ * for a mail address not proven; a member's proven phone or e-mail needs none."
  * @throws ShopError spec_not_found, too_many_requests
  */
 export async function requestStock(
@@ -88,7 +88,7 @@ export async function requestStock(
   return { confirm: false }
 }
 
-/** Takes a request of the member back, also one for a spec that shoppers no longer see. */
+/** Deletes a request of the member, even for a spec that shoppers no longer see. */
 export async function forgetRequest(context: MemberContext, which: WaitedFor) {
   const spec = await findSpec(context, which, { onlyPublished: false })
   if (spec === undefined) return
@@ -103,13 +103,13 @@ export async function forgetRequest(context: MemberContext, which: WaitedFor) {
     )
 }
 
-/** The subject of the links about a request: the request itself, because no row knows it before it is confirmed. */
+/** What the links about a request sign: the request itself, because there is no row before it is confirmed. */
 const subjectOf = (productId: string, specId: string, email: string) => ({
   id: Buffer.from(JSON.stringify([productId, specId, email])).toString('base64url'),
   email,
 })
 
-/** What a token is about; only `isSigned` checks whether it is valid. */
+/** The request that a token names; only `isSigned` checks whether it is valid. */
 function readToken(token: string): { productId: string; specId: string; email: string } {
   try {
     const parts = JSON.parse(Buffer.from(idOfToken(token), 'base64url').toString()) as unknown
@@ -121,7 +121,7 @@ function readToken(token: string): { productId: string; specId: string; email: s
 }
 
 /**
- * Sends an email whose link asks for the message, and stores nothing. @throws ShopError spec_not_found,
+ * Sends an email with a link that makes the request; stores nothing. @throws ShopError spec_not_found,
  * too_many_requests, email_failed
  */
 export async function sendConfirmation(
@@ -143,7 +143,7 @@ export async function sendConfirmation(
   })
 }
 
-/** Stores the request that a link was sent for, once. @throws ShopError link_expired, too_many_requests */
+/** Stores, once, the request for which a link was sent. @throws ShopError link_expired, too_many_requests */
 export async function confirmRequest(
   context: RequestContext,
   { token, lang }: { token: string; lang: Language },
@@ -166,7 +166,7 @@ export async function confirmRequest(
     .onConflictDoNothing()
 }
 
-/** Takes back the request that a link was sent for. @throws ShopError link_expired, too_many_requests */
+/** Deletes the request for which a link was sent. @throws ShopError link_expired, too_many_requests */
 export async function cancelRequest(context: RequestContext, { token }: { token: string }): Promise<void> {
   const { productId, specId, email } = readToken(token)
   if (!isSigned(context, 'cancel stock request', token, subjectOf(productId, specId, email))) {
@@ -185,8 +185,8 @@ export async function cancelRequest(context: RequestContext, { token }: { token:
 }
 
 /**
- * Queues the message to those who are next, for every spec that is back: "sent once when it is back, in the order of
- * asking, deleted afterwards". Any number of processes may call it; one of them does the work.
+ * Queues messages to the people who waited longest, for every spec that is back: "sent once when it is back, in the
+ * order of asking, deleted afterwards". Several processes may call it; one of them does the work.
  */
 export async function notifyWaiting(context: Pick<Context, 'database' | 'now'>): Promise<number> {
   const now = context.now()

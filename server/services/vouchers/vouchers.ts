@@ -26,7 +26,7 @@ import * as lists from '../staff/list-editor.ts'
 type Shop = Pick<Context, 'database' | 'now'>
 type Row = typeof vouchers.$inferSelect
 
-/** "To" is the last day for people; the database stores the moment after it. */
+/** People enter the last valid day in "To"; the database stores the moment after it. */
 const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof vouchers> = {
   subject: 'voucher',
   conflict: 'voucher_changed_meanwhile',
@@ -82,12 +82,12 @@ const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof voucher
 }
 
 const orderCount = sql<number>`(select count(*)::int from ${orders} where ${orders.voucherCode} = ${vouchers.code})`
-/** The orders that count towards its limit; not counted where it has none. */
+/** The number of orders that count towards its limit; not counted for a voucher without limit. */
 const useCount = sql<number>`case when ${vouchers.maxUses} is null then 0 else voucher_uses(${vouchers.code}, null) end::int`
 
 /**
- * What a voucher code is worth now. "Any unknown or expired code gives 0." Codes without worth count against the client
- * and the member, if one is signed in.
+ * The present discount of a voucher code. "Any unknown or expired code gives 0." Codes without worth are counted for
+ * the client and for the member, if signed in.
  * @throws ShopError too_many_requests
  */
 export async function readVoucher(
@@ -107,7 +107,7 @@ export async function readVoucher(
 const isFor = ({ memberIds }: Row, member: { id: string } | undefined) =>
   memberIds === null || (member !== undefined && memberIds.includes(member.id))
 
-/** What a voucher takes off, as the rule of core and shoppers read it. */
+/** The terms of a voucher, as core computes with them and shoppers read them. */
 async function termsOf(
   database: Pick<Database, 'select'>,
   row: Row,
@@ -134,17 +134,17 @@ async function termsOf(
   }
 }
 
-/** A line of an order whose voucher is looked at. */
+/** A line of an order to which a voucher may apply. */
 interface OrderedLine {
   productId: string
-  /** The name of its spec, or one that it had before. */
+  /** The present or a former name of the spec. */
   specName: string
-  /** Of one piece, in sen. */
+  /** The price of one piece, in sen. */
   priceSen: number
   quantity: number
 }
 
-/** The lines of an order as a voucher looks at them, with what the shop knows of their goods. */
+/** The lines of an order as a voucher sees them, with the shop's data about their goods. */
 async function linesOf(database: Pick<Database, 'select'>, lines: readonly OrderedLine[]) {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
   const rows = await database
@@ -174,7 +174,7 @@ async function linesOf(database: Pick<Database, 'select'>, lines: readonly Order
 }
 
 /**
- * What a voucher takes off an order, in sen; 0 for a code without worth. One whose terms the order does not meet is
+ * The discount of a voucher on an order, in sen; 0 for a code without worth. A voucher whose terms are not met is
  * refused: "This voucher needs RM 200 of chairs; your cart has RM 150".
  * @throws ShopError voucher_for_members, voucher_for_other_goods, voucher_below_minimum
  */
@@ -197,7 +197,10 @@ export async function deductVoucher(
   })
 }
 
-/** The voucher's discount on other lines of its order, in sen: by its terms today, or the former one once it is deleted. */
+/**
+ * The discount on changed lines of an order, in sen: by the voucher's present terms, or the former discount if the
+ * voucher is deleted.
+ */
 export async function voucherDiscountOn(
   database: Pick<Database, 'select'>,
   order: { voucherCode: string | null; voucherDiscountSen: number },
@@ -212,10 +215,13 @@ export async function voucherDiscountOn(
   return toSen(voucherOn(terms, await linesOf(database, lines)).discount)
 }
 
-/** Whom the codes without worth that a member tries are counted for, on whatever network. */
+/** The subject under which a member's codes without worth are counted, on any network. */
 export const voucherGuesser = ({ id }: { id: string }) => `member ${id}`
 
-/** Wherever a code is tried, one without worth counts for each of the subjects. @throws ShopError too_many_requests */
+/**
+ * Finds a voucher wherever a code is tried; a code without worth is counted for each subject. @throws ShopError
+ * too_many_requests
+ */
 export async function findLimited(
   context: Pick<RequestContext, 'database' | 'now' | 'limits'>,
   code: string,
@@ -233,7 +239,7 @@ async function findActive({ database, now }: Shop, code: string): Promise<Row | 
   return isWorth ? found.row : undefined
 }
 
-/** A page of the vouchers whose code contains the search, those that are or become valid first. */
+/** A page of the vouchers whose code contains the search; valid and future ones first. */
 export async function listVouchers(
   { database, now }: Shop,
   { q, page, pageSize }: { q: string; page: number; pageSize: number },
@@ -268,7 +274,7 @@ export async function listVouchers(
   }
 }
 
-/** The members whose some vouchers are. */
+/** The members for whom vouchers are reserved. */
 async function readMembers(database: Pick<Database, 'select'>, rows: readonly Row[]) {
   const ids = [...new Set(rows.flatMap(({ memberIds }) => memberIds ?? []))]
   if (ids.length === 0) return []

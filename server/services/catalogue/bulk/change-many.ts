@@ -18,10 +18,10 @@ import { orderedSpecs } from '../sheets/apply-import.ts'
 import { lockCatalogue, readForWriting, writeProducts } from '../write.ts'
 import { planChange, readShelves, stateOf, type Plan } from './plan-change.ts'
 
-/** How long a change is remembered for taking it back, in milliseconds. */
+/** How long a change can be taken back, in milliseconds. */
 const remembered = 24 * 3_600_000
 
-/** What a change of many products would make of each. @throws ShopError product_not_found, category_not_found */
+/** What a change of many products would do to each of them. @throws ShopError product_not_found, category_not_found */
 export const previewChange = (
   context: StaffContext,
   wanted: { ids: readonly string[]; action: BulkAction },
@@ -91,7 +91,7 @@ export const changeMany = (
     }
   })
 
-/** Writes what the catalogue knows of products besides their fields. */
+/** Writes whether products are archived and when they are published, which are not among their fields. */
 async function writeShelves(tx: Transaction, context: StaffContext, all: readonly Shelved[]) {
   const rows = all.map(({ product, archived, publishAt }) => ({
     id: product.id,
@@ -109,7 +109,7 @@ async function writeShelves(tx: Transaction, context: StaffContext, all: readonl
 async function remember(tx: Transaction, context: StaffContext, action: BulkAction, plan: Plan) {
   const before = new Map(plan.changed.map((one) => [one.before.product.id, one.before]))
   const ids = [...before.keys(), ...plan.added.map((product) => product.id)]
-  // Read as they are stored now: what the database makes of a value belongs to its state.
+  // Read back, because the database may store a value differently, and the state must match what is stored.
   const now = await readShelved(tx, ids)
   const changed = ids.map((one): BulkChanged => ({
     id: one,
@@ -131,7 +131,7 @@ async function readShelved(tx: Transaction, ids: readonly string[]): Promise<Map
 }
 
 /**
- * Takes a change of many products back: all of them are as before, and copies are deleted.
+ * Takes a change of many products back: restores them as they were and deletes copies.
  * @throws ShopError bulk_change_not_found, bulk_change_not_undoable with the products that stand against it
  */
 export const undoChange = (context: StaffContext, id: string) =>

@@ -25,18 +25,20 @@ interface Planned {
   changes: FieldChange[]
 }
 
-/** What a change would write. */
+/** What a change would write, and its preview. */
 export interface Plan {
   stored: StoredProducts
   changed: Planned[]
   added: StaffProduct[]
   unchanged: number
   leftOut: { product: StaffProduct; problem: BulkProblem }[]
-  /** Differs when anything does that it was made of. */
+  /** A fingerprint of everything that the preview is based on. */
   preview: string
 }
 
-/** Works out a change of many products; call `lockCatalogue` before. @throws ShopError product_not_found, category_not_found */
+/**
+ * Plans a change of many products; call `lockCatalogue` before. @throws ShopError product_not_found, category_not_found
+ */
 export async function planChange(
   tx: Transaction,
   context: StaffContext,
@@ -75,7 +77,7 @@ export async function planChange(
   return plan
 }
 
-/** Whether a change is one that only an owner makes: what clerks may not do to one product, they may not do to many. */
+/** Whether only an owner may make a change: clerks may not do to many products what they may not do to one. */
 async function ownerAlone(tx: Transaction, context: StaffContext, before: Shelved, after: Shelved) {
   const published = after.product.published || after.publishAt !== null
   try {
@@ -99,7 +101,7 @@ function changesBetween(before: Shelved, after: Shelved): FieldChange[] {
   ]
 }
 
-/** A fingerprint of everything that a change may write; the stock is no part of it. */
+/** A fingerprint of everything that a change may write; stock is not included. */
 export const stateOf = ({ product, archived, publishAt }: Shelved) =>
   fingerprint([
     { ...product, specs: product.specs.map((spec) => ({ ...spec, quantity: 0 })) },
@@ -107,7 +109,7 @@ export const stateOf = ({ product, archived, publishAt }: Shelved) =>
     publishAt,
   ])
 
-/** What the catalogue knows of some products besides their fields. */
+/** Reads whether products are archived and when they are published. */
 export async function readShelves(tx: Transaction, ids: readonly string[]): Promise<Map<string, Shelf>> {
   const rows = await tx
     .select({ id: products.id, archived: products.archived, publishAt: products.publishAt })

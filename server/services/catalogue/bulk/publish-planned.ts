@@ -6,8 +6,8 @@ import { savedEntry } from '../edit.ts'
 import { lockCatalogue, readForWriting, writeProducts } from '../write.ts'
 
 /**
- * "Publishing times": puts the products on the shop's pages whose time has come, in the name of who planned it; answers
- * how many. Any number of processes may do so.
+ * Publishes the products whose planned time has come, in the name of the person who planned it; answers how many.
+ * Several processes may run this at once. "Publishing times".
  */
 export async function publishPlanned({ database, now }: Pick<Context, 'database' | 'now'>): Promise<number> {
   const at = now()

@@ -12,7 +12,7 @@ import { lockCatalogue } from '../write.ts'
 
 const ofSpec = and(eq(specCosts.productId, specs.productId), eq(specCosts.specId, specs.id))
 
-/** What the specs of a product cost the shop. @throws ShopError product_not_found */
+/** The costs of a product's specs. @throws ShopError product_not_found */
 export async function readCosts({ database }: { database: Database | Transaction }, id: string) {
   const rows = await database
     .select({
@@ -38,8 +38,8 @@ export async function readCosts({ database }: { database: Database | Transaction
 }
 
 /**
- * Changes what specs of a product cost; those that are not named keep their costs. The audit entry is about `costs`,
- * which only who may see them reads.
+ * Changes the costs of some specs of a product. The audit entry has the subject `costs`, which only people who may see
+ * costs can read.
  * @throws ShopError product_not_found, spec_not_found, catalogue_changed_meanwhile
  */
 export const saveCosts = (
@@ -72,7 +72,7 @@ export const saveCosts = (
 
 const inWords = (cost: number | null) => (cost === null ? null : formatCash(cost))
 
-/** Writes costs of a product; null takes one away. */
+/** Writes costs of a product; null removes one. */
 export async function writeCosts(
   tx: Transaction,
   productId: string,

@@ -10,10 +10,10 @@ import { auditAll, staffOf } from '../../staff/audit.ts'
 import { lockCatalogue } from '../write.ts'
 import { writeCosts } from './costs.ts'
 
-/** Lines that a refusal names. */
+/** Number of lines that a refusal lists. */
 const listed = 10
 
-/** The rows of a file, by their line in it. @throws ShopError costs_not_read */
+/** The rows of a file by line number. @throws ShopError costs_not_read */
 async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
   const { rows, faults } = await parseSheet(bytes, undefined)
   if (faults.length > 0) throw new ShopError('costs_not_read')
@@ -23,7 +23,7 @@ async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
 }
 
 /**
- * Sets the costs of a file, all or nothing, with an audit entry for each product.
+ * Sets the costs in a file, all or nothing, with an audit entry for each product.
  * @throws ShopError costs_not_read, costs_refused with the lines that name no spec, or no cost
  */
 export async function importCosts(context: StaffContext, bytes: Uint8Array<ArrayBuffer>) {
@@ -70,7 +70,7 @@ export async function importCosts(context: StaffContext, bytes: Uint8Array<Array
   })
 }
 
-/** The spec that a line names: by its addresses, else by a SKU that one spec alone has. */
+/** The spec of each line, found by product and spec id, or by a SKU that only one spec has. */
 async function readSpecs(tx: Transaction, lines: readonly CostLine[]) {
   const [products, skus] = [lines.map(({ productId }) => productId), lines.map(({ sku }) => sku)]
   const rows = await tx

@@ -9,10 +9,10 @@ import { toWireShape } from '../field-mapping.ts'
 import { isPublished } from '../matching.ts'
 import { toWireSpec } from '../read.ts'
 
-/** Products read at a time, so that memory does not grow with the feed. */
+/** Number of products read at a time, so that memory does not grow with the feed. */
 const batch = 200
 
-/** The feed of all published products for merchant services, in parts. */
+/** The feed of all published products for merchant services, in chunks. */
 export async function* productFeed(
   { database, settings, prices, now }: Context,
   language: Language,

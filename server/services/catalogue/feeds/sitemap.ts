@@ -20,12 +20,12 @@ const standingPages = [
   '/policy',
 ]
 
-/** The number of sitemaps with products. */
+/** The number of sitemaps for products. */
 export async function countProductSitemaps({ database }: Context): Promise<number> {
   return Math.max(1, Math.ceil((await database.$count(products, isPublished)) / sitemapSize))
 }
 
-/** Pages that do not depend on products, and the shop list of each category. */
+/** The pages that do not depend on products, and the shop page of each category. */
 export async function listStandingPages({ database, settings }: Context): Promise<SitemapPage[]> {
   const rows = await database.select().from(categories).orderBy(asc(categories.position))
   return [

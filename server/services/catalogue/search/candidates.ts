@@ -6,14 +6,14 @@ import { textsContain, wordsOf } from '../matching.ts'
 import { findByTerms } from './find.ts'
 import { readKnowledge } from './knowledge.ts'
 
-/** Products under 'More that may fit'. */
+/** Number of products under 'More that may fit'. */
 export const maxMore = 12
-/** Parts of a search that are looked at. */
+/** Number of parts of a search that are looked up. */
 const maxParts = 12
-/** Products that filters choose from. */
+/** Number of products that filters choose from. */
 const maxCandidates = 2_000
 
-/** A search as it is understood. */
+/** Splits a search into parts and finds their meanings. */
 export async function understand(context: HasDatabase, q: string) {
   const wanted = wantedOf(q).slice(0, maxParts)
   if (wanted.length === 0) return { parts: [], corrections: [], categories: [] }
@@ -21,10 +21,10 @@ export async function understand(context: HasDatabase, q: string) {
   return { ...interpret(wanted, knowledge), categories: knowledge.categories }
 }
 
-/** Those whose texts do not have all the words of a search, which finds them before. */
+/** Excludes products whose texts contain all words of a search, which are in its first part. */
 export const isElsewhere = (q: string) => not(and(...wordsOf(q).map(textsContain)) ?? sql`false`)
 
-/** The ids of the products that may be the second part of a search, the best first. */
+/** The ids of the products for the second part of a search, best first. */
 export async function findCandidates(context: HasDatabase, q: string): Promise<string[]> {
   const { parts } = await understand(context, q)
   return findByTerms(context, {

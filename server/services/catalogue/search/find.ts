@@ -3,15 +3,15 @@ import { categoryTerm, idsIn, idTerm, withoutImplied, type Wanted } from '#core/
 import type { HasDatabase } from '#server/context.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 
-/** How many products are ranked for each one that is wanted: of a word that very many have, only some are. */
+/** Number of products that are ranked for each wanted one; of frequent words, only some products are ranked. */
 const rankedForOne = 12
 
-/** A search of so many parts is also answered by products that lack one of them. */
+/** A search with this many parts also finds products that lack one of them. */
 const mayMissOne = { least: 3, most: 6 }
 
 const array = (terms: readonly string[]) => sql`${sql.param(terms)}::text[]`
 
-/** Whether a list of terms has all of one of the alternatives. */
+/** Whether a list of terms contains all terms of one alternative. */
 function hasOne(terms: SQL, part: Pick<Wanted, 'alternatives'>): SQL {
   const alternatives = withoutImplied(part.alternatives)
   const single = alternatives.filter(({ length }) => length === 1).flat()
@@ -28,17 +28,17 @@ export interface FindOptions {
   q: string
   parts: readonly Wanted[]
   limit: number
-  /** How many are found, of which the best are answered. */
+  /** Number of products that are found, of which the best are answered. */
   ranked?: number
-  /** The key of the only category. */
+  /** The key of the category to search in. */
   categoryKey?: string | undefined
   /** A further condition on products. */
   where?: SQL | undefined
-  /** What comes first among products that are found equally well. */
+  /** Sorts products that match equally well. */
   first?: SQL | undefined
 }
 
-/** The ids of the products that answer a search best: "by category, spec, colour, size, parameters, SKU, …". */
+/** The ids of the products that match a search best: "by category, spec, colour, size, parameters, SKU, …". */
 export async function findByTerms(context: HasDatabase, options: FindOptions): Promise<string[]> {
   const { parts } = options
   if (parts.length === 0) return []
@@ -64,7 +64,7 @@ async function find(
     (part) =>
       sql`case when ${hasOne(sql`t.names`, part)} then 2 when ${hasOne(sql`t.words`, part)} then 1 else 0 end`,
   )
-  // Whoever types an id means just that.
+  // An id that is typed means exactly that product.
   if (ids !== undefined) ranks.push(sql`100 * (t.names @> ${ids})::int`)
   const rank = sql`${sql.join(ranks, sql` + `)} desc`
   const { rows } = await database.execute<{ id: string }>(sql`

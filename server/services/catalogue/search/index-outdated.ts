@@ -6,12 +6,12 @@ import { productTerms } from '#server/database/tables/search.ts'
 import { lockCatalogue } from '../write.ts'
 import { indexProducts } from './index-products.ts'
 
-/** Products that are indexed in one transaction. */
+/** Number of products that are indexed in one transaction. */
 const atOnce = 50
 
 /**
- * Indexes the products that an earlier release indexed by other rules, or not at all, until it is stopped. Resolves to
- * how many these were.
+ * Indexes products that have no index terms or were indexed by rules of an earlier release, until it is stopped.
+ * Resolves to the number of them.
  */
 export async function indexOutdated({ database }: HasDatabase, stopping?: AbortSignal): Promise<number> {
   for (let count = 0; ;) {

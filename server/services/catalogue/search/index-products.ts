@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { products, specs } from '#server/database/tables/catalogue.ts'
 import { productTerms, searchWords } from '#server/database/tables/search.ts'
 
-/** Products with what a search knows of them. */
+/** Products with the texts from which their index terms are made. */
 export async function readSearched(
   database: Database | Transaction,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export async function readSearched(
   return rows.map(({ category, ...row }) => ({ ...row, categoryName: category.name }))
 }
 
-/** Writes what searches find products by, in the transaction that writes the products. */
+/** Writes the index terms of products, in the transaction that writes the products. */
 export async function indexProducts(tx: Transaction, ids: readonly string[]): Promise<void> {
   const entries = (await readSearched(tx, ids)).map((product) => ({
     productId: product.id,
@@ -67,9 +67,9 @@ export async function indexProducts(tx: Transaction, ids: readonly string[]): Pr
   )
 }
 
-/** Adds words to those that a mistyped one may mean. */
+/** Adds words to those that a misspelt word may mean. */
 export async function addWords(tx: Transaction, words: readonly string[]): Promise<void> {
-  // In one order: two that add the same words at once must not wait for each other.
+  // Sorted, so that two transactions adding the same words do not deadlock.
   const wanted = [...new Set(words)].toSorted()
   const known = await tx
     .select({ word: searchWords.word })

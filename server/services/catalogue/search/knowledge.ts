@@ -5,9 +5,9 @@ import { splitWords } from '#core/search/synonyms.ts'
 import type { Wanted } from '#core/search/terms.ts'
 import type { HasDatabase } from '#server/context.ts'
 
-/** How many longer words are read for one that was typed. */
+/** Number of longer words that are read for a typed beginning. */
 const maxLonger = 12
-/** How many words are read that a mistyped one may mean. */
+/** Number of words that are read for a misspelt one. */
 const maxAlike = 300
 
 type Row =
@@ -17,7 +17,7 @@ type Row =
 
 const array = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`
 
-/** What the database knows of the words of a search, asked at once. */
+/** What the database knows about the words of a search, read at once. */
 export async function readKnowledge(
   { database }: HasDatabase,
   wanted: readonly Wanted[],

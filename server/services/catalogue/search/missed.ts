@@ -5,14 +5,14 @@ import { missedWords, withoutBeginnings } from '#core/search/missed.ts'
 import type { Context } from '#server/context.ts'
 import { missedSearches } from '#server/database/tables/search.ts'
 
-/** Different searches without a result that are stored for a day: a flood of them says nothing. */
+/** Number of different searches without a result that are stored per day: a flood of them is of no use. */
 const maxOfDay = 1_000
-/** How long they are stored and shown, in days. */
+/** Number of days for which they are stored and shown. */
 const daysStored = 30
-/** As many as staff see at once. */
+/** Number of searches that staff see at once. */
 const maxShown = 100
 
-/** Counts a search that found nothing, by its words and the day alone. */
+/** Counts a search that found nothing; stores only its words and the day. */
 export async function recordMiss({ database, now }: Context, q: string): Promise<void> {
   const words = missedWords(q)
   if (words === undefined) return
@@ -28,7 +28,7 @@ export async function recordMiss({ database, now }: Context, q: string): Promise
 
 const firstDayStored = (now: Date) => addDays(formatDate(now), -daysStored)
 
-/** The searches of the last 30 days that found nothing, the most frequent first. */
+/** The searches of the last 30 days that found nothing, most frequent first. */
 export async function listMissed({ database, now }: Context) {
   const count = sql<number>`sum(${missedSearches.count})::int`
   const lastDay = sql<string>`max(${missedSearches.day})::text`

@@ -15,7 +15,7 @@ import { findByTerms } from './find.ts'
 import { readSearched } from './index-products.ts'
 import { recordMiss } from './missed.ts'
 
-/** Phrases under 'Did you mean'. */
+/** Number of phrases under 'Did you mean'. */
 const maxNearest = 6
 
 export interface MoreProducts {
@@ -25,9 +25,9 @@ export interface MoreProducts {
 }
 
 /**
- * The second part of the answer to a search, after what its words are found in: "what also matches by category, spec,
- * colour, size, parameters, SKU, plural and singular, synonyms, spelling, other languages' names." Where there is
- * neither part, the nearest phrases, and staff see the search. Filters narrow this part, too.
+ * The second part of a search's answer, after the products whose texts contain its words: "what also matches by
+ * category, spec, colour, size, parameters, SKU, plural and singular, synonyms, spelling, other languages' names." If
+ * both parts are empty, answers the nearest phrases and records the search for staff. Filters apply to this part too.
  */
 export async function listMore(context: Context, wanted: Wanted & { lang: Language }): Promise<MoreProducts> {
   const { lang, q, category } = wanted
@@ -39,7 +39,7 @@ export async function listMore(context: Context, wanted: Wanted & { lang: Langua
   if (category !== '' && only === undefined) return nothing
   const ids = isFiltered
     ? await filterCandidates(context, wanted, maxMore)
-    : // The database finds only as many as it needs.
+    : // The database finds only as many as are needed.
       await findByTerms(context, {
         q,
         parts,
@@ -82,7 +82,7 @@ async function isInTexts({ database }: Context, q: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Search words of products that have one of the words of a search: for 'hammock stand', 'coat stand'. */
+/** Names of products that contain one word of a search: for 'hammock stand', 'coat stand'. */
 async function nearestPhrases(
   context: Context,
   { q, parts, lang }: { q: string; parts: readonly Part[]; lang: Language },

@@ -14,10 +14,10 @@ import { readKnowledge } from './knowledge.ts'
 
 const maxProducts = 5
 const maxCategories = 3
-/** Parts of a text that are looked at. */
+/** Number of parts of a text that are looked up. */
 const maxParts = 8
 
-/** "Suggestions while typing: products with picture and price, categories"; the last word may go on. */
+/** "Suggestions while typing: products with picture and price, categories"; the last word may be incomplete. */
 export async function suggest(context: Context, { lang, q }: { lang: Language; q: string }) {
   const wanted = begunEnough(wantedOf(q).slice(0, maxParts))
   if (wanted.length === 0) return { products: [], categories: [], corrections: [] }
@@ -32,11 +32,11 @@ export async function suggest(context: Context, { lang, q }: { lang: Language; q
   return { products: await readSuggested(context, ids, lang), categories: found, corrections }
 }
 
-/** Behind other words, the first two letters of another one say too little. */
+/** After other words, the first two letters of the last one say too little. */
 const begunEnough = (wanted: readonly Wanted[]) =>
   wanted.length > 1 && /^[a-z]{1,2}$/.test(wanted.at(-1)?.text ?? '') ? wanted.slice(0, -1) : wanted
 
-/** What a suggestion shows of products, in the order of their ids. */
+/** The data of suggested products, in the sequence of their ids. */
 async function readSuggested({ database }: Context, ids: readonly string[], lang: Language) {
   if (ids.length === 0) return []
   const rows = await database.query.products.findMany({
@@ -66,7 +66,7 @@ async function readSuggested({ database }: Context, ids: readonly string[], lang
     })
 }
 
-/** The categories that a text names, with how many products each has. */
+/** The categories that a text names, with the number of products in each. */
 async function findCategories(
   context: Context,
   { parts, typed, lang }: { parts: readonly Wanted[]; typed: string; lang: Language },

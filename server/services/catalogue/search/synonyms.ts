@@ -9,7 +9,7 @@ import { addWords } from './index-products.ts'
 
 const toColumns = ({ words }: SynonymGroup) => ({ words, keys: splitWords(words).map(keyOf) })
 
-/** The groups of words that mean the same to a search. */
+/** Groups of words with the same meaning for a search. */
 export const synonymTable: OrderedTable<SynonymGroup, typeof synonyms> = {
   subject: 'synonym_group',
   conflict: 'catalogue_changed_meanwhile',
@@ -26,10 +26,10 @@ export const synonymTable: OrderedTable<SynonymGroup, typeof synonyms> = {
   auditOf: ({ words }) => ({ words }),
 }
 
-/** A group of words in the file next to that of a catalogue. */
+/** A group of words in the file beside a catalogue file. */
 export const fileSynonyms = z.extend(synonymGroup, { id: slugText })
 
-/** Adds groups of words; those that are there stay as staff keep them. */
+/** Adds groups of words; existing groups stay as staff edited them. */
 export async function addSynonyms(
   tx: Transaction,
   groups: readonly z.output<typeof fileSynonyms>[],

@@ -17,12 +17,12 @@ import { changedCosts, demandCosts, undoCosts, writeImportedCosts, type CostChan
 import { demandImport, lockImport, type StoredImport } from './stored-import.ts'
 import { previewOfImport } from './view-import.ts'
 
-/** The state of a product that an undo demands: also its stock where the import set it. */
+/** The state that a product must have for an undo: with its stock, if the import set it. */
 const stateOf = ({ choices }: StoredImport, product: StaffProduct) =>
   choices.stock === 'set' ? fingerprint(product) : versionOf(product)
 
 /**
- * Writes the products of an import as its preview showed them, all or nothing.
+ * Writes the products of an import as previewed, all or nothing.
  * @throws ShopError import_not_found, import_closed, import_refused, catalogue_changed_meanwhile, not_allowed
  */
 export async function applyImport(context: StaffContext, id: string, { preview }: { preview: string }) {
@@ -57,24 +57,24 @@ export async function applyImport(context: StaffContext, id: string, { preview }
   })
 }
 
-/** Products per statement. */
+/** Number of products per statement. */
 const batch = 200
 
 /** What an import has written. */
 interface Applied {
   written: Written
   costs: CostChanges
-  /** The products as they were. */
+  /** The products before the import. */
   before: Awaited<ReturnType<typeof readForWriting>>
 }
 
-/** Stores what an undo restores; answers how many products changed, and how many did not. */
+/** Stores what an undo restores; answers how many products changed and how many did not. */
 async function rememberBefore(
   tx: Transaction,
   stored: StoredImport,
   { written: { added, changed, unchanged }, costs, before: former }: Applied,
 ) {
-  // Read as they are stored now: what the database makes of a value belongs to its version.
+  // Read back, because the database may store a value differently, and the version must match what is stored.
   const compared = [...added.map(({ id }) => id), ...changed.map(({ after }) => after.id)]
   const withCostsOnly = [...costs.keys()].filter((id) => !compared.includes(id))
   const ids = [...compared, ...withCostsOnly]
@@ -99,7 +99,7 @@ async function rememberBefore(
 }
 
 /**
- * Takes a whole import back: what it added is deleted, what it changed is as before.
+ * Takes a whole import back: deletes what it added and restores what it changed.
  * @throws ShopError import_not_found, import_closed, import_not_undoable with the products that stand against it
  */
 export async function undoImport(context: StaffContext, id: string) {
@@ -172,7 +172,7 @@ export async function undoImport(context: StaffContext, id: string) {
   })
 }
 
-/** The specs of some products that any order has. */
+/** The specs of some products that appear in any order. */
 export async function orderedSpecs(tx: Transaction, ids: readonly string[]) {
   const found = new Set<string>()
   for (let from = 0; from < ids.length; from += batch) {
@@ -185,7 +185,7 @@ export async function orderedSpecs(tx: Transaction, ids: readonly string[]) {
   return found
 }
 
-/** Deletes an import that was not applied. @throws ShopError import_not_found, import_closed */
+/** Deletes an import that has not been applied. @throws ShopError import_not_found, import_closed */
 export function discardImport(context: StaffContext, id: string) {
   return context.database.transaction(async (tx) => {
     const { name } = await lockImport(tx, id, 'open')

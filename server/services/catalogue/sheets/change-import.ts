@@ -16,7 +16,7 @@ interface ImportChange {
 }
 
 /**
- * Chooses what columns become, corrects cells, or changes what holds for the whole import.
+ * Chooses the meaning of columns, corrects cells, or changes choices for the whole import.
  * @throws ShopError import_not_found, import_closed, catalogue_changed_meanwhile, not_allowed, invalid_input
  */
 export async function changeImport(context: StaffContext, id: string, change: ImportChange) {
@@ -49,7 +49,7 @@ export async function changeImport(context: StaffContext, id: string, change: Im
   })
 }
 
-/** The columns as somebody chose them; another with the same meaning gives it up. */
+/** The columns with the chosen meanings; another column with the same meaning loses it. */
 function mapped(
   columns: readonly MappedColumn[],
   chosen: NonNullable<ImportChange['columns']>,

@@ -13,7 +13,7 @@ import { addressesToFetch } from './view-import.ts'
 type Taken = { url: string; problem: null } | { url: null; problem: MediaProblem }
 
 /**
- * Stores a picture or film of an import under its name; one that cannot be taken is noted, and the import goes on.
+ * Stores a picture or film of an import under its name; a refused one is noted, and the import continues.
  * @throws ShopError import_not_found, import_closed, uploads_busy
  */
 export async function sendPicture(
@@ -30,7 +30,7 @@ export async function sendPicture(
   return { url: taken.url ?? '', problem: taken.problem }
 }
 
-/** "HEIC, AVIF, video files accepted": the first bytes tell. */
+/** Accepts a file by its first bytes: "HEIC, AVIF, video files accepted". */
 async function take({ pictures }: StaffContext, bytes: Buffer): Promise<Taken> {
   const extension = filmExtension(bytes)
   if (extension !== undefined) return { url: await pictures.storeFile(bytes, extension), problem: null }
@@ -56,12 +56,12 @@ async function note(context: StaffContext, importId: string, name: string, taken
   })
 }
 
-/** Pictures fetched per call, and of these at a time: the page shows progress between two calls. */
+/** Number of pictures fetched per call, and at the same time: the page shows progress between two calls. */
 const perCall = 8
 
 /**
- * Fetches the next pictures that the spreadsheet names by their addresses; `again` begins with those that could not be
- * reached. @throws ShopError import_not_found, import_closed, uploads_busy
+ * Fetches the next pictures that the spreadsheet names by address; `again` starts with those that could not be reached.
+ * @throws ShopError import_not_found, import_closed, uploads_busy
  */
 export async function fetchPictures(
   context: StaffContext,
@@ -91,7 +91,7 @@ export async function fetchPictures(
   }
 }
 
-/** What may be over when an address is tried once more. */
+/** Problems that may have passed when an address is tried again. */
 const passing: readonly MediaProblem[] = ['unreachable', 'not_found']
 
 async function fetchOne(context: StaffContext, address: string, turn: LimitFunction): Promise<Taken> {

@@ -3,20 +3,20 @@ import type { CellFault, CellNotice, SpecCost } from '#core/catalogue/spreadshee
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 
-/** What the products of an import are compared with: a transaction or the database, and the pictures of the shop. */
+/** The database or transaction and the shop's pictures, with which an import's products are compared. */
 export interface ImportContext extends Pick<Context, 'pictures'> {
   database: Database | Transaction
 }
 
-/** What an import makes of its rows, now. */
+/** The products that an import makes from its rows. */
 export interface MadeProducts {
   products: StaffProduct[]
-  /** How many there are, also those with faults. */
+  /** Number of products, including those with faults. */
   count: number
-  /** The addresses of their pictures and films, also of those with faults. */
+  /** Addresses of their pictures and films, including those of products with faults. */
   used: ReadonlySet<string>
   faults: CellFault[]
   notices: CellNotice[]
-  /** What rows say that specs cost the shop, by product. */
+  /** The costs of specs in the rows, by product. */
   costs: Map<string, SpecCost[]>
 }

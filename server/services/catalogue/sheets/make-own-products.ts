@@ -20,7 +20,7 @@ import { productsPerTurn, readByIds } from '../write.ts'
 import type { ImportContext, MadeProducts } from './made-products.ts'
 import type { StoredImport } from './stored-import.ts'
 
-/** A fault at the column of a row, as the shop's export names it. */
+/** A fault at a column of a row, by the column's name in the shop's export. */
 const faultAt = (
   place: { row: number; line: number; field: string },
   product: string,
@@ -29,15 +29,15 @@ const faultAt = (
 ): CellFault => ({ ...place, product, found, target: 'own', ...fault })
 
 /**
- * The products of a file that the shop exported: each is as its rows say, columns that are missing stay as stored.
- * "An exported file imported again changes nothing."
+ * Makes the products of a file that the shop exported: as the rows say; missing columns keep the stored values. "An
+ * exported file imported again changes nothing."
  */
 export async function makeOwnProducts(
   context: ImportContext,
   { columns, rows, encoding }: StoredImport,
 ): Promise<MadeProducts> {
   const { database } = context
-  // A text file was freed of the apostrophes of its export when it was read.
+  // In text files, the apostrophes of the export were removed on reading.
   const textOf = encoding === 'xlsx' ? unescapeCell : (cell: string) => cell
   const names = columns.map(({ heading, target }) => (target === 'own' ? ownColumnOf(heading) : undefined))
   const costColumn = columns.findIndex(({ target }) => target === 'cost')
@@ -87,10 +87,10 @@ function costOf(row: CsvRow & { cost: string }): SpecCost | { fault: CellFault }
   return { fault: { ...faultAt(place, idOf(row), row.cost, problem), target: 'cost' } }
 }
 
-/** More rows of one product than this are not looked at: its specs are too many anyway. */
+/** Number of rows of one product that are read at most: with more, it has too many specs anyway. */
 const maxRowsOfProduct = catalogueLimits.specs * 2
 
-/** The product as the shop accepts it, or its faults at the cells that they come from. */
+/** The valid product, or its faults at the cells they come from. */
 function check(own: CsvProduct): StaffProduct | CellFault[] {
   const { candidate, differing, rows } = own
   const id = String(candidate.id ?? '')
@@ -116,7 +116,7 @@ function check(own: CsvProduct): StaffProduct | CellFault[] {
 const foundAt = ({ rows }: CsvProduct, { row, field }: { row: number; field: string }) =>
   rows.find((one) => one.row === row)?.cells.get(field) ?? ''
 
-/** Categories, products and files that are named and that the shop does not have. */
+/** Faults of cells that name categories, products or files which the shop does not have. */
 async function faultsBetween(
   { database, pictures }: ImportContext,
   made: readonly { own: CsvProduct; product: StaffProduct }[],

@@ -23,7 +23,7 @@ import type { ImportContext, MadeProducts } from './made-products.ts'
 import { makeOwnProducts } from './make-own-products.ts'
 import type { StoredImport } from './stored-import.ts'
 
-/** The products of an import over what the shop stores of them, with what is wrong and what is remarkable. */
+/** Makes the products of an import from its rows and the stored products, with faults and remarks. */
 export async function makeProducts(context: ImportContext, stored: StoredImport): Promise<MadeProducts> {
   const source = sourceOf(stored.columns.map(({ heading }) => heading))
   return source === 'own' ? makeOwnProducts(context, stored) : makeForeignProducts(context, stored, source)
@@ -75,7 +75,7 @@ async function makeForeignProducts(
   return all
 }
 
-/** The address of each product: of one with the same SKU in the shop, or made of its name. */
+/** The id of each product: that of a product with the same SKU, or made from its name. */
 async function addressesOf(database: Database | Transaction, groups: readonly RowsOfProduct[]) {
   const skus = groups.flatMap(({ rows }) => rows.flatMap(({ texts }) => texts.sku ?? []))
   const bySku = new Map<string, string>()
@@ -92,7 +92,7 @@ async function addressesOf(database: Database | Transaction, groups: readonly Ro
 
 const skusAtOnce = 1000
 
-/** The product as the shop accepts it, or its faults at the cells that they come from. */
+/** The valid product, or its faults at the cells they come from. */
 function check({ product, rowOfSpec }: MadeProduct): StaffProduct | CellFault[] {
   const parsed = z.safeParse(staffProduct, product)
   if (parsed.success) return parsed.data
@@ -113,7 +113,7 @@ function check({ product, rowOfSpec }: MadeProduct): StaffProduct | CellFault[] 
   })
 }
 
-/** A SKU stands for one spec: its second row is a fault. */
+/** Faults for rows that repeat a SKU, which belongs to one spec. */
 function repeatedSkus(
   { specs: rows }: RowsOfProduct,
   product: string,

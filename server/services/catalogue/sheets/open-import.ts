@@ -26,7 +26,7 @@ export interface SentSheet {
 const firstChoices: ImportChoices = { stock: 'keep', category: '', publish: true }
 
 /**
- * Stores a spreadsheet with what its columns probably are; nothing is in the shop yet.
+ * Stores a spreadsheet with the guessed meanings of its columns; the catalogue does not change yet.
  * @throws ShopError import_refused, uploads_busy
  */
 export const openImport = (context: StaffContext, { name, encoding, receive }: SentSheet) =>
@@ -69,7 +69,10 @@ function refuse({ more }: Pick<ReadFile, 'more'>, fault: Fault & { line?: number
   throw new ShopError('import_refused', { errors: 1, more, faults: [{ ...place, ...fault }] })
 }
 
-/** What the columns became in the newest import of a file of this kind. "Columns mapped by hand and remembered." */
+/**
+ * The meanings that the columns had in the newest import with the same headings. "Columns mapped by hand and
+ * remembered."
+ */
 async function lastTime(tx: Transaction, headings: readonly string[]): Promise<Record<string, Target>> {
   const [last] = await tx
     .select({ columns: catalogueImports.columns })

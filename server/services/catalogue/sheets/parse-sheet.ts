@@ -16,7 +16,7 @@ import {
 import { isWorkbook, parseWorkbook } from './parse-workbook.ts'
 
 /**
- * The rows of a spreadsheet with any columns, its headings among them, numbered as spreadsheet programs do; blank rows
+ * The rows of a spreadsheet with any columns, including its headings, numbered as in spreadsheet programs; blank rows
  * are left out.
  */
 export async function parseSheet(
@@ -51,7 +51,7 @@ export async function parseSheet(
   return { ...collect(rows, []), encoding }
 }
 
-/** Lines in which the delimiter is looked for: the first may be a title. */
+/** Number of lines in which the delimiter is looked for: the first may be a title. */
 const looked = 20
 
 function delimiterOf(text: string): string {

@@ -64,7 +64,7 @@ const relations = (...all: string[]) =>
 
 const cells = (all: string) => `<row>${all}</row>`
 
-/** A workbook of one sheet with other texts, written by hand. */
+/** A workbook of one sheet with given texts, written by hand. */
 async function workbookOf({
   strings = '<sst/>',
   rows = '',

@@ -6,16 +6,18 @@ import { collect, refuseFile, tooManyRows, type Progress, type Row, type Rows } 
 
 const locked = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-/** Excel's own files: XLSX, which are ZIP archives, and those before it or with a password. */
+/**
+ * Whether a file is from Excel: XLSX, which is a ZIP archive, or the older format, which files with a password use too.
+ */
 export const isWorkbook = (bytes: Uint8Array) =>
   (bytes[0] === 0x50 && bytes[1] === 0x4b) || locked.equals(bytes.subarray(0, locked.length))
 
-/** Sheets in which headings are looked for: the first may be a cover. */
+/** Number of sheets in which headings are looked for: the first may be a cover. */
 const lookedSheets = 10
 
 /**
- * The rows of a workbook's first sheet that has headings, numbered as Excel does; blank rows are left out.
- * "XLSX"; nothing is unpacked before the archive says that it fits.
+ * The rows of a workbook's first sheet with headings, numbered as in Excel; blank rows are left out. Nothing is
+ * unpacked before the archive's size is known to be allowed.
  */
 export async function parseWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
@@ -30,18 +32,15 @@ export async function parseWorkbook(
     }
     return refuseFile({ problem: 'catalogueFile.noHeadings' })
   } catch {
-    // The libraries report a damaged file by errors of many kinds.
+    // The libraries report a damaged file with many kinds of errors.
     return refuseFile({ problem: 'catalogueFile.workbook' })
   }
 }
 
-/** Deflate makes no more than this of a byte. */
+/** Deflate expands a byte to at most this many. */
 const greatestRatio = 1032
 
-/**
- * The bytes of all files in an archive once they are unpacked: as they state them, which the reader holds each to, or
- * the most that they can be.
- */
+/** The size of all files in an archive when unpacked: as stated, which the reader enforces, or the largest possible. */
 async function unpackedSize(archive: Buffer): Promise<number> {
   let size = 0
   const files = (await fromBufferPromise(archive)).eachEntry()
@@ -51,7 +50,7 @@ async function unpackedSize(archive: Buffer): Promise<number> {
 }
 
 async function readSheet(bytes: Uint8Array, sheet: number, progress: Progress): Promise<Rows<string[]>> {
-  // Large, and few starts of the shop meet a workbook.
+  // Loaded when needed: it is large, and workbooks are rare.
   const { streamXlsxRows } = await import('hucre/xlsx')
   const rows: Row<string[]>[] = []
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
@@ -71,10 +70,10 @@ async function readSheet(bytes: Uint8Array, sheet: number, progress: Progress): 
   return collect(rows, [])
 }
 
-/** Significant figures that Excel shows. */
+/** Number of significant digits that Excel shows. */
 const figures = 15
 
-/** A cell as Excel shows it without a format of its own; of a formula its last result. */
+/** A cell as Excel shows it without a number format; for a formula, its last result. */
 function textOf(value: CellValue): string {
   if (value === null) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)

@@ -16,13 +16,13 @@ export type CostChanges = ReadonlyMap<string, readonly CostBefore[]>
 
 const namesCosts = (columns: readonly MappedColumn[]) => columns.some(({ target }) => target === 'cost')
 
-/** Columns as they are guessed for the signed-in staff: who may not write costs leaves theirs out. */
+/** The guessed columns, without costs if the signed-in staff may not write them. */
 export const permittedColumns = ({ session }: StaffContext, columns: MappedColumn[]): MappedColumn[] =>
   staffMay(session.staff, 'costs:edit')
     ? columns
     : columns.map((column) => (column.target === 'cost' ? { ...column, target: 'none' } : column))
 
-/** Passes for an import without costs, and for who may write them. @throws ShopError not_allowed */
+/** Demands that an import has no costs, or that the signed-in staff may write them. @throws ShopError not_allowed */
 export async function demandCosts(context: StaffContext, id: string, columns: readonly MappedColumn[]) {
   if (namesCosts(columns))
     await demandPermission(context, context.session, 'costs:edit', {
@@ -31,7 +31,7 @@ export async function demandCosts(context: StaffContext, id: string, columns: re
     })
 }
 
-/** The costs of the rows that are other ones than those of the shop. */
+/** The costs in the rows that differ from the shop's. */
 export async function changedCosts(
   database: Database | Transaction,
   costs: ReadonlyMap<string, readonly SpecCost[]>,
@@ -52,7 +52,7 @@ export async function changedCosts(
   return new Map(changes.filter(([, some]) => some.length > 0))
 }
 
-/** Products per query. */
+/** Number of products per query. */
 const batch = 1000
 
 async function readKnown(database: Database | Transaction, ids: readonly string[]) {
@@ -69,7 +69,7 @@ async function readKnown(database: Database | Transaction, ids: readonly string[
 
 const inWords = (cost: number | null) => (cost === null ? null : formatCash(cost))
 
-/** Writes costs, with an audit entry for each product that only who may see costs reads. */
+/** Writes costs, with an audit entry for each product that only people who may see costs can read. */
 export async function writeImportedCosts(context: StaffContext, tx: Transaction, changes: CostChanges) {
   for (const [productId, some] of changes) await writeCosts(tx, productId, some)
   await auditAll(
@@ -86,7 +86,7 @@ export async function writeImportedCosts(context: StaffContext, tx: Transaction,
   )
 }
 
-/** Takes the costs of an import back; one that somebody changed since stays. Answers what is written. */
+/** Takes the costs of an import back, except those that somebody changed since. Answers what is written. */
 export async function undoCosts(
   context: StaffContext,
   tx: Transaction,

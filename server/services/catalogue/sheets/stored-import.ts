@@ -12,7 +12,9 @@ export async function demandImport(database: Database | Transaction, id: string)
   return found
 }
 
-/** The same, locked, in the state that a change needs. @throws ShopError import_not_found, import_closed */
+/**
+ * Locks an import, which must be in the state that a change needs. @throws ShopError import_not_found, import_closed
+ */
 export async function lockImport(tx: Transaction, id: string, state: StoredImport['state']) {
   const [found] = await tx.select().from(catalogueImports).where(eq(catalogueImports.id, id)).for('update')
   if (found === undefined) throw new ShopError('import_not_found')
@@ -20,7 +22,7 @@ export async function lockImport(tx: Transaction, id: string, state: StoredImpor
   return found
 }
 
-/** Whether an import still takes pictures. @throws ShopError import_not_found, import_closed */
+/** Demands that an import still accepts pictures. @throws ShopError import_not_found, import_closed */
 export async function demandOpen(database: Database, id: string) {
   const [found] = await database
     .select({ state: catalogueImports.state })

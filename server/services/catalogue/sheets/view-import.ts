@@ -19,7 +19,7 @@ import { makeProducts } from './make-products.ts'
 import { changedCosts, demandCosts } from './sheet-costs.ts'
 import { demandImport, type StoredImport } from './stored-import.ts'
 
-/** Imports that the list shows. */
+/** Number of imports in the list. */
 const newest = 20
 
 const summaryColumns = {
@@ -34,7 +34,7 @@ const summaryColumns = {
   appliedAt: catalogueImports.appliedAt,
 }
 
-/** The newest imports of spreadsheets, without those that were given up. */
+/** The newest imports of spreadsheets, without discarded ones. */
 export async function listImports({ database }: HasDatabase) {
   const imports = await database
     .select({ ...summaryColumns, rows: catalogueImports.rowCount })
@@ -51,20 +51,20 @@ const withTexts = <T extends { createdAt: Date; appliedAt: Date | null }>(one: T
   appliedAt: one.appliedAt?.toISOString() ?? null,
 })
 
-/** An import with its mistakes and what it would change. @throws ShopError import_not_found, not_allowed */
+/** An import with its faults and what it would change. @throws ShopError import_not_found, not_allowed */
 export async function readImport(context: StaffContext, id: string) {
   const stored = await demandImport(context.database, id)
   await demandCosts(context, id, stored.columns)
   return viewOf(context, stored)
 }
 
-/** The fingerprint of an import and of what it would overwrite: it changes when either does. */
+/** A fingerprint of an import and of everything that it would overwrite. */
 export async function previewOfImport(
   database: Database | Transaction,
   { id, version, choices: { stock } }: StoredImport,
   ...[wanted, before]: [readonly StaffProduct[], StoredProducts]
 ): Promise<string> {
-  // Pictures come in without counting as a change of the import.
+  // Pictures are included, because sending one does not change the version of the import.
   const hash = fingerprint([id, version, wanted.map((product) => filesOf(product).map(({ url }) => url))])
   const keys = await database.select({ key: categories.key }).from(categories).orderBy(asc(categories.key))
   const versions: (string | undefined)[] = []
@@ -76,7 +76,7 @@ export async function previewOfImport(
   return fingerprint([hash, stock, keys, versions])
 }
 
-/** How pages see an import. */
+/** An import as pages see it. */
 export async function viewOf(context: ImportContext, stored: StoredImport) {
   const { database } = context
   const { id, choices, columns, rows } = stored
@@ -158,7 +158,7 @@ export async function viewOf(context: ImportContext, stored: StoredImport) {
   }
 }
 
-/** A fault or remark with the column that it is about: of several with its target, the one that says what was found. */
+/** Adds the column to a fault or remark; if several have the same meaning, the one with the value in question. */
 const placeIn = ({ columns, rows }: StoredImport) => {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
   return <T extends CellFault | CellNotice>({ target, ...about }: T) => {
@@ -172,7 +172,7 @@ const placeIn = ({ columns, rows }: StoredImport) => {
   }
 }
 
-/** The addresses of pictures in a spreadsheet that were not fetched yet. */
+/** The addresses of pictures in a spreadsheet that have not been fetched. */
 export function addressesToFetch(
   { columns, rows }: StoredImport,
   pictures: readonly { name: string }[],

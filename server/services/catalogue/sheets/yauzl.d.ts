@@ -1,8 +1,8 @@
-/** The part of the package that is used; it has no types of its own. */
+/** The part of the package that the shop uses; the package has no types. */
 declare module 'yauzl' {
   interface Entry {
     compressedSize: number
-    /** As the archive states it. */
+    /** The size that the archive states. */
     uncompressedSize: number
   }
   export function fromBufferPromise(buffer: Buffer): Promise<{ eachEntry(): AsyncIterable<Entry> }>

@@ -8,12 +8,12 @@ import { orderCalls } from '#server/database/tables/staff.ts'
 import { customerName } from '../read.ts'
 import { inQueue } from '../staff-list.ts'
 
-/** How many are reminded of at once. */
+/** Number of orders that are listed at most. */
 const most = 20
 
 /**
- * Orders to confirm whose customers want to be called within the hour, or wanted to be and were not, the earliest first.
- * "Call-back times with a reminder."
+ * Lists pending orders whose customers want to be called within the hour or were not called in time, the earliest
+ * first: "Call-back times with a reminder."
  */
 export async function listCallBacks({ database, now }: Pick<Context, 'database' | 'now'>) {
   const at = now()

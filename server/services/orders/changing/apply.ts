@@ -18,7 +18,7 @@ import { moveSlot, writeLines } from './content.ts'
 export type StoredChange = typeof orderChanges.$inferSelect
 
 /**
- * Passes while a locked order may become what a change makes of it.
+ * Demands that a locked order may be changed in this way.
  * @throws ShopError order_has_left, invoice_stands, goods_packed
  */
 export async function demandChangeable(
@@ -31,8 +31,8 @@ export async function demandChangeable(
 }
 
 /**
- * Makes of an order what a change says: stock, place on the day, lines, amounts, cash due, history and audit.
- * Answers the entry of the history.
+ * Applies a change to an order: stock, place on the delivery day, lines, amounts, cash due, history and audit. Answers
+ * the entry of the history.
  * @throws ShopError not_enough_stock, delivery_day_full, goods_packed, exchange_credit_stands
  */
 export async function replaceContent(
@@ -46,7 +46,7 @@ export async function replaceContent(
     before: OrderContent
     after: OrderContent
     action: string
-    /** The entry of the change that this takes back. */
+    /** The entry of the change that this one takes back. */
     undoes?: number | null
   },
   capacity: DeliveryCapacity,
@@ -60,7 +60,7 @@ export async function replaceContent(
   const slotDay = await moveSlot(tx, about, capacity)
   await writeLines(tx, about)
   const { lines: _, ...fields } = { ...after, slotDay }
-  // What was asked for was a deduction from another total.
+  // A deduction asked for with another total is no longer valid.
   const isOtherTotal = before.totalSen !== after.totalSen
   if (isOtherTotal) await dropAskedDeduction(change)
   await writeOrder(change, {
@@ -75,7 +75,7 @@ export async function replaceContent(
   return added
 }
 
-/** What a change alters, for the audit trail: the pieces of the specs, and every other field. */
+/** What a change alters, for the audit trail: the pieces by spec, and all other fields. */
 function auditOf(before: OrderContent, after: OrderContent) {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const changed = Object.keys(is).filter((field) => !isSameValue(was[field], is[field]))
@@ -89,7 +89,7 @@ function fieldsOf({ lines, ...fields }: OrderContent): Record<string, unknown> {
   return { ...fields, pieces: Object.fromEntries(pieces) }
 }
 
-/** The newest change of an order that was made and stands; a locked order has no newer one. */
+/** The newest change of an order that was made and not taken back; nobody adds one while the order is locked. */
 export async function newestMade(tx: Transaction, orderId: string): Promise<StoredChange | undefined> {
   const [newest] = await tx
     .select()

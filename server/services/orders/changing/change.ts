@@ -26,8 +26,8 @@ interface Wanted {
 }
 
 /**
- * Changes what an order holds until it ships, all or nothing. What raises the total is made when the customer agreed on
- * the phone, or waits for their yes; a newer change replaces one that waits.
+ * Changes the content of an order that has not shipped, all or nothing. A change that raises the total is made if the
+ * customer agreed on the phone; otherwise it waits for their consent. A newer change replaces a waiting one.
  * @throws ShopError order_not_found, order_has_left, order_changed_meanwhile, order_changed, not_enough_stock,
  *   delivery_day_full, invoice_stands, goods_packed, deduction_above_limit, customer_yes_required, not_allowed, invalid_input
  */
@@ -72,7 +72,7 @@ async function makeOrPropose(
   await queueMessage(tx, { message: 'order-changed', order: order.id, change: made!.id }, { waitSeconds })
 }
 
-/** Proposes a change to the customer; until they say yes the order stays as it is. */
+/** Proposes a change to the customer; the order stays as it is until they agree. */
 async function propose(
   change: OrderChange,
   row: Omit<typeof orderChanges.$inferInsert, 'state'> & { before: OrderContent; after: OrderContent },
@@ -92,8 +92,8 @@ async function propose(
 }
 
 /**
- * Passes a deduction that the signed-in staff may give by themselves: "the voucher plus a limit set by the owner" and at
- * most the limit of one person, or what was agreed before. More than before wants a reason.
+ * Demands that the signed-in staff may give this deduction themselves: "the voucher plus a limit set by the owner", at
+ * most the limit for one person, or what was agreed before. A larger deduction than before needs a reason.
  * @throws ShopError deduction_above_limit, invalid_input
  */
 async function demandDeduction(

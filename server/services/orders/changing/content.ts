@@ -11,7 +11,7 @@ import type { DeliveryCapacity } from '#core/delivery/capacity.ts'
 type OrderRow = typeof orders.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
 
-/** What an order holds, from its rows. */
+/** Builds the content of an order from its rows. */
 export function contentOf(row: OrderRow, items: readonly ItemRow[]): OrderContent {
   return {
     lines: items.map(toLine),
@@ -31,12 +31,12 @@ export function contentOf(row: OrderRow, items: readonly ItemRow[]): OrderConten
 }
 
 function toLine(item: ItemRow): ContentLine {
-  // The cost is not part of what customers and staff agree on: who may not see it reads changes, too.
+  // Left out, because people who may not see costs read changes too.
   const { orderId: _, position: __, costSen: ___, ...line } = item
   return line
 }
 
-/** The lines of an order, in their sequence. */
+/** The lines of an order, in sequence. */
 export async function readLines(
   tx: Transaction | HasDatabase['database'],
   orderId: string,
@@ -48,7 +48,7 @@ const daysOf = ({ promisedFrom, promisedTo, promisedHalf, slotDay }: OrderConten
   [promisedFrom, promisedTo, promisedHalf, slotDay] as const
 
 /**
- * Takes a place on the day that a change promises; the place of the former day is free. Answers the day.
+ * Reserves a place on the delivery day of a change and frees the former one. Answers the day.
  * @throws ShopError delivery_day_full
  */
 export async function moveSlot(
@@ -63,7 +63,10 @@ export async function moveSlot(
 
 const keyOf = (line: { productId: string; specId: string }) => JSON.stringify([line.productId, line.specId])
 
-/** What a piece of each line costs: for those that the order has, what it cost when it was ordered, for others what it costs now. */
+/**
+ * The cost of a piece for each line: for lines that the order already has, the cost at the time of the order; for
+ * others, the present cost.
+ */
 async function costsOfLines(tx: Transaction, orderId: string, lines: readonly ContentLine[]) {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
   const now = await tx.select().from(specCosts).where(inArray(specCosts.productId, ids))
@@ -73,7 +76,7 @@ async function costsOfLines(tx: Transaction, orderId: string, lines: readonly Co
 }
 
 /**
- * Writes the lines of a locked order, unless they stay as they are; its parcels follow.
+ * Replaces the lines of a locked order if they differ; its parcels follow.
  * @throws ShopError goods_packed
  */
 export async function writeLines(

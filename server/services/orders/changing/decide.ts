@@ -23,26 +23,28 @@ export interface Decision {
   accept: boolean
 }
 
-/** Says yes or no to a change of an order of the signed-in member. @throws ShopError order_not_found, change_not_open */
+/**
+ * Accepts or declines a change of an order of the signed-in member. @throws ShopError order_not_found, change_not_open
+ */
 export async function answerChange(context: MemberContext, input: Decision): Promise<void> {
   await answer(context, memberOf(context), input)
 }
 
 type Deciding = Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>
 
-/** The answer of a customer to a change. @throws ShopError order_not_found, change_not_open */
+/** Stores the customer's answer to a change. @throws ShopError order_not_found, change_not_open */
 export async function answer(context: Deciding, actor: Actor, decision: Decision): Promise<void> {
   try {
     await decide(context, actor, { ...decision, consent: 'page' })
   } catch (error) {
-    // Why it cannot be made is for staff; the customer calls them.
+    // The reason is for staff; the customer is asked to call.
     const isGone = error instanceof ShopError && error.code !== 'order_not_found'
     throw isGone ? new ShopError('change_not_open') : error
   }
 }
 
 /**
- * Makes a change that waits, to which the customer agreed on the phone, or withdraws it.
+ * Makes a waiting change to which the customer agreed on the phone, or withdraws it.
  * @throws ShopError order_not_found, change_not_open, and those of making it
  */
 export async function decideStaffChange(
@@ -60,7 +62,7 @@ async function decide(
   const capacity = await readDeliveryCapacity(context)
   await changeOrderAs(context, actor, { id: orderId }, async (change) => {
     const proposal = await findChange(change.tx, { orderId, id })
-    // Pressed twice, or told staff and pressed: it is what they want already.
+    // Pressed twice, or accepted by phone and then pressed: the change is already made.
     if (accept && proposal.state === 'applied') return
     if (!isOpenProposal(proposal, change.order)) throw new ShopError('change_not_open')
     if (accept) await accepted(change, { proposal, consent, capacity })
@@ -90,7 +92,8 @@ async function accepted(
 ) {
   const { tx, order, at, waitSeconds } = change
   const { id, before, after } = proposal
-  // They agreed to this difference; confirming and other days, which are no part of it, it has followed.
+  // The customer agreed to this difference. Confirming the order and moving its delivery are no part of it; the
+  // proposal has followed those.
   if (!isSameValue(contentOf(order, await readLines(tx, order.id)), before))
     throw new ShopError('order_changed_meanwhile')
   await demandChangeable(change, { before, after })
@@ -117,7 +120,7 @@ async function refused(change: OrderChange, { id, before, after }: StoredChange)
 }
 
 /**
- * Takes the last change of an order back, exactly: stock, place on the day, lines, amounts and texts are as before.
+ * Takes the last change of an order back: stock, place on the day, lines, amounts and texts are exactly as before.
  * @throws ShopError order_not_found, change_not_undoable, not_enough_stock, delivery_day_full
  */
 export async function undoChange(
@@ -140,14 +143,14 @@ export async function undoChange(
     if (!mayUndoChange(about, changedParts(before, after), order)) throw new ShopError('change_not_undoable')
     const back = { before: after, after: before, action: 'order.change_undone', undoes: entry }
     await replaceContent(current, back, capacity)
-    // What waits for a yes started from what is taken back.
+    // A waiting proposal is based on the change that is taken back.
     await withdrawProposal(tx, orderId, at)
     await tx.update(orderChanges).set({ state: 'undone' }).where(eq(orderChanges.id, id))
     if (!dropped) await queueMessage(tx, { message: 'order-changed', order: orderId, change: id })
   })
 }
 
-/** The day whose capacity is used was chosen as the change was made. */
+/** Without the day whose capacity is used, which was chosen when the change was made. */
 function isSameContent(now: ReturnType<typeof contentOf>, after: StoredChange['after']): boolean {
   return isSameValue({ ...now, slotDay: null }, { ...after, slotDay: null })
 }

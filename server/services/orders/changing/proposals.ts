@@ -6,12 +6,12 @@ import { orderChanges } from '#server/database/tables/order-changes.ts'
 const isProposalOf = (orderId: string) =>
   and(eq(orderChanges.orderId, orderId), eq(orderChanges.state, 'proposed'))
 
-/** Ends a proposal that staff replace or take back. */
+/** Ends a proposal that staff replace or withdraw. */
 export async function withdrawProposal(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await tx.update(orderChanges).set({ state: 'withdrawn', decidedAt: at }).where(isProposalOf(orderId))
 }
 
-/** Keeps the proposal for a locked order acceptable as the order is confirmed or gets other days, or ends it. */
+/** Adapts the proposal for a locked order when the order is confirmed or gets other days, or ends it. */
 export async function followProposal(
   tx: Transaction,
   orderId: string,

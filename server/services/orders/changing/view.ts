@@ -11,7 +11,7 @@ import type { HasDatabase } from '#server/context.ts'
 import { orderChanges } from '#server/database/tables/order-changes.ts'
 import { staff } from '#server/database/tables/staff.ts'
 
-/** The changes of an order with who made them, the newest first. */
+/** The changes of an order and who made them, newest first. */
 export async function loadChanges(database: HasDatabase['database'], orderId: string) {
   return database
     .select({ change: orderChanges, by: staff.name })
@@ -22,7 +22,7 @@ export async function loadChanges(database: HasDatabase['database'], orderId: st
 }
 type LoadedChange = Awaited<ReturnType<typeof loadChanges>>[number]
 
-/** A change as staff and customer see it, with its texts in a language. */
+/** A change as staff and the customer see it, with texts in a language. */
 export function toContentChange(
   { change, by }: LoadedChange,
   order: { status: OrderStatus },

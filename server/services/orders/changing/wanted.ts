@@ -17,8 +17,8 @@ export type WantedChange = InputOf<typeof changeOrderContent>['body']
 type WantedLine = NonNullable<WantedChange['lines']>[number]
 
 /**
- * What an order holds after a change that staff want. Lines that stay keep their prices and texts; other ones have those
- * of today. The voucher counts for the new total, and what was deducted besides it stays unless staff say otherwise.
+ * The content of an order after a change that staff request. Lines that stay keep their prices and texts; new ones have
+ * today's. The voucher is applied to the new total; other deductions stay unless staff change them.
  * @throws ShopError order_changed where prices are not those that staff saw, invalid_input
  */
 export async function contentAfter(
@@ -56,7 +56,7 @@ function feeOf({ fee }: WantedChange, before: OrderContent) {
   return { feeSen, feeReason: feeSen === 0 ? '' : fee.reason }
 }
 
-/** Whole ringgit in sen. @throws ShopError invalid_input */
+/** Converts whole ringgit to sen. @throws ShopError invalid_input */
 export function wholeSen(path: string, ringgit: number, most: number): number {
   const sen = toSen(ringgit)
   if (!isWholeRinggit(sen) || sen > most) refuseField(path, 'staff.change.amountPattern')
@@ -69,7 +69,10 @@ function addressOf({ shippingAddress }: WantedChange, order: OrderRow) {
   return { shippingAddress }
 }
 
-/** The days that staff want, for a delivery that is still to come. @throws ShopError delivery_not_movable, invalid_input */
+/**
+ * The delivery days that staff request, if the delivery is still to come. @throws ShopError delivery_not_movable,
+ * invalid_input
+ */
 export function deliveryOf({ delivery }: Pick<WantedChange, 'delivery'>, order: OrderRow, now: Date) {
   if (delivery === undefined) return {}
   const { from, to, half = null } = delivery
@@ -78,7 +81,7 @@ export function deliveryOf({ delivery }: Pick<WantedChange, 'delivery'>, order: 
   return { promisedFrom: from, promisedTo: to, promisedHalf: half, slotDay: from }
 }
 
-/** The lines as staff want them, all of which the shop has at the prices that staff saw. */
+/** The lines that staff request, which must be for sale at the prices that staff saw. */
 async function linesOf(
   tx: Transaction,
   before: readonly ContentLine[],
@@ -110,7 +113,7 @@ async function linesOf(
   return lines
 }
 
-/** Specs of the shop as lines of an order. */
+/** Finds specs of the shop, as lines of an order. */
 async function findSpecs(tx: Transaction, wanted: readonly WantedLine[]): Promise<ContentLine[]> {
   if (wanted.length === 0) return []
   const ids = [...new Set(wanted.map(({ productId }) => productId))]

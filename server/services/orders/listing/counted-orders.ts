@@ -27,7 +27,7 @@ const within = (column: Moment, { from, to }: Counted) =>
     to === undefined ? undefined : lt(column, startOfDay(addDays(to, 1))),
   )
 
-/** A column that holds a key, or nothing where it is unknown. */
+/** Whether a column holds this key, or is empty if the key stands for unknown. */
 const isKey = (
   column: typeof orders.confirmedBy | typeof failedDeliveries.reason | typeof payments.staffId,
   key: string | undefined,
@@ -36,7 +36,10 @@ const isKey = (
   return key === unknownKey ? isNull(column) : sql`${column} = ${key}`
 }
 
-/** The orders that a figure counts between two days, as `count_figures` counts them. "Figures open the list they count." */
+/**
+ * The condition for the orders that a figure counts between two days, like `count_figures`. "Figures open the list they
+ * count."
+ */
 export function countedOrders(wanted: Counted): SQL | undefined {
   const { figure, place, category, product } = wanted
   return and(
@@ -50,20 +53,20 @@ export function countedOrders(wanted: Counted): SQL | undefined {
   )
 }
 
-/** Whether an order has a line of a category, or of products that are no longer in the catalogue. */
+/** Whether an order has a line of a category, or of products that have left the catalogue. */
 const hasCategory = (wanted: Counted, category: string) =>
   category === unknownKey
     ? hasLine(wanted, isNull(products.id))
     : hasFrequentLine(wanted, eq(products.categoryKey, category))
 
-/** Whether an order has a line that fulfills a condition; of what was sold, one whose pieces did not all come back. */
+/** Whether an order has a line that meets a condition; for sold goods, a line whose pieces did not all come back. */
 const hasLine = ({ figure }: Counted, condition?: SQL) =>
   sql`${orders.id} in (select ${orderItems.orderId} from ${orderItems}
     left join ${products} on ${products.id} = ${orderItems.productId}
     left join pieces_back back on back.order_id = ${orderItems.orderId} and back.position = ${orderItems.position}
     where ${and(isSold(figure), condition) ?? sql`true`})`
 
-/** The same, looked up order by order: a page of what many orders have is soon found. */
+/** Like `hasLine`, looked up order by order: fast when many orders match. */
 const hasFrequentLine = ({ figure }: Counted, condition: SQL) =>
   sql`(select 1 from ${orderItems} join ${products} on ${products.id} = ${orderItems.productId}
     left join pieces_back back on back.order_id = ${orders.id} and back.position = ${orderItems.position}
@@ -81,7 +84,7 @@ function onItsDay(wanted: Counted): SQL | undefined {
       return and(
         within(orders.placedAt, wanted),
         notInArray(orders.status, cancelledStatuses),
-        // A category or a product asks for such a line itself.
+        // A category or product already looks for such a line.
         wanted.category === undefined && wanted.product === undefined ? hasLine(wanted) : undefined,
       )
     case 'confirmed':

@@ -5,13 +5,13 @@ import { orderItems, orders } from '#server/database/tables/orders.ts'
 import { parcels } from '#server/database/tables/parcels.ts'
 import type { Match } from '../../search.ts'
 
-/** What may be a tracking number, a voucher or a SKU: one word. */
+/** One word, which may be a tracking number, a voucher or a SKU. */
 const code = /^[^\s@]{3,60}$/u
 
-/** Parcels or specs of one code that a search considers: a courier may use a number again. */
+/** Number of parcels or specs with the same code that a search considers: couriers reuse numbers. */
 const most = 200
 
-/** The orders of a tracking number, a voucher, a SKU or a barcode, which are found as a whole, in any case. */
+/** Finds orders by a whole tracking number, voucher, SKU or barcode, in upper or lower case. */
 export async function codeMatches(database: Database, q: string): Promise<Match[]> {
   const typed = q.normalize('NFKC').trim()
   if (!code.test(typed)) return []
@@ -67,7 +67,7 @@ export async function codeMatches(database: Database, q: string): Promise<Match[
   return matches
 }
 
-/** The tracking numbers of each selected order, those of its parcels where it has some; null without any. */
+/** The tracking numbers of each selected order, from its parcels if there are any; null if there are none. */
 export const trackingNumbersOfOrder = sql<string | null>`coalesce(
   (select string_agg(tracking_number, ', ' order by id) from ${parcels} where ${parcels.orderId} = ${orders.id}),
   ${orders.trackingNumber})`

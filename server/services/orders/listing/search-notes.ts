@@ -3,7 +3,7 @@ import { orders } from '#server/database/tables/orders.ts'
 import { orderCalls, orderNotes } from '#server/database/tables/staff.ts'
 import { hasWords, hasWordsIndexed, type Match } from '../../search.ts'
 
-/** The orders about which staff noted these words, in a note or about a call. */
+/** Finds orders whose notes or calls contain these words. */
 export function noteMatches(words: readonly string[]): Match[] {
   return [orderNotes, orderCalls].map((table) => {
     const note = sql`lower(${table.note})`

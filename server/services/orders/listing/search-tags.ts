@@ -5,13 +5,13 @@ import { orderTags, tags } from '#server/database/tables/order-lists.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import type { Match } from '../../search.ts'
 
-/** The orders that have a tag, in any case. */
+/** Whether an order has a tag, in upper or lower case. */
 export function hasTag(tag: string): SQL {
   return sql`exists (select from ${orderTags} where ${orderTags.orderId} = ${orders.id}
     and ${orderTags.tag} = ${tagKey(tag)})`
 }
 
-/** The orders of a tag that the whole search names. */
+/** Finds the orders with the tag that the search text names. */
 export async function tagMatches(database: Database, q: string): Promise<Match[]> {
   const [known] = await database
     .select({ key: tags.key })
@@ -22,7 +22,7 @@ export async function tagMatches(database: Database, q: string): Promise<Match[]
   return [{ indexed: tagged, oneByOne: tagged }]
 }
 
-/** The tags of each selected order, in the sequence they were given. */
+/** The tags of each selected order, in the sequence in which they were given. */
 export const tagsOfOrder = sql<
   string[]
 >`array(select tag.name from ${orderTags} given join ${tags} tag on tag.key = given.tag

@@ -2,13 +2,16 @@ import { asc, desc, sql, type SQL } from 'drizzle-orm'
 import type { OrderSort } from '#core/orders/lists/sorting.ts'
 import { dueDay, orders, sumToPay } from '#server/database/tables/orders.ts'
 
-/** The columns that the sequences below need. */
+/** The columns that the sequences below use. */
 export const sequenceColumns = sql`id, number, placed_at, promised_to, total_sen, fee_sen, adjustment_sen, voucher_discount_sen`
 
 const oldest = [asc(orders.placedAt), asc(orders.number)]
 const newest = [desc(orders.placedAt), desc(orders.number)]
 
-/** The parts of a sequence, the first of them first, and whether the next order has more or less of them. */
+/**
+ * The ORDER BY of each sequence, its first column if orders are not sorted by age first, and the comparison that finds
+ * later orders.
+ */
 const sequences: Readonly<Record<OrderSort, { ordering: SQL[]; first?: SQL; direction: '<' | '>' }>> = {
   oldest: { ordering: oldest, direction: '>' },
   newest: { ordering: newest, direction: '<' },
@@ -16,14 +19,14 @@ const sequences: Readonly<Record<OrderSort, { ordering: SQL[]; first?: SQL; dire
   total: { ordering: [desc(sumToPay), ...newest], first: sumToPay, direction: '<' },
 }
 
-/** The sequence of a list. */
+/** The ORDER BY of a list. */
 export const orderingOf = (sort: OrderSort): SQL[] => sequences[sort].ordering
 
-/** The orders that come after one, by its number. */
+/** The condition for the orders after the one with this number. */
 export function comesAfter(sort: OrderSort, number: number): SQL {
   const { first, direction } = sequences[sort]
   const parts = [...(first ? [first] : []), sql`${orders.placedAt}`]
-  // One query for each part: an index does not serve a row that is selected as a whole.
+  // One query per column: comparing whole rows would not use the index.
   const ofCursor = parts.map(
     (part) => sql`(select ${part} from ${orders} where ${orders.number} = ${number})`,
   )

@@ -16,15 +16,16 @@ import { queueWebhookCalls } from '#server/jobs/webhooks-queue.ts'
 
 type Teller = Pick<Context, 'database' | 'now'>
 
-/** Orders that are told of in one transaction. */
+/** Number of orders per transaction. */
 const batch = 100
 
-/** An order is news for a day: what an import or a restored backup brings is none. */
+/** Older orders are not reported: they come from an import or a restored backup. In milliseconds. */
 const newsFor = 24 * 3_600_000
 
 /**
- * Tells of all orders that were placed since: queues a mail to who wants one of each, the call of the webhook, and notes
- * them for the digests of the others. Any number of processes may do so at once: each order is told of once.
+ * Reports all orders placed since the last run: queues emails to staff who want one for each order, queues the
+ * webhook's call, and notes the orders for everybody's digests. Several processes may run this at once; each order is
+ * reported once.
  */
 export async function tellOfNewOrders(context: Teller): Promise<void> {
   while ((await tellOfSome(context)) === batch) continue
@@ -51,7 +52,7 @@ async function tellOfSome({ database, now }: Teller): Promise<number> {
   })
 }
 
-/** Who wants to be told by mail; nobody who was disabled. */
+/** Staff who want to hear by email and are not disabled. */
 async function listeners(tx: Transaction) {
   return tx
     .select({ row: orderMails })
@@ -85,7 +86,7 @@ async function tellWebhook(tx: Transaction, ids: readonly string[], at: Date) {
   )
 }
 
-/** Queues the digests that are due and have something to say; each once, however many processes look. */
+/** Queues the digests that are due and not empty, each once, even if several processes run this. */
 export async function sendDueDigests({ database, now }: Teller): Promise<void> {
   const waiting = await database.selectDistinct({ staffId: digestOrders.staffId }).from(digestOrders)
   for (const { staffId } of waiting) {
@@ -113,7 +114,7 @@ export async function sendDueDigests({ database, now }: Teller): Promise<void> {
 /** How long calls of the webhook are kept, in milliseconds. */
 const callLife = 30 * 24 * 3_600_000
 
-/** Forgets the webhook's calls of long ago. */
+/** Deletes old calls of the webhook. */
 export async function forgetOldCalls({ database, now }: Teller): Promise<void> {
   const before = new Date(now().getTime() - callLife)
   await database.delete(webhookCalls).where(sql`not ${gte(webhookCalls.queuedAt, before)}`)

@@ -13,12 +13,12 @@ import { laterThan } from '../../kernel/write-order.ts'
 import { auditStaff } from '../../staff/audit.ts'
 import { senToPay } from '../../order-parts/amounts.ts'
 
-/** Calls that the settings show. */
+/** Number of calls that the settings show. */
 const shownCalls = 20
 
 const sealed = ['webhook', 'orders'] as const
 
-/** The webhook as its owner set it, without the secret, and its last calls. */
+/** The webhook as its owner set it, without the secret, and its latest calls. */
 export async function readWebhook({ database }: Pick<Context, 'database'>) {
   const [[row], calls] = await Promise.all([
     database.select().from(orderWebhook),
@@ -48,7 +48,7 @@ export async function readWebhook({ database }: Pick<Context, 'database'>) {
   }
 }
 
-/** Stores address and secret. @throws ShopError settings_changed_meanwhile, invalid_input without any secret */
+/** Stores address and secret. @throws ShopError settings_changed_meanwhile, invalid_input if there is no secret */
 export async function saveWebhook(
   context: StaffContext,
   { version, webhook }: { version: string; webhook: WebhookForm },
@@ -63,7 +63,7 @@ export async function saveWebhook(
     const secret = webhook.secret === '' ? before?.secret : context.secrets.seal(...sealed, webhook.secret)
     if (secret === undefined) return
     const row = { url, active, secret, updatedAt: laterThan(before?.updatedAt, context.now()) }
-    // Two who set the first one at once: nothing was there to lock.
+    // Two people may set the first webhook at once, when there is no row to lock.
     const written =
       before === undefined
         ? await tx.insert(orderWebhook).values(row).onConflictDoNothing().returning()
@@ -79,7 +79,10 @@ export async function saveWebhook(
   })
 }
 
-/** Calls the address once with a sample, and answers what it said. @throws ShopError settings_not_found without one */
+/**
+ * Calls the address once with a sample and answers the outcome. @throws ShopError settings_not_found if there is no
+ * webhook
+ */
 export async function testWebhook(context: StaffContext): Promise<WebhookOutcome & { milliseconds: number }> {
   const [webhook] = await context.database.select().from(orderWebhook)
   if (webhook === undefined) throw new ShopError('webhook_not_set')
@@ -101,7 +104,7 @@ export async function testWebhook(context: StaffContext): Promise<WebhookOutcome
   return { ...outcome, milliseconds: Math.round(performance.now() - began) }
 }
 
-/** Reports one order; a call that fails is noted. @throws Error so that the queue tries it again */
+/** Reports one order and notes a failed call. @throws Error so that the queue tries again */
 export async function deliverWebhook(context: Context, callId: string): Promise<void> {
   const { database, now } = context
   const [[webhook], [found]] = await Promise.all([
@@ -112,7 +115,7 @@ export async function deliverWebhook(context: Context, callId: string): Promise<
       .innerJoin(orders, eq(orders.id, webhookCalls.orderId))
       .where(eq(webhookCalls.id, callId)),
   ])
-  // Switched off since, forgotten, or sent by a process that died before it could say so.
+  // Switched off meanwhile, deleted, or sent by a process that stopped before it could note so.
   if (webhook === undefined || found === undefined || found.call.deliveredAt !== null) return
   const { order } = found
   const at = now()

@@ -10,7 +10,7 @@ import { readCashCaps } from '../../shop/shop.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
 import { refusedBy } from '../../order-parts/refused-parcels.ts'
 
-/** What a capped customer may still order: unconfirmed orders, of all that may be open. */
+/** The limit for a customer who is capped: the number of unconfirmed orders among all that may be open. */
 interface Cap {
   unconfirmed: number
   most: number
@@ -24,7 +24,7 @@ const listOf = (statuses: readonly OrderStatus[]) =>
 
 const unconfirmed = listOf([firstStatus])
 
-/** The statuses of orders that staff confirmed and that have not arrived yet. */
+/** The statuses of confirmed orders that have not arrived yet. */
 const confirmedAndOpen = listOf(
   statusesWhere(({ goodsInStore, isOnTheWay }) => goodsInStore || isOnTheWay).filter(
     (status) => status !== firstStatus,
@@ -32,9 +32,9 @@ const confirmedAndOpen = listOf(
 )
 
 /**
- * "Cash can be capped for numbers that refused parcels": how many orders of the member may wait to be confirmed, which
- * the statement counts under its lock; undefined where nothing is capped. Unconfirmed orders to the number by another
- * member count as open.
+ * How many orders of the member may wait to be confirmed, which the statement counts under its lock; undefined if
+ * nothing is capped. Unconfirmed orders of other members to the same number count as open. "Cash can be capped for
+ * numbers that refused parcels".
  * @throws ShopError cash_amount_capped, cash_orders_capped; caller_amount_capped, caller_orders_capped to staff
  */
 export async function readCap(
@@ -60,13 +60,13 @@ export async function readCap(
   return { unconfirmed: left.orders, most }
 }
 
-/** The refusals are worded for the customer, or for whoever has them on the phone. */
+/** The error codes for the customer, or for staff who have the customer on the phone. */
 export const capCodes = ({ kind }: Pick<Actor, 'kind'>) =>
   kind === 'staff'
     ? ({ amount: 'caller_amount_capped', orders: 'caller_orders_capped' } as const)
     : ({ amount: 'cash_amount_capped', orders: 'cash_orders_capped' } as const)
 
-/** The goods in ringgit; the statement refuses an order whose prices are not those of the shop. */
+/** The price of the goods in ringgit, as sent: the statement refuses an order whose prices are not the shop's. */
 function totalOf({ items }: NewOrder): number {
   return toRinggit(items.reduce((sum, { price, quantity }) => sum + toSen(price) * quantity, 0))
 }

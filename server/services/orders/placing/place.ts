@@ -25,12 +25,12 @@ import { memberOf } from '../../kernel/change-order.ts'
 import { capCodes, readCap } from './cash-caps.ts'
 import { placing } from './statement.ts'
 
-/** Two submits of the same body within this time, and up to twice as long, are one. In milliseconds. */
+/** Two submits of the same body within this time count as one, and at most within twice this time. In milliseconds. */
 const sameBodySpan = 10_000
 
 const hour = 3_600_000
 
-/** How long a submit is remembered: by its body, and by its key. In milliseconds. */
+/** How long a submit is remembered by its body and by its key, in milliseconds. */
 const submitLifetime = { body: 10 * 60_000, key: 30 * 24 * hour } as const
 
 interface Problem {
@@ -44,20 +44,20 @@ interface Problem {
 interface Outcome {
   placed: { id: string; number: number } | null
   problems: Problem[] | null
-  /** Whether an offer has begun or ended that prices do not follow yet. */
+  /** Whether an offer has begun or ended and prices have not been updated yet. */
   isPriceDue: boolean
-  /** Whether the pickup location takes no orders. */
+  /** Whether the pickup location is closed. */
   isClosed: boolean
-  /** Whether the days that it could be delivered on are taken. */
+  /** Whether all days on which it could be delivered are full. */
   isFull: boolean
-  /** Why its voucher does not apply. */
+  /** Why the voucher does not apply. */
   voucherProblem: { code: 'voucher_used_up' | 'voucher_used_by_member' | 'voucher_refused' } | null
 }
 
 /**
  * Places an order of the signed-in member in one statement, all or nothing, with prices, stock and texts from the
- * database. "An `Idempotency-Key` header makes a repeated submit answer with the first order; without it, the same
- * body within seconds (timestamps left out of the comparison) does."
+ * database. "An `Idempotency-Key` header makes a repeated submit answer with the first order; without it, the same body
+ * within seconds (timestamps left out of the comparison) does."
  * @throws ShopError account_blocked, invalid_input for a preferred day that is over or too far, order_changed with
  *   `items` as they are now, pickup_location_closed, idempotency_key_reused with the first order,
  *   voucher_used_up, voucher_used_by_member, voucher_below_minimum, voucher_for_members, voucher_for_other_goods,
@@ -71,22 +71,22 @@ export async function placeOrder(
   return placeFor(context, { ...input, member: context.session.member, actor: memberOf(context) })
 }
 
-/** An order, whom it is for and who places it. */
+/** An order, its customer and the person who places it. */
 interface Placing {
   order: NewOrder
   lang: Language
   idempotencyKey: string | undefined
   member: { id: string }
   actor: Actor & { kind: 'member' | 'staff' }
-  /** Whether the customer confirms on the phone now: no email says that the shop will call. */
+  /** Whether the customer confirms it on the phone now, so that no email announces a call. */
   confirmed?: boolean
-  /** Whether a walk-in takes the goods along and pays for them: no parcel can be refused. */
+  /** Whether a walk-in pays and takes the goods along, so that no parcel can be refused. */
   paidAtOnce?: boolean
-  /** The return that it is exchanged for, and what the returned goods are worth. */
+  /** The return that the order is an exchange for, and the value of the returned goods. */
   exchange?: { of: number; sen: number }
 }
 
-/** Places an order of a member as `placeOrder` does, whoever places it; what came of it is counted. */
+/** Places an order for a member like `placeOrder`, whoever enters it, and counts the outcome. */
 export async function placeFor(context: RequestContext, input: Placing): Promise<PlacedOrder> {
   const labels = { payment: defaultPaymentMethod, by: input.actor.kind }
   try {
@@ -115,9 +115,9 @@ async function place(context: RequestContext, input: Placing): Promise<Placed> {
       ? spansOf(now).map((span) => `body:${bodyHash}:${span}`)
       : [`key:${idempotencyKey}`]
   const submit = { member, keys }
-  // An order that was placed already is answered, though it counts as open itself.
+  // A repeated submit is answered with its order, although that order counts as open itself.
   const unlessRepeated = async (refusal: unknown) => {
-    // A database that does not answer would be waited for once more.
+    // Only after a refusal: a database that does not answer would be waited for twice.
     const isRepeated = refusal instanceof ShopError && (await findSubmitted(context, submit)) !== undefined
     if (!isRepeated) throw refusal
     return undefined
@@ -158,7 +158,7 @@ async function place(context: RequestContext, input: Placing): Promise<Placed> {
         if ((await findSubmitted(context, submit)) !== undefined) return undefined
         throw new ShopError('exchange_not_possible')
       }
-      // The member was erased concurrently.
+      // The member was erased at the same time.
       if (error.constraint?.endsWith('_member_id_members_id_fk')) throw gone(actor)
       throw error
     })
@@ -175,12 +175,12 @@ async function place(context: RequestContext, input: Placing): Promise<Placed> {
     return { order: placed, outcome: 'repeated' }
   }
   if (outcome?.isPriceDue) await settlePrices(database, now)
-  // Or the first one was cancelled concurrently.
+  // Or the first order was cancelled at the same time.
   if (outcome === undefined || outcome.isPriceDue) return place(context, input)
   return refuse(context, { outcome, now, member, actor, refusal: voucher.refusal, capped })
 }
 
-/** Why an order of a member that is no longer there is refused. */
+/** The error for a member who no longer exists. */
 const gone = ({ kind }: Actor) => new ShopError(kind === 'member' ? 'not_logged_in' : 'member_not_found')
 
 interface Submit {
@@ -188,7 +188,10 @@ interface Submit {
   keys: readonly string[]
 }
 
-/** An order is no way to guess codes; a repeated one tries none, nor does it count for others on the network. */
+/**
+ * Codes without worth are counted, so that orders cannot be used to guess codes; a repeated order counts nothing, not
+ * even for others on the network.
+ */
 async function tryVoucher(
   context: RequestContext,
   { voucherCode, items }: NewOrder,
@@ -203,12 +206,12 @@ async function tryVoucher(
     return { discountSen: await deductVoucher(context, found, { member, lines }) }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    // What has changed in the cart is said first.
+    // Changes in the cart are reported first.
     return { discountSen: 0, refusal: error }
   }
 }
 
-/** The values of the statement that the customer sent. */
+/** The values that the customer sent, for the statement. */
 function rowOf(order: NewOrder) {
   const { deliveryAccess, shippingAddress, billingAddress, contactInfo } = order
   const delivery = order.shippingMethod === 'delivery'
@@ -249,7 +252,7 @@ function limitsAt(now: Date, { settings }: RequestContext, capped = Infinity) {
   }
 }
 
-/** Throws the reason why nothing was written. */
+/** Throws the reason why the statement wrote nothing. */
 async function refuse(
   context: RequestContext,
   {
@@ -283,7 +286,9 @@ async function refuse(
   throw new ShopError('too_many_pending_orders', { limit: context.settings.MAX_PENDING_ORDERS })
 }
 
-/** Passes while the member may order. @throws ShopError not_logged_in, member_not_found, account_blocked, member_blocked */
+/**
+ * Demands that the member may order. @throws ShopError not_logged_in, member_not_found, account_blocked, member_blocked
+ */
 async function requireOpenAccount(
   { database }: RequestContext,
   { member, actor }: Pick<Placing, 'member' | 'actor'>,
@@ -297,7 +302,7 @@ async function requireOpenAccount(
     throw new ShopError(actor.kind === 'member' ? 'account_blocked' : 'member_blocked')
 }
 
-/** How long until the hourly limit leaves room again; undefined while there is room. */
+/** Seconds until the hourly limit has room again; undefined if it has room. */
 async function secondsUntilRoom(
   { database, settings }: RequestContext,
   { member, now }: { member: { id: string }; now: Date },
@@ -321,13 +326,13 @@ function toChange(problem: Problem): OrderChange {
   }
 }
 
-/** The time span of a moment and the next one: two submits within seconds share one. */
+/** The time span of a moment and the next span: two submits within seconds have one in common. */
 function spansOf(now: Date): number[] {
   const span = Math.floor(now.getTime() / sameBodySpan)
   return [span, span + 1]
 }
 
-/** A hash of all that the shop reads from the body; timestamps are left out. */
+/** A hash of everything that the shop reads from the body, without timestamps. */
 function hashOf(order: NewOrder): string {
   const items = order.items.map((item) => [item.productId, item.specName, item.quantity, item.price])
   const { shippingMethod, shippingAddress, billingAddress, pickupLocation, contactInfo } = order
@@ -340,8 +345,8 @@ function hashOf(order: NewOrder): string {
 }
 
 /**
- * The order of a submit that was placed before. Its lock makes the answer wait until the synchronous standby has the
- * order too: the submit before may have failed because just that did not happen.
+ * The order of an earlier submit. It is locked, so that the answer waits until the synchronous standby has the order
+ * too: the earlier submit may have failed for want of just that.
  */
 async function findSubmitted({ database }: RequestContext, { member, keys }: Submit) {
   const { rows } = await database.$client.query<{ id: string; number: number; bodyHash: string }>({

@@ -161,7 +161,7 @@ with sent as materialized (
   from placed
 ), `
 
-/** What the statement answers. */
+/** The result of the statement. */
 const outcome = sql`
 select
   (select json_build_object('id', id, 'number', number) from placed) as placed,
@@ -181,7 +181,7 @@ const received = (from: SQL) =>
 
 const messagesToMember = sql`queued as (${received(sql`placed`)})`
 
-/** A customer who confirms on the phone gets the email about that instead: it says what was ordered, too. */
+/** The email about the confirmation, for a customer who confirms on the phone: it also says what was ordered. */
 const messagesToCaller = sql`queued as (
   ${received(sql`(select id from placed where not ${value('confirmed')}::boolean) as placed`)}
 ), queued_sms as (
@@ -190,7 +190,7 @@ const messagesToCaller = sql`queued as (
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** The statement, by who places the order. Named, so that each connection plans it once. */
+/** The statements by kind of person. They are named, so that each connection plans them once. */
 export const placing = {
   member: { name: 'place-order', ...dialect.sqlToQuery(statementWith(messagesToMember)) },
   staff: { name: 'take-order', ...dialect.sqlToQuery(statementWith(messagesToCaller)) },

@@ -14,7 +14,7 @@ import { type StoredOrder } from '../read.ts'
 const waitingFor = (orderId: string) =>
   and(eq(approvals.orderId, orderId), eq(approvals.kind, 'refund'), isNull(approvals.decision))
 
-/** What the signed-in staff may refund by themselves, and a refund that waits for a second person. */
+/** The most that the signed-in staff may refund themselves, and a refund that waits for a second person. */
 export async function readRefund({ database, session }: StaffContext, { row }: StoredOrder) {
   const [limits, [asked]] = await Promise.all([
     readLimits(database),
@@ -35,7 +35,7 @@ export async function readRefund({ database, session }: StaffContext, { row }: S
   }
 }
 
-/** Records that a refund that waits is no longer asked for: the order has moved on without it. */
+/** Records that a refund is no longer asked for, because the order has moved on without it. */
 export async function dropAskedRefund(change: OrderChange) {
   const { tx, order, at } = change
   const [dropped] = await tx

@@ -16,12 +16,12 @@ import { writeOrder } from '../../kernel/write-order.ts'
 import { amount, moveLocked } from '../move.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
 
-/** What was paid and not paid back yet. */
+/** What was paid and not refunded yet. */
 const paidFor = (order: LockedOrder) =>
   order.paidAt === null ? 0 : Math.max(0, senOwed(order) - (order.refundSen ?? 0))
 
 /**
- * Passes a refund that one person may pay back. "Four eyes for refunds … above a limit."
+ * Demands that one person may pay this refund. "Four eyes for refunds … above a limit."
  * @throws ShopError second_person_needed
  */
 export async function demandRefund(
@@ -36,7 +36,7 @@ export async function demandRefund(
 }
 
 /**
- * Asks a colleague to agree to a refund; the return stays open until somebody decides.
+ * Asks a colleague to approve a refund; the return stays open until somebody decides.
  * @throws ShopError order_not_found, status_move_refused, invalid_input
  */
 export async function askRefund(
@@ -65,7 +65,7 @@ export async function askRefund(
   })
 }
 
-/** The status to which an order moves with its refund. @throws ShopError status_move_refused */
+/** The status to which an order moves when its refund is approved. @throws ShopError status_move_refused */
 function demandRefundStatus(order: LockedOrder): OrderStatus {
   const to = nextStatuses(order, 'staff').find((status) => inputFor(order, status) === 'refund')
   if (to === undefined)
@@ -73,13 +73,13 @@ function demandRefundStatus(order: LockedOrder): OrderStatus {
   return to
 }
 
-/** A request with the name of who asked. */
+/** A request and the name of the person who asked. */
 interface Decided {
   approval: typeof approvals.$inferSelect
   asker: string
 }
 
-/** Pays back what a second person agreed to, and ends the return. @throws ShopError status_move_refused */
+/** Pays a refund that a second person approved, and ends the return. @throws ShopError status_move_refused */
 export async function carryOutRefund(tx: Transaction, context: StaffContext, decided: Decided) {
   const { approval } = decided
   const { description, goodsBack } = approval.details as { description?: LocalizedText; goodsBack?: boolean }
@@ -94,7 +94,7 @@ export async function carryOutRefund(tx: Transaction, context: StaffContext, dec
   })
 }
 
-/** Leaves a return open whose refund a second person refused. */
+/** Refuses a refund; its return stays open. */
 export async function refuseRefund(tx: Transaction, context: StaffContext, decided: Decided, note: string) {
   await changeOrderIn(
     tx,
@@ -108,7 +108,7 @@ export async function refuseRefund(tx: Transaction, context: StaffContext, decid
   )
 }
 
-/** Records that a second person agreed to a refund. */
+/** Records that a second person approved a refund. */
 export async function recordAgreed(tx: Transaction, context: StaffContext, decided: Decided) {
   const { reason } = decided.approval
   await recordDecision(tx, context, decided, { action: 'order.refund_approved', reason })

@@ -24,7 +24,7 @@ const rowOf = async (database: Database, id: string) =>
 const sumOf = (booked: readonly { amountSen: number }[]) =>
   booked.reduce((sum, { amountSen }) => sum + amountSen, 0)
 
-/** Whatever was pressed: an order, its parcels, its payments and its documents say the same. */
+/** Checks that an order, its parcels, payments and documents agree, whatever was pressed. */
 export async function checkOrder(database: Database, id: string): Promise<void> {
   const row = await rowOf(database, id)
   const lines = await loadOrderedLines(database, id)
@@ -37,7 +37,7 @@ export async function checkOrder(database: Database, id: string): Promise<void> 
     expect(packed.reduce((sum, line) => sum + line.quantity, 0)).toBeLessThanOrEqual(quantity)
   }
   const { sale } = statusTable[row.status]
-  // Goods are either the customer's, or back; never both.
+  // Goods are with the customer or back, never both.
   if (sale === 'valid') expect(row.restockedAt).toBeNull()
   const items = await readLines(database, id)
   expect(row.totalSen).toBe(items.reduce((sum, { quantity, priceSen }) => sum + quantity * priceSen, 0))
@@ -57,7 +57,10 @@ export async function checkOrder(database: Database, id: string): Promise<void> 
   await checkDocuments(database, row, returned)
 }
 
-/** No piece comes back twice, what was paid back is what the order says, and the order is where its open return is. */
+/**
+ * Checks that no piece comes back twice, that refunds add up to the order's, and that the order is where its open
+ * return is.
+ */
 function checkReturns(
   row: typeof orders.$inferSelect,
   lines: readonly { position: number; quantity: number }[],
@@ -94,7 +97,7 @@ async function checkDocuments(
   if (invoice?.sale == null) return
   const { totalAmount, adjustment, fee } = invoice.sale
   const invoiced = toSen(totalAmount + (fee?.amount ?? 0) - (adjustment ?? 0))
-  // What is invoiced is what she pays; what was credited is no more than that, all notes together.
+  // The invoice is for the amount that the customer pays; its credit notes together are for no more.
   expect(invoiced).toBe(senOwed(row))
   expect(sumOf(notes)).toBeLessThanOrEqual(invoiced)
   for (const { amountSen, returnId, lines } of notes) {
@@ -106,7 +109,7 @@ async function checkDocuments(
   }
 }
 
-/** What holds for the shop as a whole: each piece is in the stock or in an order, and no number is missing. */
+/** Checks the shop as a whole: each piece is in stock or in an order, and no number is missing. */
 export async function checkShop(database: Database, start: number): Promise<void> {
   const { rows } = await database.execute(sql`
     select distinct specs.stock + coalesce((
@@ -128,7 +131,7 @@ export async function checkShop(database: Database, start: number): Promise<void
   expect(numbers).toEqual([{ invoices: true, notes: true, pending: true }])
 }
 
-/** Everything that a press changes, and that taking it back restores; not when, nor the history of both. */
+/** Everything that a press changes and taking it back restores: no times, and no history of either. */
 export async function snapshot(database: Database, id: string) {
   const { updatedAt: _, ...row } = await rowOf(database, id)
   const parcels = await loadParcels(database, id)
@@ -139,7 +142,7 @@ export async function snapshot(database: Database, id: string) {
   const { rows: stock } = await database.execute(
     sql`select product_id, id, stock from specs where position = 0 order by product_id`,
   )
-  // Where a refund goes is noted, and stays.
+  // The note about the way of a refund stays.
   const returned = (await loadReturns(database, id)).map((one) => ({ ...one, account: null, accountEnd: '' }))
   return {
     row,
@@ -151,7 +154,7 @@ export async function snapshot(database: Database, id: string) {
   }
 }
 
-/** How many entries each of an order's books has. */
+/** The number of entries in each book of an order. */
 export async function countEntries(database: Database, id: string): Promise<number[]> {
   const books = [orderHistory, orderChanges, payments, invoices, creditNotes, returns]
   return Promise.all(books.map((book) => database.$count(book, eq(book.orderId, id))))

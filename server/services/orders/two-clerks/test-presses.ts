@@ -3,7 +3,7 @@ import { parcelReasonsFor } from '#core/parcels/statuses.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { orderOf, type TestMember, type TestSpec } from '#server/testing/test-orders.ts'
 
-/** Who works on the same orders, and what they sell. */
+/** The people who work on the same orders, and the goods they sell. */
 export interface Office {
   clerks: readonly [TestBrowser, TestBrowser]
   member: TestMember
@@ -11,23 +11,23 @@ export interface Office {
   pickupPlace: string
 }
 
-/** What somebody presses on the page of an order; `which` chooses among what the page offers. */
+/** A button that somebody presses on an order's page; `which` selects one of several choices. */
 export interface Press {
   what: keyof typeof weights
   which: number
 }
 
-/** A request as a page sends it: it is of what the page showed, which may be stale by then. */
+/** A request as a page sends it, about the version that the page showed, which may be stale. */
 export interface Request {
   path: string
   body?: object
   key?: string
   by?: 'member'
-  /** Where it is taken back, by what it changed. */
+  /** The request that takes it back, if there is one. */
   undo?: (read: Read) => Promise<Request | undefined>
-  /** Sent twice it is done once, and both answers say so. */
+  /** Whether it is done once even if sent twice, with the same answer. */
   answersAgain?: boolean
-  /** Sent twice it may be done twice: it says nothing about what was seen. */
+  /** Whether it may be done twice if sent twice, because it names no version. */
   repeats?: boolean
 }
 
@@ -65,7 +65,7 @@ export const press: fc.Arbitrary<Press> = fc.record({
 let keys = 0
 const newKey = () => `two-clerks-${(keys += 1)}`
 
-/** An order that a clerk takes for a caller, or for a walk-in who takes the goods along. */
+/** An order that a clerk enters for a caller, or for a walk-in who takes the goods along. */
 export function taking(office: Office, which: number): Request {
   const { member, specs, pickupPlace } = office
   const isPickup = which % 3 === 2
@@ -93,7 +93,7 @@ export function taking(office: Office, which: number): Request {
 const choose = <Item>(items: readonly Item[], which: number): Item | undefined =>
   items[which % Math.max(1, items.length)]
 
-/** The request of a press on the page of an order as it is now; undefined where the page has no such button. */
+/** The request of a button on an order's present page; undefined if the page has no such button. */
 export async function requestOf(
   { what, which }: Press,
   id: string,
@@ -163,7 +163,7 @@ const piecesOf = (which: number) =>
 
 async function moving(path: string, which: number, read: Read): Promise<Request | undefined> {
   const { nextStatuses } = (await read(path)).body
-  // What ends an order comes seldom, so that much happens before.
+  // Final statuses are rare, so that much happens before.
   const onward = nextStatuses.filter((status: string) => status !== 'Cancelled' || which > 9)
   const to = choose<string>(onward, which)
   if (to === undefined) return undefined
@@ -185,14 +185,14 @@ async function moving(path: string, which: number, read: Read): Promise<Request 
   }
 }
 
-/** Takes the last step of an order's newest return back. */
+/** Takes back the last step of an order's newest return. */
 const takenBack = (path: string) => async (again: Read) => {
   const { returns = [] } = (await again(`${path}/returns`)).body
   const last = returns.at(-1)
   return last?.undo && { path: `/staff/returns/${last.id}/undo`, body: { seen: last.seen } }
 }
 
-/** A step of the newest return, as its page offers it. */
+/** A step of the newest return that its page offers. */
 async function returning(path: string, which: number, read: Read): Promise<Request | undefined> {
   const found = (await read(`${path}/returns`)).body.returns?.at(-1)
   const action = choose<string>(found?.can ?? [], which)
@@ -287,7 +287,7 @@ async function changing(
       fee: { amount: which * 3, reason: 'Carried up' },
       yes: which % 3 === 0 ? 'ask' : 'phone',
     },
-    // One that changes nothing is no mistake.
+    // A press that changes nothing is allowed.
     answersAgain: true,
     undo: async (again) => {
       const [newest] = (await again(path)).body.order.changes

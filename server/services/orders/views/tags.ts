@@ -8,7 +8,7 @@ import { orders } from '#server/database/tables/orders.ts'
 import { notifyOrder } from '../../channels.ts'
 import { auditStaff } from '../../staff/audit.ts'
 
-/** The tags that orders have, those that were given last first. */
+/** The tags in use, the most recently given first. */
 export async function listTags({ database }: HasDatabase): Promise<{ tags: string[] }> {
   const rows = await database
     .select({ name: tags.name })
@@ -19,14 +19,14 @@ export async function listTags({ database }: HasDatabase): Promise<{ tags: strin
   return { tags: rows.map(({ name }) => name) }
 }
 
-/** The tags that an order gets and loses. */
+/** The tags that an order gains and loses. */
 interface TagChange {
   id: string
   add: readonly string[]
   remove: readonly string[]
 }
 
-/** Changes the tags of orders one after another; one that is refused does not stop the others. */
+/** Changes the tags of orders one after another; if one is refused, the others still change. */
 export async function tagOrders(context: StaffContext, changes: readonly TagChange[]) {
   const results: Awaited<ReturnType<typeof tryChange>>[] = []
   for (const change of changes) results.push(await tryChange(context, change))
@@ -46,7 +46,7 @@ async function tryChange(context: StaffContext, change: TagChange) {
 
 /** @throws ShopError order_not_found, order_tags_full */
 async function changeTags(tx: Transaction, context: StaffContext, { id, add, remove }: TagChange) {
-  // Two who tag the same order at once would pass the limit together.
+  // Locked, because two people tagging the same order at once could pass the limit together.
   const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
   if (order === undefined) throw new ShopError('order_not_found')
   const before = await tagsOf(tx, id)
@@ -64,7 +64,7 @@ async function changeTags(tx: Transaction, context: StaffContext, { id, add, rem
   }
   if (addedKeys.length > 0) {
     const names = new Map(add.map((tag) => [tagKey(tag), normalizeTag(tag)]))
-    // In one sequence, so that two bulks of the same new tags do not wait for each other.
+    // Sorted, so that two changes with the same new tags do not deadlock.
     const rows = addedKeys
       .toSorted()
       .map((key) => ({ key, name: names.get(key) ?? key, usedAt: context.now() }))

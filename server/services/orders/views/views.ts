@@ -23,16 +23,16 @@ import { readPreference, savePreference } from '../../staff/preferences.ts'
 import { demandPermission } from '../../staff/sessions.ts'
 import { conditionsOf } from '../staff-list.ts'
 
-/** The name under which somebody's sequence of views is stored. */
+/** The name under which a person's sequence of views is stored. */
 const sequenceName = 'order views'
 
 const filtersOf = (stored: unknown) => {
   const { success, data } = orderFilters.safeParse(stored)
-  // Of a status or queue that the shop has no more, the view shows all orders.
+  // A view with a status or queue that no longer exists shows all orders.
   return success ? data : orderFilters.parse({})
 }
 
-/** The views that the signed-in staff see, in their own sequence. */
+/** The views that the signed-in staff see, in the sequence they chose. */
 export async function listViews(context: StaffContext) {
   const { staff: who } = context.session
   const [rows, chosen] = await Promise.all([seenViews(context), readPreference(context, sequenceName)])
@@ -49,7 +49,7 @@ export async function listViews(context: StaffContext) {
   return { views: inSequence(views, sequence) }
 }
 
-/** One's own views, then those of colleagues, each the oldest first. */
+/** The person's own views, then those of colleagues, each oldest first. */
 async function seenViews({ database, session }: Pick<StaffContext, 'database' | 'session'>) {
   const { id } = session.staff
   return database
@@ -60,7 +60,7 @@ async function seenViews({ database, session }: Pick<StaffContext, 'database' | 
     .orderBy(sql`${orderViews.staffId} <> ${id}`, asc(orderViews.createdAt), asc(orderViews.id))
 }
 
-/** How many orders each of the views holds, counted up to one above `mostCounted`. */
+/** The number of orders in each view, counted up to one above `mostCounted`. */
 export async function countViews(context: StaffContext): Promise<Record<string, number>> {
   const rows = await seenViews(context)
   const counts = await Promise.all(
@@ -70,8 +70,8 @@ export async function countViews(context: StaffContext): Promise<Record<string, 
 }
 
 /**
- * A view that holds a large part of all orders is soon counted so far; the index of each condition of a search finds the
- * few of another: no index serves all of them together.
+ * Counts the orders of a view. A view of many orders soon reaches the limit; few are found by the index of a search
+ * condition. No index serves all conditions together.
  */
 async function countMatching(
   context: HasDatabase & Pick<StaffContext, 'now'>,
@@ -158,11 +158,11 @@ export async function deleteView(context: StaffContext, id: string) {
   })
 }
 
-/** Stores the sequence in which the signed-in staff see the views. */
+/** Stores the sequence of views that the signed-in staff chose. */
 export const orderViewsBy = (context: StaffContext, ids: readonly string[]) =>
   savePreference(context, sequenceName, [...new Set(ids)])
 
-/** The view, for a change of it; one that somebody does not see is not there. */
+/** Locks a view to change it; a view that the person does not see is not found. */
 async function lockView(tx: Transaction, { session }: StaffContext, id: string) {
   const [view] = await tx.select().from(orderViews).where(eq(orderViews.id, id)).for('update')
   if (view === undefined || !seesView(view, session.staff)) throw new ShopError('view_not_found')
