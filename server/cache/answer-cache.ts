@@ -7,40 +7,42 @@ import {
 } from '../http/compression/compress.ts'
 import { readBody } from '../http/compression/read-body.ts'
 
-/** A response in one encoding, as it goes over the wire. */
+/** A response in one encoding, as it is sent. */
 export interface EncodedAnswer {
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   headers: readonly string[]
   body: Buffer<ArrayBuffer>
 }
 
-/** A complete response that may be sent any number of times. */
+/** A complete response that can be sent many times. */
 export interface Answer {
   status: number
-  /** Whether it is the same for everybody. */
+  /** Whether the answer is the same for everybody. */
   isCacheable: boolean
-  /** When its rendering began, of the process's monotonic clock in milliseconds. */
+  /** When rendering it began, by the process's monotonic clock, in milliseconds. */
   began: number
-  /** The same by the shop's clock. */
+  /** The same time by the shop's clock. */
   fetchedAt: number
   etag: string | null
-  /** The headers of a 304. */
+  /** The headers of a 304 response. */
   notModified: readonly string[]
-  /** The answer in an encoding that the client accepts; compressed once. */
+  /** The answer in an encoding that the client accepts; each encoding is made once. */
   in(encoding: Encoding | undefined): EncodedAnswer | Promise<EncodedAnswer>
   toResponse(encoding?: Encoding): Promise<Response>
 }
 
-/** Midnight in every time zone ends one: no cached text outlives it. Milliseconds. */
+/**
+ * Midnight in every time zone falls on the end of a quarter of an hour; no cached text outlives it. In milliseconds.
+ */
 const quarterHour = 900_000
 
-/** The end of the quarter of an hour of a time. */
+/** The end of the quarter of an hour that contains a time. */
 export const endOfQuarter = (time: number) => time + quarterHour - (time % quarterHour)
 
-/** How long `fallback` finds an answer, in milliseconds. */
+/** How long answers stay available to `fallback`, in milliseconds. */
 const fallbackLifetime = 1_800_000
 
-/** Headers set per response, never cached. */
+/** Headers set for each response, which are not cached. */
 const ownHeaders = new Set([
   'x-request-id',
   'date',
@@ -56,11 +58,11 @@ interface Entry {
   bytes: number
   fetchedAt: number
   staleUntil: number
-  /** Whether something changed since it was fetched. */
+  /** Whether something has changed since it was fetched. */
   isOutdated: boolean
 }
 
-/** A size that lru-cache does not store. */
+/** A size too large for lru-cache to store. */
 const uncacheable = Number.MAX_SAFE_INTEGER
 
 interface Options {
@@ -73,7 +75,7 @@ interface Options {
 function createStorage({ maxSize, ttl, staleFor, now }: Options) {
   return new LRUCache<string, Entry, () => Promise<Response>>({
     maxSize,
-    // One answer cannot evict all others.
+    // Limited, so that one answer cannot evict all others.
     maxEntrySize: Math.ceil(maxSize / 8),
     ttl,
     ttlResolution: 0,
@@ -81,7 +83,7 @@ function createStorage({ maxSize, ttl, staleFor, now }: Options) {
     allowStale: true,
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
-    // An answer dropped during its fetch is returned but not stored.
+    // An answer dropped while it was fetched is returned but not stored.
     ignoreFetchAbort: true,
     async fetchMethod(_key, previous, { context: request, options: stored }) {
       const began = now().getTime()
@@ -92,7 +94,7 @@ function createStorage({ maxSize, ttl, staleFor, now }: Options) {
       if (answer.status >= 500 && previous !== undefined) throw new FailedAnswer(answer)
       const quarterEnds = endOfQuarter(began)
       const expires = Math.min(began + ttl, quarterEnds)
-      // lru-cache includes the last millisecond.
+      // lru-cache counts the last millisecond.
       const remaining = expires - now().getTime() - 1
       stored.size = isCacheable && remaining > 0 ? bytes : uncacheable
       stored.ttl = Math.max(remaining, 1)
@@ -104,7 +106,9 @@ function createStorage({ maxSize, ttl, staleFor, now }: Options) {
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
-/** A cache of at most `maxSize` bytes; answers are fresh for `ttl` milliseconds, then stale for `staleFor`. */
+/**
+ * Creates a cache of at most `maxSize` bytes; answers are fresh for `ttl` milliseconds and then stale for `staleFor`.
+ */
 export function createAnswerCache(options: Options) {
   const now = () => options.now().getTime()
   let cache = createStorage(options)
@@ -112,12 +116,12 @@ export function createAnswerCache(options: Options) {
 
   return {
     fresh: (key: string) => cache.get(key, { allowStale: false })?.answer,
-    /** An answer that has just expired or changed: it may be sent while `fetch` replaces it. */
+    /** An answer that has just expired or changed, and may be sent while `fetch` replaces it. */
     stale(key: string) {
       const entry = cache.get(key)
       return entry !== undefined && entry.staleUntil > now() ? entry.answer : undefined
     },
-    /** An answer that is at most so many milliseconds old, while nothing is known to have changed. */
+    /** An answer that is at most this many milliseconds old, if nothing is known to have changed. */
     unchanged(key: string, maxAge: number) {
       const entry = cache.get(key)
       if (entry === undefined || entry.isOutdated) return undefined
@@ -134,7 +138,7 @@ export function createAnswerCache(options: Options) {
         throw error
       }
     },
-    /** Marks every answer as stale; answers that are being fetched are not stored. */
+    /** Marks all answers as stale; answers being fetched are not stored. */
     outdate() {
       const at = now()
       const outdated = cache
@@ -148,14 +152,14 @@ export function createAnswerCache(options: Options) {
       }
     },
     dropStale: () => void cache.purgeStale(),
-    /** Drops every answer; answers that are being fetched are not stored. */
+    /** Drops all answers; answers being fetched are not stored. */
     drop() {
       cache.clear()
       former = undefined
     },
-    /** Drops every answer, but `fallback` still finds it for half an hour. */
+    /** Drops all answers, but keeps them for `fallback` for half an hour. */
     keepAsFallback() {
-      // The connection may fail again before anything new was cached.
+      // If the connection fails again before anything was cached, the former answers stay.
       if (cache.size > 0) former = { cache, until: now() + fallbackLifetime }
       cache = createStorage(options)
     },
@@ -167,7 +171,7 @@ export function createAnswerCache(options: Options) {
   }
 }
 
-/** A 5xx that must not replace a cached answer. */
+/** Thrown for a 5xx response, which must not replace a cached answer. */
 class FailedAnswer extends Error {
   readonly answer: Answer
 

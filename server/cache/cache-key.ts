@@ -18,19 +18,19 @@ import { catalogueLimits } from '#core/catalogue/fields.ts'
 import { listingParams } from '#core/catalogue/listing.ts'
 import { keyParam, searchParams } from '#core/search-params.ts'
 
-/** An address with the same answer for every visitor. */
+/** An address whose answer is the same for every visitor. */
 export interface CacheAddress {
-  /** Normalised: parameters in one order, those without effect left out. */
+  /** Normalised: parameters in a fixed sequence, without those that have no effect. */
   address: string
-  /** A page depends on the visitor's language if the address names none. */
+  /** Whether it is a page, which depends on the visitor's language if the address names none. */
   isPage: boolean
-  /** The pattern of its route. */
+  /** The pattern of the route. */
   route: string
-  /** The language that the address names. */
+  /** The language in the address. */
   language: Language | undefined
 }
 
-/** The pages whose HTML depends only on the address and the language, besides /shop and /product/…. */
+/** Pages whose HTML depends only on the address and language, besides /shop and /product/…. */
 const publicPages = new Set([
   '/home',
   '/cart',
@@ -45,14 +45,14 @@ const publicPages = new Set([
 ])
 
 const productPage = /^\/product\/[\w-]{1,100}$/
-/** The spec that a product's page opens with. Its data, which are the same for each spec, do not depend on it. */
+/** Selects the spec that a product's page shows first. The page's data are the same for every spec. */
 const productParams = searchParams({ spec: keyParam(catalogueLimits.name) })
-/** The data of a page, requested while navigating within the shop, names its route. */
+/** The parameter of a page's data, requested while navigating in the shop, that names its route. */
 const oneRoute = /^[a-z-]{1,30}(?:\/[a-z-]{1,30}){1,2}$/
 const noParams = searchParams({})
 const oneProduct = /^\/api\/products\/[\w-]{1,100}$/
 
-/** Calls whose answers have numbers of stock. */
+/** Calls whose answers show stock. */
 export const catalogueCalls = [
   getProducts,
   getProduct,
@@ -82,7 +82,7 @@ const knownParameters = new Map<string, readonly string[]>(
 
 const policyCalls = getPolicy.path.split('{')[0]!
 
-/** The pattern of a cacheable call's route, as it is called elsewhere: '/api/products/:id'. */
+/** The route pattern of a cacheable call, in the usual form: '/api/products/:id'. */
 function routeOfCall(path: string): string {
   if (path.startsWith(`/api${policyCalls}`)) return `/api${getPolicy.path.replace('{name}', ':name')}`
   return oneProduct.test(path) ? '/api/products/:id' : path
@@ -124,7 +124,7 @@ export function cacheAddress(url: string): CacheAddress | undefined {
   }
 }
 
-/** The address of a call with its known parameters in the contract's order; undefined if one is repeated. */
+/** The address of a call, with its known parameters in the contract's sequence; undefined if one is repeated. */
 function withKnown(path: string, known: readonly string[], parameters: URLSearchParams): string | undefined {
   const search = new URLSearchParams()
   for (const name of known) {

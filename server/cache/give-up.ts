@@ -3,12 +3,12 @@ import { startLanguage } from '#core/language.ts'
 import { unlessGone } from '../database/unless-gone.ts'
 import { unavailable } from '../http/errors.ts'
 
-/** A call of the API in process, as pages make them. */
+/** A call of the API within the process, as made by pages. */
 export type CallApi = (path: string, init: RequestInit, connection: unknown) => Promise<Response>
 
 /**
- * Calls of pages that are answered `unavailable`, where they only read, once the database is known to be away: then
- * another shop may have the page.
+ * Answers reading calls of pages with `unavailable` once the database is known to be away: another shop may then have
+ * the page.
  */
 export function givingUp(call: CallApi, isConnected: () => boolean): CallApi {
   return async (path, init, connection) => {
@@ -18,7 +18,7 @@ export function givingUp(call: CallApi, isConnected: () => boolean): CallApi {
   }
 }
 
-/** The page says it in the visitor's language. */
+/** The page shows the message in the visitor's language. */
 function refuse(): Response {
   const error = unavailable()
   return Response.json(toErrorBody(error, startLanguage), { status: error.status })

@@ -3,7 +3,7 @@ import { cacheAddress } from './cache-key.ts'
 import { rememberedLanguage } from '../http/language-cookie.ts'
 
 /**
- * For LANGUAGE_IN_ADDRESS=on: where a visitor is sent whose language the address of a public page does not name;
+ * For LANGUAGE_IN_ADDRESS=on: the address with the visitor's language, to which a public page without one redirects;
  * undefined if the page is answered as it is. The data of a page follow its address.
  * @example redirectToLanguage('/shop?q=oak', 'lang=zh-TW') //=> '/shop?q=oak&lang=zh-TW'
  */

@@ -4,20 +4,20 @@ import { log } from '../observability/log.ts'
 import { pricesPayload } from '../services/offers/price-clock.ts'
 import { createAnswerCache } from './answer-cache.ts'
 
-/** How long a page is cached at most, in milliseconds; a notification of the database drops it before. */
+/** How long a page is cached at most, in milliseconds; a notification of the database drops it earlier. */
 const pageLife = 60_000
-/** How long a stale answer may be sent, in milliseconds: with a notification's delay below a second. */
+/** How long a stale answer may be sent, in milliseconds: with the delay of a notification, below a second. */
 const staleLife = 300
-/** The same for a call of the catalogue: stock changes with every order. */
+/** How long a call of the catalogue is cached, in milliseconds: stock changes with every order. */
 const callLife = 1_000 - staleLife
-/** How long the notification of a change by this process may take, in milliseconds. */
+/** How long the notification of a change made by this process may take, in milliseconds. */
 const notificationDelay = 1_000
-/** Where changes of stock are told. */
+/** The channels that notify about changes of stock. */
 const stockChannels = new Set([ordersChannel, placedChannel, stockChannel])
-/** The share of the cache that is for pages; the rest is for calls. */
+/** The share of the cache for pages; the rest is for calls. */
 const pageShare = 0.75
 
-/** The caches of a process, as large as `CACHE_MB` allows, invalidated by notifications of the database. */
+/** Creates the caches of a process, within `CACHE_MB`; notifications of the database invalidate them. */
 export function createCaches({ settings, databaseListener, now, totals, prices }: Context) {
   const createCache = (share: number, ttl: number) =>
     createAnswerCache({
@@ -38,7 +38,7 @@ export function createCaches({ settings, databaseListener, now, totals, prices }
   databaseListener.subscribe({
     onNotification(channel, payload) {
       if (channel !== catalogueChannel) {
-        // Orders change stock alone, which pages update by calls.
+        // Orders change only stock, which pages update with calls.
         if (stockChannels.has(channel)) calls.outdate()
       } else if (payload === pricesPayload || now().getTime() < changedUntil) drop()
       else {
@@ -59,7 +59,7 @@ export function createCaches({ settings, databaseListener, now, totals, prices }
       calls.drop()
     },
   })
-  // Without its database a shop asks for the prices in vain, with every call: that may not cost it the last pages.
+  // While its database is away, the shop asks for prices in vain with every call, which must not drop the last pages.
   prices.subscribe(() => isConnected && drop())
   const followPrices = async () => {
     await prices.settle(now()).catch((err: unknown) => log.error({ err }, 'prices cannot follow the offers'))
@@ -68,19 +68,19 @@ export function createCaches({ settings, databaseListener, now, totals, prices }
   return {
     pages,
     calls,
-    /** A call's answer that is no older than a page may be: browsers ask for the stock anew. */
+    /** The answer of a call for a page, at most as old as a page: browsers ask for stock again. */
     callForPage: (key: string) => calls.unchanged(key, pageLife),
-    /** Staff changed something through this process: they see it immediately, and nothing stale. */
+    /** Drops everything after staff changed something in this process, so that they see it at once. */
     changedHere() {
       changedUntil = now().getTime() + notificationDelay
       pages.dropStale()
       totals.drop()
     },
-    /** Whether the database can notify of changes; otherwise nothing may be cached. */
+    /** Whether the database can notify about changes; otherwise nothing may be cached. */
     isConnected: () => isConnected,
     /**
-     * Whether cached answers hold, none of which outlives its prices. At the second when an offer begins, thousands of
-     * requests wait for its prices once, and then for one page.
+     * Whether cached answers are valid; none outlives its prices. When an offer begins, thousands of requests wait
+     * together, first for the prices and then for one page.
      */
     isUsable(): boolean | Promise<boolean> {
       if (!isConnected) return false

@@ -85,7 +85,7 @@ describe('while the database cannot notify of changes', () => {
       expect(String(brotliDecompressSync(last.body))).toContain('<title>Before</title>')
       expect((await ask('/home', { cookie: 'lang=zh-TW' }, server)).status).toBe(500)
       expect((await ask('/api/products', {}, server)).status).toBe(500)
-      // A call, and the timer of the offers, ask for the prices in vain.
+      // A call, and the offers' timer, ask for the prices in vain.
       expect(titleOf(await ask('/home', {}, server))).toBe('Before')
       later(1_800_000)
       expect((await ask('/home', {}, server)).status).toBe(500)
@@ -125,7 +125,7 @@ describe('while the database cannot notify of changes', () => {
     const get = (path: string) => call(path, { method: 'GET', headers: { cookie } }, undefined)
     await context.databaseListener.ready()
     expect((await get('/api/users/me')).status).toBe(200)
-    // Begun before the shop knows, and after.
+    // One begins before the shop notices, the other after.
     const early = get(`/api/products/${desk}`)
     await hang()
     for (const answer of [await early, await get('/api/categories'), await get('/api/users/me')]) {

@@ -105,7 +105,7 @@ const changed = async (name: string) => {
   await notified()
 }
 
-/** The titles that so many concurrent requests get. */
+/** The page titles that this many concurrent requests get. */
 const titles = async (count: number) => {
   const answers = await Promise.all(Array.from({ length: count }, () => ask('/home')))
   return [...new Set(answers.map(titleOf))]

@@ -22,11 +22,11 @@ import { createCaches } from './page-and-call-caches.ts'
 import { neverKept } from './shared/never-kept.ts'
 import type { SharedCache } from './shared/shared-cache.ts'
 
-/** Serves responses from a cache where it can. */
+/** Answers requests from a cache if possible. */
 export interface ResponseCache {
-  /** Answers requests from the cache or by an application; `observer` is notified of answers from the cache. */
+  /** Answers requests from the cache or with an application; `observer` hears about answers from the cache. */
   listener(app: App, observer?: Observer): RequestListener
-  /** Calls of the API by pages, in process; those of the catalogue from the cache. */
+  /** The API calls of pages within the process, answering those of the catalogue from the cache. */
   cachedCalls(callApi: CallApi): CallApi
 }
 
@@ -37,16 +37,16 @@ const staffCall = /^[^/]*\/\/[^/]*\/api\/staff\//
 
 const listenerOf = (fetch: App['fetch']) => getRequestListener(fetch, { overrideGlobalObjects: false })
 
-/** Caches nothing. */
+/** A cache that stores nothing. */
 export const noCache: ResponseCache = {
   listener: (app) => listenerOf(app.fetch),
   cachedCalls: (callApi) => callApi,
 }
 
 /**
- * Caches public pages and calls of the catalogue, requested without any cookie but the language. A stale response is
- * sent for a moment while it is replaced. Nothing is cached while the database cannot notify of changes. A shared cache
- * in front of the shop may keep what this one holds as fresh.
+ * Caches public pages and calls of the catalogue that are requested with no cookie but the language. A stale response
+ * may be sent briefly while it is replaced. Nothing is cached while the database cannot notify about changes. A shared
+ * cache in front of the shop may keep whatever is fresh here.
  */
 export function createResponseCache(context: Context, shared?: SharedCache): ResponseCache {
   const { settings } = context
@@ -60,7 +60,7 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
   const fetchAnswer = (target: Target, from: App) =>
     (target.isPage ? pages : calls).fetch(target.key, async () => from.fetch(requestFor(target, settings)))
 
-  /** The application's own answer, or the last page from the cache while the database is gone. */
+  /** The application's own answer; while the database is away, the last page from the cache. */
   async function answerUncached(served: App, request: Request, env?: object): Promise<Response> {
     const isRead = request.method === 'GET'
     const answering = served.fetch(request, env)
@@ -105,7 +105,7 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
         const headersOf = ownHeaders(target, requestId)
 
         const fresh = cache.fresh(target.key)
-        // Behind a shared cache everyone waits for the new one: it is what is kept next.
+        // Behind a shared cache, all visitors wait for the new answer, because it is kept next.
         const cached = fresh ?? (shared === undefined ? cache.stale(target.key) : undefined)
         const outcome = fresh !== undefined ? 'hit' : cached !== undefined ? 'stale' : 'miss'
         report(request, target, { requestId, outcome })
@@ -122,14 +122,14 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
           log.error({ err, address: target.address }, 'a response to cache could not be rendered')
           if (cached !== undefined) return
         }
-        // The visitor's own request fails by itself, so that the log has its id.
+        // The visitor's own request is repeated and fails, so that the log has its id.
         return uncached(request, response)
       }
     },
   }
 }
 
-/** Says where an answer comes from, for the metrics and for what is known of the request. */
+/** Reports the origin of an answer, for metrics and the request's log. */
 function report(
   request: IncomingMessage,
   { isPage, route }: Target,
@@ -147,7 +147,7 @@ const answeredBy = ({ isPage, route }: Target, status: number, began: number): A
   route: () => route,
 })
 
-/** A request that tells nothing of whoever asks, but for the language. */
+/** A request that reveals nothing about the visitor but the language. */
 function requestFor({ address, isPage, language }: Target, { PUBLIC_ORIGIN }: Context['settings']): Request {
   const headers = isPage ? { cookie: `${languageCookie}=${language}` } : undefined
   return new Request(new URL(address, PUBLIC_ORIGIN), { headers })
@@ -156,11 +156,11 @@ function requestFor({ address, isPage, language }: Target, { PUBLIC_ORIGIN }: Co
 interface Target extends CacheAddress {
   key: string
   language: Language
-  /** The header that remembers a language which the address names. */
+  /** The cookie header that remembers the language of the address. */
   cookie: string[]
 }
 
-/** The cache key of an address for a visitor, whose language is in the address or else in the cookies. */
+/** The cache key of an address for a visitor, whose language is in the address or in the cookies. */
 function targetOf(address: CacheAddress, cookies?: string): Target {
   const remembered = address.isPage ? rememberedLanguage(cookies) : undefined
   const language = address.language ?? remembered ?? startLanguage
@@ -175,7 +175,7 @@ function targetOf(address: CacheAddress, cookies?: string): Target {
 
 const addresses = new LRUCache<string, CacheAddress | 'none'>({ max: 2_000 })
 
-/** `cacheAddress`, with the results of recent URLs. */
+/** Calls `cacheAddress`, with a cache of recent URLs. */
 function addressOf(url: string): CacheAddress | undefined {
   const known = addresses.get(url)
   if (known !== undefined) return known === 'none' ? undefined : known
@@ -184,7 +184,7 @@ function addressOf(url: string): CacheAddress | undefined {
   return address
 }
 
-/** "The shop keeps serving cached public pages" while its database is gone. */
+/** The last cached page, while the database is away: "The shop keeps serving cached public pages". */
 async function lastPage(
   pages: AnswerCache,
   { url, headers }: Request,
@@ -201,13 +201,13 @@ async function lastPage(
   return last.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
 }
 
-/** The headers of one response. One that a shared cache may keep has nothing of the visitor who asked first. */
+/** The headers of one response. If a shared cache may keep it, they have nothing about the visitor. */
 interface OwnHeaders {
   isShared: boolean
   headers: readonly string[]
 }
 
-/** Asked when an answer is sent: what has changed since it was rendered may be kept nowhere. */
+/** Called when an answer is sent: a shared cache must not keep what has changed since it was rendered. */
 type HeadersOf = (answer: Answer) => OwnHeaders
 
 function createOwnHeaders({ settings, now }: Pick<Context, 'settings' | 'now'>, shared?: SharedCache) {
@@ -241,7 +241,7 @@ function send(
     response.end(encoded.body)
   }
   const encoded = answer.in(acceptedEncoding(headers['accept-encoding'] as string | undefined))
-  // Without a promise where it is compressed already: the fast path.
+  // No promise if it is already compressed: the fast path.
   if (!('then' in encoded)) return write(encoded)
   encoded.then(write, (err: unknown) => {
     log.error({ err }, 'an answer could not be compressed')
@@ -249,7 +249,7 @@ function send(
   })
 }
 
-/** For a page that is prefetched while the pointer rests on a link: for the click alone. */
+/** For a page that is prefetched while the pointer is over a link: kept only for the click. */
 const prefetchCacheControl = 'private, max-age=3'
 
 function prefetchable(
@@ -260,18 +260,18 @@ function prefetchable(
   return headers.map((value, at) => (headers[at - 1] === 'cache-control' ? prefetchCacheControl : value))
 }
 
-/** Whether an If-None-Match header names a tag. */
+/** Whether an If-None-Match header contains a tag. */
 function hasTag(tags: string | undefined, tag: string): boolean {
   return tags?.match(/"[^"]*"/g)?.includes(tag.replace(/^W\//, '')) ?? false
 }
 
-/** Whether a request only reads, and sends nothing. */
+/** Whether a request only reads and has no body. */
 function isRead({ method, headers }: IncomingMessage): boolean {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   return method === 'GET' && !hasBody
 }
 
-/** The audit trail stores it, so only the shop's own proxy may choose it. */
+/** Only the shop's own proxy may choose the id, because the audit trail stores it. */
 function requestIdOf({ headers, socket }: IncomingMessage, settings: Context['settings']): string {
   const forwarded = isProxy(socket.remoteAddress, settings) ? headers['x-request-id'] : undefined
   return typeof forwarded === 'string' && /^[\w=-]{1,64}$/.test(forwarded) ? forwarded : randomUUID()

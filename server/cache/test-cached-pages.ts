@@ -27,7 +27,7 @@ export const rendered: { address: string; cookie: string | undefined }[] = []
 
 let isFailing = false
 
-/** A page that shows the catalogue and the language, and would show the member if it knew one. */
+/** A page that shows the catalogue and the language, and would show the member if it knew them. */
 const pagesOf =
   (database: Context['database']): MiddlewareHandler =>
   async (c) => {
@@ -87,7 +87,7 @@ export const rename = (name: string) =>
     sql`update products set name = name || ${JSON.stringify({ en: name })}::jsonb where id = ${desk}`,
   )
 
-/** Waits until a process has been notified of every change until now: notifications arrive in order. */
+/** Waits until a process has received all notifications so far, which arrive in sequence. */
 export async function notified({ live, database } = shop.context): Promise<void> {
   const arrived = new Promise<void>((resolve) => {
     const end = live.followAll((id) => {
@@ -100,7 +100,7 @@ export async function notified({ live, database } = shop.context): Promise<void>
   await arrived
 }
 
-/** Opens the shop of a test file and closes it after its tests. */
+/** Opens a shop for a test file and closes it after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     shop = await createTestShop({ context: { now: () => new Date(moment) } })
@@ -120,7 +120,7 @@ export function setUp(): void {
     await shop.close()
   })
   beforeEach(() => {
-    // Everything cached has expired.
+    // Everything in the cache has expired.
     moment += 3_600_000
     isFailing = false
     rendered.length = 0

@@ -8,7 +8,7 @@ import { isDatabaseGone, isReadOnly } from './connection-errors.ts'
 import { clientClassFor } from './hosts/find-host.ts'
 import * as catalogueTables from './tables/catalogue.ts'
 
-/** The shop's database; columns are snake_case there and camelCase here. */
+/** The shop's database; columns are snake_case in PostgreSQL and camelCase in the code. */
 export type Database = NodePgDatabase<typeof catalogueTables> & { $client: DatabasePool }
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -23,24 +23,24 @@ export type Connection = {
 
 const oldestMajorVersion = 15
 
-/** In milliseconds: the server cancels a statement, and the client gives up one that is not answered. */
+/** In milliseconds: the server cancels a statement after `statement`; the client gives up after `answer`. */
 const defaultTimeouts = { connection: 5_000, statement: 10_000, answer: 12_000 }
 
 /** How a process connects to its database. */
 export interface ConnectOptions {
   timeouts?: typeof defaultTimeouts
-  /** How many connections the pool opens at most. */
+  /** Number of connections that the pool opens at most. */
   size?: number
   /**
-   * Whether a pooler gives each transaction a connection of its own: then a session has no state, so that timeouts are
-   * those of the role and no statement has a name.
+   * Whether a pooler gives each transaction a connection of its own. Sessions then have no state: timeouts are set on
+   * the role, and statements have no names.
    */
   pooler?: 'none' | 'transaction'
   /** The address of the same database without the pooler. */
   directUrl?: string | undefined
 }
 
-/** How the settings want a process to connect. */
+/** The connection options in the settings. */
 export const connectOptions = (
   settings: Pick<Settings, 'DATABASE_POOL_SIZE' | 'DATABASE_POOLER' | 'DATABASE_LISTEN_URL'>,
 ): ConnectOptions => ({
@@ -49,7 +49,7 @@ export const connectOptions = (
   directUrl: settings.DATABASE_LISTEN_URL,
 })
 
-/** A pool that knows how to reach its database for what needs a session of its own. */
+/** A pool that can also open connections with a session of their own. */
 export class DatabasePool extends Pool {
   readonly #direct: ReturnType<typeof clientClassFor>
 
@@ -68,25 +68,25 @@ export class DatabasePool extends Pool {
       ...(pooler === 'none' && {
         statement_timeout: timeouts.statement,
         idle_in_transaction_session_timeout: 60_000,
-        // Of what very many products match, a search reads the first, which are then the same each time.
+        // A search that matches very many products reads only the first; this makes them the same each time.
         options: '-c synchronize_seqscans=off',
       }),
     })
     this.#direct = directUrl === address ? { Client, url } : clientClassFor(directUrl)
-    // Each connection reports its own errors: the pool reports only those of idle ones.
+    // The pool reports errors of idle connections only; each connection reports its own.
     this.on('error', () => {})
     this.on('connect', (client) => client.on('error', onLost))
     if (pooler === 'transaction') this.on('connect', leaveNamesOut)
     this.#leaveReadOnlyServers()
   }
 
-  /** A new client of the database outside of the pool and without a pooler, not connected yet. */
+  /** Creates a client outside the pool and without a pooler, which is not connected yet. */
   createDirectClient(config: Omit<ClientConfig, 'connectionString'>): Client {
     const { Client, url } = this.#direct
     return new Client({ keepAlive: true, ...config, connectionString: url })
   }
 
-  /** A server that has become a standby refuses writes: all connections of before lead there, and are closed. */
+  /** Closes all connections when a server refuses writes: it has become a standby, and they all lead there. */
   #leaveReadOnlyServers(): void {
     let generation = 0
     const opened = new WeakMap<object, number>()
@@ -110,7 +110,10 @@ const withoutName = (config: unknown) =>
     ? { ...config, name: undefined }
     : config
 
-/** Libraries name their statements; through a pooler, the next one of that name comes to a session that has it already. */
+/**
+ * Removes the names that libraries give to statements: through a pooler, the next one may reach a session that already
+ * has that name.
+ */
 function leaveNamesOut(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((config: unknown, ...more: unknown[]) => query(withoutName(config), ...more)) as never
@@ -146,7 +149,7 @@ export async function withoutTimeouts<T>(
     connectionTimeoutMillis: defaultTimeouts.connection,
     statement_timeout: 0,
   })
-  // What breaks it fails its statement.
+  // A broken connection fails its statement anyway.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -160,7 +163,10 @@ export async function withoutTimeouts<T>(
 const drizzleOver = <C extends DatabasePool | PoolClient>(client: C) =>
   drizzle({ client, casing: 'snake_case', schema: catalogueTables })
 
-/** Drizzle's transaction leaks a connection that breaks at `begin`, and reuses a waiting one: both are closed. */
+/**
+ * Drizzle with two faults mended: its transaction leaks a connection that breaks at `begin`, and reuses one that still
+ * waits for an answer. Both are closed.
+ */
 function databaseOf(pool: DatabasePool): Database {
   const database = drizzleOver(pool)
   const byClient = new WeakMap<PoolClient, ReturnType<typeof drizzleOver<PoolClient>>>()
@@ -168,7 +174,7 @@ function databaseOf(pool: DatabasePool): Database {
     const client = await pool.connect()
     const clientDatabase = byClient.get(client) ?? drizzleOver(client)
     byClient.set(client, clientDatabase)
-    // The error of the work itself, not of rolling it back.
+    // The error of the work itself, rather than that of rolling it back.
     let first: unknown
     try {
       return await clientDatabase.transaction(async (tx) => {
@@ -176,7 +182,7 @@ function databaseOf(pool: DatabasePool): Database {
           return await work(tx)
         } catch (error) {
           first = error
-          // Rolling back would wait for a silent server as long again.
+          // Rolling back would wait just as long for a silent server.
           if (isDatabaseGone(error)) void client.end()
           throw error
         }
@@ -191,12 +197,12 @@ function databaseOf(pool: DatabasePool): Database {
   return database
 }
 
-/** How long connections that are in use may take to close, in milliseconds. */
+/** How long connections in use may take to close, in milliseconds. */
 const closeTimeout = 5_000
 
 /**
- * Ends a pool and waits for its last connection: `end` alone resolves while they are still closing. One whose work does
- * not end, because somebody does not answer, is cut.
+ * Ends a pool and waits until its last connection is closed; `end` alone resolves earlier. Cuts connections whose work
+ * does not end.
  */
 function closerOf(pool: Pool): () => Promise<void> {
   const open = new Set<Client>()
@@ -228,7 +234,7 @@ async function requireUsable(pool: Pool, url: string): Promise<void> {
 
 type ServerFacts = { version: string; major: number; encoding: string }
 
-/** Why the shop cannot use such a server. */
+/** Why the shop cannot use a server; undefined if it can. */
 export function faultOf({ version, major, encoding }: ServerFacts): string | undefined {
   if (major < oldestMajorVersion)
     return `runs PostgreSQL ${version}: ${oldestMajorVersion} or newer is needed.`

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 
 /**
- * Several counts by one statement, each by its own index: `countEach(database, { all: database.$count(orders) })`.
- * A page shows dozens, and for most of them the way to the database takes longer than counting.
+ * Counts several things in one statement, each by its own index: `countEach(database, { all: database.$count(orders)
+ * })`. A page shows dozens of counts, and most take less time than the way to the database.
  */
 export async function countEach<Name extends string>(
   database: Database,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   said.length = 0
 })
 
-/** Another process that owns the folder and ignores Ctrl-C. */
+/** Starts another process that owns the folder and ignores Ctrl-C. */
 async function ownerElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const module = JSON.stringify(new URL('embedded.ts', import.meta.url).href)
   const program = `

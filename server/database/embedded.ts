@@ -22,18 +22,18 @@ export type EmbeddedServer = {
 }
 
 type Options = {
-  /** The server's files are in its folder `postgres`. */
+  /** The folder whose subfolder `postgres` has the server's files. */
   dataDir: string
   /** Called with one line for each slow or unusual step. */
   log: (line: string) => void
-  /** Whether an acknowledged write survives a power cut; off is for tests only. */
+  /** Whether an acknowledged write survives a power cut; false only in tests. */
   durable?: boolean
 }
 
 /** How long recovery from a crash may take, in milliseconds. */
 const maxRecovery = 120_000
 
-/** Milliseconds between checks whether the server runs; only Linux needs no subprocess for one. */
+/** Milliseconds between checks that the server runs; only Linux can check without a subprocess. */
 const checkInterval = process.platform === 'linux' ? 200 : 2_000
 
 /** Milliseconds between attempts to restart a server. */
@@ -41,7 +41,8 @@ const retryDelay = 2_000
 
 /**
  * Starts the embedded PostgreSQL on a free port of 127.0.0.1 and creates its data if missing. Takes over a server whose
- * owner was killed; restarts one that ends at the same address. Root runs it as an unprivileged user.
+ * owner was killed, and restarts a server that ends, at the same address. If this process is root, the server runs as
+ * an unprivileged user.
  * @throws StartError with one line; its subclass OwnedError when another process owns the folder
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
@@ -61,7 +62,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   })
 }
 
-/** For commands: the running server of the folder's owner, which only the owner stops, or else a new one. */
+/** For commands: joins the running server of the folder's owner, which only the owner stops, or starts a new one. */
 export async function joinEmbedded(options: Options): Promise<EmbeddedServer> {
   try {
     return await startEmbedded(options)
@@ -77,7 +78,7 @@ export async function joinEmbedded(options: Options): Promise<EmbeddedServer> {
   }
 }
 
-/** Restarts a server whenever it ends, with retries. Returns how to stop both. */
+/** Restarts a server whenever it ends, with retries. Returns a function that stops both. */
 function supervise(first: Postmaster, restart: () => Promise<Postmaster>, log: Options['log']) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -117,7 +118,7 @@ async function withStartError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Owns the folder, after moving it if the account that runs the database cannot enter it. */
+/** Takes ownership of the folder; moves it first if the account that runs the database cannot enter it. */
 async function ownAccessibleFolder(folder: string) {
   const owner = await ownFolder(folder)
   try {
@@ -134,7 +135,7 @@ async function ownAccessibleFolder(folder: string) {
   }
 }
 
-/** How to run a server on the folder's data, which are created if missing. */
+/** Plans how to run a server on the folder's data; creates missing data. */
 async function preparePlan(folder: string, account: Account, options: Options): Promise<Plan> {
   const { log, durable = true } = options
   const cluster = join(folder, 'cluster')
@@ -143,7 +144,7 @@ async function preparePlan(folder: string, account: Account, options: Options): 
     log('Creating the database (once)…')
     await createCluster(folder, bin, account, { moreRoles: !durable })
   } else if (account && (await stat(cluster)).uid !== account.uid) {
-    // Files that root copied have lost their owner.
+    // Files copied by root have lost their owner.
     await giveTo(cluster, account)
   }
   return { bin, release, cluster, durable, account, logFile: join(folder, 'server.log') }
@@ -165,15 +166,15 @@ async function takeOver(folder: string, plan: Plan, log: Options['log']): Promis
   return undefined
 }
 
-/** Why a server may fail to start now but not a moment later. */
+/** Reasons why a server may fail to start now and start a moment later. */
 const transientFailures =
   /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/
 
-/** Starts a server, at a free port or at the one that it had. */
+/** Starts a server on a free port, or on the given one. */
 async function startServer(folder: string, plan: Plan, port?: number): Promise<Ready> {
   const end = performance.now() + 10_000
   for (;;) {
-    // Stale: no server runs on these data.
+    // The file is stale: no server runs on these data.
     await rm(join(plan.cluster, 'postmaster.pid'), { force: true })
     const server = await launch(plan, port)
     const ready = await whenReady(folder, server).catch(async (error: unknown) => {

@@ -6,7 +6,7 @@ export const heartbeatChannel = 'heartbeat'
 
 type Sender = Pick<Client, 'query'> | Pick<Pool, 'query'>
 
-/** Proves that notifications arrive within so many milliseconds: an open connection alone does not. */
+/** Proves that notifications arrive within a time in milliseconds, which an open connection alone does not. */
 export function createHeartbeat(timeout: number) {
   let heardAt: number | undefined
   let awaited: { payload: string; arrived: () => void } | undefined
@@ -28,13 +28,13 @@ export function createHeartbeat(timeout: number) {
   }
 
   return {
-    /** What arrived on the channel. */
+    /** Takes a payload that arrived on the channel. */
     arrived(payload: string) {
       if (awaited?.payload === payload) awaited.arrived()
     },
-    /** Sends one and waits for it. @throws Error when it cannot be sent or does not arrive in time */
+    /** Sends a heartbeat and waits for it. @throws Error if it cannot be sent or does not arrive in time */
     hear,
-    /** Sends one at every interval, until one is missed or the returned function is called. */
+    /** Sends a heartbeat at every interval, until one is missed or the returned function is called. */
     repeat(sender: Sender, interval: number, onMissed: (error: unknown) => void): () => void {
       let timer: NodeJS.Timeout
       let isStopped = false
@@ -52,7 +52,7 @@ export function createHeartbeat(timeout: number) {
         clearTimeout(timer)
       }
     },
-    /** How many milliseconds ago the last one arrived. */
+    /** Milliseconds since the last heartbeat arrived. */
     age: () => (heardAt === undefined ? undefined : performance.now() - heardAt),
   }
 }

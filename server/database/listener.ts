@@ -3,36 +3,36 @@ import { log } from '../observability/log.ts'
 import type { DatabasePool } from './connect.ts'
 import { createHeartbeat, heartbeatChannel } from './heartbeat.ts'
 
-/** Milliseconds before a lost connection is opened again. */
+/** Milliseconds before a lost connection is reopened. */
 const reconnectAfter = 1_000
 
 /** How often the connection is checked and how long a heartbeat may take to arrive, in milliseconds. */
 const checks = { interval: 5_000, timeout: 5_000 }
 
-/** Is notified of what the database announces. */
+/** Receives the database's notifications. */
 interface Subscriber {
   onNotification(channel: string, payload: string): void
-  /** Every notification arrives from now on; earlier ones may have been missed. */
+  /** Called when all notifications arrive from now on; earlier ones may have been missed. */
   onConnected?(): void
-  /** No notification arrives until the next `onConnected`. */
+  /** Called when no notifications arrive until the next `onConnected`. */
   onDisconnected?(): void
 }
 
 /** The one connection of a process that listens for notifications. */
 export interface DatabaseListener {
-  /** Connects for the first subscriber and reconnects as long as there are any. Returns how to unsubscribe. */
+  /** Connects for the first subscriber and reconnects while there are any. Returns a function to unsubscribe. */
   subscribe(subscriber: Subscriber): () => void
   /** Waits until the first attempt to connect has succeeded or failed. */
   ready(): Promise<void>
-  /** Whether notifications are known to arrive, and how many milliseconds ago that was last proven. */
+  /** Whether notifications are known to arrive, and milliseconds since this was last proven. */
   state(): { isConnected: boolean; heartbeatAge: number | undefined }
   close(): Promise<void>
 }
 
 /**
- * Listens on these channels of a pool's database, on a connection of its own without a pooler. A connection that is
- * open proves nothing: another database may stand behind it, or a pooler that drops notifications. So each one counts
- * only once a heartbeat sent through the pool has arrived, and as long as those that follow do.
+ * Listens on these channels, on a connection of its own without a pooler. An open connection proves nothing: it may
+ * lead to another database, or to a pooler that drops notifications. It counts only after a heartbeat sent through the
+ * pool has arrived, and only while the following ones do.
  */
 export function createDatabaseListener(
   pool: DatabasePool,
@@ -45,7 +45,7 @@ export function createDatabaseListener(
   let client: Client | undefined
   let connecting: Promise<void> | undefined
   let stopHeartbeat: (() => void) | undefined
-  /** Of the next attempt to connect. */
+  /** The timer of the next attempt to connect. */
   let timer: NodeJS.Timeout | undefined
 
   const connect = async () => {
@@ -60,7 +60,7 @@ export function createDatabaseListener(
     try {
       await connection.connect()
       await connection.query([heartbeatChannel, ...channels].map((channel) => `listen ${channel}`).join('; '))
-      // Through the pool: it proves that both lead to the same database.
+      // Sent through the pool, which proves that both lead to the same database.
       await heartbeat.hear(pool)
     } catch (err) {
       log.warn({ err }, 'cannot listen for notifications of the database yet')
@@ -69,7 +69,7 @@ export function createDatabaseListener(
     if (client !== connection || state === 'closed') return
     state = 'connected'
     for (const subscriber of subscribers) subscriber.onConnected?.()
-    // Notices a server that stops answering too. On its own connection: the pool may be busy.
+    // Also notices a server that stops answering. Sent on its own connection, because the pool may be busy.
     stopHeartbeat = heartbeat.repeat(connection, interval, (err) => {
       log.warn({ err }, 'notifications of the database may be lost')
       disconnected(connection)

@@ -50,7 +50,7 @@ test('a database that other migrations made is refused in words', async () => {
   const { db, pool, drop } = await createTestDatabase()
   await pool.query("update drizzle.__drizzle_migrations set hash = 'another' where id = 1")
   await expect(migrate(db)).rejects.toThrow('The database was made by other migrations')
-  // The next release has started to replace this one.
+  // As if the next release had begun to replace this one.
   await pool.query('update drizzle.__drizzle_migrations set created_at = created_at + 1e9 where id = 1')
   await migrate(db)
   await drop()
@@ -106,11 +106,11 @@ test('an empty database gets an index that is made concurrently, too', async () 
 test('an index is made while others write, and anew after an interruption', async () => {
   const { db, pool, drop } = await createTestDatabase({ filled: true })
   const folder = await withMigration('create index concurrently later_products on products (updated_at)')
-  // What does not succeed leaves an index that is of no use.
+  // A failure leaves an invalid index.
   await expect(
     pool.query('create unique index concurrently later_products on products ((1))'),
   ).rejects.toThrow('could not create unique index')
-  // Two processes start at once; the second one must not stop the index of the first.
+  // Two processes start at once; the second must not stop the first from making its index.
   await Promise.all([migrate(db, { folder }), migrate(db, { folder })])
   const { rows } = await pool.query(
     `select indisvalid as valid, pg_get_indexdef(indexrelid) as made from pg_index where indexrelid = 'later_products'::regclass`,

@@ -12,29 +12,29 @@ import { withoutTimeouts, type Database } from './connect.ts'
 
 const migrationsFolder = projectFile('server/database/migrations')
 
-/** An arbitrary advisory lock that nothing else in the shop uses. */
+/** An arbitrary number for an advisory lock, used nowhere else in the shop. */
 const migrationLock = 7_283_041
 
-/** How long a statement of a migration may wait for a lock, and others behind it; in milliseconds. */
+/** How long a migration's statement may wait for a lock, and make others wait behind it; in milliseconds. */
 const lockTimeout = 2_000
 
-/** Pauses before a migration that got no lock is tried again, in milliseconds: two minutes in all. */
+/** Pauses before a migration that got no lock is tried again, in milliseconds: two minutes altogether. */
 const retryPauses = [1_000, 2_000, 5_000, ...Array.from({ length: 11 }, () => 10_000)]
 
-/** How often a process looks whether another one has finished migrating, in milliseconds. */
+/** How often a process checks whether another one has finished migrating, in milliseconds. */
 const pollInterval = 200
 
 interface MigrateOptions {
-  /** Applies only so many, the oldest. */
+  /** Number of migrations to apply, oldest first; all if missing. */
   only?: number
   folder?: string
   pauses?: readonly number[]
 }
 
 /**
- * Applies the missing migrations and installs the job queue; concurrent processes wait. Each migration is applied whole
- * or not at all, while the shop works on: none waits longer than two seconds for a lock, behind which everybody else
- * would wait too, but gives up and tries again. On an empty database they are applied together.
+ * Applies missing migrations and installs the job queue; concurrent processes wait. Each migration is applied
+ * completely or not at all, while the shop is in use: it waits at most two seconds for a lock, because others would
+ * wait behind it, and then tries again. On an empty database, all are applied together.
  * @throws StartError when there are not so many migrations, when the database was made by others, or when one got no
  *   lock for two minutes
  */
@@ -43,7 +43,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   if (only !== undefined && only > migrations.length)
     throw new StartError(`This release knows ${migrations.length} migrations, but ${only} are asked for.`)
-  // Its end releases the lock, also when a migration failed.
+  // The end of the connection releases the lock, even if a migration failed.
   await withoutTimeouts(db.$client, async (client) => {
     await lock(client)
     await client.query(`set lock_timeout = ${lockTimeout}`)
@@ -57,7 +57,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   })
 }
 
-/** Not by waiting inside of a statement: an index that is made concurrently waits for all statements to end. */
+/** Does not wait inside a statement, because an index made concurrently waits for all statements to end. */
 async function lock(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
@@ -88,10 +88,10 @@ async function withRetries(pauses: readonly number[], work: () => Promise<void>)
 
 const concurrently = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?("?)(\w+)\1/i
 
-/** The index that a migration makes concurrently, if it does. */
+/** The index that a migration makes concurrently, if any. */
 const indexMadeBy = ({ sql: [statement] }: MigrationMeta) => concurrently.exec(statement ?? '')?.[2]
 
-/** Nobody uses an empty database: what needs no step of its own is applied together. */
+/** On an empty database, which nobody uses, joins all migrations that need no step of their own. */
 function inFewSteps(migrations: readonly MigrationMeta[]): MigrationMeta[][] {
   const steps: MigrationMeta[][] = []
   let together: MigrationMeta[] | undefined
@@ -112,7 +112,7 @@ async function apply(client: Client, step: MigrationMeta[]): Promise<void> {
   const index = migration && indexMadeBy(migration)
   if (migration === undefined || index === undefined) return applyInTransaction(client, step)
   const [statement = ''] = migration.sql
-  // It has no transaction: what an interrupted one has left is of no use.
+  // Runs outside a transaction: an interrupted attempt leaves an invalid index.
   const { rowCount } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
     [index],
@@ -132,7 +132,10 @@ async function applyInTransaction(client: Client, migrations: MigrationMeta[]): 
   await dialect.migrate(migrations, session, { migrationsFolder })
 }
 
-/** Later ones may be those of the next release, which has started to replace this one. */
+/**
+ * Demands that the applied migrations are this program's. Later ones may be those of the next release, which has begun
+ * to replace this one.
+ */
 async function demandTheseMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {
   const { rows: applied } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations where created_at <= $1',
@@ -145,7 +148,7 @@ async function demandTheseMigrations(client: Client, migrations: MigrationMeta[]
     )
 }
 
-/** The moment of the newest migration that was applied; 0 on an empty database. */
+/** The time of the newest applied migration; 0 on an empty database. */
 async function newestApplied(client: Pick<Client, 'query'>): Promise<number> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select exists (select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'
@@ -159,7 +162,7 @@ async function newestApplied(client: Pick<Client, 'query'>): Promise<number> {
 }
 
 /**
- * Migrates the database if the role owns it; otherwise requires that it is up to date.
+ * Migrates the database if the role owns it; otherwise demands that it is up to date.
  * @throws StartError when migrations are missing and the role may not apply them
  */
 export async function ensureMigrated(db: Database): Promise<void> {

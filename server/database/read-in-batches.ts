@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { HasDatabase } from '../context.ts'
 
 /**
- * The rows of a query, batch by batch, as they were at one moment: however many there are, no more than a batch is held,
- * and the shop answers others between two of them. What is done between two batches takes less than a minute, or the
- * database ends the transaction.
+ * Reads the rows of a query in batches, all as of one moment: memory holds one batch, and the shop can answer others
+ * between two batches. The work between two batches must take less than a minute, or the database ends the transaction.
  */
 export async function readInBatches<Row extends Record<string, unknown>>(
   { database }: HasDatabase,

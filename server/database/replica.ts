@@ -3,35 +3,35 @@ import { log } from '../observability/log.ts'
 import { connect, type Connection, type ConnectOptions, type Database } from './connect.ts'
 import type { DatabaseListener } from './listener.ts'
 
-/** How old what a replica shows may be, in milliseconds: "reads that may be a second old". */
+/** How old data from a replica may be, in milliseconds: "reads that may be a second old". */
 const maxAge = 1_000
 
-/** How often reads have it checked how far the replica is, in milliseconds. */
+/** How often the replica's position is checked while there are reads, in milliseconds. */
 const checkInterval = 250
 
-/** How long `caughtUp` waits for the replica, and how often it looks; in milliseconds. */
+/** How long `caughtUp` waits for the replica, and how often it checks; in milliseconds. */
 const [maxWait, waitInterval] = [5_000, 50]
 
-/** Where reads go that may be a second old. */
+/** Chooses the database for reads that may be a second old. */
 export interface ReadDatabase {
   /**
-   * The replica, while it is at most a second behind and has everything that was announced: nobody sees there less than
-   * a notification has promised. Otherwise the primary.
+   * The replica, if it is at most a second behind and has every announced change, so that nobody reads less than a
+   * notification has promised. Otherwise the primary.
    */
   current(): Database
-  /** The replica once it has all that is committed now; the primary when that takes too long. */
+  /** The replica, once it has everything that is committed now; the primary if that takes too long. */
   caughtUp(): Promise<Database>
   close(): Promise<void>
 }
 
-/** Without a replica every read goes to the primary. */
+/** Sends all reads to the primary, for a shop without a replica. */
 export const readsFrom = (primary: Database): ReadDatabase => ({
   current: () => primary,
   caughtUp: async () => primary,
   close: async () => {},
 })
 
-/** Reads from a replica as far as it keeps up with the primary; it may be away, also at the start. */
+/** Reads from a replica while it keeps up with the primary; it may be away, even at the start. */
 export function createReadDatabase(
   primary: Database,
   listener: DatabaseListener,
@@ -41,7 +41,7 @@ export function createReadDatabase(
   let announcedAt = performance.now()
   listener.subscribe({
     onNotification: () => (announcedAt = performance.now()),
-    // What was announced meanwhile is not known.
+    // Changes may have been announced meanwhile.
     onConnected: () => (announcedAt = performance.now()),
   })
   return {
@@ -67,7 +67,7 @@ export function createReadDatabase(
 
 /** Compares positions in the write-ahead log: how far the replica is, in the time of this process. */
 function createFollower(primary: Database, open: () => Promise<Connection>) {
-  /** Positions of the primary, the newest last, and when they were read. */
+  /** Positions of the primary, newest last, and when each was read. */
   let samples: { position: string; at: number }[] = []
   let opening: Promise<Connection> | undefined
   let checking: Promise<void> | undefined
@@ -75,7 +75,7 @@ function createFollower(primary: Database, open: () => Promise<Connection>) {
   let isAway = false
   const follower = {
     replica: undefined as Database | undefined,
-    /** What was committed before this time is on the replica. */
+    /** Everything that was committed before this time is on the replica. */
     hasAllUntil: Number.NEGATIVE_INFINITY,
     check: () => (checking ??= check().finally(() => (checking = undefined))),
     checkSoon() {
@@ -120,7 +120,7 @@ async function positionOf({ $client }: Database): Promise<string> {
   return rows[0]!.position
 }
 
-/** Which positions a server has replayed; a primary has all of its own. */
+/** Which positions a server has replayed; a primary has all its own. */
 async function positionsReached({ $client }: Database, positions: readonly string[]): Promise<boolean[]> {
   const { rows } = await $client.query<{ reached: boolean[] }>(
     `select array_agg(position <= case when pg_is_in_recovery() then pg_last_wal_replay_lsn()

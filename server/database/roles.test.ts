@@ -39,7 +39,7 @@ afterAll(async () => {
 test('a program that may not migrate refuses a database that is not up to date', async () => {
   const behind = 'run `npm run migrate` with DATABASE_OWNER_URL'
   await expect(ensureMigrated(program.db)).rejects.toThrow(behind)
-  // A production run that has no other settings yet.
+  // A production run with no other settings.
   const settings = {
     SHOP_MODE: 'production',
     DATABASE_URL: roles.programUrl,
@@ -109,7 +109,7 @@ describe('as the role of the program', () => {
       await staff.post(`/api/staff/members/${other.id}/block`, { reason: 'Refused three deliveries.' })
       const erase = { phoneNumber: other.phoneNumber }
       expect((await staff.post(`/api/staff/members/${other.id}/erase`, erase)).status).toBe(200)
-      // The maintenance that the library runs every 20 s.
+      // The maintenance that the library runs every 20 seconds.
       await boss.supervise()
       await storeShownPictures(program.pool, join(folder, 'pictures'))
       const { tables } = await writeBackup(program.pool, {

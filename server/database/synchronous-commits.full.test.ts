@@ -25,7 +25,7 @@ afterAll(async () => {
   await pair.stop()
 })
 
-/** What a piece of work failed with. */
+/** The error with which work fails. */
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,

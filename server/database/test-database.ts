@@ -4,13 +4,13 @@ import { connect, type Connection } from './connect.ts'
 import { addressOf, dropDatabase, runOn } from '../testing/database-server.ts'
 import { migrate } from './migrate.ts'
 
-/** The server that a test run shares. */
+/** The server that all tests of a run share. */
 type TestServer = {
-  /** Its database for maintenance; the user may create databases. */
+  /** The address of its maintenance database; the user may create databases. */
   url: string
-  /** A database with all migrations applied, to clone. */
+  /** The name of a database with all migrations applied, to clone. */
   template: string
-  /** The same with the demo catalogue. */
+  /** The name of one that also has the demo catalogue. */
   filledTemplate: string
 }
 
@@ -28,8 +28,8 @@ export type TestDatabase = Omit<Connection, 'close'> & {
 }
 
 /**
- * A new database with all migrations applied, a clone of one of the run's templates: empty or, when `filled`, with the
- * demo catalogue. With `locale: 'C'` one that sorts and classifies characters by the locale C.
+ * Creates a database with all migrations applied, by cloning one of the run's templates: empty or, if `filled`, with
+ * the demo catalogue. With `locale: 'C'`, it sorts and classifies characters by the locale C.
  */
 export async function createTestDatabase(
   options: { locale?: 'C'; filled?: true } = {},
@@ -41,7 +41,7 @@ export async function createTestDatabase(
     server.url,
     options.locale === 'C'
       ? `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`
-      : // Half the work of a copy through the log.
+      : // Half the work of a copy through the write-ahead log.
         `create database ${name} template ${template} strategy file_copy`,
   )
   const url = addressOf(server.url, name)

@@ -8,14 +8,14 @@ import { migrate } from './migrate.ts'
 import { addressOf, dropDatabase, runOn } from '../testing/database-server.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** A database of roles.sql, with the addresses of both roles. */
+/** A database made by roles.sql, and the addresses for both roles. */
 export interface TwoRoles {
   ownerUrl: string
   programUrl: string
   remove(): Promise<void>
 }
 
-/** An empty database with the two roles of roles.sql, under unique names. */
+/** Creates an empty database with the two roles of roles.sql, under unique names. */
 export async function createTwoRoles(): Promise<TwoRoles> {
   const { url, template } = inject('testServer')
   const name = `${template}_${randomBytes(4).toString('hex')}`
@@ -40,7 +40,7 @@ export async function createTwoRoles(): Promise<TwoRoles> {
   }
 }
 
-/** A migrated database by the role that may only read and write rows. */
+/** Creates a migrated database and connects as the role that may only read and write rows. */
 export async function createProgramDatabase(): Promise<Pick<TestDatabase, 'db' | 'url' | 'drop'>> {
   const { ownerUrl, programUrl, remove } = await createTwoRoles()
   const owner = await connect(ownerUrl)

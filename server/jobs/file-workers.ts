@@ -15,7 +15,7 @@ import { seldom } from './wake-workers.ts'
 const options = { pollingIntervalSeconds: seldom, batchSize: 1 }
 
 /**
- * Makes files for staff, one of each queue at a time, issues the invoices that moves make due, and calls the webhook.
+ * Starts the workers that make files for staff (one of each queue at a time), issue due invoices and call the webhook.
  * Resolves to the workers of each queue.
  */
 export async function startFileWorkers(boss: PgBoss, context: Context): Promise<[string, string[]][]> {
@@ -40,7 +40,7 @@ export async function startFileWorkers(boss: PgBoss, context: Context): Promise<
   ])
 }
 
-/** Issues an invoice that a move made due; an order that is gone has none. */
+/** Issues an invoice that a move made due; does nothing if the order no longer exists. */
 export async function issueDue(context: Context, { order, actor }: InvoiceJob): Promise<void> {
   try {
     await issueUnasked(context, { orderId: order, actor: { ...actor, requestId: invoicesQueue } })

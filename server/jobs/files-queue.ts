@@ -3,7 +3,7 @@ import type { FileRequest } from '#core/files/files.ts'
 import type { Database } from '../database/connect.ts'
 import { queueJobs, type TracedJob } from './queue-job.ts'
 
-/** The queues of files that are made for staff, so that papers never wait for a large file. */
+/** The queues of files for staff; papers have their own, so that they never wait for a large file. */
 export const fileQueues = { papers: 'papers', export: 'exports' } as const satisfies Record<
   FileRequest['kind'],
   string
@@ -13,7 +13,7 @@ export interface FileJob extends TracedJob {
   file: string
 }
 
-/** Queues the making of a file in the transaction that asks for it. */
+/** Queues a file in the transaction that asks for it. */
 export async function queueFile(
   tx: Pick<Database, 'execute'>,
   { file, kind }: FileJob & { kind: FileRequest['kind'] },

@@ -9,7 +9,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Staff wait for a file: it is made anew only when the process that makes it has died. */
+/** Staff wait for these files: a file is made again only if the process that made it has died. */
 const fileOptions = {
   policy: 'standard',
   retryLimit: 2,
@@ -70,11 +70,11 @@ const queues = [
   },
 ]
 
-/** Migrates the schema `pgboss` and updates the queues; only one process at a time may call it. */
+/** Migrates the schema `pgboss` and updates the queues; only one process may call it at a time. */
 export async function installQueues(client: Pick<ClientBase, 'query'>) {
   const installed = await installedVersion(client)
   const wanted = library.pgboss.schema
-  // Loaded only if there is something to do: it would slow down every start.
+  // Loaded only if there is something to do, because loading it slows down every start.
   if (installed === undefined) {
     const { getConstructionPlans } = await import('pg-boss')
     await client.query(getConstructionPlans())
@@ -107,7 +107,7 @@ export async function installQueues(client: Pick<ClientBase, 'query'>) {
   )
 }
 
-/** Whether the job queue has the version of the installed library, or a later one. */
+/** Whether the job queue has the version of the installed library or a later one. */
 export async function queuesAreInstalled(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   return ((await installedVersion(client)) ?? 0) >= library.pgboss.schema
 }

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { queueJobs, type TracedJob } from './queue-job.ts'
 
-/** The queue of invoices that are issued without the customer's asking. */
+/** The queue of invoices that are issued without a request. */
 export const invoicesQueue = 'invoices'
 
 export interface InvoiceJob extends TracedJob {
   order: string
-  /** Whose move made it due. */
+  /** The person whose move made it due. */
   actor: { kind: 'member' | 'staff' | 'courier'; id: string }
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '#core/language.ts'
 import type { Context } from '../context.ts'
 import type { Wording } from '../emails/wording.ts'
 
-/** What writes a message: with the texts that staff published, and the program's for the rest. */
+/** What writing a message needs, with the texts that staff published and the program's own for the rest. */
 export interface MessageContext extends Context {
   wording: (language: Language) => Wording
 }

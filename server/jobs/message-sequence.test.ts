@@ -21,9 +21,9 @@ let clerk: TestStaff
 let member: TestMember
 let specs: TestSpec[]
 
-/** The number of each order and the status that each email is about, in the sequence that they were sent. */
+/** The order number and status of each email, in the sequence of sending. */
 let sent: string[]
-/** What the mail server does with an email before it takes it. */
+/** Runs before the mail server accepts an email. */
 let mailServer: (subject: string) => Promise<void> | void
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
   sent = []
 })
 
-/** A new order, of whose receipt the member has read. */
+/** Places an order whose receipt was already sent. */
 async function placed(): Promise<{ id: string; number: string }> {
   const id = await place(member, [[specs[0]!, 1]], { notes: String(Math.random()) })
   await shop.sendQueued()
@@ -74,7 +74,7 @@ describe('the emails of one order', () => {
     expect(about(first)).toEqual(['confirmed'])
     expect(about(second)).toEqual(['confirmed', 'on its way', 'delivered'])
 
-    // Still down: both are tried again, and the email that waits loses no attempt.
+    // The mail server is still down: both are tried again, and the waiting email loses no attempt.
     await later()
     await shop.sendQueued()
     expect(about(first)).toEqual(['confirmed'])
@@ -140,7 +140,7 @@ describe('the emails of one order', () => {
     mailServer = refuse('confirmed')
     const { move } = await moveOrder(shop.context, { orderId: order.id, to: 'In Progress', actor: staff })
     await shop.sendQueued()
-    // Its email is just being tried again, so that it cannot be dropped.
+    // As if its email were being sent just now, so that it cannot be dropped.
     await shop.context.database.execute(sql`update pgboss.job set state = 'active' where state = 'retry'`)
     const { status } = await clerk.browser.post(`/api/staff/orders/${order.id}/undo`, { move })
     expect(status).toBe(200)

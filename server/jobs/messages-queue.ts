@@ -3,45 +3,54 @@ import type { Language } from '#core/language.ts'
 import type { Database } from '../database/connect.ts'
 import { jobInsert, queueJobs, type TracedJob } from './queue-job.ts'
 
-/** The queue of every email and SMS that must arrive once the change it reports is committed. */
+/** The queue of emails and SMS that must be sent once the change they report is committed. */
 export const messagesQueue = 'messages'
 
-/** The queue of messages that could not be sent for two days, for an administrator to inspect. */
+/** The queue of messages that failed for two days, for an administrator to inspect. */
 export const failedMessagesQueue = 'failed-messages'
 
-/** The data of each kind of message: ids, nothing readable of texts or codes, and an address only of a change, which the database may no longer have. */
+/**
+ * The data of each kind of message: ids, no readable text or code, and an address only after a change, because the
+ * database may no longer have it.
+ */
 export interface MessageKinds {
   welcome: { member: string }
-  /** To a new address, for its owner to confirm; to one that belongs to another account, what was attempted. */
+  /** To a new address, for its owner to confirm; if another account has that address, about the attempt. */
   'new-email': { member: string; email: string }
   'email-changed': { member: string; oldEmail: string; change: string }
   'new-device': { member: string; device: string }
   'phone-changed': { member: string; oldPhone: string }
   'password-changed': { member: string; codeCameBy: 'sms' | 'mail' }
-  /** A code for whoever has the sealed number or address, if anybody, until a time in milliseconds since 1970. */
+  /**
+   * A code for the owner of the sealed number or address, if there is one, valid until a time in milliseconds since
+   * 1970.
+   */
   code: { sealed: string; until: number; lang: Language }
   'order-received': { order: string }
-  /** By SMS, as staff took the order on the phone: the customer may have no mailbox, nor the page open. */
+  /** By SMS about an order taken on the phone, because the customer may have neither a mailbox nor the page open. */
   'order-taken': { order: string }
-  /** Nobody answered the call: the link by which she confirms it herself. */
+  /** The link with which the customer confirms an order, after nobody answered the call. */
   'confirm-asked': { order: string }
-  /** A change of an order's status, by its history entry; decisions on returns included. */
+  /** A change of an order's status, by its history entry; includes decisions on returns. */
   'order-status': { order: string; entry: number }
   'invoice-issued': { order: string }
-  /** Staff promised other days for its delivery. */
+  /** Staff moved the delivery to other days. */
   'delivery-moved': { order: string }
-  /** Staff changed what it holds, propose a change, or took one back. */
+  /** Staff changed the content of the order, proposed a change, or took one back. */
   'order-changed': { order: string; change: number }
-  /** A step of a return that its order's status does not say: its collection, or its end where the order goes on. */
+  /** A step of a return that the order's status does not show: the collection, or the end if the order continues. */
   'return-moved': { order: string; event: number }
   'newsletter-confirmed': { subscriber: string }
-  /** The link by which staff set up their account, sealed; for a new account, or for one that begins anew. */
+  /** The sealed link with which staff set up their account, a new one or one that was reset. */
   'staff-link': { staff: string; sealed: string; lang: Language }
-  /** Staff added or removed a passkey, by its name, which the database may no longer have; `at` in milliseconds since 1970. */
+  /**
+   * Staff added or removed a passkey. Its name is here because the database may no longer have it; `at` is in
+   * milliseconds since 1970.
+   */
   'staff-passkey': { staff: string; change: 'added' | 'removed'; name: string; at: number; lang: Language }
-  /** A file that is made for staff regularly. */
+  /** A file that is made regularly for staff. */
   'export-ready': { staff: string; file: string; lang: Language }
-  /** Orders that were placed, by their ids with spaces between, and how many `more` there were; to one of the staff. */
+  /** To a staff member about new orders: their ids, separated by spaces, and the number of `more` orders. */
   'new-orders': { staff: string; placed: string; more: number; lang: Language }
   'back-in-stock': { request: string }
 }
@@ -52,14 +61,14 @@ export type MessageJob = {
 
 type Executor = Pick<Database, 'execute'>
 
-/** A job with columns of the selected rows as some of its values. */
+/** A job, some of whose values are columns of the selected rows. */
 type WithColumns<Job> = Job extends unknown
   ? { [Name in keyof Job]: Name extends 'message' ? Job[Name] : Job[Name] | SQL }
   : never
 
 /**
- * The statement that queues one message for each row of `from`, within a larger one that is prepared once: `trace` is
- * the placeholder of the request's `traceparent`. Nobody is notified: a notification would lock out every other commit.
+ * The statement that queues one message for each row of `from`, for use within a larger prepared statement; `trace` is
+ * the placeholder of the request's `traceparent`. It sends no notification, which would block every other commit.
  * @example
  * messageInsert({ message: 'order-received', order: sql`placed.id` }, sql`placed`, sql.placeholder('trace'))
  */
@@ -78,20 +87,20 @@ function dataOf(job: WithColumns<MessageJob>): SQL {
   return sql`jsonb_build_object(${sql.join(fields, sql`, `)})`
 }
 
-/** Queues a message in a transaction: it is sent if and only if the transaction commits, after a wait. */
+/** Queues a message in a transaction: it is sent, after a wait, if and only if the transaction commits. */
 export async function queueMessage(transaction: Executor, job: MessageJob, { waitSeconds = 0 } = {}) {
   await queueJobs(transaction, { queue: messagesQueue, data: dataOf(job), waitSeconds })
 }
 
-/** Drops the message about a move in a transaction; answers whether it had not been sent yet. */
+/** Drops the message about a move, in a transaction; answers whether it had not been sent yet. */
 export const dropMoveMessage = (tx: Executor, { entry }: Pick<MessageKinds['order-status'], 'entry'>) =>
   dropWaiting(tx, 'order-status', { name: 'entry', id: entry })
 
-/** Drops the message about a step of a return in a transaction; answers whether it had not been sent yet. */
+/** Drops the message about a step of a return, in a transaction; answers whether it had not been sent yet. */
 export const dropReturnMessage = (tx: Executor, { event }: Pick<MessageKinds['return-moved'], 'event'>) =>
   dropWaiting(tx, 'return-moved', { name: 'event', id: event })
 
-/** Drops the message about a change in a transaction; answers whether it had not been sent yet. */
+/** Drops the message about a change, in a transaction; answers whether it had not been sent yet. */
 export const dropChangeMessage = (tx: Executor, { change }: Pick<MessageKinds['order-changed'], 'change'>) =>
   dropWaiting(tx, 'order-changed', { name: 'change', id: change })
 
@@ -107,7 +116,7 @@ async function dropWaiting(
   return rowCount !== 0
 }
 
-/** Drops all messages to a member and about orders, in a transaction. */
+/** Drops all messages to a member or about given orders, in a transaction. */
 export async function dropMessagesAbout(
   tx: Executor,
   { member, orders }: { member: string; orders: string[] },
@@ -118,8 +127,9 @@ export async function dropMessagesAbout(
 }
 
 /**
- * Whether a message has to wait: an earlier one about the same order has neither been sent nor given up. An order's
- * messages are serial, so that a customer never reads 'delivered' before 'shipped'; other orders' go on.
+ * Whether a message must wait because an earlier one about the same order is neither sent nor given up. Messages about
+ * an order are sent in sequence, so that a customer never reads 'delivered' before 'shipped'; other orders are not
+ * affected.
  */
 export async function waitsForEarlier(
   transaction: Executor,
@@ -135,7 +145,7 @@ export async function waitsForEarlier(
   return rowCount !== 0
 }
 
-/** Waiting for another message uses up none of a message's own attempts. */
+/** Gives a message its attempts back, because waiting for another one must not use them up. */
 export async function renewAttempts(transaction: Executor, { id }: { id: string }) {
   await transaction.execute(
     sql`update pgboss.job set retry_count = 0 where name = ${messagesQueue} and id = ${id}`,

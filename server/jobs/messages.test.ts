@@ -14,7 +14,7 @@ const received: ReceivedMail[] = []
 let mail: Awaited<ReturnType<typeof startMailServer>>
 /** Whether the mail server refuses every connection. */
 let isMailDown: boolean
-/** What the mail server does before it takes a message. */
+/** Runs before the mail server accepts a message. */
 let beforeMail: () => Promise<void> | void
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let closing: (() => Promise<void>)[]
@@ -37,7 +37,7 @@ beforeEach(async () => {
   isMailDown = false
   beforeMail = () => {}
   closing = []
-  // Failures here are on purpose.
+  // These tests cause failures on purpose.
   log.level = 'silent'
 })
 afterEach(async () => {
@@ -68,7 +68,7 @@ const statesIn = async (name: string) =>
 const makeDue = () => rows(`update pgboss.job set start_after = now() where state = 'retry'`)
 const subjects = () => received.map(({ email }) => email.subject)
 
-/** Makes the mail server take no message before it may. */
+/** Makes the mail server hold messages until it is released. */
 function slowMailServer() {
   const requested = Promise.withResolvers<void>()
   const allowed = Promise.withResolvers<void>()
@@ -87,7 +87,7 @@ describe('a message is queued with its change', () => {
     expect(received.map(({ to }) => to)).toEqual([['siti@example.com']])
     expect(subjects()).toEqual(['Office Furniture Store | Welcome'])
     expect(await statesIn('messages')).toEqual(['completed'])
-    // Sent again after a crash it would have the same id, by which a mailbox shows it once.
+    // Sent again after a crash, it would have the same id, by which mailboxes show it once.
     const [job] = await rows<{ id: string }>('select id from pgboss.job')
     expect(received[0]?.email.messageId).toBe(`<${job?.id}@example.com>`)
   })
@@ -267,7 +267,7 @@ describe('workers', () => {
     release()
     expect(await statesIn('messages')).toEqual(['active'])
 
-    // Its silence is noticed after 20 seconds, which are over now.
+    // The process is missed after 20 seconds of silence, which are over now.
     await rows(`update pgboss.job set heartbeat_on = now() - interval '21 seconds'`)
     const boss = await connectQueue(shop.context, { supervise: false })
     closing.push(() => boss.stop({ close: false, graceful: false }))

@@ -62,16 +62,18 @@ type Outgoing =
   | {
       to: string
       email: Email
-      /** The member causes it, at an address whose owner did not agree: there are few of those a day. */
+      /** Limits messages that the member causes at an address whose owner did not agree to them. */
       limited?: Charge | undefined
-      /** Sent instead of an email that is one too many: nobody silences a warning by using up the address's emails. */
+      /**
+       * An SMS sent in place of an email beyond the limit, so that nobody can suppress a warning by using up the limit.
+       */
       otherwise?: Sms
     }
   | Sms
-  /** Nobody is sent anything; what then remains to be done. */
+  /** Nothing is sent; `unsent` does what remains. */
   | { unsent: () => Promise<void> }
 
-/** How each kind of message is written; undefined if its recipient is gone or has no address. */
+/** The writer of each kind of message, which answers undefined if the recipient is gone or has no address. */
 const writers: {
   [Kind in keyof MessageKinds]: (
     context: MessageContext,
@@ -90,7 +92,7 @@ const writers: {
   }),
   'new-email': toMember(async (member, { email }, context) => {
     const { newEmail, language } = member
-    // Another one was entered since, or it is confirmed.
+    // Another address was entered since, or this one was confirmed.
     if (newEmail !== email) return undefined
     const owner = await findByEmail(context, email)
     if (owner !== undefined)
@@ -133,7 +135,7 @@ const writers: {
     const limited = emailVerifiedAt === null ? ownUnconfirmedEmail(email) : undefined
     return { to: email, email: newDeviceEmail(values, context.wording(language)), limited, otherwise }
   }),
-  // Sent to the mailbox, else to the old number: neither is likely under the control of an attacker.
+  // Sent to the email address, or else to the old number: an attacker is unlikely to control either.
   'phone-changed': toMember((member, { oldPhone }, context) => {
     const { email, language } = member
     const values = valuesOf(member, context)
@@ -141,7 +143,7 @@ const writers: {
       ? { to: oldPhone, sms: phoneChangedMessage(values, context.wording(language)) }
       : { to: email, email: phoneChangedEmail(values, context.wording(language)) }
   }),
-  // Sent to the other channel than the code, so that access to one of them is not enough to hide the change.
+  // Sent by the other channel than the code, so that controlling one of them is not enough to hide the change.
   'password-changed': toMember((member, { codeCameBy }, context) => {
     const { email, phoneNumber, language, emailVerifiedAt } = member
     const values = valuesOf(member, context)
@@ -164,7 +166,7 @@ const writers: {
     if (channel === 'mail' && member?.email) return { to: member.email, email: codeEmail({ code }, wording) }
     if (channel === 'sms' && member !== undefined)
       return { to: member.phoneNumber, sms: codeMessage({ code, origin }, wording) }
-    // What whoever asked may ask stays counted: it must not tell who is a member.
+    // The limits of the person who asked stay charged: otherwise they would reveal who is a member.
     return { unsent: () => context.limits.giveBack(isLate ? charges : ofDayOnly(charges)) }
   },
   'order-received': (context, { order }) => writeOrderReceived(context, order),
@@ -194,7 +196,7 @@ const writers: {
   },
 }
 
-/** Writes the message of a job and returns a function that sends it, or undefined if there is none. */
+/** Writes the message of a job and returns a function that sends it; undefined if there is nothing to send. */
 export async function writeMessage(
   context: Context,
   job: MessageJob,
@@ -202,7 +204,7 @@ export async function writeMessage(
   const write = writers[job.message] as
     | ((context: MessageContext, data: MessageJob) => Promise<Outgoing | undefined>)
     | undefined
-  // Queued by a newer release: it stays queued until a process that knows the kind fetches it.
+  // Queued by a newer release: the job stays queued until a process that knows this kind fetches it.
   if (write === undefined) throw new Error(`no message is called ${job.message}`)
   const outgoing = await write({ ...context, wording: await readWording(context) }, job)
   if (outgoing === undefined) return undefined
@@ -221,7 +223,7 @@ export async function writeMessage(
   }
 }
 
-/** Sends a message that is counted, unless there were enough of them today; a failed one is not counted. */
+/** Sends a limited message unless today's limit is reached; a failed one is not counted. */
 async function sendLimited({ limits }: Context, charge: Charge, send: () => Promise<void>): Promise<boolean> {
   try {
     await limits.takeAll([charge])

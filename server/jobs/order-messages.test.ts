@@ -69,7 +69,7 @@ async function place(lang: Language, about: Partial<NewOrderPayload> = {}): Prom
   return answer.body.id
 }
 
-/** The emails received since the last call. */
+/** The emails since the last call. */
 async function newMails(): Promise<{ to: string[]; subject: string; text: string; html: string }[]> {
   await shop.sendQueued()
   return received.splice(0).map(({ email, to }) => ({
@@ -148,7 +148,7 @@ describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (l
     await moveThrough(shop, id, ['delivered'])
     expect(await newMails(), 'the order resumes').toEqual([])
     expect((await ask()).status).toBe(200)
-    // Two emails that wait at the same time.
+    // Two emails wait at the same time.
     await moveThrough(shop, id, ['return_approved'])
     const subjects = (await newMails()).map(({ subject }) => subject)
     expect(subjects).toHaveLength(2)
@@ -163,7 +163,7 @@ describe.each(['en', 'zh-TW'] as const)('as a mail server receives it in %s', (l
     const first: MoveDetails = { description: { en: 'The first answer.', 'zh-TW': '第一次答覆。' } }
     await moveThrough(shop, id, ['return_rejected'], first)
     await newMails()
-    // Directly after the declined return.
+    // Right after the declined return.
     expect((await ask()).status).toBe(200)
     expect(await newMails()).toHaveLength(1)
     const second: MoveDetails = { description: { en: 'The second answer.', 'zh-TW': '第二次答覆。' } }

@@ -35,7 +35,7 @@ export async function writeOrderReceived(context: MessageContext, id: string) {
   return write(context, id, orderReceivedEmail, () => true)
 }
 
-/** The SMS about an order that staff took on the phone; undefined if the order, or its person, is gone. */
+/** The SMS about an order taken on the phone; undefined if the order or its customer is gone. */
 export async function writeOrderTaken(context: MessageContext, id: string) {
   const stored = await loadOrder(context.database, id)
   if (!stored?.row.contactPhone) return undefined
@@ -48,7 +48,7 @@ export async function writeOrderTaken(context: MessageContext, id: string) {
   }
 }
 
-/** The SMS with the link by which she confirms an order; undefined once she or staff did, or the order is gone. */
+/** The SMS with the link that confirms an order; undefined if it is confirmed already or gone. */
 export async function writeConfirmAsked(context: MessageContext, id: string) {
   const stored = await loadOrder(context.database, id)
   if (!stored?.row.contactPhone || !customerMayAnswer(stored.row)) return undefined
@@ -62,8 +62,8 @@ export async function writeConfirmAsked(context: MessageContext, id: string) {
 }
 
 /**
- * The email about a change of status, by its history entry; undefined when staff took it back meanwhile, and after a
- * refused return, when the order goes back to a status that its member knows.
+ * The email about a change of status, by its history entry; undefined if staff took it back, and after a declined
+ * return, when the order goes back to a status that the customer knows.
  */
 export async function writeOrderMoved(context: MessageContext, id: string, entry: number) {
   const step = await readReturnStep(context, { entry })
@@ -97,7 +97,7 @@ export async function writeOrderMoved(context: MessageContext, id: string, entry
   })
 }
 
-/** The message about a step of a return that its order's status does not say; undefined once it was taken back. */
+/** The message about a step of a return that the order's status does not show; undefined if it was taken back. */
 export async function writeReturnMoved(context: MessageContext, id: string, event: number) {
   const step = await readReturnStep(context, { event })
   if (step === undefined) return undefined
@@ -114,7 +114,7 @@ async function writeReturnStepSms(
   return stored && writeReturnSms(context, stored, toOrder(stored, stored.row.language, context.now()), step)
 }
 
-/** The SMS with the pickup code, to who has no email address; undefined for everything else. */
+/** The SMS with the pickup code, for customers without an email address; otherwise undefined. */
 async function writePickupReady(context: MessageContext, id: string, entry: number) {
   const stored = await loadOrder(context.database, id)
   if (stored === undefined || stored.row.contactEmail !== '' || stored.row.contactPhone === '')
@@ -144,7 +144,7 @@ export async function writeInvoiceIssued(context: MessageContext, id: string) {
   })
 }
 
-/** The email about other days for a delivery; undefined where there are none any more. */
+/** The email about a delivery's new days; undefined if it has none any more. */
 export async function writeDeliveryMoved(context: MessageContext, id: string) {
   const note = await readMoveReason(context, id)
   return write(context, id, (order) =>
@@ -154,7 +154,7 @@ export async function writeDeliveryMoved(context: MessageContext, id: string) {
   )
 }
 
-/** The message about a change of an order: an email, or an SMS to who has no address; undefined where none is due. */
+/** The message about a change of an order, an email or, without an address, an SMS; undefined if none is due. */
 export async function writeOrderChanged(context: MessageContext, id: string, change: number) {
   const stored = await loadOrder(context.database, id)
   if (stored === undefined) return undefined
@@ -172,7 +172,7 @@ export async function writeOrderChanged(context: MessageContext, id: string, cha
   return { to, sms: orderChangedMessage(about, context.wording(language)) }
 }
 
-/** An email about an order, to the address and in the language it was placed with. */
+/** An email about an order, to the address and in the language of the order. */
 async function write(
   context: MessageContext,
   id: string,
@@ -181,7 +181,7 @@ async function write(
 ) {
   const { database, settings, now, wording } = context
   const stored = await loadOrder(database, id)
-  // The address is empty once the member's data was erased.
+  // The address is empty after the member's data was erased.
   if (!stored?.row.contactEmail) return undefined
   const { language, contactEmail, paidAt } = stored.row
   const found = toOrder(stored, language, now())
@@ -203,8 +203,8 @@ async function write(
 }
 
 /**
- * The limit of the emails that the member causes, where the address did not agree to any: it is not the member's own,
- * or nobody confirmed it.
+ * The limit for emails that a member causes at an address whose owner did not agree: one that is not the member's, or
+ * that nobody confirmed.
  */
 async function limitOf(database: Context['database'], { memberId, contactEmail }: StoredOrder['row']) {
   const [member] = await database

@@ -4,22 +4,22 @@ import { traceparent } from '../observability/tracing.ts'
 import { jobsChannel } from '../services/channels.ts'
 
 interface JobOptions {
-  /** The rows that one job each is queued for; a single one without it. */
+  /** The rows for each of which a job is queued; one job if missing. */
   from?: SQL | undefined
   waitSeconds?: number
-  /** The `traceparent` of the request that queues it: of a statement that is prepared once, its placeholder. */
+  /** The `traceparent` of the request that queues the job; in a prepared statement, its placeholder. */
   trace?: SQL | string | undefined
 }
 
-/** What the data of every job may have besides its own. */
+/** The data that every job may have. */
 export interface TracedJob {
-  /** The `traceparent` of the request that queued it, if that was traced. */
+  /** The `traceparent` of the request that queued the job, if it was traced. */
   trace?: string
 }
 
 /**
- * The statement that queues a job for each row of `from`, with its own data; within a transaction it is committed or
- * rolled back with what asks for it.
+ * The statement that queues a job for each row of `from`; in a transaction, it is committed or rolled back with the
+ * rest.
  */
 export function jobInsert(
   queue: string,
@@ -30,7 +30,7 @@ export function jobInsert(
     trace === undefined
       ? data
       : sql`${data} || jsonb_strip_nulls(jsonb_build_object('trace', ${trace}::text))`
-  // A left join, so that a missing queue fails the statement instead of losing the job.
+  // A left join, so that a missing queue makes the statement fail instead of losing the job.
   return sql`insert into pgboss.job (
       name, data, created_on, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
       expire_seconds, heartbeat_seconds, deletion_seconds, keep_until, dead_letter, start_after
@@ -46,7 +46,7 @@ export function jobInsert(
     from ${from} left join pgboss.queue on queue.name = ${queue}`
 }
 
-/** Queues jobs in a transaction, and notifies the workers of all processes of them once it commits. */
+/** Queues jobs in a transaction, and notifies the workers of all processes when it commits. */
 export async function queueJobs(
   transaction: Pick<Database, 'execute'>,
   { queue, data, ...options }: { queue: string; data: SQL } & JobOptions,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What was sent since the last time, the first one first. */
+/** Messages sent since the last call, oldest first. */
 async function sent() {
   await shop.sendQueued()
   const messages = (await listOutbox(shop.context)).toReversed().slice(seen)
@@ -37,7 +37,7 @@ let seen = 0
 const step = async (id: string, what: string, body: object = {}) =>
   expect((await takeStep(owner.browser, id, what, body)).status, what).toBe(200)
 
-/** An order of two pieces with a return of one; its messages until then are not looked at. */
+/** An order of two pieces with a return of one, after its first messages were sent. */
 async function started(email: string) {
   const contactInfo = { phoneNumber: member.phoneNumber, email: 'mei@example.com', name: 'Mei Tan' }
   const id = await place(member, [[specs[0]!, 2]], { contactInfo })
@@ -69,7 +69,7 @@ test('the emails on a return name its goods, how they come back and what was pai
   const [refunded, ...others] = await sent()
   expect(refunded!.subject).toContain('refunded')
   for (const text of ['RM 12.50', 'Cash']) expect(refunded!.text).toContain(text)
-  // Why it is less is for colleagues.
+  // The reason for a smaller refund is for colleagues only.
   expect(refunded!.text).not.toContain('Worn')
   expect(others).toEqual([])
   expect((await returnsOf(owner.browser, id)).at(-1)!.status).toBe('completed')

@@ -9,7 +9,7 @@ import type { StoredOrder } from '../services/orders/read.ts'
 import { trackingLink } from '../services/tracking/tracking.ts'
 import type { MessageContext } from './message-context.ts'
 
-/** A step of a return, by its event or by the entry of the order's history that it made; undefined where it was taken back. */
+/** A step of a return, by its event or its entry in the order's history; undefined if it was taken back. */
 export async function readReturnStep(
   { database }: HasDatabase,
   which: { event: number } | { entry: number },
@@ -27,7 +27,7 @@ export async function readReturnStep(
   return undone > 0 ? undefined : { number: step.number, status }
 }
 
-/** An order with the return that its email is about, and what that paid back. */
+/** An order with the return that its email is about, and its refund. */
 export function aboutReturn(order: OrderEmailData, number: number): OrderEmailData {
   const returned = order.returns.find((one) => one.number === number)
   if (returned === undefined) return order
@@ -39,7 +39,7 @@ export function aboutReturn(order: OrderEmailData, number: number): OrderEmailDa
   }
 }
 
-/** The email about a step of a return that the order's status does not say. */
+/** The email about a step of a return that the order's status does not show. */
 export function composeReturnMoved(
   order: OrderEmailData,
   { history }: StoredOrder,
@@ -59,7 +59,7 @@ export function composeReturnMoved(
   )
 }
 
-/** The SMS about a step of a return, to who has no email address; undefined for everybody else. */
+/** The SMS about a step of a return, for customers without an email address; otherwise undefined. */
 export function writeReturnSms(
   context: MessageContext,
   { row, returns: shown }: StoredOrder,

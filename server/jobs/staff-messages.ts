@@ -10,7 +10,7 @@ import { openStaffLink } from '../services/staff/set-up.ts'
 import type { MessageContext } from './message-context.ts'
 import type { MessageKinds } from './messages-queue.ts'
 
-/** Writes the email with the link of a staff account; undefined once the link does not work any more. */
+/** Writes the email with the link of a staff account; undefined if the link is no longer valid. */
 export async function writeStaffLink(context: MessageContext, data: MessageKinds['staff-link']) {
   const opened = await openStaffLink(context, data)
   if (opened === undefined) return undefined
@@ -29,7 +29,7 @@ export async function writeStaffPasskey(
   return { to: row.email, email: staffPasskeyEmail(values, wording(lang)) }
 }
 
-/** Writes the email with the link of an export that was made regularly; the link needs a sign-in, and holds no data. */
+/** Writes the email with the link of a regular export; the link requires signing in and contains no data. */
 export async function writeExportReady(
   { database, settings, wording }: MessageContext,
   { staff: id, file: fileId, lang }: MessageKinds['export-ready'],
@@ -43,7 +43,7 @@ export async function writeExportReady(
   return { to: row.email, email: exportReadyEmail(values, wording(lang)) }
 }
 
-/** Writes the email about orders that were placed: number, total and pieces, and no data of a customer. */
+/** Writes the email about new orders: number, total and pieces, no customer data. */
 export async function writeNewOrders(
   { database, settings, wording }: MessageContext,
   { staff: id, placed, more, lang }: MessageKinds['new-orders'],

@@ -6,8 +6,8 @@ import { backInStockEmail, backInStockMessage } from '../emails/stock.ts'
 import type { MessageContext } from './message-context.ts'
 
 /**
- * The message that a spec is back, to the address or number of today; undefined for a request that was taken back, and
- * when the spec has been sold again meanwhile: then it waits on.
+ * The message that a spec is back, to the present address or number; undefined if the request was deleted, or if the
+ * spec is sold out again, in which case the request waits on.
  */
 export async function writeBackInStock({ database, settings, wording }: MessageContext, id: string) {
   const [found] = await database

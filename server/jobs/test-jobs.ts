@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { messagesQueue, type MessageJob } from './messages-queue.ts'
 import { deliverAll } from './workers.ts'
 
-/** Sends every message that is due, as a worker does, and answers when the queue holds no more of them. */
+/** Sends every due message like a worker, and answers when no due ones are left. */
 export async function sendQueued(context: Context, boss: PgBoss): Promise<void> {
   for (;;) {
     const jobs = await boss.fetch<MessageJob>(messagesQueue, { batchSize: 20, includeMetadata: true })

@@ -1,10 +1,10 @@
 /**
- * How long what a new order wakes rests before it looks again, in milliseconds. Every process hears of every order: if
- * each looked each time, an order would cost the more the more processes there are.
+ * How long work caused by a new order pauses before it runs again, in milliseconds. Every process is notified of every
+ * order: if each ran every time, the cost of an order would grow with the number of processes.
  */
 export const restAfterOrder = 250
 
-/** Runs at once, and when called while it rests, once more when the rest is over. */
+/** Runs at once; calls during the pause make it run once more at the end. */
 export function throttle(milliseconds: number, run: () => void) {
   let resting: NodeJS.Timeout | undefined
   let again = false

@@ -17,7 +17,7 @@ let woken: string[] = []
 const boss = { notifyWorker: (id: string) => void woken.push(id) }
 
 type Subscriber = Parameters<typeof shop.context.databaseListener.subscribe>[0]
-/** A listener whose notifications a test sends itself. */
+/** A listener whose notifications the test sends. */
 const listenerFor = (told: Subscriber[]) => ({
   subscribe(subscriber: Subscriber) {
     told.push(subscriber)

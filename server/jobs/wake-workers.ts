@@ -4,10 +4,10 @@ import { jobsChannel, placedChannel } from '../services/channels.ts'
 import { restAfterOrder, throttle } from './throttle.ts'
 import { messagesQueue } from './messages-queue.ts'
 
-/** Seconds between two looks for jobs that nobody announced, as those that are tried again. */
+/** Seconds between two checks for jobs without a notification, such as retries. */
 export const seldom = 30
 
-/** How often jobs are looked for while the database cannot notify of them, in milliseconds. */
+/** How often to check for jobs while the database cannot notify, in milliseconds. */
 const blindPeriod = 1_000
 
 /** Wakes the workers of this process until it is stopped. */
@@ -16,8 +16,8 @@ export interface Alarm {
 }
 
 /**
- * Wakes workers when a job is queued, by the notification of the database, and when one that waits becomes due. While the
- * database cannot notify, they look every second. So an idle shop asks its database seldom, and nobody waits longer.
+ * Wakes workers when a job is queued, by the database's notification, and when a waiting job becomes due. While the
+ * database cannot notify, they check every second. So an idle shop rarely asks its database, and no job waits longer.
  */
 export function createAlarm(
   boss: Pick<PgBoss, 'notifyWorker'>,
@@ -34,7 +34,7 @@ export function createAlarm(
   }
   const wake = (queue: string, seconds = 0) => {
     if (seconds === 0) return now(queue)
-    // One timer for all jobs of a queue that are due in the same second.
+    // One timer for all jobs of a queue that become due in the same second.
     const due = Math.ceil(Date.now() / 1000) + seconds
     const key = `${queue} ${due}`
     if (!workers.has(queue) || timers.has(key)) return
@@ -46,11 +46,11 @@ export function createAlarm(
   }
   const ordered = throttle(restAfterOrder, () => now(messagesQueue))
   const look = () => (blind ??= setInterval(all, blindPeriod).unref())
-  // Until the first notification can arrive.
+  // Checked regularly until the first notification can arrive.
   look()
   const unsubscribe = databaseListener.subscribe({
     onNotification(channel, payload) {
-      // Orders announce themselves, many at a time.
+      // Orders send notifications of their own, for many orders at a time.
       if (channel === placedChannel) ordered.call()
       if (channel !== jobsChannel) return
       const [queue = '', seconds] = payload.split(' ')
@@ -59,7 +59,7 @@ export function createAlarm(
     onConnected() {
       clearInterval(blind)
       blind = undefined
-      // Some may have been missed.
+      // Some notifications may have been missed.
       all()
     },
     onDisconnected: look,

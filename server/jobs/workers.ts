@@ -19,27 +19,27 @@ import { writeMessage } from './messages.ts'
 import { inTraceOf } from './trace-job.ts'
 import { createAlarm, seldom, type Alarm } from './wake-workers.ts'
 
-/** How long the workers wait so that they do not slow down the first pages after a start, in milliseconds. */
+/** How long workers wait, so that they do not slow down the first pages after a start; in milliseconds. */
 const startDelay = 2_000
 
-/** How long they wait before they retry to start, in milliseconds. */
+/** How long workers wait before they try to start again, in milliseconds. */
 const retryDelay = 5_000
 
-/** How often those are notified for whom nothing changed but the time: the next in the order of asking. Milliseconds. */
+/** How often people who wait for a spec are notified although no stock changed: the next in line. In milliseconds. */
 const stockPeriod = 60_000
 
-/** How often regular exports that are due and old files are looked for, in milliseconds. */
+/** How often to check for due exports and old files, in milliseconds. */
 const filePeriod = 60_000
-/** Milliseconds between two looks for private files that nobody needs. */
+/** How often to check for private files that are no longer needed, in milliseconds. */
 const sweepPeriod = 3_600_000
 
-/** How often new orders are looked for that no notification named, and digests that are due, in milliseconds. */
+/** How often to check for due digests and new orders without a notification, in milliseconds. */
 const tellPeriod = 30_000
 
-/** How long messages may take to be sent once the program stops, in milliseconds. */
+/** How long sending messages may take after the program stops, in milliseconds. */
 const stopTimeout = 15_000
 
-/** Workers of this process that send messages at the same time. */
+/** Number of workers in this process that send messages. */
 const senderCount = 2
 
 interface Started {
@@ -49,13 +49,13 @@ interface Started {
 
 /** The workers of this process. */
 interface Workers {
-  /** Resolves once the current messages are sent; the rest wait for another process or the next start. */
+  /** Resolves once the messages in progress are sent; another process or the next start sends the rest. */
   stop(): Promise<void>
 }
 
 /**
- * Sends queued messages as soon as they are due, from soon after the start; any number of processes may do so. A failed
- * start is logged and retried in the background.
+ * Starts sending queued messages, soon after the start; several processes may do so. A failed start is logged and
+ * retried in the background.
  */
 export function startWorkers(context: Context): Workers {
   const stopping = new AbortController()
@@ -78,7 +78,7 @@ export function startWorkers(context: Context): Workers {
   }
 }
 
-/** Notifies those who wait for a sold-out spec as soon as the catalogue says that it is back; returns how to stop. */
+/** Notifies people who wait for a sold-out spec as soon as it is back; returns a function to stop. */
 function watchStock(context: Context): () => void {
   const notify = () =>
     void notifyWaiting(context).catch((err: unknown) =>
@@ -96,7 +96,7 @@ function watchStock(context: Context): () => void {
   }
 }
 
-/** Begins the exports that are due, and deletes the files of staff whose time is over; returns how to stop. */
+/** Begins exports when they are due, and deletes staff files that have expired; returns a function to stop. */
 function watchFiles(context: Context): () => void {
   const sweep = () => {
     void deleteExpiredFiles(context).catch((err: unknown) =>
@@ -119,7 +119,7 @@ function watchFiles(context: Context): () => void {
   return () => timers.forEach(clearInterval)
 }
 
-/** Tells staff of new orders, soon after each is placed; returns how to stop. */
+/** Tells staff about new orders soon after they are placed; returns a function to stop. */
 function watchNewOrders(context: Context): () => void {
   let telling: Promise<void> | undefined
   let again = false
@@ -173,13 +173,13 @@ async function start(context: Context): Promise<Started> {
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'))
   const options = {
     pollingIntervalSeconds: seldom,
-    // A full batch is followed by the next one immediately, so that a burst is sent fast.
+    // The next batch follows a full one immediately, so that bursts are sent fast.
     batchSize: 2,
     burstWhenBatchFull: true,
     perJobResults: true,
     includeMetadata: true,
   } as const
-  // Each on its own, not by pg-boss' own concurrency, whose second worker nobody could wake.
+  // Separate workers instead of pg-boss's concurrency, because only the first of its workers can be woken.
   const senders = Array.from({ length: senderCount }, () =>
     boss.work<MessageJob, unknown, typeof options>(messagesQueue, options, (jobs) =>
       deliverAll(boss, context, jobs),
@@ -192,7 +192,7 @@ async function start(context: Context): Promise<Started> {
   return { boss, alarm: createAlarm(boss, workers, context.databaseListener) }
 }
 
-/** A started pg-boss over the shop's own connections. */
+/** Starts pg-boss on the shop's own connections. */
 export async function connectQueue(
   { database }: HasDatabase,
   options: Pick<ConstructorOptions, 'supervise'>,
@@ -205,7 +205,7 @@ export async function connectQueue(
     // How soon the message of a dead process is retried.
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
-    // No job of the shop waits for another by pg-boss, which would look for such every five seconds.
+    // No job of the shop depends on another, which pg-boss would check for every five seconds.
     flowIntervalSeconds: 3_600,
     ...options,
   })
@@ -213,8 +213,8 @@ export async function connectQueue(
 }
 
 /**
- * Sends messages in the sequence they were queued in; one that fails does not stop the next, unless that is about the
- * same order, which is tried again within a minute.
+ * Sends messages in the sequence of queueing. If one fails, the next are still sent, except those about the same order,
+ * which are tried again within a minute.
  */
 export async function deliverAll(
   boss: PgBoss,
@@ -234,7 +234,7 @@ export async function deliverAll(
   return results
 }
 
-/** Sends one message and completes its job under a row lock, so that a second delivery sends nothing. */
+/** Sends a message and completes its job under a row lock, so that a second delivery sends nothing. */
 async function deliver(boss: PgBoss, context: Context, job: Job<MessageJob>): Promise<'done' | 'waits'> {
   const { fromDrizzle } = await import('pg-boss')
   const send = await writeMessage(context, job.data)

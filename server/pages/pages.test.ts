@@ -17,7 +17,7 @@ interface TestHost {
 
 const pageHostContext = createContext<TestHost>()
 
-/** A build with one page, `/page`, whose response the test decides. */
+/** A build with one page, `/page`, whose response the test provides. */
 function buildOf(answer: (host: TestHost) => Promise<Response>): ServerBuild {
   const loader = ({ context }: LoaderFunctionArgs) =>
     answer(context.get(pageHostContext as RouterContext<TestHost>))
@@ -37,7 +37,7 @@ interface ApiCall {
   connection: unknown
 }
 
-/** A shop of one page, and the calls of the page to the API. */
+/** A shop with one page, and the API calls that the page makes. */
 function pagesOf(
   answer: Parameters<typeof buildOf>[0],
   {
@@ -65,7 +65,7 @@ function pagesOf(
   }
 }
 
-/** A rendered page, as the pages' build sends it. */
+/** A rendered page, as the build sends it. */
 const document =
   (html: string, init: { headers?: Record<string, string>; status?: number } = {}) =>
   async ({ addDocumentHeaders }: TestHost) => {

@@ -18,11 +18,11 @@ import { pageRoute } from '../http/route-of.ts'
 import { log } from '../observability/log.ts'
 import { pageRoutesOf } from './page-routes.ts'
 
-/** What the pages' build needs from the server. */
+/** What the build of the pages needs from the server. */
 interface PageHost {
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
-  /** Whether every link of a page names a language that is not the first. */
+  /** Whether every link names its language, unless it is the first one. */
   languageInAddress: boolean
   picturesUrl: string | undefined
   requestId: string
@@ -30,21 +30,24 @@ interface PageHost {
   addDocumentHeaders: (page: { body: Uint8Array; status: number }, headers: Headers) => void
 }
 
-/** What the entry of the pages' build exports. */
+/** What the build's entry exports. */
 interface PagesEntry {
   pageHostContext: RouterContext<PageHost>
-  /** The texts of the inline scripts that its pages contain. */
+  /** The texts of the inline scripts in its pages. */
   inlineScripts: Record<string, string>
 }
 
 interface Prepared extends PagesEntry {
-  /** Of every page by what it shows. */
+  /** The content security policy of a page, by what the page shows. */
   policies: Record<Shows, string>
   handle: RequestHandler
   routeAt: (path: string) => string
 }
 
-/** Answers pages by a build: always the same one, or in development, which has no content security policy, the newest. */
+/**
+ * Answers pages with a build: always the same one, or, in development, the newest one without a content security
+ * policy.
+ */
 export function servePages(options: {
   readBuild: () => Promise<ServerBuild>
   callApi: (path: string, init: RequestInit, connection: unknown) => Promise<Response>
@@ -54,7 +57,7 @@ export function servePages(options: {
   /** Where browsers load pictures from, if not from the shop itself. */
   picturesUrl?: string | undefined
 }): MiddlewareHandler {
-  // Once for all requests to a build: creating a handler compiles its routes.
+  // Prepared once per build, because creating a handler compiles all routes.
   const prepared = new WeakMap<ServerBuild, Prepared>()
   const prepare = (build: ServerBuild): Prepared => {
     const entry = build.entry.module as unknown as PagesEntry
@@ -76,14 +79,14 @@ export function servePages(options: {
     const elsewhere = languageInAddress ? redirectToLanguage(url, c.req.header('cookie')) : undefined
     if (elsewhere !== undefined)
       return c.body(null, 302, { location: elsewhere, 'cache-control': 'no-store' })
-    // A shared cache that cannot read cookies has one answer for an address.
+    // A shared cache cannot read cookies, so each address has one answer.
     const isByAddress = languageInAddress && cacheAddress(url)?.isPage === true
 
     const { pageHostContext, policies, handle, routeAt } = prepared.get(build) ?? prepare(build)
     c.set(pageRoute as never, (() => routeAt(c.req.path)) as never)
     const loadContext = new RouterContextProvider()
     loadContext.set(pageHostContext, {
-      // The API sees the visitor's network address and request id, as for a call from the browser.
+      // The API gets the visitor's network address and request id, as in a call from the browser.
       callApi(path, init) {
         const headers = new Headers(init.headers)
         headers.set('x-request-id', requestId)
@@ -96,7 +99,7 @@ export function servePages(options: {
       picturesUrl: options.picturesUrl,
       requestId,
       report: (err) => log.error({ err, requestId }, 'a page failed'),
-      // Reading the page back from its response would cost a tenth of the time that it takes to render.
+      // Done here, because reading the page back from its response would take a tenth of the time of rendering it.
       addDocumentHeaders({ body, status }, headers) {
         if (status === 200) headers.set('etag', `"${hash('sha1', body, 'hex')}"`)
       },
@@ -118,7 +121,7 @@ export function servePages(options: {
   }
 }
 
-/** Where reCAPTCHA loads its scripts and its box from. */
+/** The origins of reCAPTCHA's scripts and frame. */
 const recaptchaOrigins = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
@@ -129,16 +132,16 @@ const reportGroup = 'security'
 /** What a page may show besides texts and pictures: 3D models, or emails in a frame. */
 type Shows = 'nothing' | 'models' | 'mails'
 
-/** Of the back office any page, because it leads to the others without loading again. */
+/** All pages of the office may show emails, because they lead to each other without reloading. */
 function shownAt(path: string): Shows {
   if (/^\/product\/[^/]+$/.test(path)) return 'models'
   return /^\/staff(?:\/|$)/.test(path) ? 'mails' : 'nothing'
 }
 
 /**
- * The policy of every page: nothing foreign but the video player, the human check and a CDN's pictures, no inline script
- * but these. The
- * textures of models are addressed by `blob:`, which scripts of the page make from the model's own file.
+ * The content security policy of a page: nothing from elsewhere but the video player, the human check and a CDN's
+ * pictures, and no other inline scripts. Textures of models have `blob:` addresses, which the page's scripts make from
+ * the model's file.
  */
 function contentSecurityPolicy(
   inlineScripts: string[],
@@ -148,7 +151,7 @@ function contentSecurityPolicy(
     shows,
   }: { humanCheck: HumanCheck; picturesUrl?: string | undefined; shows: Shows },
 ): string {
-  // With a slash at the end, it stands for every address below it.
+  // With a final slash, it stands for every address below it.
   const pictures = picturesUrl === undefined ? '' : ` ${picturesUrl}/`
   const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: [], frames: [] }
   const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
@@ -164,7 +167,7 @@ function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Firefox knows only the older way.
+    // For Firefox, which knows only the older directive.
     `report-uri ${reportPath}`,
     `report-to ${reportGroup}`,
   ].join('; ')

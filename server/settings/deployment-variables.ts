@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts'
 
-/** "Optional parts are settings over one interface each": what a shop on more than one machine sets. */
+/** The settings of a shop on more than one machine: "Optional parts are settings over one interface each". */
 export const deploymentDefinitions = {
   SHOP_PROCESSES: setting(
     z

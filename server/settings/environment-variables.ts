@@ -27,7 +27,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts'
 
-/** Public, as it stands here: production refuses it. */
+/** Public, because it stands here; production refuses it. */
 export const demoSecret = 'a demo has no secret: anybody may read this one'
 
 /** Every setting, by the name of its environment variable. */
@@ -218,7 +218,7 @@ export const definitions = {
     'Milliseconds that the event loop may be late; above it, every client gets its fair share only.',
     '15',
   ),
-  // Three times as many as there are connections.
+  // Three times the number of connections.
   MAX_WAITING_STATEMENTS: limit(
     'Statements that may wait for a connection to the database; above it, every client gets its fair share only.',
     '30',

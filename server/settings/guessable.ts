@@ -1,13 +1,15 @@
 /** Words of placeholders and examples, which attackers try first. */
 const placeholders = /change.?me|password|example|default|qwerty|0123456789|abcdefgh/i
 
-/** Different characters that a random text of 32 has, even in hexadecimal digits, but for one in millions. */
+/**
+ * Number of different characters in a random text of 32 at least, even in hexadecimal digits, with one exception in
+ * millions.
+ */
 const minDifferent = 9
 
 /**
- * Whether a text may be random: it has many different characters, no repetition of a part, no run of neighbours in the
- * alphabet, and no placeholder's word.
- *
+ * Whether a text may be random: it has many different characters, no repeated parts, no runs of neighbours in the
+ * alphabet, and no word of a placeholder.
  * @example
  * isHardToGuess('a'.repeat(40)) //=> false
  * isHardToGuess('q1Zk8vT0xYb3nW7rLs5uHd2fGj9mCp6e') //=> true

@@ -10,7 +10,7 @@ import { shopTexts } from '../database/tables/shop-texts.ts'
 import { log } from '../observability/log.ts'
 import { catalogueChannel } from '../services/channels.ts'
 
-/** The saved settings and when they were saved; undefined if none were. */
+/** The saved settings and when they were saved; undefined if there are none. */
 export async function readSavedRow(database: Pick<Database, 'select'>) {
   const [row] = await database.select().from(shopSettings)
   return row
@@ -21,7 +21,7 @@ export function toClosure({ name, firstDay, lastDay, place }: typeof closedDays.
   return { name, from: firstDay, to: lastDay === firstDay ? '' : lastDay, place }
 }
 
-/** A text that the shop shows or is going to. */
+/** A text that the shop shows or will show. */
 export type PublishedText = Pick<
   typeof shopTexts.$inferSelect,
   'name' | 'version' | 'content' | 'savedAt' | 'publishAt'
@@ -31,12 +31,12 @@ export type PublishedText = Pick<
 export type PublishedVersion = Pick<PublishedText, 'name' | 'version' | 'publishAt'>
 
 export interface SavedTexts {
-  /** The versions shown now and those that follow at their time. */
+  /** The present versions, and later ones with their times. */
   texts: readonly PublishedText[]
   versions: readonly PublishedVersion[]
 }
 
-/** Of each text the two newest: one at most waits for its time. */
+/** The two newest versions of each text: at most one of them waits for its time. */
 async function readTexts(database: Pick<Database, 'select'>): Promise<SavedTexts> {
   const { name, version, content, savedAt, publishAt } = shopTexts
   const newest = database
@@ -68,7 +68,10 @@ const nothingSaved: Saved = { settings: undefined, closedDays: [], texts: { text
 
 export type SavedSettings = ReturnType<typeof createSavedSettings>
 
-/** Caches the saved settings, texts and closed days while the database notifies of changes; without it the last known ones apply. */
+/**
+ * Caches the saved settings, texts and closed days while the database notifies about changes; otherwise the last known
+ * ones apply.
+ */
 export function createSavedSettings(database: Database, databaseListener: DatabaseListener) {
   let isConnected = false
   let cached: Promise<Saved> | undefined
@@ -100,7 +103,7 @@ export function createSavedSettings(database: Database, databaseListener: Databa
   }
 
   const read = async () => {
-    // Subscribed on first use: commands never connect the listener.
+    // Subscribed on first use, because commands never connect the listener.
     unsubscribe ??= databaseListener.subscribe({
       onNotification(channel) {
         if (channel === catalogueChannel) invalidate()
@@ -125,13 +128,13 @@ export function createSavedSettings(database: Database, databaseListener: Databa
   }
 
   return {
-    /** The settings that staff saved; undefined if the environment's values apply. */
+    /** The settings saved by staff; undefined while the environment's values apply. */
     read: async () => (await read()).settings,
-    /** The days on which staff closed the deliveries; the same array until they change. */
+    /** The days without deliveries; the same array until they change. */
     closedDays: async () => (await read()).closedDays,
-    /** The texts that staff published, also those whose time is still to come. */
+    /** The published texts, including those for a later time. */
     texts: async () => (await read()).texts,
-    /** Makes the next call read the database, as after saving in this process. */
+    /** Makes the next call read from the database, as after saving in this process. */
     invalidate,
   }
 }

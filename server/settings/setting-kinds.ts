@@ -5,16 +5,16 @@ import { isHardToGuess } from './guessable.ts'
 /** A default for all modes, or one for each; null means none. */
 type Default = string | null | { demo: string | null; production: string | null }
 
-/** What a setting takes, does and defaults to; the description of its schema completes "expected …". */
+/** A setting: its values, meaning and default. The description of its schema completes "expected …". */
 export interface Definition<S extends z.ZodType = z.ZodType, Optional extends boolean = boolean> {
   schema: S
   meaning: string
   default: Default
-  /** Production refuses to start without it. */
+  /** Whether production refuses to start without it. */
   required?: boolean
-  /** It may be missing on any run. */
+  /** Whether it may be missing in any run. */
   optional?: Optional
-  /** Its value never appears in a message. */
+  /** Whether its value must never appear in a message. */
   secret?: boolean
 }
 
@@ -25,13 +25,13 @@ export const setting = <S extends z.ZodType>(schema: S, meaning: string, standar
   optional: false as const,
 })
 
-/** A demo has a default; production must set it. */
+/** A setting with a default for the demo; production must set it. */
 export const required = <S extends z.ZodType>(schema: S, meaning: string, demo: string) => ({
   ...setting(schema, meaning, { demo, production: null }),
   required: true,
 })
 
-/** It may be missing: the part of the program that it concerns is then off. */
+/** A setting that may be missing, which switches off the part of the program that needs it. */
 export const optional = <S extends z.ZodType>(schema: S, meaning: string, demo: string | null = null) => ({
   ...setting(schema, meaning, { demo, production: null }),
   optional: true as const,
@@ -54,9 +54,9 @@ export const phoneNumber = z.e164().describe('a phone number like +60123456789')
 export const port = wholeNumber(0, 65_535)
 export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()]).describe('a host name or an IP address')
 const httpsUrl = z.url({ protocol: /^https$/ }).describe('an address that starts with https://')
-/** Also http, for tests with local providers. */
+/** Allows http, for tests with local providers. */
 export const providerUrl = z.url({ protocol: /^https?$/ }).describe('an address that starts with https://')
-/** Where browsers load files from: it becomes part of a content security policy, and of addresses. */
+/** An address from which browsers load files; it becomes part of addresses and of the content security policy. */
 export const publicFolderUrl = z
   .url({ protocol: /^https?$/ })
   .regex(/^[^?#;,\s]+$/)

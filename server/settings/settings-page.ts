@@ -1,7 +1,7 @@
 import { settingsTable } from './settings.ts'
 import type { SettingName } from './environment-variables.ts'
 
-/** What a first production run needs; the demo needs none of them. */
+/** The settings that a first production run needs; the demo needs none. */
 const firstRun: readonly { settings: readonly SettingName[]; why: string }[] = [
   { settings: ['SHOP_MODE'], why: '`production`: no demo catalogue, no demo member, strict limits.' },
   { settings: ['PUBLIC_ORIGIN'], why: 'The address that shoppers open, with https.' },

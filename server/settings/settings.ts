@@ -34,12 +34,12 @@ function parse(name: string, definition: Definition, value: string): unknown {
   throw new StartError(`${name} ${shown}: expected ${definition.schema.description}.`)
 }
 
-/** A value on one line and at most 80 characters long. */
+/** Quotes a value on one line, at most 80 characters long. */
 const quoted = (value: string) => JSON.stringify(value.length > 80 ? `${value.slice(0, 79)}…` : value)
 
 /**
- * The variable that a setting is read from; a blank one counts as not set. A secret may be in the file that NAME_FILE
- * names.
+ * The variable from which a setting is read, and its value; a blank one counts as missing. A secret may be in the file
+ * that NAME_FILE names.
  */
 function variableOf(env: Environment, name: SettingName): { name: string; value: string } | undefined {
   const inFile = entries.find(([one]) => one === name)?.[1].secret ? readSecretFile(env, name) : undefined
@@ -69,7 +69,7 @@ function readSecretFile(env: Environment, name: SettingName): { name: string; va
 }
 
 /**
- * The settings of this run, read from the environment and frozen; blank variables count as not set.
+ * The settings of this run, read from the environment and frozen; blank variables count as missing.
  * @throws StartError with one line: the variable, its value (never of a secret) and what is expected, or all missing
  */
 export function readSettings(env: Environment): Settings {
@@ -88,7 +88,7 @@ export function readSettings(env: Environment): Settings {
 }
 
 /**
- * Some settings, for a command that needs no others: what else a production run must have may be missing.
+ * Reads some settings, for a command that needs no others; settings that production requires may be missing.
  * @throws StartError as readSettings does
  */
 export function readSome<N extends SettingName>(env: Environment, names: readonly N[]): Pick<Settings, N> {
@@ -116,7 +116,7 @@ const recaptchaKeys = [
   'RECAPTCHA_INVISIBLE_SECRET_KEY',
 ] as const
 
-/** "Production refuses the demo's secret, secrets of one character, plain http origins." */
+/** Refuses unsafe settings: "Production refuses the demo's secret, secrets of one character, plain http origins." */
 function requireSafety(settings: Settings): void {
   if (settings.SHOP_MODE !== 'production') return
   for (const name of ['SHOP_SECRET', 'SHOP_SECRET_FORMER'] as const) {
@@ -143,7 +143,7 @@ function requireSafety(settings: Settings): void {
     )
 }
 
-/** "Production refuses to start with an outbox provider." A chosen provider must have what it needs. */
+/** Demands that a chosen provider has the settings it needs. "Production refuses to start with an outbox provider." */
 function requireProviders(settings: Settings): void {
   for (const name of ['SMS_PROVIDER', 'MAIL_PROVIDER'] as const) {
     if (settings.SHOP_MODE === 'production' && settings[name] === 'outbox')
@@ -179,7 +179,7 @@ function requireProviders(settings: Settings): void {
   if (recaptchaKey !== undefined) require(recaptchaKeys, recaptchaKey)
 }
 
-/** A pooler in transaction mode passes on no notifications. */
+/** A pooler in transaction mode does not pass on notifications. */
 function requireDirectAddress({ DATABASE_POOLER, DATABASE_URL, DATABASE_LISTEN_URL }: Settings): void {
   if (DATABASE_POOLER === 'transaction' && (DATABASE_URL === undefined || DATABASE_LISTEN_URL === undefined))
     throw new StartError(
@@ -189,14 +189,14 @@ function requireDirectAddress({ DATABASE_POOLER, DATABASE_URL, DATABASE_LISTEN_U
 
 const localOrigin = (port: number) => `http://localhost:${port}`
 
-/** The settings with the actual port; with PORT=0 the origin that was derived from it follows. */
+/** The settings with the actual port; with PORT=0, the origin derived from the port changes too. */
 export function withPort(settings: Settings, listening: number): Settings {
   const PUBLIC_ORIGIN =
     settings.PUBLIC_ORIGIN === localOrigin(settings.PORT) ? localOrigin(listening) : settings.PUBLIC_ORIGIN
   return Object.freeze({ ...settings, PORT: listening, PUBLIC_ORIGIN })
 }
 
-/** Every setting for docs/settings.md; defaults that differ by mode name the mode. */
+/** Every setting, for docs/settings.md; defaults that differ name their mode. */
 export const settingsTable = entries.map(([name, definition]) => {
   const demo = defaultIn('demo', definition) ?? ''
   const production = defaultIn('production', definition) ?? (definition.required ? 'must be set' : '')
@@ -225,9 +225,9 @@ export const startSettings = (settings: Settings): ShopSettings => ({
   cashCaps: uncapped,
 })
 
-/** How to reach the shop, for every visitor; what staff saved takes precedence. */
+/** How to reach the shop, for visitors; settings saved by staff take precedence. */
 export function shopContactOf(settings: Settings, saved?: ShopSettings): ShopContact {
-  // What a clerk may deduct, how many deliveries a day has, when invoices are issued and what is capped are the shop's own business.
+  // Limits of deductions, deliveries and cash, and the time of invoices, are not for visitors.
   const {
     deductionLimit: _,
     deliveryCapacity: __,

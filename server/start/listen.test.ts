@@ -35,7 +35,7 @@ async function serve(timeouts: typeof noTimeouts) {
   return { server, port }
 }
 
-/** Sends the beginning of a request and leaves the line open. */
+/** Sends the beginning of a request and leaves the connection open. */
 async function send(port: number, beginning: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   undo.push(() => socket.destroy())
@@ -61,7 +61,7 @@ test.runIf(process.platform === 'linux')('a turn of the event loop accepts sever
     await nextTurn()
     turns += 1
   }
-  // A listener alone takes one each turn.
+  // A single listener accepts one connection per turn.
   expect(turns).toBeLessThan(48)
 })
 
@@ -83,7 +83,7 @@ test('security 34: a slow head is cut', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-/** Sends a file of 40 bytes, `pieces` of them each time before as long passes as a request may take. */
+/** Sends a file of 40 bytes in pieces of this size, each just before the limit for a request is over. */
 async function sendFile(pieces: readonly string[]): Promise<string> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   undo.push(() => void vi.useRealTimers())

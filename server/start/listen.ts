@@ -9,21 +9,21 @@ const defaultTimeouts = {
   headers: 15_000,
   /** For a whole request. */
   request: 30_000,
-  /** For a whole upload, of which more than `least` bytes have to come in every `request` milliseconds. */
+  /** For a whole upload; more than `least` bytes must arrive in every `request` milliseconds. */
   upload: 30 * 60_000,
   least: 64 * 1024,
   checkInterval: 5_000,
-  /** Longer than the minute of usual proxies, which must not reuse a connection that is just being closed. */
+  /** Longer than the usual minute of proxies, which must not reuse a connection that is being closed. */
   idle: 65_000,
   shutdown: 10_000,
-  /** For a request that is on its way when the program stops. */
+  /** For a request already in transit when the program stops. */
   lastRequest: 1_000,
 }
 type Timeouts = typeof defaultTimeouts
 
 /**
- * An HTTP server, not listening yet, that disconnects clients which send too slowly. A file may take as long as a slow
- * line needs, while it keeps coming.
+ * Creates an HTTP server, not listening yet, that disconnects clients which send too slowly. A file may take as long as
+ * a slow connection needs, if it keeps arriving.
  */
 export function createWebServer(timeouts: Timeouts = defaultTimeouts): Server {
   const { headers, upload, checkInterval, idle } = timeouts
@@ -40,12 +40,12 @@ export function createWebServer(timeouts: Timeouts = defaultTimeouts): Server {
   return server
 }
 
-/** Proxies ask for the health by HTTP/1.0, without a Host, which the rest of the shop needs. */
+/** Proxies check the health over HTTP/1.0 without a Host header, which the rest of the shop needs. */
 function nameHealthHost({ url = '', headers }: IncomingMessage): void {
   if (url.startsWith('/health/')) headers.host ??= 'localhost'
 }
 
-/** Cuts a connection whose body does not come in time; Node itself knows one limit for all requests. */
+/** Cuts a connection whose body does not arrive in time; Node has only one limit for all requests. */
 function cutSlowBody(incoming: IncomingMessage, { request, least }: Timeouts): void {
   const { socket, headers, url = '' } = incoming
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
@@ -53,7 +53,7 @@ function cutSlowBody(incoming: IncomingMessage, { request, least }: Timeouts): v
   let received = socket.bytesRead
   const check = setInterval(() => {
     if (incoming.complete) return clearInterval(check)
-    // What was received and is not read yet waits for the shop, not for the client.
+    // Bytes that have arrived but are not read yet wait for the shop, not for the client.
     const isComing = socket.bytesRead - received > least || incoming.readableLength > 0
     received = socket.bytesRead
     if (isUpload && isComing) return
@@ -63,7 +63,7 @@ function cutSlowBody(incoming: IncomingMessage, { request, least }: Timeouts): v
   incoming.once('close', () => clearInterval(check))
 }
 
-/** Listens where the settings say; resolves to the port. @throws StartError when the port is taken */
+/** Listens at the address in the settings; resolves to the port. @throws StartError if the port is taken */
 export async function listen(
   server: Server,
   { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>,
@@ -77,8 +77,8 @@ export async function listen(
 }
 
 /**
- * Takes no more connections and resolves once pending requests are answered, or cut off after a timeout. Every answer
- * says `Connection: close`; connections that wait for a request get a moment to send one that is on its way.
+ * Accepts no more connections and resolves when pending requests are answered or cut off after a timeout. Every answer
+ * says `Connection: close`; idle connections get a moment for a request in transit.
  */
 export async function stopListening(
   server: Server,

@@ -3,23 +3,26 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { Server as NetServer, type AddressInfo, type ListenOptions } from 'node:net'
 
-/** Connections that may wait to be accepted by a listener; further ones retry after seconds. */
+/** Number of connections that may wait for a listener to accept them; others retry after seconds. */
 const backlog = 4_096
 
 /**
- * How many listeners share a port. Node accepts one connection of each in a turn of its event loop, and a turn takes
- * long while pages are rendered: new connections would wait for seconds, also those that only hear that the shop is busy.
+ * Number of listeners that share a port. Node accepts one connection per listener in each turn of its event loop, and
+ * turns are long while pages are rendered: new connections would wait for seconds, even to hear that the shop is busy.
  */
 const listenerCount = 32
 
-/** The listeners that a server has besides itself. */
+/** The further listeners of a server. */
 const others = new WeakMap<Server, NetServer[]>()
 
-/** Listens with several sockets at one port, where the system can; resolves to the port. @throws what `listen` of Node does */
+/**
+ * Listens with several sockets on one port if the system can; resolves to the port. @throws the errors of Node's
+ * `listen`
+ */
 export async function startListeners(server: Server, { port, host }: { port: number; host: string }) {
-  // Where the processes share the port, their primary accepts all connections, and does nothing else.
+  // If several processes share the port, their primary process accepts all connections and does nothing else.
   if (process.platform !== 'linux' || cluster.isWorker) return portOf(server, { port, host })
-  // Sockets that share a port would also share it with those of another program: this one finds out.
+  // Such sockets would even share a port with another program; this one finds out.
   const probe = new NetServer()
   const free = await portOf(probe, { port, host })
   await closed(probe)
@@ -27,7 +30,7 @@ export async function startListeners(server: Server, { port, host }: { port: num
   const added: NetServer[] = []
   others.set(server, added)
   for (let count = 1; count < listenerCount; count += 1) {
-    // As the server of the http module has its own connections.
+    // With the same options as connections of the http module.
     const other = new NetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       server.emit('connection', socket),
     )
@@ -37,7 +40,7 @@ export async function startListeners(server: Server, { port, host }: { port: num
   return free
 }
 
-/** Accepts no more connections; resolves once those that are open have ended. */
+/** Stops accepting connections; resolves when the open ones have ended. */
 export async function stopListeners(server: Server): Promise<void> {
   await Promise.all([server, ...(others.get(server) ?? [])].map(closed))
 }
@@ -48,6 +51,6 @@ async function portOf(listener: NetServer, options: ListenOptions): Promise<numb
   return (listener.address() as AddressInfo).port
 }
 
-/** That of the http module would also close connections that wait for a request. */
+/** The http module's own `close` would also close idle connections. */
 const closed = (listener: NetServer) =>
   new Promise<unknown>((resolve) => NetServer.prototype.close.call(listener, resolve))

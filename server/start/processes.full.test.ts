@@ -21,16 +21,16 @@ async function startProgram() {
     await ended
   }
   const port = /^port (\d+)$/.exec(await line())?.[1]
-  /** Which process answers a new connection; failed requests reject. */
+  /** The id of the process that answers a new connection; failed requests reject. */
   const ask = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/`, {
       headers: { connection: 'close' },
-      // A connection that was handed to a dead process is never answered.
+      // A connection that was given to a dead process is never answered.
       signal: AbortSignal.timeout(2_000),
     })
     return Number((await answer.text()).replace('by ', ''))
   }
-  /** The processes that answer, once there are so many. */
+  /** The ids of the processes that answer, once there are this many. */
   const answering = async () => new Set([await ask(), await ask(), await ask(), await ask()])
   return { child, line, ask, answering, ended }
 }

@@ -5,17 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../observability/log.ts'
 import { StartError } from './start-error.ts'
 
-/** What a process says once it answers requests: the lines that the terminal shows of the first one. */
+/** A process reports that it answers requests; the terminal shows the first one's lines. */
 export interface ReadyMessage {
   ready: readonly string[]
 }
 
-/** What a process is told: to stop, after so many milliseconds in which it serves on. */
+/** A process is told to stop, after a delay in milliseconds during which it continues to serve. */
 interface StopMessage {
   stopAfter: number
 }
 
-/** Milliseconds before a process that dies again and again is replaced again. */
+/** Milliseconds before a process is replaced that dies repeatedly. */
 const replaceDelay = 1_000
 
 /** The number of processes that SHOP_PROCESSES asks for. */
@@ -23,12 +23,12 @@ export const processCount = (setting: string): number =>
   setting === 'auto' ? availableParallelism() : Number(setting)
 
 /**
- * Starts so many processes of this program behind its one port, the first one alone, because it may have to migrate the
- * database. Each that dies is replaced.
+ * Starts several processes of this program that share a port. The first one starts alone, because it may have to
+ * migrate the database. Processes that die are replaced.
  * @throws StartError when the first one does not start; it has said why
  */
 export async function startProcesses(count: number, env: Record<string, string> = {}) {
-  /** Processes that serve or are about to. */
+  /** Processes that serve or are starting. */
   const workers = new Set<Worker>()
   const stopping = new AbortController()
   let rolling = Promise.resolve()
@@ -42,7 +42,7 @@ export async function startProcesses(count: number, env: Record<string, string> 
     return ready
   }
   const replace = async (dead: Worker) => {
-    // One that was told to stop has left the set already.
+    // A process that was told to stop has already left the set.
     if (!workers.delete(dead) || stopping.signal.aborted) return
     log.error({ pid: dead.process.pid }, 'a process has died and is replaced')
     while (!stopping.signal.aborted && (await startOne()) === undefined) await pause(replaceDelay)
@@ -60,10 +60,10 @@ export async function startProcesses(count: number, env: Record<string, string> 
   await Promise.all(Array.from({ length: count - 1 }, startOne))
   return {
     lines: first.ready,
-    /** Replaces one process after the other, each once its successor answers; the build may be a new one. */
+    /** Replaces the processes one after another, each when its successor answers; the build may be a new one. */
     roll(): Promise<void> {
       rolling = rolling.then(async () => {
-        // Those of now: their successors join the set.
+        // The present ones only: their successors join the set.
         for (const worker of Array.from(workers)) {
           if (stopping.signal.aborted) return
           if ((await startOne()) === undefined) {
@@ -76,7 +76,7 @@ export async function startProcesses(count: number, env: Record<string, string> 
       })
       return rolling
     },
-    /** Stops all of them at once. */
+    /** Stops all processes at once. */
     async stop(delay: number): Promise<void> {
       stopping.abort()
       await Promise.all(Array.from(workers, (worker) => stopOne(worker, delay)))
@@ -84,7 +84,7 @@ export async function startProcesses(count: number, env: Record<string, string> 
   }
 }
 
-/** What a process says when it is ready; undefined if it ended before. */
+/** The message of a process when it is ready; undefined if it ended first. */
 async function firstMessage(worker: Worker): Promise<ReadyMessage | undefined> {
   const ended = new AbortController()
   const exit = once(worker, 'exit', { signal: ended.signal }).then(
@@ -100,9 +100,9 @@ async function firstMessage(worker: Worker): Promise<ReadyMessage | undefined> {
   return first
 }
 
-/** Calls `stop` when the first process says so, or is gone. */
+/** Calls `stop` when the primary process says so or is gone. */
 export function followPrimary(stop: (delay: number) => void): void {
-  // Metrics travel on the same channel.
+  // The same channel also carries metrics.
   process.on('message', (message: Partial<StopMessage>) => {
     if (message.stopAfter !== undefined) stop(message.stopAfter)
   })

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../observability/log.ts'
 import { within } from '../within.ts'
 
-/** How long work in the background may take to end, in milliseconds; what is left is done again by another process. */
+/** How long background work may take to end, in milliseconds; another process does what is left. */
 const workTimeout = 15_000
 
 type Step = () => Promise<unknown>
 
-/** Stops a program in an order in which nobody's request fails. */
+/** Stops a program in a sequence in which no request fails. */
 export type Shutdown = ReturnType<typeof createShutdown>
 
 /**
- * Collects what has to be stopped. `stop` first says so by its signal, so that proxies send no more visitors, and ends
- * the work in the background, all of it at once; after a delay it ends the serving of requests, and when both are done
- * it takes the foundations away, the last one first. A step that fails stops no other.
+ * Collects what must be stopped. `stop` first announces itself by the signal, so that proxies send no more visitors,
+ * and ends all background work at once. After a delay it ends serving requests. When both are done, it closes the
+ * foundations, the last one first. A failing step does not stop the others.
  */
 export function createShutdown(limits: { work: number } = { work: workTimeout }) {
   const stopping = new AbortController()
@@ -38,13 +38,13 @@ export function createShutdown(limits: { work: number } = { work: workTimeout })
   return {
     /** Aborted as soon as the program begins to stop. */
     stopping: stopping.signal,
-    /** What goes on in the background: emails being sent, timers. */
+    /** Adds background work, such as timers and emails being sent. */
     endsWork: (...more: Step[]) => void steps.work.push(...more),
-    /** What answers requests. */
+    /** Adds what answers requests. */
     endsServing: (...more: Step[]) => void steps.serving.push(...more),
-    /** What both need, such as the database; the last one named is the first to go. */
+    /** Adds what both need, such as the database; the last one added is closed first. */
     endsFoundation: (...more: Step[]) => void steps.foundations.push(...more),
-    /** Stops everything once; requests are served on for `delay` milliseconds. */
+    /** Stops everything, once; requests are still answered for `delay` milliseconds. */
     stop: (delay = 0): Promise<void> => (stopped ??= stop(delay)),
   }
 }

@@ -2,13 +2,13 @@ import { shopName } from '#core/shop/shop.ts'
 import type { Settings } from '../settings/settings.ts'
 
 interface Running {
-  /** Which database this is, without its password. */
+  /** The address of the database, without its password. */
   database: string
   providers: Record<'sms' | 'mail' | 'humanCheck', { name: string }>
   demoMember: { phoneNumber: string; password: string } | undefined
 }
 
-/** The lines printed at startup: addresses and providers, in a demo also how to sign in. */
+/** The lines printed at the start: addresses and providers; in a demo, also how to sign in. */
 export function startLines(
   { SHOP_MODE, HOST, PORT, FILE_STORAGE }: Pick<Settings, 'SHOP_MODE' | 'HOST' | 'PORT' | 'FILE_STORAGE'>,
   { database, providers: { sms, mail, humanCheck }, demoMember }: Running,

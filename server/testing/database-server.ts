@@ -9,12 +9,12 @@ export function addressOf(serverUrl: string, database: string): string {
   return url.href
 }
 
-/** Drops a database, also while others are connected to it. */
+/** Drops a database even while others are connected to it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   try {
     await runOn(serverUrl, `drop database ${name} with (force)`)
   } catch (error) {
-    // Without the right to terminate autovacuum workers, `force` fails; a plain drop makes them leave.
+    // `force` fails without the right to end autovacuum workers; a plain drop makes them leave.
     if ((error as { code?: string }).code !== '42501') throw error
     await runOn(serverUrl, `drop database ${name}`)
   }
@@ -31,14 +31,14 @@ export async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A new folder for an embedded server, which its unprivileged user can traverse. */
+/** Creates a folder for an embedded server that its unprivileged user can traverse. */
 export async function createDataDir(prefix: string): Promise<string> {
   const dataDir = await mkdtemp(prefix)
   await chmod(dataDir, 0o711)
   return dataDir
 }
 
-/** Removes such a folder, also where the server's files were moved. */
+/** Removes such a folder, even if the server's files were moved. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   const folder = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
   await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>
 
-/** A proxy before a server, such as PostgreSQL, that can cut, hang and delay connections, and lose answers. */
+/** Starts a proxy for a server such as PostgreSQL that can cut, hang and delay connections, and lose answers. */
 export async function startProxy(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -55,22 +55,22 @@ export async function startProxy(target: string) {
     await once(server, 'close')
   }
   return {
-    /** The address of the server by way of the proxy. */
+    /** The server's address through the proxy. */
     url: url.href,
-    /** Forwards everything, what was held back first. */
+    /** Forwards everything, including what was held back. */
     async open() {
       isSilent = false
       delay = 0
       for (const step of heldBack.splice(0)) step()
       if (!server.listening) await listen(ownPort)
     },
-    /** Cuts every connection and refuses new ones, like a server that is down. */
+    /** Cuts all connections and refuses new ones, like a server that is down. */
     refuse: cut,
-    /** Accepts everything and forwards nothing until it is open again, like a server that hangs. */
+    /** Accepts everything and forwards nothing until `open`, like a server that hangs. */
     silent() {
       isSilent = true
     },
-    /** Forwards what is asked and loses what is answered, until it is cut or refuses. */
+    /** Forwards requests and loses answers, until it is cut or refuses. */
     loseAnswers() {
       losesAnswers = true
     },

@@ -1,4 +1,4 @@
-/** The part of the package that is used; it has no types of its own. */
+/** The part of the package that the tests use; the package has no types. */
 declare module 's3rver' {
   import type { RequestListener } from 'node:http'
   import type { Readable } from 'node:stream'
@@ -19,7 +19,7 @@ declare module 's3rver' {
       silent: boolean
       configureBuckets: { name: string; configs: string[] }[]
     })
-    /** Koa's: what comes first sees the finished answers. */
+    /** Koa's middleware; the first one sees the finished answers. */
     middleware: ((ctx: ListContext, next: () => Promise<void>) => Promise<void>)[]
     store: {
       listObjects(

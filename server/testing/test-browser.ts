@@ -21,11 +21,11 @@ export interface TestBrowser {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Sends raw bytes. */
   upload(path: string, bytes: Uint8Array, type: string, headers?: Record<string, string>): Promise<Answer>
-  /** By name. */
+  /** Cookies by name. */
   cookies: Map<string, string>
 }
 
-/** A browser at a network address, on a page of the shop. */
+/** Opens a browser at a network address, on a page of the shop. */
 export function openBrowser(app: Hono, address = '192.0.2.1'): TestBrowser {
   const cookies = new Map<string, string>()
   const send = async (
@@ -82,7 +82,7 @@ export function openBrowser(app: Hono, address = '192.0.2.1'): TestBrowser {
   }
 }
 
-/** A solution of the self-hosted human check, as its widget sends it. */
+/** Solves the self-hosted human check, in the form that its widget sends. */
 export async function solveHumanCheck(browser: TestBrowser, action: HumanCheckAction): Promise<string> {
   const { body } = await browser.get(`/api/human-check/challenge?action=${action}`)
   const challenge = body as HumanCheckChallenge
@@ -90,7 +90,10 @@ export async function solveHumanCheck(browser: TestBrowser, action: HumanCheckAc
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** The texts in the outbox for a phone number or email address, newest first; its page shows those of everybody. */
+/**
+ * The texts in the outbox for a phone number or email address, newest first; the outbox page shows those of all
+ * recipients.
+ */
 async function textsFor(shop: TestShop, recipient: string): Promise<string[]> {
   await shop.sendQueued()
   const messages = await shop.context.database
@@ -101,7 +104,7 @@ async function textsFor(shop: TestShop, recipient: string): Promise<string[]> {
   return messages.map(({ text }) => text)
 }
 
-/** The newest code in the outbox for a phone number or email address; other messages may follow it. */
+/** The newest code in the outbox for a phone number or email address, even if other messages follow. */
 export async function codeFor(shop: TestShop, recipient: string): Promise<string> {
   for (const text of await textsFor(shop, recipient)) {
     const code = /(?<![\w-])\d{6}(?![\w-])/.exec(text)?.[0]
@@ -110,7 +113,7 @@ export async function codeFor(shop: TestShop, recipient: string): Promise<string
   throw new Error(`no code was sent to ${recipient}`)
 }
 
-/** Requests a code by email for a reset, after the human check. */
+/** Requests a code by email to reset a password, after the human check. */
 export async function requestEmailCode(
   browser: TestBrowser,
   email: string,
@@ -135,7 +138,7 @@ export function registrationForm(about: Partial<Record<string, string>> = {}) {
   }
 }
 
-/** Requests a code by SMS after the human check; resolves to it. */
+/** Requests a code by SMS, after the human check; resolves to the code. */
 export async function proveNumber(
   shop: TestShop,
   browser: TestBrowser,
@@ -149,7 +152,7 @@ export async function proveNumber(
   return code
 }
 
-/** Registers a member by the form, and signs her out again; resolves to the form. */
+/** Registers a member with the form and signs them out; resolves to the form. */
 export async function registerMember(
   shop: TestShop,
   about: Partial<Record<string, string>> = {},
@@ -164,7 +167,7 @@ export async function registerMember(
   return form
 }
 
-/** The token of the newest link to a page of the shop in the messages to a recipient. */
+/** The token in the newest link to a page of the shop among a recipient's messages. */
 export async function linkTokenFor(shop: TestShop, recipient: string, page: string): Promise<string> {
   for (const text of await textsFor(shop, recipient)) {
     const link = new RegExp(`http\\S+${page}\\?\\S+`).exec(text)?.[0]
@@ -173,7 +176,7 @@ export async function linkTokenFor(shop: TestShop, recipient: string, page: stri
   throw new Error(`no link to ${page} was sent to ${recipient}`)
 }
 
-/** Changes the e-mail address of a signed-in member, with the password and the link that the new address gets. */
+/** Changes the email address of a signed-in member, with the password and the link sent to the new address. */
 export async function changeEmail(
   shop: TestShop,
   browser: TestBrowser,

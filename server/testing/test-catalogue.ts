@@ -28,7 +28,7 @@ const word = fc.oneof(
     '\uFEFFmark',
   ),
 )
-/** Trimmed, as it is stored. */
+/** Trimmed as when stored. */
 const text = word.map((value) => value.trim()).filter((value) => value !== '' && !value.includes('\0'))
 const inBothLanguages = fc.record({ en: text, 'zh-TW': text })
 const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/)
@@ -69,7 +69,7 @@ const dimensions = fc.record(
   { requiredKeys: ['cm', 'corners', 'edges', 'lines'] },
 )
 
-/** What a spec may have besides what it must have. */
+/** The optional fields of a spec. */
 const specExtras = fc.record(
   {
     sizeCm: measures,
@@ -131,7 +131,7 @@ const product: fc.Arbitrary<StaffProduct> = fc
     extras: fc.record(
       {
         searchWords: texts,
-        // These exist in the demo catalogue.
+        // These products exist in the demo catalogue.
         goesWith: fc.constant<string[]>(['pivot-desk-lamp', 'hollow-waste-bin']),
         sameRoom: fc.constant<string[]>(['tally-task-chair']),
       },
@@ -161,7 +161,7 @@ const product: fc.Arbitrary<StaffProduct> = fc
   }))
   .filter((candidate) => staffProduct.safeParse(candidate).success)
 
-/** Products of arbitrary valid texts in the category 'desks'. */
+/** Products with arbitrary valid texts in the category 'desks'. */
 export const productsAtRandom: fc.Arbitrary<StaffProduct[]> = fc.uniqueArray(product, {
   minLength: 1,
   maxLength: 4,

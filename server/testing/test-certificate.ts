@@ -1,4 +1,4 @@
-/** The certificate of test servers named cdn.example and other.example, which is its own authority, until 2126. */
+/** A self-signed certificate for test servers named cdn.example and other.example, valid until 2126. */
 export const testCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBtjCCAVygAwIBAgIUE642zDbW/IBP1rYY3EEOvwjzk4QwCgYIKoZIzj0EAwIw

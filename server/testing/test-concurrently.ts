@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { createTestShop } from './test-shop.ts'
 
-/** Runs `work` while another transaction is open, which ends once `work` waits for it. */
+/** Runs `work` during another transaction, which ends when `work` waits for it. */
 export async function runConcurrently<T>(
   { context: { database } }: Awaited<ReturnType<typeof createTestShop>>,
   statement: SQL,

@@ -5,7 +5,7 @@ import { catalogueChannel } from '../services/channels.ts'
 import { createPriceClock } from '../services/offers/price-clock.ts'
 import { createSavedSettings } from '../settings/saved-settings.ts'
 
-/** Stands between a shop and its database. */
+/** A proxy between a shop and its database. */
 interface Proxy {
   url: string
   silent(): void
@@ -13,7 +13,7 @@ interface Proxy {
   close(): Promise<void>
 }
 
-/** Another process of a shop, whose database can hang; its statements time out later than any test. */
+/** Creates another process of a shop whose database can hang; its statements time out later than any test. */
 export async function createHangingShop(
   { settings }: Pick<Context, 'settings'>,
   { proxy, now }: { proxy: Proxy; now: () => Date },
@@ -31,7 +31,7 @@ export async function createHangingShop(
   }
   return {
     context,
-    /** Resolves once the shop has noticed. */
+    /** Resolves when the shop has noticed. */
     async hang() {
       const lost = new Promise<void>((onDisconnected) => {
         databaseListener.subscribe({ onNotification: () => {}, onDisconnected })

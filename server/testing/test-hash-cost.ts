@@ -1,4 +1,4 @@
 import { setHashCost } from '../services/protection/passwords.ts'
 
-// Tests hash thousands of passwords, which would take most of their time.
+// Cheap hashes, because tests hash thousands of passwords.
 setHashCost('test')

@@ -17,7 +17,7 @@ const picture = [
   'X+xCCOiY3jSPHr+rGTjHdpJ0VaMZCoGhH1z4/tldIw==',
 ].join('')
 
-/** Its bytes; they may say that it is larger than it is. */
+/** The bytes of the picture; they may claim another size. */
 export function heicPicture(said?: { width: number; height: number }): Buffer {
   const bytes = Buffer.from(picture, 'base64')
   const size = bytes.indexOf('ispe') + 8

@@ -9,7 +9,7 @@ interface ReceivedRequest {
   form: URLSearchParams
 }
 
-/** A fake HTTP API on this machine; `answer` may leave a request open. */
+/** Starts a fake HTTP API on this machine; `answer` may leave a request unanswered. */
 export async function startFakeServer(answer: (request: ReceivedRequest, response: ServerResponse) => void) {
   const received: ReceivedRequest[] = []
   const server = createServer((incoming, response) => {
@@ -40,7 +40,7 @@ export async function startFakeServer(answer: (request: ReceivedRequest, respons
   }
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function answerJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** An email as a server received it. */
+/** An email that a server received. */
 export interface ReceivedMail {
   email: Email
   to: string[]
   user: string | undefined
 }
 
-/** A mail server on this machine that adds each email to `received`. */
+/** Starts a mail server on this machine that adds each email to `received`. */
 export async function startMailServer(
   received: ReceivedMail[],
   options: SMTPServerOptions & { port?: number } = {},

@@ -14,7 +14,7 @@ import type { createTestShop } from './test-shop.ts'
 
 type TestShop = Awaited<ReturnType<typeof createTestShop>>
 
-/** A member with a browser that is signed in. */
+/** A member with a signed-in browser. */
 export interface TestMember {
   id: string
   phoneNumber: string
@@ -27,7 +27,7 @@ let made = 0
 const hashOfNobody =
   '$argon2id$v=19$m=19456,t=2,p=1$0hB4F5kbDFqGqrm8PZY3Bw$WsdQKxEwIkG7SLk9LkjqhqpFKR8KlRKkPN2L4cK0UeY'
 
-/** A member who is signed in, at a network address of her own, without the steps of registration. */
+/** Creates a signed-in member with a network address of their own, without the steps of registration. */
 export async function signedInMember({ app, context }: TestShop): Promise<TestMember> {
   made += 1
   const id = `member-${made}`
@@ -49,7 +49,7 @@ export async function signedInMember({ app, context }: TestShop): Promise<TestMe
   return { id, phoneNumber, browser }
 }
 
-/** The context of a request by a member, for calling a service directly. */
+/** The context of a member's request, to call a service directly. */
 export async function contextOf({ context }: TestShop, { id }: TestMember): Promise<MemberContext> {
   const [member] = await context.database.select().from(members).where(eq(members.id, id))
   return {
@@ -66,11 +66,11 @@ export interface TestSpec {
   productId: string
   id: string
   name: string
-  /** In ringgit. */
+  /** The price in ringgit. */
   price: number
 }
 
-/** The specs of the demo catalogue, the first of every product, each with a stock. */
+/** The first spec of each product in the demo catalogue, with this stock. */
 export async function stockedSpecs({ context }: TestShop, stock: number): Promise<TestSpec[]> {
   const rows = await context.database
     .update(specs)
@@ -136,7 +136,7 @@ export function orderOf(
 
 let keys = 0
 
-/** Places an order with a new key; resolves to its id. */
+/** Places an order with a new key; resolves to the id. */
 export async function place(
   { browser }: TestMember,
   lines: readonly (readonly [spec: TestSpec, quantity: number])[],
@@ -153,7 +153,7 @@ export async function place(
 /** A member of the shop's staff. */
 export const staff: Actor = { kind: 'staff', id: 'staff-1', requestId: 'test' }
 
-/** Moves an order through several statuses as staff do. */
+/** Moves an order through several statuses, like staff. */
 export async function moveThrough(
   { context }: TestShop,
   orderId: string,
@@ -164,7 +164,7 @@ export async function moveThrough(
   for (const to of statuses) await moveOrder(context, { orderId, to, actor: staff, ...usual, ...details })
 }
 
-/** How many messages of a kind are queued for an order. */
+/** The number of messages of a kind that are queued for an order. */
 export async function queuedFor({ context }: TestShop, message: string, order: string): Promise<number> {
   const { rows } = await context.database.execute<{ count: number }>(
     sql`select count(*)::int from pgboss.job where data ->> 'message' = ${message} and data ->> 'order' = ${order}`,
@@ -177,7 +177,10 @@ interface OpenedOrder {
   lines: readonly { specId: string }[]
 }
 
-/** The request that changes the pieces of an order, as staff opened it, line by line; 0 takes one off. */
+/**
+ * The request that changes the number of pieces in an order, line by line, based on the order as staff opened it; 0
+ * removes a line.
+ */
 export function piecesChange({ order, lines }: OpenedOrder, quantities: readonly number[]) {
   return {
     seen: order.updatedAt,

@@ -1,25 +1,25 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** What an authenticator says of its user: present, verified, and that a key is attached. */
+/** Flags of an authenticator: the user is present, the user is verified, a key is attached. */
 const flag = { present: 0x01, verified: 0x04, attached: 0x40 }
 
 interface Options {
   challenge: string
 }
 
-/** Where and how a passkey is used, as a page or a thief would. */
+/** How a passkey is used, by a page or by a thief. */
 interface Use {
   origin?: string
   rpId?: string
-  /** Without a fingerprint, face or PIN. */
+  /** Whether fingerprint, face or PIN were not checked. */
   unverified?: true
-  /** How often it claims to have signed. */
+  /** The number of signatures that it claims. */
   counter?: number
 }
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 
-/** The head of a value in CBOR: its major type and its length or number. */
+/** The head of a CBOR value: its major type and its length or number. */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])
@@ -47,11 +47,11 @@ function coseKey(key: KeyObject): Buffer {
 
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
-/** What the browser says was asked, and where. */
+/** What the browser reports: the challenge and the page. */
 const clientData = (type: string, { challenge }: Options, { origin = 'http://localhost:3000' }: Use) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-/** A passkey in software, by WebAuthn: makes itself and signs challenges, rightly or as a test wants. */
+/** A software passkey for WebAuthn that signs challenges, correctly or not, as a test needs. */
 export function createPasskey() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -66,7 +66,7 @@ export function createPasskey() {
     return Buffer.concat([sha256(rpId), Buffer.from([said]), count])
   }
   return {
-    /** The answer by which it is added, with no attestation. */
+    /** The answer that adds it, without attestation. */
     make(options: Options & { user: { id: string } }, use: Use = {}) {
       userHandle = options.user.id
       const length = Buffer.from([0, credentialId.length])
@@ -81,7 +81,7 @@ export function createPasskey() {
       const response = { clientDataJSON, attestationObject: text(attestation), transports: ['internal'] }
       return { id, rawId: id, type: 'public-key' as const, response }
     },
-    /** The answer by which it signs in. */
+    /** The answer that signs in. */
     answer(options: Options, use: Use = {}) {
       signed += 1
       const data = authenticatorData(0, use)

@@ -15,13 +15,13 @@ const run = promisify(execFile)
 /** A PostgreSQL server of a pair. */
 export interface PairedServer {
   port: number
-  /** The address of its database `shop`, by a superuser. */
+  /** The address of its database `shop`, for a superuser. */
   url: string
-  /** Ends it as a power cut would. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>
 }
 
-/** Two servers with an empty database `shop`; the second one follows the first. */
+/** Starts two servers with an empty database `shop`; the second one follows the first. */
 export async function startPair(): Promise<{
   primary: PairedServer
   standby: PairedServer
@@ -74,7 +74,7 @@ async function startServer(
   return { port, url: addressAt(port, 'shop'), kill: () => kill(child) }
 }
 
-/** Its children end with it: each notices that the postmaster is gone. */
+/** Its child processes end by themselves, because each notices that the postmaster is gone. */
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { TestBrowser } from './test-browser.ts'
 
-/** A return as staff see it, as far as tests read it. */
+/** A return as staff see it, with the fields that tests read. */
 export interface SeenReturn {
   id: number
   number: number
@@ -12,11 +12,11 @@ export interface SeenReturn {
   [field: string]: any
 }
 
-/** The returns of an order as staff see them. */
+/** The returns of an order, as staff see them. */
 export const returnsOf = async (browser: TestBrowser, order: string): Promise<SeenReturn[]> =>
   (await browser.get(`/api/staff/orders/${order}/returns`)).body.returns
 
-/** Takes a step of the newest return of an order, as the page that shows it. */
+/** Takes a step of an order's newest return, like its page. */
 export async function takeStep(browser: TestBrowser, order: string, step: string, body: object = {}) {
   const { id, seen } = (await returnsOf(browser, order)).at(-1)!
   return browser.post(`/api/staff/returns/${id}/${step}`, { seen, ...body })

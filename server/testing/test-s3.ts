@@ -9,22 +9,22 @@ import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import type { S3Options } from '../providers/files/s3-store.ts'
 
-/** What goes wrong: connections break, no answer comes, or an answer stops after its first bytes. */
+/** Faults: connections break, no answer arrives, or an answer stops after its first bytes. */
 export type S3Fault = 'away' | 'silent' | 'stalling'
 
-/** A server of S3 on this machine, with an empty bucket `shop`. */
+/** An S3 server on this machine with an empty bucket `shop`. */
 export interface TestS3 {
   options: S3Options
   /** The settings of a shop that stores its files there. */
   env: Record<string, string>
-  /** Methods and paths of the requests that came. */
+  /** Methods and paths of received requests. */
   requests: string[]
-  /** Which fault the requests meet for which it is asked. */
+  /** Chooses the fault for a request. */
   fault: ((request: string) => S3Fault | undefined) | undefined
   close(): Promise<void>
 }
 
-/** Starts a server of S3 in this process, at any free port or the given one. */
+/** Starts an S3 server in this process, on any free port or the given one. */
 export async function startS3({ port = 0 } = {}): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
   const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'shop', configs: [] }] })
@@ -72,7 +72,7 @@ export async function startS3({ port = 0 } = {}): Promise<TestS3> {
   return started
 }
 
-/** Left alone, it answers before a file is written, and keeps half of an upload that broke off. */
+/** By itself, the package answers before a file is written and keeps half of an interrupted upload. */
 function storeBeforeAnswering({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
@@ -85,11 +85,11 @@ function storeBeforeAnswering({ store }: S3rver): void {
   }
 }
 
-/** Left alone, it encrypts where the next page of a list begins by DES, which Node no longer has. */
+/** By itself, the package encrypts the beginning of a list's next page with DES, which Node no longer has. */
 function listPageByPage(s3: S3rver): void {
   const { store } = s3
   const list = store.listObjects.bind(store)
-  /** The last name of each page that was cut, by the bucket that is listed. */
+  /** The last name on each page that was cut, by bucket. */
   const cut: string[] = []
   store.listObjects = async (bucket, options) => {
     const page = await list(bucket, options)

@@ -11,20 +11,20 @@ import { folderStore } from '../providers/files/folder-store.ts'
 import { logToConsole } from './test-log.ts'
 import { noPictures } from './test-pictures.ts'
 
-/** The time of every test shop's clock. */
+/** The time on every test shop's clock. */
 export const testMoment = new Date('2026-03-02T04:05:06Z')
 
 interface TestShop {
   app: Hono
   context: Context
-  /** The address of its database, for another process. */
+  /** The address of its database, for other processes. */
   url: string
-  /** Sends every message that is due, as the workers of a running shop do. */
+  /** Sends every due message, like the workers of a running shop. */
   sendQueued(): Promise<void>
   close(): Promise<void>
 }
 
-/** A shop on its own database with the demo catalogue; its pages answer 'page' by default. */
+/** Creates a shop with a database of its own and the demo catalogue; its pages answer 'page' by default. */
 export async function createTestShop(
   options: {
     locale?: 'C'
@@ -32,7 +32,7 @@ export async function createTestShop(
     pages?: MiddlewareHandler
     env?: Record<string, string>
     context?: Partial<Context>
-    /** Defaults to a new database. */
+    /** A new database by default. */
     database?: Pick<TestDatabase, 'db' | 'url' | 'drop'>
   } = {},
 ): Promise<TestShop> {

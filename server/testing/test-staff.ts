@@ -8,7 +8,7 @@ import type { createTestShop } from './test-shop.ts'
 
 type TestShop = Awaited<ReturnType<typeof createTestShop>>
 
-/** A member of staff with a browser that is signed in. */
+/** A member of staff with a signed-in browser. */
 export interface TestStaff {
   id: string
   browser: TestBrowser
@@ -16,7 +16,7 @@ export interface TestStaff {
 
 let made = 0
 
-/** A member of staff who is signed in, without the two steps of signing in. */
+/** Signs in a member of staff, without the two steps of signing in. */
 export async function signedInStaff({ app, context }: TestShop, role: StartRole): Promise<TestStaff> {
   made += 1
   const id = `${role}-${made}`
@@ -33,12 +33,12 @@ export async function signedInStaff({ app, context }: TestShop, role: StartRole)
   return { id, browser }
 }
 
-/** The code of an authenticator at a moment. */
+/** The code of an authenticator at a time. */
 export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret), ...totp }).generate({ timestamp: at.getTime() })
 }
 
-/** Somebody signed in with a role of exactly these permissions, besides reading orders. */
+/** Signs in a member of staff whose role has exactly these permissions, besides reading orders. */
 export async function staffWith(
   shop: Parameters<typeof signedInStaff>[0],
   ...permissions: StaffPermission[]

@@ -5,7 +5,7 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace-node'
 import { Hono } from 'hono'
 import { startTracing } from '../observability/tracing.ts'
 
-/** A collector on this machine that takes traces by OTLP, and tracing that sends everything to it. */
+/** Starts an OTLP collector on this machine, and tracing that sends everything to it. */
 export async function startTestTracing() {
   const received: Buffer[] = []
   const collector = createServer((request, response) => {
@@ -34,9 +34,9 @@ export async function startTestTracing() {
     ],
   )
   return {
-    /** Those that have ended. */
+    /** The finished spans. */
     spans,
-    /** Sends what is left, ends tracing, and resolves to what the collector received. */
+    /** Sends the remaining spans, ends tracing, and resolves to everything that the collector received. */
     async stop(): Promise<Buffer> {
       await tracing?.stop()
       collector.closeAllConnections()
@@ -46,7 +46,7 @@ export async function startTestTracing() {
   }
 }
 
-/** A server on this machine, and an application that passes everything on to it. */
+/** Starts a server on this machine that passes everything to an application. */
 export async function serveForTest(listener: RequestListener) {
   const server = createServer(listener)
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -8,7 +8,7 @@ import type { BulkAction } from './bulk-action.ts'
 import { changedPrice } from './bulk-price.ts'
 
 /** What the catalogue knows of a product besides its fields. */
-export interface Shelf {
+export interface Publication {
   /** Shown neither in the shop nor in the lists of the back office. */
   archived: boolean
   /** When it is published automatically, as 'yyyy-MM-ddTHH:mm'. */
@@ -16,7 +16,7 @@ export interface Shelf {
 }
 
 /** A product with its state in the catalogue. */
-export interface Shelved extends Shelf {
+export interface ProductState extends Publication {
   product: StaffProduct
 }
 
@@ -26,34 +26,38 @@ export type BulkProblem = (typeof bulkProblems)[number]
 
 /** Applies a change to a product, or says why the product is left out. Without an effect it answers no change. */
 export function changeProduct(
-  { product, ...shelf }: Shelved,
+  { product, ...publication }: ProductState,
   action: Exclude<BulkAction, { kind: 'duplicate' }>,
-): Shelved | { problem: BulkProblem } {
-  const shown = (published: boolean) => ({ ...shelf, publishAt: null, product: { ...product, published } })
+): ProductState | { problem: BulkProblem } {
+  const shown = (published: boolean) => ({
+    ...publication,
+    publishAt: null,
+    product: { ...product, published },
+  })
   switch (action.kind) {
     case 'price': {
       const prices = product.specs.map(({ price }) => (price === 0 ? 0 : changedPrice(price, action)))
       if (prices.some((price) => price === undefined || price > maxPrice)) return { problem: 'noPrice' }
       const specs = product.specs.map((spec, index) => ({ ...spec, price: prices[index]! }))
-      return { ...shelf, product: { ...product, specs } }
+      return { ...publication, product: { ...product, specs } }
     }
     case 'category':
-      return { ...shelf, product: { ...product, category: action.category } }
+      return { ...publication, product: { ...product, category: action.category } }
     case 'tags':
-      return withTags({ ...shelf, product }, action)
+      return withTags({ ...publication, product }, action)
     case 'publish':
       return isComplete(product) ? { ...shown(true), archived: false } : { problem: 'noPicture' }
     case 'publish_at': {
-      if (product.published) return { ...shelf, product }
+      if (product.published) return { ...publication, product }
       if (!isComplete(product)) return { problem: 'noPicture' }
-      return { ...shelf, product, archived: false, publishAt: action.at }
+      return { ...publication, product, archived: false, publishAt: action.at }
     }
     case 'hide':
       return shown(false)
     case 'archive':
       return { ...shown(false), archived: true }
     case 'restore':
-      return { ...shelf, product, archived: false }
+      return { ...publication, product, archived: false }
   }
 }
 
@@ -62,16 +66,16 @@ const isComplete = ({ imgUrl, images, specs }: StaffProduct) =>
   imgUrl !== '' && images.length > 0 && specs.every((spec) => spec.images.length > 0)
 
 function withTags(
-  { product, ...shelf }: Shelved,
+  { product, ...publication }: ProductState,
   { add, remove }: Extract<BulkAction, { kind: 'tags' }>,
-): Shelved | { problem: BulkProblem } {
+): ProductState | { problem: BulkProblem } {
   const gone = new Set(remove.map((word) => word.toLowerCase()))
   const kept = (product.searchWords ?? []).filter((word) => !gone.has(word.toLowerCase()))
   const known = new Set(kept.map((word) => word.toLowerCase()))
   const searchWords = [...kept, ...add.filter((word) => !known.has(word.toLowerCase()))]
   if (searchWords.length > catalogueLimits.searchWords) return { problem: 'tooManyTags' }
   const { searchWords: _, ...others } = product
-  return { ...shelf, product: searchWords.length === 0 ? others : { ...product, searchWords } }
+  return { ...publication, product: searchWords.length === 0 ? others : { ...product, searchWords } }
 }
 
 /** Copies a product as a draft, without stock, codes and places in lists. `taken` are the addresses in use. */

@@ -17,7 +17,7 @@ const page = cacheAddress('/home')!
 const call = cacheAddress(`/api/products/${desk}`)!
 const noon = '2026-03-02T04:05:06Z'
 
-/** The headers of an answer that was rendered just now. */
+/** The headers of an answer rendered just now. */
 const headersOf = (address = page, time = noon, began = performance.now()) =>
   following.headersOf(address, { began, fetchedAt: Date.parse(time) }, new Date(time))
 
@@ -59,14 +59,14 @@ afterEach(async () => {
   await following.stop()
 })
 
-/** Follows, and waits until what was missed before is purged. */
+/** Starts following, and waits until missed changes are purged. */
 const followed = async (about?: Partial<Purger>) => {
   follow(about)
   await shop.context.databaseListener.ready()
   await expect.poll(() => headersOf(cacheAddress('/contact')!)).toBeDefined()
   purged.length = 0
 }
-/** Sends answers that may still be under way when something changes. */
+/** Sends answers that may still be in transit when something changes. */
 const send = () => [page, call].map((address) => headersOf(address))
 const rename = (en: string) =>
   shop.context.database

@@ -9,15 +9,15 @@ import { createSentAnswers } from './sent-answers.ts'
 import { createSharedCache, type SharedCache } from './shared-cache.ts'
 import { anyStock, everything, keysOf, stockKeys } from './surrogate-keys.ts'
 
-/** Times in milliseconds; `underWay` is how long an answer may take to arrive at the shared cache. */
+/** Times in milliseconds; `underWay` is how long an answer may take to reach the shared cache. */
 const times = { gather: 100, underWay: 500, again: 500, retry: 500, longestRetry: 30_000 }
 
 type Needed = Pick<Context, 'database' | 'databaseListener'>
 
 /**
- * Tells a shared cache what changed, as the database notifies of it. Each process does, after the last answer from before
- * the change that it could send: purging twice does no harm. Until it is known to have been told everything, as after
- * this process could not hear of changes or not purge, it may keep no answer of this process.
+ * Purges a shared cache when the database notifies about changes. Each process purges after its last answer from before
+ * the change; purging twice does no harm. While changes may have been missed or could not be purged, the shared cache
+ * may keep no answer of this process.
  */
 export function followChanges(
   { database, databaseListener }: Needed,
@@ -49,7 +49,9 @@ export function followChanges(
       if (headers !== undefined) answers.sent(keys, { began: answer.began, sentAt: performance.now() })
       return headers
     },
-    /** Purges everything a last time: the pages of this process may name files that the next release does not have. */
+    /**
+     * Purges everything a last time, because this process's pages may name files that the next release does not have.
+     */
     async stop() {
       unsubscribe()
       await queue.stop()
@@ -57,7 +59,7 @@ export function followChanges(
   }
 }
 
-/** The keys of what shows the stock of the products of some orders. */
+/** The keys of answers that show the stock of the products in some orders. */
 async function keysOfOrders(database: Context['database'], ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   try {

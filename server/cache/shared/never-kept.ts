@@ -1,8 +1,8 @@
 import type { Settings } from '../../settings/settings.ts'
 
 /**
- * The header, name and value, of what a shared cache may not keep. It is said and not left out: a shared cache that
- * revalidates would go on with what it was told before.
+ * The header, name and value, of answers that a shared cache must not keep. It is sent rather than left out, because a
+ * shared cache that revalidates would continue with the former header.
  */
 export function neverKept(kind: Settings['CACHE_PURGE']): readonly [string, string] | undefined {
   if (kind === 'none') return undefined

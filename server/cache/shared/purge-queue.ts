@@ -6,18 +6,24 @@ import { everything } from './surrogate-keys.ts'
 
 /** Times in milliseconds. */
 export interface PurgeTimes {
-  /** Changes within it are purged together, once every answer from before them has arrived at the shared cache. */
+  /**
+   * How long changes are collected to be purged together, once every answer from before them has reached the shared
+   * cache.
+   */
   gather: number
-  /** When what an answer from before the change has, that may still arrive, is purged once more. */
+  /** How long after a purge the same keys are purged again, for answers from before the change that arrived late. */
   again: number
-  /** Before the second attempt, doubled before each further one, up to `longestRetry`. */
+  /** How long to wait before the second attempt; doubled for each further one, up to `longestRetry`. */
   retry: number
   longestRetry: number
 }
 
 export type PurgeQueue = ReturnType<typeof createPurgeQueue>
 
-/** Gathers what changed, and has it purged until that works; after a failure everything is, as more may have been missed. */
+/**
+ * Collects changes and purges them, with retries; after a failure it purges everything, because more may have been
+ * missed.
+ */
 export function createPurgeQueue(
   purger: Purger,
   answers: ReturnType<typeof createSentAnswers>,
@@ -74,13 +80,16 @@ export function createPurgeQueue(
   }
 
   return {
-    /** What has this key changed: no answer from before may be kept from now on. */
+    /** Notes that answers with this key changed: no answer from before may be kept from now on. */
     change(key: string) {
       answers.changed([key], hear(key, gathered.changed))
     },
-    /** The stock of an order's products changed. Until they are known, an answer from before may be kept: the purge follows. */
+    /**
+     * Notes that the stock of an order's products changed. Until the products are known, answers from before may be
+     * kept; they are purged afterwards.
+     */
     changeByOrder: (id: string) => void hear(id, gathered.orders),
-    /** Whether changes are heard of; then, and after the next purge of everything, the shared cache is told of all. */
+    /** Sets whether changes are heard. Once they are, and everything is purged, all answers may be kept again. */
     setHearing(hearing: boolean) {
       isHearing = hearing
       if (!hearing) isTold = false
@@ -102,12 +111,12 @@ const logEnd = (err: unknown) =>
 /** What is to be purged next. */
 function createGathered() {
   const [changed, orders, repeated] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  /** When the last of it was heard of. */
+  /** When the last change was heard. */
   let heardAt = -Infinity
   return {
     changed,
     orders,
-    /** What was purged before, and is once more. */
+    /** Keys that were purged and are purged once more. */
     repeated,
     hear(change: string, among: Set<string>) {
       heardAt = performance.now()

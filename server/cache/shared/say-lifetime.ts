@@ -3,8 +3,8 @@ import { neverKept } from './never-kept.ts'
 import type { Settings } from '../../settings/settings.ts'
 
 /**
- * Every answer says how long it may be kept: no cache guesses. What any cache may keep does not carry the request id of
- * whoever asked first; nothing else is kept by a shared cache, unless the cache of the process says otherwise.
+ * Adds a lifetime to every answer, so that no cache guesses. An answer that any cache may keep has no request id. A
+ * shared cache keeps nothing else, unless the cache of the process allows it.
  */
 export function sayLifetime({ CACHE_PURGE }: Settings): MiddlewareHandler {
   const never = neverKept(CACHE_PURGE)

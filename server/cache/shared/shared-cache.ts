@@ -3,11 +3,11 @@ import { endOfQuarter, type Answer } from '../answer-cache.ts'
 import type { CacheAddress } from '../cache-key.ts'
 import { hasStock, keysOf } from './surrogate-keys.ts'
 
-/** What a shared cache in front of the shop may keep. */
+/** Decides what a shared cache in front of the shop may keep. */
 export interface SharedCache {
   /**
-   * The headers, names and values in turn, by which it keeps an answer of this address that is sent now; undefined
-   * where it could not follow what changed since the answer was rendered.
+   * The headers, names and values alternating, with which it keeps an answer of this address that is sent now;
+   * undefined if it may not keep it, because changes since the rendering may have been missed.
    */
   headersOf(
     address: Pick<CacheAddress, 'address' | 'isPage'>,
@@ -16,19 +16,19 @@ export interface SharedCache {
   ): readonly string[] | undefined
 }
 
-/** Seconds that a page is kept at most, unless it is purged: for what changes with the time alone. */
+/** Seconds that a page is kept if it is not purged, because some texts change only with time. */
 const pageLife = 300
-/** The same for a call, whose answers change more often. */
+/** Seconds that a call is kept; their answers change more often. */
 const callLife = 60
 /** Seconds that a page may be shown while the shop is down. */
 const pageWhileDown = 86_400
 
-/** Says what a shared cache may keep that is told of every change. */
+/** Creates the rules for a shared cache that is told about every change. */
 export const createSharedCache = (purger: Purger): SharedCache => ({
   headersOf(address, { fetchedAt }, now) {
     const isStock = hasStock(address.address.split('?')[0] ?? '')
     if (isStock && !purger.followsOrders) return undefined
-    // As in the cache of a process, no text outlives a quarter of an hour.
+    // As in the process's own cache, no text outlives a quarter of an hour.
     const left = Math.floor((endOfQuarter(fetchedAt) - now.getTime()) / 1000)
     const fresh = Math.min(address.isPage ? pageLife : callLife, left)
     if (fresh <= 0) return undefined

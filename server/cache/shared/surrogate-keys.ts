@@ -4,23 +4,23 @@ import { catalogueCalls, type CacheAddress } from '../cache-key.ts'
 /** The key of every answer that a shared cache may keep. */
 export const everything = 'shop'
 
-/** The key of every answer with numbers of stock. */
+/** The key of every answer that shows stock. */
 export const anyStock = 'stock'
 
-/** The key of every list with numbers of stock. */
+/** The key of every list that shows stock. */
 const stockOfLists = 'stock-lists'
 
 const stockOf = (productId: string) => `stock-${productId}`
 
-/** More products than this are purged as the stock of all. */
+/** Number of products above which the stock of all is purged. */
 const mostProducts = 40
 
 const ofProduct = /^\/(?:api\/products|product)\/([\w-]+?)(?:\.data)?$/
 const listings = new Set(['/home', '/shop'])
-// What can be delivered by a day follows the orders of that day.
+// Filters by delivery day depend on the orders of that day.
 const withStock = new Set([...catalogueCalls, getProductFacets].map(({ path }) => `/api${path}`))
 
-/** Whether an answer has numbers that change with orders: pages ask for them by calls. */
+/** Whether an answer has numbers that change with orders; pages request those with calls. */
 export const hasStock = (path: string): boolean =>
   withStock.has(path) || (path.startsWith('/api/') && ofProduct.test(path))
 
@@ -42,6 +42,6 @@ export function keysOf({ address }: Pick<CacheAddress, 'address'>): string[] {
   ]
 }
 
-/** The keys of what shows the stock of some products. */
+/** The keys of answers that show the stock of some products. */
 export const stockKeys = (productIds: readonly string[]): string[] =>
   productIds.length > mostProducts ? [anyStock] : [...productIds.map(stockOf), stockOfLists]

@@ -26,7 +26,7 @@ export async function createCluster(
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const options = ['--pgdata', unfinished, '--username=postgres', '--auth=reject', ...locale]
   await run(join(bin, 'initdb'), options, as(account))
-  // The superuser cannot connect: what needs one is done in single-user mode.
+  // The superuser cannot connect; work that needs one is done in single-user mode.
   const access = `host all ${moreRoles ? 'all' : shopRole} 127.0.0.1/32 scram-sha-256\n`
   await writeFile(join(unfinished, 'pg_hba.conf'), access, { flush: true })
 

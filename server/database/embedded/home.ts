@@ -8,15 +8,18 @@ import { StartError } from '../../start/start-error.ts'
 
 const run = promisify(execFile)
 
-/** The unprivileged user that runs PostgreSQL if this process is root, which it refuses; else undefined. */
+/**
+ * The unprivileged user that runs PostgreSQL if this process is root, because PostgreSQL refuses root; otherwise
+ * undefined.
+ */
 export type Account = { uid: number; gid: number } | undefined
 
-/** For files that the unprivileged user cannot reach in a checkout under private folders. */
+/** For files in private folders, which the unprivileged user cannot reach. */
 const sharedPlace = '/var/lib/office-furniture-store'
 
 const isRoot = process.getuid?.() === 0
 
-/** Options to spawn a program as that account, with a minimal environment. */
+/** Options that spawn a program as an account, with a minimal environment. */
 export const as = (account: Account) => ({
   ...account,
   cwd: '/',
@@ -38,7 +41,10 @@ export async function openFolder(dataDir: string): Promise<string> {
   return folder
 }
 
-/** Who runs the database in this folder: its owner, else `postgres` if there is one, else `nobody`. */
+/**
+ * The account that runs the database in this folder: the folder's owner, or else `postgres` if it exists, or else
+ * `nobody`.
+ */
 export async function accountFor(folder: string): Promise<Account> {
   if (!isRoot) return undefined
   const cluster = join(folder, 'cluster')
@@ -59,12 +65,12 @@ export async function giveTo(folder: string, account: Account): Promise<void> {
   await chmod(folder, 0o700)
 }
 
-/** Whether the account can enter the folder through all its parents. */
+/** Whether an account can enter a folder through all its parents. */
 export async function canEnter(folder: string, account: Account): Promise<boolean> {
   return succeeds(run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], as(account)))
 }
 
-/** Moves a folder to where the account can enter it, and leaves a link in its place. */
+/** Moves a folder to a place that the account can enter, and leaves a link behind. */
 export async function moveToSharedPlace(folder: string): Promise<string> {
   await makeOpen(sharedPlace)
   const place = join(sharedPlace, randomBytes(8).toString('hex'))
@@ -79,7 +85,7 @@ export async function moveToSharedPlace(folder: string): Promise<string> {
   return place
 }
 
-/** The programs of the embedded PostgreSQL, copied if the account cannot run them in place. */
+/** Finds the programs of the embedded PostgreSQL; copies them if the account cannot run them in place. */
 export async function findPrograms(account: Account): Promise<{ bin: string; release: string }> {
   const { native, release } = await findPackage()
   const copy = join(sharedPlace, `programs-${release}`)
@@ -111,7 +117,7 @@ async function copyOpen(from: string, to: string): Promise<void> {
   await rename(unfinished, to)
 }
 
-/** Creates a folder that others can traverse but not list, with any umask. */
+/** Creates a folder that others can traverse but not list, whatever the umask. */
 async function makeOpen(path: string): Promise<void> {
   await mkdir(path, { recursive: true })
   await chmod(path, 0o711)

@@ -72,13 +72,13 @@ test('the copy of a folder in use is not in use', async () => {
   await rm(copy, { recursive: true })
 })
 
-/** Comes late by some reads of the disk, to meet the others at another moment of their work. */
+/** Starts after some reads of the disk, so that the processes meet at another step of their work. */
 async function ownLater(delay: number) {
   for (let i = 0; i < delay; i++) await stat(folder)
   return ownFolder(folder)
 }
 
-/** The name of a claim that a process with our number would have left behind, had it started earlier. */
+/** The name of a claim that a dead process with this process id, started earlier, would have left. */
 async function claimOfDead(): Promise<string> {
   const mine = await ownFolder(folder)
   const [claim] = await readdir(folder)

@@ -11,8 +11,9 @@ export class OwnedError extends StartError {
 
 /**
  * Makes this process the only owner of a folder until `release` or its end. Each process creates a claim, a file with a
- * unique name, and owns the folder if it then finds no other claim of a running process: the last to list the folder
- * sees both, and deleting stale claims cannot hit a valid one. @throws OwnedError with one line that names the owner
+ * unique name, and owns the folder if it then finds no other claim of a running process. The last process to list the
+ * folder sees all claims, and deleting stale claims never hits a valid one. @throws OwnedError with one line that names
+ * the owner
  */
 export async function ownFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const { ino } = await stat(folder)
@@ -43,13 +44,15 @@ const prefix = 'owner.'
 const claimsIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.startsWith(prefix))
 
-/** Process id, start time (ids are reused), inode of the folder (folders are copied), random part. */
+/**
+ * Made of the process id, its start time (ids are reused), the folder's inode (folders are copied) and a random part.
+ */
 const claimOf = (pid: number, inode: number): string =>
   `${prefix}${pid}.${startOf(pid)}.${inode}.${randomBytes(6).toString('hex')}`
 
 const startOf = (pid: number): string | undefined => identityOf(pid)?.started.replaceAll(/\W+/g, '-')
 
-/** The id of the process that made a claim on the folder, if it still runs. */
+/** The id of the process that made a claim on the folder; undefined if it has ended. */
 function ownerBehind(claim: string, inode: number): number | undefined {
   const [, pid, start, claimed] = claim.split('.')
   return claimed === String(inode) && start === startOf(Number(pid)) ? Number(pid) : undefined

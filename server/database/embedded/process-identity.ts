@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process, distinguished from a later one with the same id. */
+/** A process, told apart from a later one with the same id. */
 export type ProcessIdentity = { pid: number; started: string }
 
-/** The process with an id, or undefined if it has ended, zombies included. */
+/** The process with an id; undefined if it has ended or is a zombie. */
 export function identityOf(pid: number): ProcessIdentity | undefined {
   const started = process.platform === 'linux' ? startOnLinux(pid) : ps(pid, 'lstart')
   return started === undefined ? undefined : { pid, started }

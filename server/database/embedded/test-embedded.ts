@@ -5,19 +5,19 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { startEmbedded, type EmbeddedServer } from '../embedded.ts'
 
-/** The folder of the server that the tests of a file start one after the other. */
+/** The folder of the servers that the tests of a file start one after the other. */
 export let dataDir: string
 
-/** What the server has logged in the running test. */
+/** Lines that the servers logged in the running test. */
 export const said: string[] = []
 export const log = (line: string): void => void said.push(line)
 
 let running: EmbeddedServer | undefined
 
-/** Has the test end with the server stopped. */
+/** Stops the server after the test. */
 export const stopAfterwards = (server: EmbeddedServer): EmbeddedServer => (running = server)
 
-/** Makes the folder, and stops what each test has started; `before` runs first. */
+/** Makes the folder, and stops everything that a test started; `before` runs first. */
 export function useDataDir(before: () => Promise<void> = async () => {}): void {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'embedded-'))

@@ -1,4 +1,4 @@
-/** Which servers of an address are acceptable, as libpq's `target_session_attrs` says it. */
+/** The kinds of servers that an address accepts: libpq's `target_session_attrs`. */
 const sessionAttributes = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
 export type SessionAttributes = (typeof sessionAttributes)[number]
 
@@ -7,9 +7,9 @@ export interface Host {
   port: number
 }
 
-/** What the address of a database says, which may name several servers. */
+/** A database address, which may name several servers. */
 export interface DatabaseAddress {
-  /** The address of the first server alone, without `target_session_attrs`, as the driver takes it. */
+  /** The address of the first server alone, without `target_session_attrs`, for the driver. */
   url: string
   hosts: readonly [Host, ...Host[]]
   attributes: SessionAttributes
@@ -43,7 +43,10 @@ export function parseAddress(address: string): DatabaseAddress | undefined {
 const isAttributes = (text: string): text is SessionAttributes =>
   (sessionAttributes as readonly string[]).includes(text)
 
-/** One server of an address: `db`, `db:5433`, `10.0.0.7` or `[fd00::7]:5433`; nothing means the driver's own default. */
+/**
+ * Parses one server of an address: `db`, `db:5433`, `10.0.0.7` or `[fd00::7]:5433`; an empty text means the driver's
+ * default.
+ */
 function parseHost(text: string): Host | undefined {
   const [, inBrackets, name, port = '5432'] =
     /^(?:\[([\da-f:.]+)\]|([^\s:,@]*))(?::(\d{1,5}))?$/i.exec(text) ?? []
@@ -53,14 +56,14 @@ function parseHost(text: string): Host | undefined {
 
 const inAddress = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
-/** An address for people, without password and options: 'postgres://shop@db.example.com:5433/shop'. */
+/** An address to show, without password and options: 'postgres://shop@db.example.com:5433/shop'. */
 export function databaseLabel(address: string): string {
   const [, start = '', servers = '', path = ''] = parts.exec(address) ?? []
   const [protocol, user] = protocolAndUser(start)
   return `${protocol}${user === '' ? '' : `${user}@`}${servers}${path}`
 }
 
-/** The role that an address names, decoded; '' when it names none. */
+/** The role in an address, decoded; '' if there is none. */
 export function roleOf(address: string): string {
   const [, start = ''] = parts.exec(address) ?? []
   return decodeURIComponent(protocolAndUser(start)[1])

@@ -1,15 +1,15 @@
 import { Client, type ClientConfig } from 'pg'
 import { parseAddress, type DatabaseAddress, type Host, type SessionAttributes } from './addresses.ts'
 
-/** How long a server may take to say whether it is the one, in milliseconds. */
+/** How long a server may take to report its kind, in milliseconds. */
 const probeTimeout = 2_000
 
-/** How long the answer to which server it is holds, in milliseconds: a burst of new connections asks once. */
+/** How long a found server is used, in milliseconds: a burst of new connections asks once. */
 const answerLife = 1_000
 
 type State = { standby: boolean; readOnly: boolean }
 
-/** Whether a server is what the address asks for, by libpq's definitions. */
+/** Whether a server is of the kind that the address accepts, by libpq's definitions. */
 const accepts: Record<SessionAttributes, (state: State) => boolean> = {
   any: () => true,
   'read-write': ({ readOnly }) => !readOnly,
@@ -20,9 +20,9 @@ const accepts: Record<SessionAttributes, (state: State) => boolean> = {
 }
 
 /**
- * The driver's client for an address. Where that names several servers or asks for one of a kind, which node-postgres
- * ignores, each new connection asks all servers at once and goes to the first that is acceptable, so that a failover
- * needs no proxy and a dead machine costs no time.
+ * The driver's client for an address. node-postgres ignores further servers and kinds. If an address has them, each new
+ * connection asks all servers at once and uses the first acceptable one, so that a failover needs no proxy and a dead
+ * machine costs no time.
  */
 export function clientClassFor(address: string): { Client: typeof Client; url: string } {
   const parsed = parseAddress(address)
@@ -47,7 +47,7 @@ export function clientClassFor(address: string): { Client: typeof Client; url: s
   }
 }
 
-/** Finds the server to connect to; concurrent callers share one answer. @throws Error when there is none */
+/** Finds the server to connect to; concurrent callers share one answer. @throws Error if there is none */
 function createHostFinder(address: DatabaseAddress): () => Promise<Host> {
   let asked: { at: number; answer: Promise<Host> } | undefined
   return () => {
@@ -81,12 +81,12 @@ async function findHost({ url, hosts, attributes }: DatabaseAddress): Promise<Ho
     })
 }
 
-/** A server that responds, but is of another kind than the address asks for. */
+/** A server responds, but is not of the kind that the address accepts. */
 class OtherKind extends Error {}
 
 function noneFound(attributes: SessionAttributes, error: unknown): Error {
   const reasons = error instanceof AggregateError ? (error.errors as Error[]) : [error as Error]
-  // What a server says of itself is more than that another one cannot be reached.
+  // A server's own message says more than that another server cannot be reached.
   const told = reasons.find((reason) => (reason as { severity?: string }).severity !== undefined)
   if (told !== undefined) return told
   // The code tells the rest of the shop that the database is gone.

@@ -36,7 +36,7 @@ test('the release before works on the schema of this one', async () => {
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify(body),
   })
-  // They read and write members, attempts and sessions.
+  // Signing in reads and writes members, attempts and sessions.
   const signIn = post({ phoneNumber: '+60123456789', password: 'not the password' })
   expect(await statusOf('/api/users/login', signIn)).toBe(401)
   child.kill('SIGTERM')

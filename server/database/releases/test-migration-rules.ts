@@ -1,4 +1,4 @@
-/** The number of the newest migration that the first release consists of. The rules are about later ones. */
+/** The number of the newest migration of the first release. The rules apply to later ones. */
 export const newestOfBaseline = 7
 
 /**

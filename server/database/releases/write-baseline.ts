@@ -5,7 +5,7 @@ import releaseBefore from './release-before.json' with { type: 'json' }
 
 const folder = 'server/database/migrations'
 
-/** The text of the baseline's files that follow from `server/database/tables/`, by path. */
+/** The files of the baseline that follow from `server/database/tables/`: their texts by path. */
 export async function baselineFiles(): Promise<Record<string, string>> {
   const files = globSync('server/database/tables/*.ts').toSorted()
   const modules = await Promise.all(
@@ -13,7 +13,7 @@ export async function baselineFiles(): Promise<Record<string, string>> {
   )
   const tables = Object.assign({}, ...modules) as Record<string, unknown>
   const snapshot = generateDrizzleJson(tables, undefined, undefined, 'snake_case')
-  // The library draws it at random, which would change the file each time.
+  // The library draws the id at random, which would change the file each time.
   snapshot.id = '00000000-0000-0000-0000-000000000001'
   const statements = await generateMigration(generateDrizzleJson({}), snapshot)
   return {
@@ -22,7 +22,7 @@ export async function baselineFiles(): Promise<Record<string, string>> {
   }
 }
 
-// `npm run baseline` writes them, until the first release. From then on a change is a migration of its own.
+// `npm run baseline` writes them until the first release. After that, each change is a migration of its own.
 if (import.meta.main) {
   if (releaseBefore !== null) throw new Error('The baseline is released: run `npm run migration`.')
   for (const [path, text] of Object.entries(await baselineFiles())) writeFileSync(path, text)

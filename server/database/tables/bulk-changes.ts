@@ -1,19 +1,19 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { BulkAction } from '#core/catalogue/bulk/bulk-action.ts'
-import type { Shelved } from '#core/catalogue/bulk/change-product.ts'
+import type { ProductState } from '#core/catalogue/bulk/change-product.ts'
 import { moment } from './columns.ts'
 import { staff } from './staff.ts'
 
-/** A product of a bulk change, for taking it back. */
+/** A product of a bulk change, as needed to take the change back. */
 export interface BulkChanged {
   id: string
-  /** Null for a copy. */
-  before: Shelved | null
-  /** A fingerprint of what the change made of it. */
+  /** Null for a copy, which did not exist. */
+  before: ProductState | null
+  /** A fingerprint of the product after the change. */
   after: string
 }
 
-/** Changes of many products at once, which can be taken back for a while. */
+/** Changes of many products at once, which can be taken back for some time. */
 export const bulkChanges = pgTable(
   'bulk_changes',
   {

@@ -17,7 +17,7 @@ import { couriers } from './delivery.ts'
 import { orderHistory, orderId } from './orders.ts'
 import { staff } from './staff.ts'
 
-/** A courier's file about the cash that it collected. */
+/** A courier's file about the cash that they collected. */
 export const remittances = pgTable(
   'remittances',
   {
@@ -26,7 +26,7 @@ export const remittances = pgTable(
       .notNull()
       .references(() => couriers.id),
     fileName: text().notNull(),
-    /** Of the file, so that it is read once. */
+    /** A hash of the file, so that it is read only once. */
     hash: text().notNull().unique('remittances_once'),
     staffId: text()
       .notNull()
@@ -43,17 +43,17 @@ export const remittanceLines = pgTable(
     remittanceId: bigNumber()
       .notNull()
       .references(() => remittances.id, { onDelete: 'cascade' }),
-    /** Its line in the file. */
+    /** The number of the line in the file. */
     line: integer().notNull(),
-    /** The tracking or order number as it was written. */
+    /** The tracking or order number as written in the file. */
     number: text().notNull(),
-    /** Null where it is no amount. */
+    /** Null if it is not an amount. */
     amountSen: bigNumber(),
-    /** The order that it is about, or may be about. */
+    /** The order that it belongs to, or may belong to. */
     orderId: text(),
-    /** What is wrong with it; null where it agrees with what is due. */
+    /** What is wrong with it; null if it agrees with the amount due. */
     problem: text().$type<LineProblem>(),
-    /** What was due of the order when the file was read. */
+    /** The amount due for the order when the file was read. */
     dueSen: bigNumber().notNull(),
     decision: text().$type<LineDecision>(),
     decidedAt: moment(),
@@ -69,7 +69,7 @@ export const remittanceLines = pgTable(
   ],
 )
 
-/** Money that came in or went out; a row never changes. What was wrong gets a counter-entry. */
+/** Money that came in or went out. A row never changes; a mistake gets a counter-entry. */
 export const payments = pgTable(
   'payments',
   {
@@ -77,23 +77,23 @@ export const payments = pgTable(
     orderId: orderId(),
     kind: text().$type<PaymentKind>().notNull(),
     way: text().$type<PaymentWay>().notNull(),
-    /** Signed: received above 0, refunded below; written off is what nobody will pay. */
+    /** Above 0 if received, below 0 if refunded; a written-off amount is one that nobody will pay. */
     amountSen: bigNumber().notNull(),
     at: moment().notNull(),
-    /** The day whose closing it belongs to, in the shop's time zone. */
+    /** The day in whose closing it is counted, in the shop's time zone. */
     day: date({ mode: 'string' }).notNull(),
-    /** Null where it was booked before there were payments. */
+    /** Null for orders paid before payments were recorded. */
     staffId: text(),
     remittanceId: bigNumber().references(() => remittances.id),
     /** The payment that this one takes back. */
     reverses: bigNumber(),
-    /** The entry of the order's history that it goes with. */
+    /** The entry of the order's history that it belongs to. */
     move: bigNumber().references(() => orderHistory.id, { onDelete: 'set null' }),
     note: text().notNull().default(''),
   },
   (table) => [
     index('payments_of_order').on(table.orderId, table.id),
-    // The sums of days need no more.
+    // Has everything that the sums of days need.
     index('payments_by_day').on(table.day, table.kind, table.way, table.amountSen),
     uniqueIndex('payments_reversed_once')
       .on(table.reverses)
@@ -110,12 +110,12 @@ export const cashDays = pgTable(
   'cash_days',
   {
     day: date({ mode: 'string' }).primaryKey(),
-    /** By way of payment, in sen. */
+    /** The sums by way of payment, in sen. */
     sums: jsonb().$type<Record<PaymentWay, number>>().notNull(),
     countedSen: bigNumber().notNull(),
-    /** What the drawer should have held. */
+    /** The amount that should have been in the drawer. */
     expectedSen: bigNumber().notNull(),
-    /** What was missing then of the orders for which money came in. */
+    /** What was still missing for the orders that were paid that day. */
     shortSen: bigNumber().notNull(),
     note: text().notNull(),
     staffId: text()

@@ -10,34 +10,34 @@ import { staff } from './staff.ts'
 
 export const importStates = ['open', 'applied', 'undone'] as const
 
-/** What holds for a whole import. */
+/** Choices for a whole import. */
 export interface ImportChoices {
   stock: StockMode
-  /** The category of rows that name none; '' for none. */
+  /** The category of rows without one; '' for none. */
   category: string
   /** Whether complete new products are published. */
   publish: boolean
 }
 
-/** Spreadsheets of products on their way into the catalogue, and those that went in. */
+/** Imports of spreadsheets, whether applied or not. */
 export const catalogueImports = pgTable(
   'catalogue_imports',
   {
     id: text().primaryKey(),
-    /** Of its file. */
+    /** The name of the file. */
     name: text().notNull(),
     staffId: text()
       .notNull()
       .references(() => staff.id),
     state: text().$type<(typeof importStates)[number]>().notNull().default('open'),
-    /** Counts changes, so that two people do not overwrite each other's. */
+    /** Number of changes, so that two people do not overwrite each other's. */
     version: integer().notNull().default(1),
     encoding: text().$type<SheetEncoding>().notNull(),
-    /** What its file and others of its kind have in common. */
+    /** The headings, in a form that files of the same kind share. */
     headingsKey: text().notNull(),
     columns: jsonb().$type<MappedColumn[]>().notNull(),
     rows: jsonb().$type<SheetRow[]>().notNull(),
-    /** How many: the list does not read them. */
+    /** The number of rows, so that the list need not read them. */
     rowCount: integer().notNull(),
     choices: jsonb().$type<ImportChoices>().notNull(),
     added: integer().notNull().default(0),
@@ -52,7 +52,7 @@ export const catalogueImports = pgTable(
   ],
 )
 
-/** Pictures and films sent for an import, by the names of their files or their addresses. */
+/** Pictures and films sent for an import, by file name or address. */
 export const importPictures = pgTable(
   'catalogue_import_pictures',
   {
@@ -60,22 +60,22 @@ export const importPictures = pgTable(
       .notNull()
       .references(() => catalogueImports.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** Its address in the shop; null for one that could not be taken. */
+    /** Its address in the shop; null if it was refused. */
     url: text(),
-    /** Why not. */
+    /** Why it was refused. */
     problem: text().$type<MediaProblem>(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.name] })],
 )
 
-/** What a spec cost the shop before an import, and what it costs after it. */
+/** The cost of a spec before and after an import. */
 export interface CostBefore {
   specId: string
   from: number | null
   to: number | null
 }
 
-/** What an import added and changed, as it was before. */
+/** Products that an import added or changed, as they were before. */
 export const importedProducts = pgTable(
   'catalogue_import_products',
   {
@@ -83,7 +83,7 @@ export const importedProducts = pgTable(
       .notNull()
       .references(() => catalogueImports.id, { onDelete: 'cascade' }),
     productId: text().notNull(),
-    /** Null for an added one. */
+    /** Null for an added product. */
     before: jsonb().$type<StaffProduct & { costs?: readonly CostBefore[] }>(),
     /** Its version after the import. */
     after: text().notNull(),

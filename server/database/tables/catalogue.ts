@@ -24,17 +24,17 @@ export const categories = pgTable('categories', {
   key: text().primaryKey(),
   name: localizedText(),
   imgUrl: text().notNull(),
-  /** What a shopper finds in it, in a sentence or two. */
+  /** A sentence or two about what shoppers find in it. */
   text: jsonb().$type<LocalizedText>(),
   position: integer().notNull(),
 })
 
-/** Pictures of furnished rooms, with the products that stand in them. */
+/** Pictures of furnished rooms, with the products in them. */
 export const roomScenes = pgTable('room_scenes', {
   id: text().primaryKey(),
   name: localizedText(),
   image: text().notNull(),
-  /** Of the picture, in pixels. */
+  /** The size of the picture, in pixels. */
   width: integer().notNull(),
   height: integer().notNull(),
   products: jsonb().$type<RoomProduct[]>().notNull(),
@@ -61,22 +61,22 @@ export const products = pgTable(
     pictureDimensions: jsonb().$type<PictureDimensions[]>(),
     /** Whether shoppers see it. */
     published: boolean().notNull().default(true),
-    /** When it is put on the shop's pages by itself, and who of the staff planned that. */
+    /** When it is published by itself, and the staff member who planned that. */
     publishAt: moment(),
     publishBy: text(),
-    /** Left out of the lists of the office; never published. */
+    /** Whether it is left out of the office's lists; it is then not published. */
     archived: boolean().notNull().default(false),
     onSale: boolean().notNull().default(false),
-    /** Position in the On Sale list; ties are in the shop's order. */
+    /** Position in the On Sale list; equal ones follow the shop's sequence. */
     onSalePosition: integer().notNull().default(0),
     bestSeller: boolean().notNull().default(false),
-    /** Position in the Best Sellers list; ties are in the shop's order. */
+    /** Position in the Best Sellers list; equal ones follow the shop's sequence. */
     bestSellerPosition: integer().notNull().default(0),
     /** Position in the unsorted shop list. */
     position: integer().notNull(),
-    /** The first spec's price, 0 without specs: sorting needs no join. */
+    /** The price of the first spec, 0 without specs, so that sorting needs no join. */
     firstPriceSen: integer().notNull(),
-    /** The specs' texts that are `searched`, each after a space. */
+    /** The `searched` texts of the specs, each after a space. */
     specSearchText: text().notNull().default(''),
     /** Searched, in lower case: name and description in every language, and texts of the specs. */
     searchText: text()
@@ -88,7 +88,7 @@ export const products = pgTable(
   },
   (table) => [
     index('products_search_grams').using('gin', sql`search_grams(${table.searchText})`),
-    // With `published`: counting needs the index alone.
+    // With `published`, so that counting reads only the index.
     index('products_of_category').on(table.categoryKey, table.position, table.id, table.published),
     index('products_in_order').on(table.position, table.id, table.published),
     index().on(table.firstPriceSen, table.position, table.id),
@@ -119,18 +119,18 @@ export const specs = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     id: text().notNull(),
-    /** The identity in carts, wishlists and orders. */
+    /** Identifies the spec in carts, wishlists and orders. */
     name: text().notNull(),
     formerNames: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
     displayName: localizedText(),
-    /** The price now: the lower one of the two that follow. The database computes it. */
+    /** The present price, the lower one of the next two. The database computes it. */
     priceSen: integer().notNull(),
-    /** What it costs without an offer, which staff edit. */
+    /** The price without an offer, which staff edit. */
     regularPriceSen: integer().notNull(),
-    /** The lowest price of the offers that run, when it is over, and the lowest of the 30 days before it began. */
+    /** The lowest price of the present offers, when it ends, and the lowest price of the 30 days before it. */
     salePriceSen: integer(),
     saleEndsAt: moment(),
     lowestPriceSen: integer(),
@@ -153,7 +153,7 @@ export const specs = pgTable(
     model: text(),
     sku: text(),
     barcode: text(),
-    /** The pieces at which it is low; null for the shop's own level. */
+    /** Number of pieces at which the stock is low; null for the shop's own number. */
     lowStockAt: integer(),
     position: integer().notNull(),
   },
@@ -172,7 +172,7 @@ export const specs = pgTable(
   ],
 )
 
-/** What the specs cost the shop, apart from what everybody who edits products reads. */
+/** Costs of specs, apart from the data that everybody who edits products reads. */
 export const specCosts = pgTable(
   'spec_costs',
   {

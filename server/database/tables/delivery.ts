@@ -3,13 +3,13 @@ import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-cor
 import type { ClosedPlace } from '#core/delivery/closed-days.ts'
 import { localizedText } from './columns.ts'
 
-/** Pickup locations, also former ones: orders refer to the id, which never changes. */
+/** Pickup locations, including former ones, because orders refer to their ids. */
 export const pickupLocations = pgTable(
   'pickup_locations',
   {
     id: text().primaryKey(),
     name: localizedText(),
-    /** Empty texts if it is not published. */
+    /** Empty texts if the address is not published. */
     address: localizedText(),
     /** Whether it can be chosen for new orders. */
     open: boolean().notNull(),
@@ -18,13 +18,13 @@ export const pickupLocations = pgTable(
   () => [check('pickup_locations_open', sql`not open or (address->>'en' <> '' and address->>'zh-TW' <> '')`)],
 )
 
-/** Couriers: orders refer to the id, which never changes. */
+/** Couriers, including former ones, because orders refer to their ids. */
 export const couriers = pgTable(
   'couriers',
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** The URL that tracks a parcel, with {number} in it. */
+    /** The address of a parcel's tracking page, with {number} in it. */
     tracking: text().notNull(),
     /** Whether staff can choose it. */
     active: boolean().notNull(),

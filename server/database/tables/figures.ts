@@ -5,8 +5,8 @@ import { serialId } from './columns.ts'
 const sum = () => bigint({ mode: 'number' }).notNull().default(0)
 
 /**
- * The figures of a day, as `count_figures` counts them: in total, and by place, staff member, reason and product. Days
- * of `stale_figure_days` are counted again.
+ * The figures of each day, as counted by `count_figures`: in total, and by place, staff member, reason and product.
+ * Days in `stale_figure_days` are counted again.
  */
 export const dailyFigures = pgTable(
   'daily_figures',
@@ -15,18 +15,20 @@ export const dailyFigures = pgTable(
     day: date({ mode: 'string' }).notNull(),
     dimension: text().$type<Dimension>().notNull(),
     figure: text().$type<Figure>().notNull(),
-    /** '' for the total, and for what has no value in its dimension. */
+    /** '' for the total, and for orders without a value in this dimension. */
     key: text().notNull(),
     count: sum(),
     amountSen: sum(),
-    /** Of goods: what those sold for whose cost is known, and that cost. */
+    /** For goods with a known cost: their sales, and their cost. */
     knownSen: sum(),
     costSen: sum(),
   },
   (table) => [primaryKey({ columns: [table.dimension, table.day, table.figure, table.key] })],
 )
 
-/** Days whose figures have changed since they were counted; triggers append to it, so that no order waits for another. */
+/**
+ * Days whose figures have changed since they were counted. Triggers append rows, so that no order waits for another.
+ */
 export const staleFigureDays = pgTable('stale_figure_days', {
   id: serialId(),
   day: date({ mode: 'string' }).notNull(),

@@ -6,28 +6,28 @@ import type { FileRequest, FileState, LeftOut } from '#core/files/files.ts'
 import type { StaffPermission } from '#core/staff/staff.ts'
 import { bigNumber, bytes, moment } from './columns.ts'
 
-/** A file that the shop makes for staff in the background, and keeps for some days. */
+/** Files that the shop makes for staff in the background and keeps for some days. */
 export const staffFiles = pgTable(
   'staff_files',
   {
     /** Cannot be guessed. */
     id: text().primaryKey(),
     request: jsonb().$type<FileRequest>().notNull(),
-    /** What its readers have to be permitted still when they open it. */
+    /** The permission that readers must still have when they open it. */
     permission: text().$type<StaffPermission>().notNull(),
     /** The ids of the staff who may open it. */
     readers: jsonb().$type<string[]>().notNull(),
-    /** Whether its readers are sent a link to it. */
+    /** Whether readers are sent a link to it. */
     mailed: boolean().notNull().default(false),
     state: text().$type<FileState>().notNull(),
-    /** How much of it is made: papers or rows. */
+    /** Number of papers or rows that are done. */
     done: integer().notNull().default(0),
-    /** How much it will be; 0 while that is not known. */
+    /** Number of papers or rows in the end; 0 while it is unknown. */
     total: integer().notNull().default(0),
     fileName: text().notNull().default(''),
     media: text().notNull().default(''),
     size: bigNumber().notNull().default(0),
-    /** What could not be in it. */
+    /** What could not be included. */
     leftOut: jsonb().$type<LeftOut[]>().notNull().default([]),
     createdAt: moment().notNull(),
     changedAt: moment().notNull(),
@@ -39,7 +39,7 @@ export const staffFiles = pgTable(
   ],
 )
 
-/** The bytes of a file, in parts, so that no process holds all of it. */
+/** The bytes of files, in parts, so that no process holds a whole file. */
 export const staffFileParts = pgTable(
   'staff_file_parts',
   {
@@ -52,7 +52,7 @@ export const staffFileParts = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.position] })],
 )
 
-/** An export that staff make again and again, or that is made by itself. */
+/** Exports that staff make repeatedly, or that are made regularly. */
 export const savedExports = pgTable(
   'saved_exports',
   {
@@ -60,13 +60,13 @@ export const savedExports = pgTable(
     name: text().notNull(),
     choice: jsonb().$type<ExportChoice>().notNull(),
     language: text().$type<Language>().notNull(),
-    /** Null where it is only made by hand. */
+    /** Null if it is made only by hand. */
     rhythm: text().$type<ExportRhythm>(),
-    /** The ids of the staff who are sent its link. */
+    /** The ids of the staff who are sent a link. */
     recipients: jsonb().$type<string[]>().notNull(),
     version: integer().notNull().default(1),
     changedAt: moment().notNull(),
-    /** When it is made by itself next. */
+    /** When it is made regularly next. */
     nextRunAt: moment(),
   },
   (table) => [

@@ -12,9 +12,9 @@ export const members = pgTable(
     id: text().primaryKey(),
     /** E.164. */
     phoneNumber: text().notNull().unique('members_phone_number'),
-    /** As typed; null once its owner disowned the account. */
+    /** As typed; null after its owner disowned the account. */
     email: text(),
-    /** Another address that its owner has not confirmed yet; it recovers nothing. */
+    /** A new address that its owner has not confirmed yet; no password can be reset with it. */
     newEmail: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -22,22 +22,22 @@ export const members = pgTable(
     nameInScript: text(),
     /** E.164. */
     whatsappNumber: text().notNull(),
-    /** The chat that the member wants; null: by country. */
+    /** The member's preferred chat; null means the usual one of the country. */
     preferredChat: text().$type<ChatApp>(),
     photoUrl: text(),
     billing: jsonb().$type<Address>(),
     shipping: jsonb().$type<Address>(),
-    /** By argon2id, with its parameters and salt. */
+    /** The argon2id hash, with parameters and salt. */
     passwordHash: text().notNull(),
     /** The language of emails to the member. */
     language: text().$type<Language>().notNull(),
-    /** The member that a demo comes with; a production run refuses to start with one. */
+    /** Whether it is the demo's member, with which a production run refuses to start. */
     demo: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     /** When a code sent to the email address was last confirmed. */
     emailVerifiedAt: moment(),
     signedInAt: moment(),
-    /** Since when the member may neither sign in nor order. */
+    /** When the member was blocked from signing in and ordering. */
     blockedAt: moment(),
     blockReason: text(),
     /** Searched by staff, in lower case. */
@@ -68,15 +68,15 @@ export const sessions = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull(),
     seenAt: moment().notNull(),
-    /** Browser and system as the member knows them: 'Chrome, Windows'. */
+    /** Browser and system in familiar words: 'Chrome, Windows'. */
     device: text().notNull().default(''),
-    /** The network that it was opened from, without its last part: '203.0.113.x'. */
+    /** The network of the sign-in, without its last part: '203.0.113.x'. */
     network: text().notNull().default(''),
   },
   (table) => [index().on(table.memberId), index().on(table.seenAt), index().on(table.createdAt)],
 )
 
-/** Confirmed changes of email addresses; the former address can take one back for a while. */
+/** Confirmed changes of email addresses; the owner of the former address can undo one for some time. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -84,7 +84,7 @@ export const emailChanges = pgTable(
     memberId: text()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Null where the account had none. */
+    /** Null if the account had none. */
     oldEmail: text(),
     changedAt: moment().notNull(),
     undoneAt: moment(),
@@ -92,7 +92,7 @@ export const emailChanges = pgTable(
   (table) => [index().on(table.memberId)],
 )
 
-/** The browsers that members signed in with. */
+/** The browsers with which members signed in. */
 export const memberDevices = pgTable(
   'member_devices',
   {
@@ -106,7 +106,7 @@ export const memberDevices = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.deviceHash] })],
 )
 
-/** The lines of the members' carts and wishlists, and for some time those that were removed. */
+/** The lines of members' carts and wishlists, including, for some time, removed ones. */
 export const memberLines = pgTable(
   'member_lines',
   {
@@ -115,7 +115,7 @@ export const memberLines = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     list: text().$type<ListName>().notNull(),
     key: text().notNull(),
-    /** Null: removed. */
+    /** Null if it was removed. */
     item: jsonb().$type<ListItem>(),
     changedAt: moment().notNull(),
   },

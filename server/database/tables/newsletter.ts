@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Language } from '#core/language.ts'
 import { moment } from './columns.ts'
 
-/** Who confirmed to get the newsletter. Who has not yet confirmed is in no table: only a signed link knows. */
+/** Confirmed subscribers of the newsletter. Unconfirmed ones are not stored: their data is in the signed link. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {

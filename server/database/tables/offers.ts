@@ -15,7 +15,9 @@ import type { OfferKind, Rounding } from '#core/offers/offer-prices.ts'
 import { moment } from './columns.ts'
 import { specs } from './catalogue.ts'
 
-/** "An offer (name, products/categories/specs, per cent or amount or exact price with rounding, from, until)." */
+/**
+ * Offers: "An offer (name, products/categories/specs, per cent or amount or exact price with rounding, from, until)."
+ */
 export const offers = pgTable(
   'offers',
   {
@@ -36,7 +38,7 @@ export const offers = pgTable(
   ],
 )
 
-/** What an offer asks for each of its specs while it runs: computed when it is saved, and when a spec changes. */
+/** The price of each spec under an offer, computed when the offer is saved and when the spec changes. */
 export const offerPrices = pgTable(
   'offer_prices',
   {
@@ -59,7 +61,7 @@ export const offerPrices = pgTable(
   ],
 )
 
-/** Every price that a spec had from a moment on; the database writes it with the price. */
+/** Every price of a spec and when it began; the database writes it when the price changes. */
 export const priceHistory = pgTable(
   'price_history',
   {
@@ -78,7 +80,7 @@ export const priceHistory = pgTable(
   ],
 )
 
-/** One row: when the prices of the specs were last set by the offers, and when an offer begins or ends next. */
+/** One row: when prices were last computed from offers, and when the next offer begins or ends. */
 export const priceClock = pgTable(
   'price_clock',
   {
@@ -89,11 +91,11 @@ export const priceClock = pgTable(
   () => [check('price_clock_one', sql`one`)],
 )
 
-/** How a list of the home page goes on after the products chosen by hand. */
+/** The rule that fills a list of the home page after the products chosen by hand. */
 export const listRules = pgTable('list_rules', {
   list: text().primaryKey(),
-  /** On Sale: what offers reduce. Best Sellers: what sold most. */
+  /** On Sale: reduced products. Best Sellers: the most sold products. */
   automatic: boolean().notNull(),
-  /** The days whose orders count. */
+  /** Number of days whose orders are counted. */
   days: integer().notNull(),
 })

@@ -6,7 +6,7 @@ import { bigNumber, moment, serialId } from './columns.ts'
 import { orderId } from './orders.ts'
 import { staff } from './staff.ts'
 
-/** A change of what an order holds: made by staff, or proposed to the customer, who says yes or no. */
+/** Changes of an order's content: made by staff, or proposed to the customer, who accepts or declines them. */
 export const orderChanges = pgTable(
   'order_changes',
   {
@@ -19,13 +19,13 @@ export const orderChanges = pgTable(
     state: text().$type<ChangeState>().notNull(),
     before: jsonb().$type<OrderContent>().notNull(),
     after: jsonb().$type<OrderContent>().notNull(),
-    /** For the customer. */
+    /** A note to the customer. */
     note: text().notNull(),
-    /** How the customer agreed, if it raised the amount to pay. */
+    /** How the customer agreed, if the amount to pay rose. */
     consent: text().$type<ChangeConsent>(),
     /** When it was made, declined or withdrawn; null while it waits. */
     decidedAt: moment(),
-    /** The entry of the order's history once it was made. */
+    /** The entry of the order's history, if it was made. */
     entry: bigNumber(),
   },
   (table) => [

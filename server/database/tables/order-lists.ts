@@ -11,11 +11,11 @@ const staffId = () =>
     .notNull()
     .references(() => staff.id, { onDelete: 'cascade' })
 
-/** The tags that staff give to orders, as the first of them wrote each. */
+/** The tags of orders, as first written. */
 export const tags = pgTable(
   'tags',
   {
-    /** In lower case: 'VIP' and 'vip' are one. */
+    /** The tag in lower case: 'VIP' and 'vip' are the same. */
     key: text().primaryKey(),
     name: text().notNull(),
     usedAt: moment().notNull(),
@@ -30,7 +30,7 @@ export const orderTags = pgTable(
     tag: text()
       .notNull()
       .references(() => tags.key),
-    /** The sequence in which an order got them. */
+    /** Keeps the sequence in which an order got its tags. */
     id: serialId(),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const orderTags = pgTable(
   ],
 )
 
-/** "Saved views": a search, filters and a sequence under a name, with the columns that show them. */
+/** "Saved views": a search, filters and a sequence under a name, with the shown columns. */
 export const orderViews = pgTable(
   'order_views',
   {
@@ -48,9 +48,9 @@ export const orderViews = pgTable(
     name: text().notNull(),
     /** Whether colleagues see it. */
     shared: boolean().notNull(),
-    /** The filters of the API. */
+    /** Filters, as in the API. */
     filters: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Columns and density. */
+    /** The columns and density. */
     look: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -63,7 +63,7 @@ export const orderViews = pgTable(
   ],
 )
 
-/** What somebody chose for their own pages, by its name. */
+/** A person's choices for their own pages, by name. */
 export const staffPreferences = pgTable(
   'staff_preferences',
   {
@@ -74,17 +74,17 @@ export const staffPreferences = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.name] })],
 )
 
-/** Who is told of new orders by mail, and how often. */
+/** The staff who are told about new orders by email, and how often. */
 export const orderMails = pgTable('order_mails', {
   staffId: staffId().primaryKey(),
   mail: text().$type<NewOrderMail>().notNull(),
-  /** Of the mails. */
+  /** The language of the emails. */
   lang: text().$type<Language>().notNull(),
   /** When the last digest was queued. */
   digestAt: moment(),
 })
 
-/** Orders for somebody's next digest. */
+/** Orders for the next digest of a staff member. */
 export const digestOrders = pgTable(
   'digest_orders',
   {
@@ -94,13 +94,13 @@ export const digestOrders = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.orderId] }), index().on(table.orderId)],
 )
 
-/** Orders that nobody was told of yet; written by a trigger with each order, while somebody wants to be told. */
+/** Orders that nobody was told about yet; a trigger adds each new order while somebody wants to be told. */
 export const untoldOrders = pgTable('untold_orders', {
   orderId: orderId().primaryKey(),
   at: moment().notNull(),
 })
 
-/** Where new orders are reported to by a call; one row at most. */
+/** The address that is called for new orders; at most one row. */
 export const orderWebhook = pgTable('order_webhook', {
   id: integer().primaryKey().default(1),
   url: text().notNull(),
@@ -110,7 +110,7 @@ export const orderWebhook = pgTable('order_webhook', {
   updatedAt: moment().notNull(),
 })
 
-/** The calls of the webhook, and what came of the last attempt of each. */
+/** The calls of the webhook, and the outcome of each one's last attempt. */
 export const webhookCalls = pgTable(
   'webhook_calls',
   {
@@ -118,11 +118,11 @@ export const webhookCalls = pgTable(
     orderId: orderId(),
     queuedAt: moment().notNull(),
     attempts: integer().notNull().default(0),
-    /** Of the last attempt. */
+    /** When the last attempt was made. */
     triedAt: moment(),
-    /** The status that the address answered; null where it did not answer. */
+    /** The status of the response; null if there was none. */
     status: integer(),
-    /** Why it could not be reached. */
+    /** Why the address could not be reached. */
     problem: text(),
     deliveredAt: moment(),
   },

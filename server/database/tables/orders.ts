@@ -27,26 +27,26 @@ import type { SaleData } from '../../pdf/invoice.ts'
 import { members } from './members.ts'
 import { bigNumber, bytes, localizedText, moment, serialId } from './columns.ts'
 
-/** A deduction above a clerk's limit, as it was asked for. */
+/** A deduction above a clerk's limit that was asked for. */
 export interface AskedDeduction {
   sen: number
   reason: string
-  /** For the customer, once it is approved. */
+  /** The text for the customer, once it is approved. */
   description?: LocalizedText
   staffId: string
-  /** ISO 8601. */
+  /** When it was asked for, in ISO 8601. */
   at: string
 }
 
-/** Written out, because an index serves only a query with the very same condition. */
+/** Written out in full, because an index serves only queries with exactly its condition. */
 export const isToArrive = sql.raw(`status in (${toArriveStatuses.map((status) => `'${status}'`).join(', ')})`)
 
-/** As `amountToPay` says. */
+/** The same amount as `amountToPay`. */
 export const sumToPay = sql.raw(
   'greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen)))',
 )
 
-/** The last promised day; what is collected, or was promised nothing, comes last. */
+/** The last promised day; orders without one, such as pickups, come last. */
 export const dueDay = sql.raw("coalesce(promised_to, 'infinity'::date)")
 
 /** An order as it was placed, and its progress; its content never changes. */
@@ -55,38 +55,38 @@ export const orders = pgTable(
   {
     /** Cannot be guessed. */
     id: text().primaryKey(),
-    /** The sequence of the number that people read out. */
+    /** The running number; people read out the order number made from it. */
     number: bigNumber().notNull().unique('orders_number').generatedAlwaysAsIdentity({ startWith: 1_000_001 }),
     /** Null once the member's data was erased. */
     memberId: text().references(() => members.id),
     status: text().$type<OrderStatus>().notNull(),
     /** The sum of the lines. */
     totalSen: bigNumber().notNull(),
-    /** Pieces, of all lines together. */
+    /** Number of pieces in all lines. */
     itemCount: integer().notNull(),
     voucherCode: text(),
-    /** To be deducted when staff confirm. */
+    /** Deducted when staff confirm the order. */
     voucherDiscountSen: bigNumber().notNull(),
-    /** Deducted by staff; null until they confirmed. */
+    /** The deduction by staff; null until they confirm the order. */
     adjustmentSen: bigNumber(),
-    /** What staff charge besides the goods, and what for: '' without a fee. */
+    /** An extra charge by staff, and its reason; '' without one. */
     feeSen: bigNumber().notNull().default(0),
     feeReason: text().notNull().default(''),
     /** A deduction that waits for an owner. */
     askedDeduction: jsonb().$type<AskedDeduction>(),
-    /** When the customer confirmed it; null again once staff change what was confirmed. */
+    /** When the customer confirmed it; null again after staff change what was confirmed. */
     customerConfirmedAt: moment(),
     /** When staff confirmed it by phone. */
     confirmedAt: moment(),
-    /** The id of who did; null where that is not known. */
+    /** The id of the staff member who confirmed it; null if unknown. */
     confirmedBy: text(),
-    /** When it was paid for: at delivery if in cash. */
+    /** When it was paid: cash is paid at delivery. */
     paidAt: moment(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),
     shippingMethod: text().$type<ShippingMethod>().notNull(),
     shippingAddress: jsonb().$type<OrderAddress>(),
     billingAddress: jsonb().$type<OrderAddress>(),
-    /** The id of a pickup location; one of long ago may be unknown. */
+    /** The id of a pickup location; old orders may have an unknown one. */
     pickupLocation: text(),
     /** E.164. */
     contactPhone: text().notNull(),
@@ -96,11 +96,11 @@ export const orders = pgTable(
     contactNameInScript: text(),
     notes: text().notNull(),
     deliveryAccess: jsonb().$type<DeliveryAccess>(),
-    /** The first and last day promised for a delivery; null where it is collected. */
+    /** The first and last promised day of a delivery; null for pickup. */
     promisedFrom: date({ mode: 'string' }),
     promisedTo: date({ mode: 'string' }),
     promisedHalf: text().$type<HalfDay>(),
-    /** The day whose capacity it uses; null once it is cancelled. */
+    /** The day whose capacity it uses; null if it is cancelled. */
     slotDay: date({ mode: 'string' }),
     /** The id of a courier, or self_pickup. */
     shippingProvider: text(),
@@ -110,7 +110,7 @@ export const orders = pgTable(
     companyName: text(),
     taxId: text(),
     invoiceAddress: text(),
-    /** When the invoice was requested, if after the order. */
+    /** When the invoice was requested, if later than the order. */
     invoiceAskedAt: moment(),
     /** Why staff declined the invoice. */
     invoiceCancelReason: text(),
@@ -118,18 +118,20 @@ export const orders = pgTable(
     returnReason: text(),
     returnRequestedAt: moment(),
     returnProcessedAt: moment(),
-    /** What was paid back, by all returns together. */
+    /** The sum refunded by all returns. */
     refundSen: bigNumber(),
-    /** The return whose goods are exchanged for these, and what of them is paid with it. */
+    /** The return that this order is an exchange for, and the part of the price paid with the returned goods. */
     exchangeOf: bigNumber(),
     exchangeSen: bigNumber().notNull().default(0),
-    /** What of the refund went into exchanges instead of to the customer. */
+    /** The part of the refund that went into exchanges instead of to the customer. */
     exchangedSen: bigNumber().notNull().default(0),
-    /** What of the cash for it is missing, below 0 what is too much, in sen; written with every move and payment. */
+    /** The cash still missing for it, in sen; below 0 if there is too much. Written with every move and payment. */
     cashOpenSen: bigNumber().notNull().default(0),
-    /** When the goods went back into the stock, at most once. */
+    /** When the goods went back into stock, at most once. */
     restockedAt: moment(),
-    /** The versions of the policies that applied when it was placed; null before they had versions. */
+    /**
+     * The versions of the policies that applied when it was placed; null for orders from before policies had versions.
+     */
     termsVersion: integer(),
     privacyVersion: integer(),
     /** The language it was placed in. */
@@ -138,7 +140,7 @@ export const orders = pgTable(
     bodyHash: text().notNull(),
     placedAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** Searched by staff, in lower case: who, where to, and what the customer noted. */
+    /** Searched by staff, in lower case: names, addresses and the customer's notes. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -148,7 +150,10 @@ export const orders = pgTable(
           || coalesce(' ' || (shipping_address ->> 'city'), '') || coalesce(' ' || (shipping_address ->> 'postalCode'), '')
           || coalesce(' ' || company_name, '') || ' ' || notes)`,
       ),
-    /** Where it goes, for figures: 'Malaysia:40' or 'Taiwan:802' by its postcode, 'pickup:' with the location's id. */
+    /**
+     * The destination, for figures: 'Malaysia:40' or 'Taiwan:802' from the postcode, or 'pickup:' and the location's
+     * id.
+     */
     placeKey: text()
       .notNull()
       .generatedAlwaysAs(
@@ -188,7 +193,7 @@ export const orders = pgTable(
       .where(sql`asked_deduction is not null`),
     // Read backwards, the newest first.
     index('orders_of_member').on(table.memberId, table.placedAt, table.number),
-    // Whether somebody refused parcels before.
+    // To find out whether somebody refused parcels before.
     index('orders_of_phone').on(table.contactPhone),
     index('orders_with_voucher')
       .on(table.voucherCode)
@@ -207,7 +212,7 @@ export const orders = pgTable(
     check('orders_adjustment', sql`adjustment_sen between 0 and total_sen`),
     check('orders_fee', sql`fee_sen >= 0`),
     check('orders_exchange', sql`exchange_sen >= 0 and exchanged_sen >= 0`),
-    // A cancelled one is followed by another.
+    // A cancelled exchange may be followed by another.
     uniqueIndex('orders_of_exchange')
       .on(table.exchangeOf)
       .where(sql`exchange_of is not null and status <> 'Cancelled'`),
@@ -220,7 +225,7 @@ export const orderId = () =>
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' })
 
-/** A line of an order: product and spec as they were, in both languages. */
+/** The lines of an order, with product and spec as they were, in both languages. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -238,7 +243,7 @@ export const orderItems = pgTable(
     imgUrl: text().notNull(),
     quantity: integer().notNull(),
     priceSen: integer().notNull(),
-    /** What a piece cost the shop when the line was ordered; null where that is not known. For those who may see costs. */
+    /** The cost of a piece when the line was ordered, for people who may see costs; null if unknown. */
     costSen: integer(),
   },
   (table) => [
@@ -258,7 +263,7 @@ export interface MovedFields {
   paidAt: string | null
   shippingProvider: string | null
   trackingNumber: string | null
-  /** What staff's cancelling of goods in the store gave up besides them. */
+  /** What cancelling an order with goods in the shop gave up besides the goods. */
   cancelled?: {
     slotDay: string | null
     invoiceStatus: InvoiceStatus
@@ -275,7 +280,7 @@ export const orderHistory = pgTable(
     at: moment().notNull(),
     status: text().$type<OrderStatus>().notNull(),
     description: localizedText(),
-    /** What a move changed, as it was before; null where it cannot be taken back. */
+    /** The values before the move; null if it cannot be taken back. */
     before: jsonb().$type<MovedFields>(),
     /** The id of the entry that this one takes back. */
     undoes: bigNumber(),
@@ -283,16 +288,16 @@ export const orderHistory = pgTable(
   (table) => [index('order_history_of_order').on(table.orderId, table.id)],
 )
 
-/** An order that had left and did not reach its customer, and what became of its goods. */
+/** Shipped orders that did not reach their customers, and what became of the goods. */
 export const failedDeliveries = pgTable(
   'failed_deliveries',
   {
     id: serialId(),
     orderId: orderId(),
     at: moment().notNull(),
-    /** Null for those before staff were asked. */
+    /** Null for deliveries from before staff were asked. */
     reason: text().$type<DeliveryFailure>(),
-    /** When staff said that the goods are back, or will not come; whether they were restocked, the order knows. */
+    /** When staff said that the goods are back or lost; the order says whether they were restocked. */
     goodsBackAt: moment(),
   },
   (table) => [
@@ -304,7 +309,7 @@ export const failedDeliveries = pgTable(
   ],
 )
 
-/** Identifies repeated submits: by key, or by content with two time spans, of which close submits share one. */
+/** Identifies repeated submits: by key, or by content and two time spans, one of which nearby submits share. */
 export const orderSubmissions = pgTable(
   'order_submissions',
   {
@@ -342,11 +347,14 @@ export const invoices = pgTable('invoices', {
     .references(() => orders.id),
   issuedAt: moment().notNull(),
   pdf: bytes().notNull(),
-  /** What the document says, for further copies; null for those issued before it was stored. Times are in ISO 8601. */
+  /**
+   * The content of the document, for further copies; null for invoices from before it was stored. Times are in ISO
+   * 8601.
+   */
   sale: jsonb().$type<SaleData>(),
 })
 
-/** Numbers without gaps: the row is locked until the transaction that took one ends. */
+/** Counters without gaps: the row is locked until the transaction that took a number ends. */
 export const counters = pgTable('counters', {
   name: text().primaryKey(),
   value: bigNumber().notNull(),
@@ -354,7 +362,7 @@ export const counters = pgTable('counters', {
 
 export type AuditActor = 'member' | 'staff' | 'courier' | 'command' | 'visitor'
 
-/** Who changed what and when, written in the transaction of the change and never changed, apart from erasing a person. */
+/** Who changed what and when, written in the transaction of the change. Only erasing a person changes it. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -368,7 +376,7 @@ export const auditEntries = pgTable(
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
     requestId: text().notNull(),
-    /** Without it nobody can guess what an erased `before` or `after` was from its digest. */
+    /** Without a salt, an erased `before` or `after` could be guessed from its digest. */
     salt: uuid().notNull().defaultRandom(),
   },
   (table) => [
@@ -379,13 +387,13 @@ export const auditEntries = pgTable(
   ],
 )
 
-/** Chains the audit entries: each link is a hash of the entry and of the link before it. */
+/** The chain of audit entries: each link is a hash of its entry and the link before. */
 export const auditChain = pgTable('audit_chain', {
   /** From 1, without gaps. */
   position: bigNumber().primaryKey(),
-  /** No foreign key: a missing entry must show. */
+  /** No foreign key, so that a missing entry shows. */
   entryId: bigNumber().notNull().unique('audit_chain_entry'),
-  /** The digest of `before` and `after` as they were written. */
+  /** The digest of `before` and `after` when they were written. */
   details: text().notNull(),
   link: text().notNull(),
 })

@@ -14,26 +14,26 @@ import type { ParcelReason, ParcelStatus } from '#core/parcels/statuses.ts'
 import { bigNumber, moment, serialId } from './columns.ts'
 import { orderHistory, orderId, orderItems } from './orders.ts'
 
-/** A part of an order that is packed and sent on its own. */
+/** Parts of an order that are packed and sent separately. */
 export const parcels = pgTable(
   'parcels',
   {
     id: serialId(),
     orderId: orderId(),
-    /** Within the order, from 1. */
+    /** Number within the order, from 1. */
     number: integer().notNull(),
     status: text().$type<ParcelStatus>().notNull(),
-    /** Why it was refused, or has to be brought again. */
+    /** Why it was refused or must be delivered again. */
     reason: text().$type<ParcelReason>(),
-    /** The id of a courier, or self_pickup; null until it is known. */
+    /** The id of a courier, or self_pickup; null if not known yet. */
     courier: text(),
     trackingNumber: text(),
     /** The parcel whose goods it sends again. */
     sendsAgain: bigNumber(),
     createdAt: moment().notNull(),
-    /** When it left the shop first. */
+    /** When it first left the shop. */
     leftAt: moment(),
-    /** When its status changed last, or the courier reported on it. */
+    /** When its status last changed or the courier last reported. */
     changedAt: moment().notNull(),
   },
   (table) => [
@@ -53,7 +53,7 @@ const parcelId = () =>
     .notNull()
     .references(() => parcels.id, { onDelete: 'cascade' })
 
-/** How many pieces of a line of the order are in a parcel. */
+/** The number of pieces of an order's line in a parcel. */
 export const parcelLines = pgTable(
   'parcel_lines',
   {
@@ -74,7 +74,7 @@ export const parcelLines = pgTable(
   ],
 )
 
-/** The fields of a parcel that taking back a move restores; a time is in ISO 8601. */
+/** The fields of a parcel that taking back a move restores; times are in ISO 8601. */
 export interface ParcelBefore {
   status: ParcelStatus
   reason: ParcelReason | null
@@ -83,26 +83,26 @@ export interface ParcelBefore {
   leftAt: string | null
 }
 
-/** What happened to a parcel. */
+/** The events of a parcel. */
 export const parcelEvents = pgTable(
   'parcel_events',
   {
     id: serialId(),
     parcelId: parcelId(),
-    /** When it happened: a courier reports later. */
+    /** When it happened, which may be before the courier reports it. */
     at: moment().notNull(),
     status: text().$type<ParcelStatus>().notNull(),
     reason: text().$type<ParcelReason>(),
-    /** The courier's words, or a note of staff. */
+    /** The courier's words, or a note by staff. */
     note: text().notNull().default(''),
     source: text().$type<'staff' | 'webhook' | 'file'>().notNull(),
-    /** Who of the staff, where one did it. */
+    /** The staff member who caused it, if any. */
     staffId: text(),
-    /** The courier's own id of the event, by which one that is sent again is recognized. */
+    /** The courier's own id of the event, to recognize one that is sent again. */
     courierEvent: text(),
-    /** The entry of the order's history that it goes with. */
+    /** The entry of the order's history that it belongs to. */
     move: bigNumber().references(() => orderHistory.id, { onDelete: 'set null' }),
-    /** The parcel as it was; null where the event created it. */
+    /** The parcel before the event; null if the event created it. */
     before: jsonb().$type<ParcelBefore>(),
     /** The event that this one takes back. */
     undoes: bigNumber(),

@@ -17,24 +17,24 @@ import type { RefundWay, ReturnReason, ReturnState, ReturnWay, ScrapReason } fro
 import { bigNumber, bytes, moment, serialId } from './columns.ts'
 import { orderHistory, orderId } from './orders.ts'
 
-/** Goods of an order that come back, from the request to the refund. */
+/** Returned goods of an order, from the request to the refund. */
 export const returns = pgTable(
   'returns',
   {
     id: serialId(),
     orderId: orderId(),
-    /** Within the order, from 1. */
+    /** Number within the order, from 1. */
     number: integer().notNull(),
     status: text().$type<ReturnState>().notNull(),
     startedBy: text().$type<'customer' | 'staff'>().notNull(),
-    /** Who of the staff started it. */
+    /** The staff member who started it. */
     staffId: text(),
     reason: text().$type<ReturnReason>(),
     note: text().notNull().default(''),
     requestedAt: moment().notNull(),
     decidedAt: moment(),
     decidedBy: text(),
-    /** What staff wrote to the customer about the decision. */
+    /** The staff's message to the customer about the decision. */
     decision: jsonb().$type<LocalizedText>(),
     /** How the goods come back. */
     way: text().$type<ReturnWay>(),
@@ -48,17 +48,17 @@ export const returns = pgTable(
     inspectedBy: text(),
     inspectionNote: text().notNull().default(''),
     refundWay: text().$type<RefundWay>(),
-    /** Where a transfer goes, encrypted, and its last characters. */
+    /** The account for a transfer, encrypted, and its last characters. */
     account: bytes(),
     accountEnd: text().notNull().default(''),
-    /** What the customer got back, and what of it went into the linked order of an exchange. */
+    /** The refund to the customer, and the part that went into the linked order of an exchange. */
     refundSen: bigNumber(),
     exchangedSen: bigNumber().notNull().default(0),
-    /** Why it is another amount than the goods were worth. */
+    /** Why it differs from the value of the goods. */
     refundReason: text().notNull().default(''),
     refundedAt: moment(),
     refundedBy: text(),
-    /** When its status changed last. */
+    /** When its status last changed. */
     changedAt: moment().notNull(),
   },
   (table) => [
@@ -85,21 +85,21 @@ const returnId = () =>
     .notNull()
     .references(() => returns.id, { onDelete: 'cascade' })
 
-/** How many pieces of a line of the order come back, and what became of them. */
+/** The number of pieces of an order's line that come back, and their condition. */
 export const returnLines = pgTable(
   'return_lines',
   {
     returnId: returnId(),
     orderId: text().notNull(),
-    /** The place of the line in the order. */
+    /** The position of the line in the order. */
     position: integer().notNull(),
     quantity: integer().notNull(),
-    /** The three are null until the inspection; together they are the quantity. */
+    /** The three are null until the inspection; then they add up to the quantity. */
     sellable: integer(),
     scrapped: integer(),
     missing: integer(),
     scrapReason: text().$type<ScrapReason>(),
-    /** What was paid back for it. */
+    /** The refund for this line. */
     refundSen: bigNumber(),
   },
   (table) => [
@@ -113,7 +113,7 @@ export const returnLines = pgTable(
   ],
 )
 
-/** A photo of returned goods, re-encoded; only its customer and staff see it. */
+/** Photos of returned goods, re-encoded; only the customer and staff see them. */
 export const returnPhotos = pgTable(
   'return_photos',
   {
@@ -125,13 +125,13 @@ export const returnPhotos = pgTable(
     staffId: text(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Null where they are in the bucket. */
+    /** Null if the photo is in the bucket. */
     bytes: bytes(),
   },
   (table) => [index('return_photos_of_return').on(table.returnId, table.at)],
 )
 
-/** The fields of an order that a return changes, as taking a step back restores them; a time is in ISO 8601. */
+/** The fields of an order that taking back a return's step restores; times are in ISO 8601. */
 export interface OrderBeforeReturn {
   status: OrderStatus
   returnStatus: ReturnStatus
@@ -142,17 +142,17 @@ export interface OrderBeforeReturn {
   restockedAt: string | null
 }
 
-/** A return as taking a step back restores it; times are in ISO 8601. */
+/** A return before a step, to restore when the step is taken back; times are in ISO 8601. */
 export interface ReturnBefore {
-  /** Null where the step started it. */
+  /** Null if the step started the return. */
   row: Record<string, unknown> | null
   lines: Omit<typeof returnLines.$inferSelect, 'returnId' | 'orderId'>[]
   order: OrderBeforeReturn
-  /** What of the linked order of an exchange was paid with the goods. */
+  /** The part of the linked exchange order that was paid with the goods. */
   exchangeSen: number | null
 }
 
-/** What happened to a return. */
+/** The events of a return. */
 export const returnEvents = pgTable(
   'return_events',
   {
@@ -160,12 +160,12 @@ export const returnEvents = pgTable(
     returnId: returnId(),
     at: moment().notNull(),
     status: text().$type<ReturnState>().notNull(),
-    /** Who of the staff; null where the customer did it. */
+    /** The staff member; null if the customer did it. */
     staffId: text(),
     note: text().notNull().default(''),
-    /** The entry of the order's history that it goes with. */
+    /** The entry of the order's history that it belongs to. */
     move: bigNumber().references(() => orderHistory.id, { onDelete: 'set null' }),
-    /** Null where it cannot be taken back. */
+    /** Null if the event cannot be taken back. */
     before: jsonb().$type<ReturnBefore>(),
     /** The event that this one takes back. */
     undoes: bigNumber(),

@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
 
-/** What searches find a product by, written with it. */
+/** The terms by which searches find a product, written with the product. */
 export const productTerms = pgTable(
   'product_terms',
   {
     productId: text()
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** The terms of its name and its category. */
+    /** The terms in its name and category. */
     names: text().array().notNull(),
-    /** The terms of what else it is called. */
+    /** The terms in its other texts. */
     words: text().array().notNull(),
-    /** All terms that it is found by. */
+    /** All terms together. */
     terms: text().array().notNull(),
-    /** The version of the rules by which the terms were made. */
+    /** The version of the rules that made the terms. */
     rules: integer().notNull(),
   },
   (table) => [
-    // Without a list of pending entries, which every search would read.
+    // Without a list of pending entries, which would slow down every search.
     index('product_terms_terms')
       .using('gin', sql`indexed_terms(${table.terms})`)
       .with({ fastupdate: false }),
@@ -27,7 +27,7 @@ export const productTerms = pgTable(
   ],
 )
 
-/** The words of the catalogue that a mistyped one may mean. */
+/** The words of the catalogue that a misspelt word may mean. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
   index('search_words_beginning').on(table.word.op('text_pattern_ops')),
 ])
@@ -39,21 +39,21 @@ export const searchSpellings = pgTable(
   (table) => [primaryKey({ columns: [table.spelling, table.word] })],
 )
 
-/** Groups of words that mean the same to a search. */
+/** Groups of words with the same meaning for a search. */
 export const synonyms = pgTable(
   'synonyms',
   {
     id: text().primaryKey(),
-    /** As staff write them, one after the other. */
+    /** The words as staff write them. */
     words: text().notNull(),
-    /** What they are looked up by. */
+    /** The terms by which the group is found. */
     keys: text().array().notNull(),
     position: integer().notNull(),
   },
   (table) => [index('synonyms_keys').using('gin', table.keys)],
 )
 
-/** Searches that found nothing, without a hint of who searched. */
+/** Searches that found nothing, without any trace of the visitor. */
 export const missedSearches = pgTable(
   'missed_searches',
   {

@@ -4,8 +4,8 @@ import { moment } from './columns.ts'
 import { staff } from './staff.ts'
 
 /**
- * The versions of the texts that staff edit. None of a text while nobody has: then the delivered one applies, which
- * becomes version 1 with the first draft. What was published never changes.
+ * The versions of the texts that staff edit; published versions never change. A text that nobody has edited has none:
+ * the program's own text applies, which becomes version 1 with the first draft.
  */
 export const shopTexts = pgTable(
   'shop_texts',
@@ -13,12 +13,12 @@ export const shopTexts = pgTable(
     name: text().$type<TextName>().notNull(),
     version: integer().notNull(),
     content: jsonb().$type<TextContent>().notNull(),
-    /** Counts what was done with this version, so that nobody saves over another. */
+    /** Number of changes to this version, so that nobody overwrites another's. */
     revision: integer().notNull(),
-    /** Null for the delivered version. */
+    /** Null for the program's own text. */
     savedBy: text().references(() => staff.id),
     savedAt: moment().notNull(),
-    /** From when the shop shows it; null for a draft. */
+    /** When the shop begins to show it; null for a draft. */
     publishAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],

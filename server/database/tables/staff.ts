@@ -8,11 +8,11 @@ import { invoices, orderId, orders } from './orders.ts'
 import { returns } from './returns.ts'
 import { bigNumber, bytes, localizedText, moment, serialId } from './columns.ts'
 
-/** "Roles with chosen permissions", in the order of staff. */
+/** "Roles with chosen permissions", as staff sorted them. */
 export const staffRoles = pgTable('staff_roles', {
   key: text().primaryKey(),
   name: localizedText(),
-  /** Null until they are chosen: those that the shop starts with, which follow its releases. */
+  /** Null until an owner chooses them: the role then has the default permissions of the release. */
   permissions: jsonb().$type<StaffPermission[]>(),
   position: integer().notNull(),
 })
@@ -28,7 +28,7 @@ export const staff = pgTable(
     role: text()
       .notNull()
       .references(() => staffRoles.key),
-    /** By argon2id; null until it is chosen by the set-up link. */
+    /** The argon2id hash; null until the password is chosen with the set-up link. */
     passwordHash: text(),
     /** The hash of the newest set-up link's token, while it is valid. */
     setUpHash: text(),
@@ -37,7 +37,7 @@ export const staff = pgTable(
     totpSecret: bytes(),
     /** When the first code of the authenticator was confirmed. */
     enrolledAt: moment(),
-    /** The time step of the newest used code: neither it nor older ones work again. */
+    /** The time step of the newest used code: neither it nor older ones are accepted again. */
     usedStep: bigNumber(),
     createdAt: moment().notNull(),
     disabledAt: moment(),
@@ -61,13 +61,13 @@ export const staffSessions = pgTable(
     /** The hash of the token in the cookie. */
     idHash: text().primaryKey(),
     staffId: staffId({ onDelete: 'cascade' }),
-    /** `password` permits only the second factor. */
+    /** `password` permits only entering the second factor. */
     stage: text().$type<'password' | 'open'>().notNull(),
-    /** Attempts at the second factor. */
+    /** Number of attempts at the second factor. */
     tries: integer().notNull().default(0),
     createdAt: moment().notNull(),
     seenAt: moment().notNull(),
-    /** Browser and system, and the network without its last part; '' where they are not known. */
+    /** Browser and system, and the network without its last part; '' if unknown. */
     device: text().notNull().default(''),
     network: text().notNull().default(''),
   },
@@ -79,13 +79,13 @@ export const staffRecoveryCodes = pgTable(
   'staff_recovery_codes',
   {
     staffId: staffId({ onDelete: 'cascade' }),
-    /** Keyed by the shop's secret. */
+    /** A hash keyed by the shop's secret. */
     codeHash: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
 )
 
-/** "Passkeys beside codes": each signs its owner in by itself. */
+/** "Passkeys beside codes": each one is enough for its owner to sign in. */
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
@@ -95,9 +95,9 @@ export const staffPasskeys = pgTable(
     credentialId: text().notNull().unique('staff_passkeys_credential'),
     /** In COSE form. */
     publicKey: bytes().notNull(),
-    /** How often it had signed when it was last used; 0 for those that do not count. */
+    /** Number of signatures at its last use; 0 for passkeys that do not count. */
     counter: bigNumber().notNull(),
-    /** How the browser reaches it: 'internal', 'usb'. */
+    /** How the browser reaches it, for example 'internal' or 'usb'. */
     transports: text().array().notNull(),
     name: text().notNull(),
     addedAt: moment().notNull(),
@@ -106,15 +106,15 @@ export const staffPasskeys = pgTable(
   (table) => [index('staff_passkeys_of_staff').on(table.staffId)],
 )
 
-/** What browsers were asked to sign with a passkey, for some minutes; deleted when it is answered. */
+/** Challenges for passkeys, kept for some minutes and deleted when answered. */
 export const staffPasskeyChallenges = pgTable(
   'staff_passkey_challenges',
   {
     challengeHash: text().primaryKey(),
     purpose: text().$type<'sign_in' | 'add'>().notNull(),
-    /** Who has to answer; null where the answer says who signs in. */
+    /** The staff member who must answer; null if the answer says who signs in. */
     staffId: text().references(() => staff.id, { onDelete: 'cascade' }),
-    /** The session that adds a passkey, and the name that it gets. */
+    /** The session that adds a passkey, and the passkey's name. */
     sessionHash: text(),
     name: text().notNull().default(''),
     askedAt: moment().notNull(),
@@ -122,7 +122,7 @@ export const staffPasskeyChallenges = pgTable(
   (table) => [index('staff_passkey_challenges_by_age').on(table.askedAt)],
 )
 
-/** What staff sent, by the key that their page gave it: sent again, it is not done again. */
+/** Keys of staff's submissions, so that one sent again is not done again. */
 export const staffSubmissions = pgTable(
   'staff_submissions',
   {
@@ -133,13 +133,13 @@ export const staffSubmissions = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.key] })],
 )
 
-/** The amounts above which a second person agrees, in sen; one without a row is for one person. */
+/** The amounts above which a second person must agree, in sen; without a row, one person is enough. */
 export const approvalLimits = pgTable('approval_limits', {
   kind: text().$type<keyof ApprovalLimits>().primaryKey(),
   limitSen: bigNumber().notNull(),
 })
 
-/** What waits for a second person, and what one decided. */
+/** Requests for a second person, and their decisions. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -147,13 +147,13 @@ export const approvals = pgTable(
     kind: text().$type<ApprovalKind>().notNull(),
     orderId: text().references(() => orders.id),
     amountSen: bigNumber(),
-    /** Why, for whoever decides. */
+    /** The reason, for the person who decides. */
     reason: text().notNull(),
-    /** What is done once it is approved. */
+    /** What is done after approval. */
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     askedBy: staffId(),
     askedAt: moment().notNull(),
-    /** Null while it waits; `dropped` when what it was about has changed. */
+    /** Null while it waits; `dropped` if the subject has changed. */
     decision: text().$type<'approved' | 'refused' | 'dropped'>(),
     decidedBy: text().references(() => staff.id),
     decidedAt: moment(),
@@ -211,14 +211,14 @@ export const orderCalls = pgTable(
   ],
 )
 
-/** A line of a credit note: pieces of a line of the order, and what they were paid back for. */
+/** A line of a credit note: pieces of an order's line, and the refund for them. */
 export interface CreditedLine {
   position: number
   quantity: number
   sen: number
 }
 
-/** Takes an issued invoice back, wholly or for a return; numbered without gaps. */
+/** Credit notes, each for a whole issued invoice or for a return; numbered without gaps. */
 export const creditNotes = pgTable(
   'credit_notes',
   {
@@ -236,7 +236,7 @@ export const creditNotes = pgTable(
     pdf: bytes().notNull(),
     /** The return that it is for. */
     returnId: bigNumber().references(() => returns.id),
-    /** Null for those before they had lines. */
+    /** Null for credit notes from before lines were stored. */
     lines: jsonb().$type<CreditedLine[]>(),
   },
   (table) => [

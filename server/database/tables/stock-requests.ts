@@ -5,7 +5,7 @@ import type { NotifyBy } from '#core/stock/requests.ts'
 import { moment } from './columns.ts'
 import { members } from './members.ts'
 
-/** Who waits for a sold-out spec: a member, or a confirmed address. A row goes a day after its message. */
+/** Requests for sold-out specs, by members or confirmed addresses. A row is deleted a day after its message. */
 export const stockRequests = pgTable(
   'stock_requests',
   {

@@ -1,11 +1,11 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** The newest code of each phone number or email address and purpose, and the proof of its confirmation. */
+/** The newest code for each phone number or email address and purpose, and the proof that it was confirmed. */
 export const verifications = pgTable(
   'verifications',
   {
-    /** A keyed hash of channel, number and purpose, without personal data. */
+    /** A keyed hash of channel, number and purpose, so that it holds no personal data. */
     key: text().primaryKey(),
     codeHash: text().notNull(),
     sentAt: moment().notNull(),
@@ -16,7 +16,7 @@ export const verifications = pgTable(
   (table) => [index().on(table.sentAt)],
 )
 
-/** Accepted solutions of the human check: none is accepted twice. */
+/** Solutions of the human check that were accepted, so that none is accepted twice. */
 export const spentSolutions = pgTable(
   'spent_solutions',
   { solutionHash: text().primaryKey(), spentAt: moment().notNull() },

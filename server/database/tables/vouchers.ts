@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** "Vouchers are kept by the shop": a fixed amount for a code in lower case, while it is active and valid. */
+/** "Vouchers are kept by the shop": a discount for a code in lower case, while it is active and valid. */
 export const vouchers = pgTable(
   'vouchers',
   {
@@ -11,19 +11,19 @@ export const vouchers = pgTable(
     active: boolean().notNull().default(true),
     validFrom: moment(),
     validTo: moment(),
-    /** How many orders may use it, in all and of one member. */
+    /** Number of orders that may use it, in total and per member. */
     maxUses: integer(),
     maxUsesPerMember: integer(),
-    /** What its goods in an order are worth at least. */
+    /** The least value of its goods in an order. */
     minOrderSen: integer(),
-    /** In place of the amount, which then is 0; at most so much. */
+    /** A percentage instead of the amount, which is then 0, and the most that it deducts. */
     perCent: integer(),
     maxDiscountSen: integer(),
-    /** The goods that it is for; null for all. */
+    /** The goods that it applies to; null for all. */
     categoryKeys: text().array(),
-    /** Whose it is; null for everybody's. */
+    /** The members who may use it; null for everybody. */
     memberIds: text().array(),
-    /** The stacking rule: whether goods that an offer reduces count. */
+    /** The stacking rule: whether reduced goods count too. */
     withOffers: boolean().notNull().default(true),
   },
   () => [

@@ -7,7 +7,7 @@ import { takeTurn } from './turn.ts'
 /** How soon new audit entries are chained, in milliseconds. */
 const interval = 10_000
 
-/** Chains new audit entries every few seconds; any number of processes may do so. */
+/** Chains new audit entries every few seconds; several processes may do so. */
 export function startChaining(context: Context): { stop(): Promise<void> } {
   let newest: string | null | undefined
   return startRepeating(context, {
@@ -18,7 +18,7 @@ export function startChaining(context: Context): { stop(): Promise<void> } {
       )
       const now = rows[0]?.newest ?? null
       if (now === newest || !(await takeTurn(context, 'audit chain', interval))) return
-      // The first time all of them: some may have been committed late.
+      // The first run considers all entries, because some may have been committed late.
       await chainAudit(context, { everything: newest === undefined })
       newest = now
     },

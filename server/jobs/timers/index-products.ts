@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 import { indexOutdated } from '../../services/catalogue/search/index-outdated.ts'
 
-/** How long it waits so that it does not slow down the first pages after a start, in milliseconds. */
+/** How long indexing waits, so that it does not slow down the first pages after a start; in milliseconds. */
 const startDelay = 3_000
 
 /**
- * Indexes the products for the search that an earlier release left, soon after the start; any number of processes may
- * do so. A failure is logged: the next start tries again, and saving a product indexes it, too.
+ * Indexes, soon after the start, products that an earlier release left unindexed; several processes may do so. A
+ * failure is logged: the next start tries again, and saving a product also indexes it.
  */
 export function startIndexing(context: Context): { stop(): Promise<void> } {
   const stopping = new AbortController()

@@ -2,13 +2,16 @@ import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 import { catalogueChannel } from '../../services/channels.ts'
 
-/** A timer waits at most so long; a clock may be put forward meanwhile. Milliseconds. */
+/** The longest wait of a timer in milliseconds, because the clock may be changed meanwhile. */
 const longestWait = 60_000
 
-/** How long it waits after a failure, in milliseconds. */
+/** How long to wait after a failure, in milliseconds. */
 const retryDelay = 1_000
 
-/** "A sale that starts on Friday must start by itself", also while nobody visits the shop; returns how to stop. */
+/**
+ * Applies offers when they begin and end, even while nobody visits the shop; returns a function to stop. "A sale that
+ * starts on Friday must start by itself".
+ */
 export function startPriceTimer({ prices, now, databaseListener }: Context): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

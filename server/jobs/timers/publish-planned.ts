@@ -3,10 +3,10 @@ import { log } from '../../observability/log.ts'
 import { publishPlanned } from '../../services/catalogue/bulk/publish-planned.ts'
 import { startRepeating } from './repeat.ts'
 
-/** How soon after its time a product is on the shop's pages, in milliseconds. */
+/** How soon after its time a product is published at the latest, in milliseconds. */
 const interval = 15_000
 
-/** Publishes products when their time comes, also while nobody is in the office; returns how to stop. */
+/** Publishes products at their planned time, even while nobody is in the office; returns a function to stop. */
 export const startPublishing = (context: Context) =>
   startRepeating(context, {
     interval,

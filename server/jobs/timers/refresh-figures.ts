@@ -3,15 +3,18 @@ import { hasStaleDays, refreshFigures } from '../../services/figures/refresh.ts'
 import { startRepeating } from './repeat.ts'
 import { takeTurn } from './turn.ts'
 
-/** How soon days are counted again, in milliseconds. Until then whoever reads them waits for their plain count. */
+/**
+ * How soon changed days are counted again, in milliseconds. Until then, whoever reads them waits while they are
+ * counted.
+ */
 const interval = 30_000
 
-/** Keeps the figures of days up; any number of processes may do so. */
+/** Keeps the daily figures up to date; several processes may do so. */
 export const startRefreshingFigures = (context: Context) =>
   startRepeating(context, {
     interval,
     work: async () => {
-      // A day is counted as a whole, however many of its orders are new.
+      // A day is always counted as a whole, however many of its orders are new.
       if ((await hasStaleDays(context)) && (await takeTurn(context, 'figures', interval))) {
         await refreshFigures(context)
       }

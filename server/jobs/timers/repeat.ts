@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 
 interface Repeated {
-  /** How long it waits before each time, in milliseconds. */
+  /** How long to wait before each run, in milliseconds. */
   interval: number
   work: () => Promise<void>
-  /** What the log says of a failure; the next time tries again. */
+  /** The message logged for a failed run. */
   failure: string
 }
 
-/** Does work again and again until it is stopped; stopping waits for work that is under way. */
+/** Repeats work until it is stopped; stopping waits for a run in progress. */
 export function startRepeating(
   { pause }: Pick<Context, 'pause'>,
   { interval, work, failure }: Repeated,

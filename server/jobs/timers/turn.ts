@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { HasDatabase } from '../../context.ts'
 
-/** A process that asks once in an interval may be a little early by the database's clock: its turn is over by then. */
+/**
+ * Part of an interval after which the next turn may begin, because a process may be slightly early by the database's
+ * clock.
+ */
 const share = 0.9
 
 /**
- * Whether a process may do now what one of all processes does once in an interval, in milliseconds: what each of them
- * did would cost the more the more there are.
+ * Whether this process may now do a task that only one of all processes does in each interval, in milliseconds: if all
+ * did it, the cost would grow with their number.
  */
 export async function takeTurn({ database }: HasDatabase, task: string, interval: number): Promise<boolean> {
   const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`

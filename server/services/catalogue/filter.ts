@@ -90,8 +90,8 @@ async function findDestination(context: Context, { to = '', lang }: WantedIn) {
 const maxValues = 14
 
 /**
- * The number of products that each value of a filter would leave, counted for the second part of a search ('More that
- * may fit') if the first is empty.
+ * The number of products that each value of a filter would show, in both parts of a search; the second one, 'More that
+ * may fit', counts up to its limit.
  */
 export async function readFacets(context: Context, wanted: WantedIn) {
   const { index, sought, key, destination } = await resolve(context, wanted)

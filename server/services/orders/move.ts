@@ -116,7 +116,7 @@ async function demandMove({ tx, order, actor }: OrderChange, { to, followsReturn
   throw new ShopError('status_move_refused', { from: order.status, to, ...(by !== undefined && { by }) })
 }
 
-/** Tells the return of the order, which moves first. */
+/** Lets the order's return move first; answers what the order gets from it. */
 async function followReturn(change: OrderChange, move: Move): Promise<FollowedReturn> {
   const answers = await orderMoving.tell({ change, move })
   return answers.find((answer) => answer !== undefined) ?? { changes: {} }

@@ -2,7 +2,7 @@ import { startEmbedded } from '../../database/embedded.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { serveInProcess } from './in-process-shop.ts'
 
-// The program of a shop without pages and emails, to be killed while it works.
+// A shop without pages and emails, run as a program that tests kill while it works.
 const settings = readSettings(process.env)
 const embedded =
   settings.DATABASE_URL === undefined

@@ -9,7 +9,7 @@ import { loadDemoCatalogue } from '../../services/catalogue/import.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { createWebServer, listen, stopListening } from '../../start/listen.ts'
 
-/** Stores no picture: encoding them would take longer than the faults. */
+/** Stores no pictures, because encoding them would take longer than the faults. */
 const noPictures: PictureStorage = {
   isPicture: async () => true,
   storePicture: async () => '/pictures/0000000000000000/1000.webp',
@@ -19,7 +19,7 @@ const noPictures: PictureStorage = {
   storeScene: async () => '/pictures/0000000000000000/1920.webp',
 }
 
-/** The shop in this process, without pages and workers, with the demo catalogue. */
+/** Serves a shop with the demo catalogue in this process, without pages and workers. */
 export async function serveInProcess(url: string, settings: Settings, now = () => new Date()) {
   log.level = 'fatal'
   const { db, close } = await connect(url)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { momentOfMinute } from '#core/dates.ts'
 import { type BulkAction } from '#core/catalogue/bulk/bulk-action.ts'
-import type { Shelved } from '#core/catalogue/bulk/change-product.ts'
+import type { ProductState } from '#core/catalogue/bulk/change-product.ts'
 import type { FieldChange } from '#core/catalogue/changes.ts'
 import type { StaffProduct } from '#core/catalogue/import-file.ts'
 import { undoObstacles } from '#core/catalogue/spreadsheet/undo.ts'
@@ -16,7 +16,7 @@ import { auditAll, staffOf } from '../../staff/audit.ts'
 import { createdEntry, savedEntry } from '../edit.ts'
 import { orderedSpecs } from '../sheets/apply-import.ts'
 import { lockCatalogue, readForWriting, writeProducts } from '../write.ts'
-import { planChange, readShelves, stateOf, type Plan } from './plan-change.ts'
+import { planChange, readPublications, stateOf, type Plan } from './plan-change.ts'
 
 /** How long a change can be taken back, in milliseconds. */
 const remembered = 24 * 3_600_000
@@ -69,7 +69,7 @@ export const changeMany = (
     if (plan.preview !== preview) throw new ShopError('catalogue_changed_meanwhile')
     const after = plan.changed.map((one) => one.after)
     await writeProducts(tx, [...plan.added, ...after.map(({ product }) => product)], plan.stored, 'keep')
-    await writeShelves(tx, context, after)
+    await writePublications(tx, context, after)
     const id = await remember(tx, context, wanted.action, plan)
     const about = { at: context.now(), actor: staffOf(context) }
     await auditAll(tx, [
@@ -92,7 +92,7 @@ export const changeMany = (
   })
 
 /** Writes whether products are archived and when they are published, which are not among their fields. */
-async function writeShelves(tx: Transaction, context: StaffContext, all: readonly Shelved[]) {
+async function writePublications(tx: Transaction, context: StaffContext, all: readonly ProductState[]) {
   const rows = all.map(({ product, archived, publishAt }) => ({
     id: product.id,
     archived,
@@ -110,7 +110,7 @@ async function remember(tx: Transaction, context: StaffContext, action: BulkActi
   const before = new Map(plan.changed.map((one) => [one.before.product.id, one.before]))
   const ids = [...before.keys(), ...plan.added.map((product) => product.id)]
   // Read back, because the database may store a value differently, and the state must match what is stored.
-  const now = await readShelved(tx, ids)
+  const now = await readProductStates(tx, ids)
   const changed = ids.map((one): BulkChanged => ({
     id: one,
     before: before.get(one) ?? null,
@@ -125,9 +125,12 @@ async function remember(tx: Transaction, context: StaffContext, action: BulkActi
   return id
 }
 
-async function readShelved(tx: Transaction, ids: readonly string[]): Promise<Map<string, Shelved>> {
-  const [stored, shelves] = [await readForWriting(tx, ids), await readShelves(tx, ids)]
-  return new Map([...stored].map(([id, { product }]) => [id, { product, ...shelves.get(id)! }]))
+async function readProductStates(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, ProductState>> {
+  const [stored, publications] = [await readForWriting(tx, ids), await readPublications(tx, ids)]
+  return new Map([...stored].map(([id, { product }]) => [id, { product, ...publications.get(id)! }]))
 }
 
 /**
@@ -140,7 +143,7 @@ export const undoChange = (context: StaffContext, id: string) =>
     if (change === undefined || change.undoneAt !== null) throw new ShopError('bulk_change_not_found')
     await lockCatalogue(tx)
     const ids = change.products.map((one) => one.id)
-    const now = await readShelved(tx, ids)
+    const now = await readProductStates(tx, ids)
     const copies = change.products.flatMap((one) => (one.before === null ? [one.id] : []))
     await demandUndoable(tx, change.products, now)
     const before = change.products.flatMap((one) => one.before ?? [])
@@ -151,7 +154,7 @@ export const undoChange = (context: StaffContext, id: string) =>
       stored,
       'keep',
     )
-    await writeShelves(tx, context, before)
+    await writePublications(tx, context, before)
     if (copies.length > 0) await tx.delete(products).where(inArray(products.id, copies))
     await tx.update(bulkChanges).set({ undoneAt: context.now() }).where(eq(bulkChanges.id, id))
     const about = { at: context.now(), actor: staffOf(context) }
@@ -178,7 +181,7 @@ export const undoChange = (context: StaffContext, id: string) =>
 async function demandUndoable(
   tx: Transaction,
   changed: readonly BulkChanged[],
-  now: ReadonlyMap<string, Shelved>,
+  now: ReadonlyMap<string, ProductState>,
 ) {
   const copies = changed.flatMap(({ id, before }) => (before === null ? [id] : []))
   const ordered = [...(await orderedSpecs(tx, copies))].map((spec) => spec.slice(0, spec.indexOf(' ')))

@@ -5,8 +5,8 @@ import {
   changeProduct,
   duplicateOf,
   type BulkProblem,
-  type Shelf,
-  type Shelved,
+  type Publication,
+  type ProductState,
 } from '#core/catalogue/bulk/change-product.ts'
 import { changesOf, type FieldChange } from '#core/catalogue/changes.ts'
 import type { StaffProduct } from '#core/catalogue/import-file.ts'
@@ -20,8 +20,8 @@ import { readForWriting, type StoredProducts } from '../write.ts'
 
 /** A product that a change writes. */
 interface Planned {
-  before: Shelved
-  after: Shelved
+  before: ProductState
+  after: ProductState
   changes: FieldChange[]
 }
 
@@ -46,7 +46,7 @@ export async function planChange(
 ): Promise<Plan> {
   const wanted = [...new Set(ids)]
   const stored = await readForWriting(tx, wanted)
-  const shelves = await readShelves(tx, wanted)
+  const publications = await readPublications(tx, wanted)
   const plan: Plan = { stored, changed: [], added: [], unchanged: 0, leftOut: [], preview: '' }
   const taken = action.kind === 'duplicate' ? await allIds(tx) : []
   if (action.kind === 'category' && (await tx.$count(categories, eq(categories.key, action.category))) === 0)
@@ -60,7 +60,7 @@ export async function planChange(
       plan.added.push(copy)
       continue
     }
-    const before = { product, ...shelves.get(id)! }
+    const before = { product, ...publications.get(id)! }
     const after = changeProduct(before, action)
     const problem = 'problem' in after ? after.problem : await ownerAlone(tx, context, before, after)
     if (problem !== undefined) plan.leftOut.push({ product, problem })
@@ -78,7 +78,7 @@ export async function planChange(
 }
 
 /** Whether only an owner may make a change: clerks may not do to many products what they may not do to one. */
-async function ownerAlone(tx: Transaction, context: StaffContext, before: Shelved, after: Shelved) {
+async function ownerAlone(tx: Transaction, context: StaffContext, before: ProductState, after: ProductState) {
   const published = after.product.published || after.publishAt !== null
   try {
     await demandPrices(tx, context, after.product, before.product)
@@ -92,7 +92,7 @@ async function ownerAlone(tx: Transaction, context: StaffContext, before: Shelve
 
 const shelfFields = ['archived', 'publishAt'] as const
 
-function changesBetween(before: Shelved, after: Shelved): FieldChange[] {
+function changesBetween(before: ProductState, after: ProductState): FieldChange[] {
   return [
     ...changesOf(before.product, after.product, 'keep'),
     ...shelfFields
@@ -102,7 +102,7 @@ function changesBetween(before: Shelved, after: Shelved): FieldChange[] {
 }
 
 /** A fingerprint of everything that a change may write; stock is not included. */
-export const stateOf = ({ product, archived, publishAt }: Shelved) =>
+export const stateOf = ({ product, archived, publishAt }: ProductState) =>
   fingerprint([
     { ...product, specs: product.specs.map((spec) => ({ ...spec, quantity: 0 })) },
     archived,
@@ -110,7 +110,10 @@ export const stateOf = ({ product, archived, publishAt }: Shelved) =>
   ])
 
 /** Reads whether products are archived and when they are published. */
-export async function readShelves(tx: Transaction, ids: readonly string[]): Promise<Map<string, Shelf>> {
+export async function readPublications(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, Publication>> {
   const rows = await tx
     .select({ id: products.id, archived: products.archived, publishAt: products.publishAt })
     .from(products)
