@@ -1,7 +1,15 @@
 import type * as contract from '#core/api/parcels-and-cash/cash.ts'
-import { closeCashDay, countCash, listOpenCash, readCash, readCashDay } from '../../services/cash/days.ts'
-import { readOrderCash, receiveCash, reversePayment, writeOffCash } from '../../services/cash/payments.ts'
-import * as remittances from '../../services/cash/remittances.ts'
+import { closeCashDay } from '../../services/cash/close-cash-day.ts'
+import { countCash, listOpenCash, readCash } from '../../services/cash/read-cash.ts'
+import { readCashDay } from '../../services/cash/read-cash-day.ts'
+import { readOrderCash } from '../../services/cash/read-order-cash.ts'
+import { receiveCash } from '../../services/cash/receive-cash.ts'
+import { reversePayment } from '../../services/cash/reverse-payment.ts'
+import { writeOffCash } from '../../services/cash/write-off-cash.ts'
+import { addRemittance } from '../../services/cash/add-remittance.ts'
+import { decideRemittanceLine } from '../../services/cash/decide-remittance-line.ts'
+import { listRemittances, readRemittanceFile } from '../../services/cash/read-remittances.ts'
+import { receiveRemittance } from '../../services/cash/receive-remittance.ts'
 import type { Handlers } from '../bind.ts'
 
 export const cashHandlers: Handlers<typeof contract> = {
@@ -14,12 +22,11 @@ export const cashHandlers: Handlers<typeof contract> = {
   writeOffCash: (ctx, { params, body }) => writeOffCash(ctx, { orderId: params.id, ...body }),
   reversePayment: (ctx, { params, body }) => reversePayment(ctx, { ...params, ...body }),
   addRemittance: async (ctx, { query }, { c }) =>
-    remittances.addRemittance(ctx, { ...query, bytes: new Uint8Array(await c.req.arrayBuffer()) }),
-  listRemittances: (ctx) => remittances.listRemittances(ctx),
-  getRemittance: (ctx, { params }) => remittances.readRemittanceFile(ctx, params),
-  receiveRemittance: (ctx, { params, body }) => remittances.receiveRemittance(ctx, { ...params, ...body }),
-  decideRemittanceLine: (ctx, { params, body }) =>
-    remittances.decideRemittanceLine(ctx, { ...params, ...body }),
+    addRemittance(ctx, { ...query, bytes: new Uint8Array(await c.req.arrayBuffer()) }),
+  listRemittances: (ctx) => listRemittances(ctx),
+  getRemittance: (ctx, { params }) => readRemittanceFile(ctx, params),
+  receiveRemittance: (ctx, { params, body }) => receiveRemittance(ctx, { ...params, ...body }),
+  decideRemittanceLine: (ctx, { params, body }) => decideRemittanceLine(ctx, { ...params, ...body }),
   getCashDay: (ctx, { params }) => readCashDay(ctx, params),
   closeCashDay: (ctx, { params, body }) => closeCashDay(ctx, { ...params, ...body }),
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { addDays } from '#core/days.ts'
 import { toServerDate } from '#core/dates.ts'
-import { courierKeyOf } from '../../services/parcels/reports.ts'
+import { courierKeyOf } from '../../services/parcels/receive-courier-events.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { moveThrough, place, signedInMember } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'

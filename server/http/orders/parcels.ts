@@ -1,14 +1,19 @@
 import type * as contract from '#core/api/parcels-and-cash/parcels.ts'
 import { bringGoodsBack } from '../../services/orders/staff-edit.ts'
-import * as moves from '../../services/parcels/move.ts'
-import { countParcels, listParcels, readOrderParcels } from '../../services/parcels/read.ts'
+import { changeStaffParcelFields } from '../../services/parcels/change-parcel-fields.ts'
+import { dropParcel } from '../../services/parcels/drop-parcel.ts'
+import { moveStaffParcel } from '../../services/parcels/move-parcel.ts'
+import { planParcel } from '../../services/parcels/plan-parcel.ts'
+import { undoParcelMove } from '../../services/parcels/undo-parcel-move.ts'
+import { countParcels, listParcels } from '../../services/parcels/list-parcels.ts'
+import { readOrderParcels } from '../../services/parcels/read-order-parcels.ts'
 import {
   courierKeyOf,
-  demandCourier,
   demandSignature,
-  readCourierReport,
   receiveCourierEvents,
-} from '../../services/parcels/reports.ts'
+} from '../../services/parcels/receive-courier-events.ts'
+import { demandCourier } from '../../services/parcels/apply-report.ts'
+import { readCourierReport } from '../../services/parcels/read-courier-report.ts'
 import { staffOf } from '../../services/staff/audit.ts'
 import type { Handlers } from '../bind.ts'
 import { momentOf } from './orders-staff.ts'
@@ -17,12 +22,11 @@ export const parcelHandlers: Handlers<typeof contract> = {
   restockStaffOrder: (ctx, { params, body }) =>
     bringGoodsBack(ctx, { orderId: params.id, actor: staffOf(ctx), ...body }),
   getOrderParcels: (ctx, { params, query }) => readOrderParcels(ctx, { ...params, ...query }),
-  planParcel: (ctx, { params, body }) => moves.planParcel(ctx, { orderId: params.id, ...body }),
-  moveStaffParcel: (ctx, { params, body }) => moves.moveStaffParcel(ctx, { ...params, ...body }),
-  undoParcelMove: (ctx, { params, body }) => moves.undoParcelMove(ctx, { ...params, ...body }),
-  changeStaffParcelFields: (ctx, { params, body }) =>
-    moves.changeStaffParcelFields(ctx, { ...params, ...body }),
-  dropParcel: (ctx, { params, body }) => moves.dropParcel(ctx, { ...params, ...body }),
+  planParcel: (ctx, { params, body }) => planParcel(ctx, { orderId: params.id, ...body }),
+  moveStaffParcel: (ctx, { params, body }) => moveStaffParcel(ctx, { ...params, ...body }),
+  undoParcelMove: (ctx, { params, body }) => undoParcelMove(ctx, { ...params, ...body }),
+  changeStaffParcelFields: (ctx, { params, body }) => changeStaffParcelFields(ctx, { ...params, ...body }),
+  dropParcel: (ctx, { params, body }) => dropParcel(ctx, { ...params, ...body }),
   listParcels: (ctx, { query }) => listParcels(ctx, query),
   countParcels: (ctx) => countParcels(ctx),
   getCourierKey: async (ctx, { params }) => {

@@ -2,15 +2,26 @@ import type * as contract from '#core/api/returns/returns.ts'
 import type * as listContract from '#core/api/returns/return-lists.ts'
 import type * as staffContract from '#core/api/returns/returns-staff.ts'
 import { text } from '#core/texts/text.ts'
-import { saveReturnAccount, saveStaffReturnAccount } from '../../services/returns/account.ts'
-import { exchangeReturn } from '../../services/returns/exchange.ts'
-import { countReturns, listReturns } from '../../services/returns/list.ts'
-import * as photos from '../../services/returns/photos.ts'
-import { readOrderReturns } from '../../services/returns/read.ts'
-import { askReturnRefund, refundReturn } from '../../services/returns/refund.ts'
-import { startReturn, startStaffReturn } from '../../services/returns/start.ts'
-import * as steps from '../../services/returns/steps.ts'
-import { undoReturnMove } from '../../services/returns/undo.ts'
+import { saveReturnAccount, saveStaffReturnAccount } from '../../services/returns/save-account.ts'
+import { exchangeReturn } from '../../services/returns/exchange/exchange-return.ts'
+import { countReturns, listReturns } from '../../services/returns/list-returns.ts'
+import {
+  addReturnPhoto,
+  addStaffReturnPhoto,
+  removeReturnPhoto,
+  removeStaffReturnPhoto,
+} from '../../services/returns/photos/change-photos.ts'
+import { readReturnPhoto, readStaffReturnPhoto } from '../../services/returns/photos/read-photo.ts'
+import { readOrderReturns } from '../../services/returns/read-order-returns.ts'
+import { askReturnRefund, refundReturn } from '../../services/returns/refund-return.ts'
+import { startReturn, startStaffReturn } from '../../services/returns/start-return.ts'
+import { arrangeReturn } from '../../services/returns/arrange-collection.ts'
+import { changeReturn } from '../../services/returns/change-return.ts'
+import { decideReturn } from '../../services/returns/decide-return.ts'
+import { inspectReturn } from '../../services/returns/inspect-return.ts'
+import { moveReturn } from '../../services/returns/move-return.ts'
+import { withdrawReturn } from '../../services/returns/withdraw-return.ts'
+import { undoReturnMove } from '../../services/returns/undo-return-move.ts'
 import type { Handlers } from '../bind.ts'
 import { pictureResponse } from '../downloads.ts'
 
@@ -22,15 +33,15 @@ export const returnHandlers: Handlers<typeof contract> = {
     const { number } = await startReturn(ctx, { orderId: params.id, key, ...body })
     return { number, message: text(ctx.language)('answer.returnRequested') }
   },
-  withdrawReturn: (ctx, { params: { id, number } }) => steps.withdrawReturn(ctx, { orderId: id, number }),
+  withdrawReturn: (ctx, { params: { id, number } }) => withdrawReturn(ctx, { orderId: id, number }),
   saveReturnAccount: (ctx, { params: { id, number }, body }) =>
     saveReturnAccount(ctx, { orderId: id, number, ...body }),
   addReturnPhoto: (ctx, { params: { id, number } }, { c }) =>
-    photos.addReturnPhoto(ctx, { orderId: id, number }, () => bytesOf(c.req.raw)),
+    addReturnPhoto(ctx, { orderId: id, number }, () => bytesOf(c.req.raw)),
   removeReturnPhoto: (ctx, { params: { id, ...params } }) =>
-    photos.removeReturnPhoto(ctx, { orderId: id, ...params }),
+    removeReturnPhoto(ctx, { orderId: id, ...params }),
   getReturnPhoto: async (ctx, { params: { id, ...params } }) =>
-    pictureResponse(await photos.readReturnPhoto(ctx, { orderId: id, ...params })),
+    pictureResponse(await readReturnPhoto(ctx, { orderId: id, ...params })),
 }
 
 export const returnListHandlers: Handlers<typeof listContract> = {
@@ -42,11 +53,11 @@ export const staffReturnHandlers: Handlers<typeof staffContract> = {
   getOrderReturns: (ctx, { params, query }) => readOrderReturns(ctx, { ...params, ...query }),
   startStaffReturn: (ctx, { params, body, headers }) =>
     startStaffReturn(ctx, { orderId: params.id, key: headers['idempotency-key'], ...body }),
-  decideReturn: (ctx, { params, body }) => steps.decideReturn(ctx, { ...params, ...body }),
-  changeReturn: (ctx, { params, body }) => steps.changeReturn(ctx, { ...params, ...body }),
-  arrangeReturn: (ctx, { params, body }) => steps.arrangeReturn(ctx, { ...params, ...body }),
-  moveReturn: (ctx, { params, body }) => steps.moveReturn(ctx, { ...params, ...body }),
-  inspectReturn: (ctx, { params, body }) => steps.inspectReturn(ctx, { ...params, ...body }),
+  decideReturn: (ctx, { params, body }) => decideReturn(ctx, { ...params, ...body }),
+  changeReturn: (ctx, { params, body }) => changeReturn(ctx, { ...params, ...body }),
+  arrangeReturn: (ctx, { params, body }) => arrangeReturn(ctx, { ...params, ...body }),
+  moveReturn: (ctx, { params, body }) => moveReturn(ctx, { ...params, ...body }),
+  inspectReturn: (ctx, { params, body }) => inspectReturn(ctx, { ...params, ...body }),
   refundReturn: (ctx, { params, body }) => refundReturn(ctx, { ...params, ...body }),
   askReturnRefund: (ctx, { params, body }) => askReturnRefund(ctx, { ...params, ...body }),
   saveStaffReturnAccount: (ctx, { params, body }) => saveStaffReturnAccount(ctx, { ...params, ...body }),
@@ -56,9 +67,7 @@ export const staffReturnHandlers: Handlers<typeof staffContract> = {
     return { orderId: id, orderNumber }
   },
   undoReturnMove: (ctx, { params, body }) => undoReturnMove(ctx, { ...params, ...body }),
-  addStaffReturnPhoto: (ctx, { params }, { c }) =>
-    photos.addStaffReturnPhoto(ctx, params, () => bytesOf(c.req.raw)),
-  removeStaffReturnPhoto: (ctx, { params }) => photos.removeStaffReturnPhoto(ctx, params),
-  getStaffReturnPhoto: async (ctx, { params }) =>
-    pictureResponse(await photos.readStaffReturnPhoto(ctx, params)),
+  addStaffReturnPhoto: (ctx, { params }, { c }) => addStaffReturnPhoto(ctx, params, () => bytesOf(c.req.raw)),
+  removeStaffReturnPhoto: (ctx, { params }) => removeStaffReturnPhoto(ctx, params),
+  getStaffReturnPhoto: async (ctx, { params }) => pictureResponse(await readStaffReturnPhoto(ctx, params)),
 }

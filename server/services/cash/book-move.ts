@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { cashDays, payments } from '../../database/tables/cash.ts'
 import type { orders } from '../../database/tables/orders.ts'
 import type { PaidOut } from '../kernel/order-events.ts'
-import { bookPayments, cashOfOrder, refreshOpenCash, type NewPayment } from './book.ts'
+import { bookPayments, cashOfOrder, refreshOpenCash, type NewPayment } from './book-payments.ts'
 
 /** An order as its move leaves it, and whether it counted as paid before. */
 type Moved = typeof orders.$inferSelect & { paid: boolean }

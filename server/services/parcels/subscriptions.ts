@@ -8,8 +8,8 @@ import {
   orderParcelChanged,
 } from '../kernel/order-events.ts'
 import { demandPackedStays, followLines } from './follow-lines.ts'
-import { followGoodsBack, followMove, followNumber, unfollowMove } from './follow.ts'
-import type { ParcelEvent } from './write.ts'
+import { followGoodsBack, followMove, followNumber, unfollowMove } from './follow-order.ts'
+import type { ParcelEvent } from './write-parcel.ts'
 
 /** What happens to parcels because their order is changed. */
 const eventOf = ({ at, actor }: OrderChange): ParcelEvent => ({

@@ -8,10 +8,10 @@ import {
   orderMoving,
 } from '../kernel/order-events.ts'
 import { loadReturns } from '../order-parts/returns.ts'
-import { reclaimExchange, releaseExchange } from './complete.ts'
-import { demandCreditCovered } from './exchange-credit.ts'
-import { followWhole } from './follow.ts'
-import { linkMove, replaceLines } from './write.ts'
+import { reclaimExchange, releaseExchange } from './exchange/release-exchange.ts'
+import { demandCreditCovered } from './exchange/demand-credit-covered.ts'
+import { followWhole } from './follow-order.ts'
+import { linkMove, replaceLines } from './write-return.ts'
 
 orderMoving.subscribe(({ change, move }) => followWhole(change, move))
 orderMoved.subscribe(async ({ change: { tx, order }, move, entry, followed }) => {

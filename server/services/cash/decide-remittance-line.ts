@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm'
+import type { LineDecision } from '#core/cash/remittance.ts'
+import { ShopError } from '#core/errors.ts'
+import { parseOrderNumber } from '#core/orders/order-numbers.ts'
+import type { StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { remittanceLines } from '../../database/tables/cash.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { notifyOrder } from '../channels.ts'
+import { lockOrder } from '../kernel/lock-order.ts'
+import { auditStaff, staffOf } from '../staff/audit.ts'
+import { bookPayments, isReceivable } from './book-payments.ts'
+
+type Line = typeof remittanceLines.$inferSelect
+
+/** The lines whose money may be booked as it is. */
+const bookable = (problem: Line['problem']) =>
+  problem === null || problem === 'similar' || problem === 'short' || problem === 'over'
+
+interface LineInput {
+  id: number
+  line: number
+  /** Another order than the one found. */
+  orderNumber?: string | undefined
+  note?: string | undefined
+  /** Only where it still agrees with what is due. */
+  agreeing?: boolean
+}
+
+/** Locks a line of a file. @throws ShopError remittance_not_found */
+async function lockLine(tx: Transaction, { id, line }: LineInput): Promise<Line> {
+  const ofLine = and(eq(remittanceLines.remittanceId, id), eq(remittanceLines.line, line))
+  const [row] = await tx.select().from(remittanceLines).where(ofLine).for('update')
+  if (row === undefined) throw new ShopError('remittance_not_found')
+  return row
+}
+
+/** @throws ShopError remittance_line_decided */
+function demandUndecided({ decision }: Line) {
+  if (decision !== null) throw new ShopError('remittance_line_decided')
+}
+
+/** Books the money of a line; answers whether it did. */
+export async function bookLine(context: StaffContext, input: LineInput): Promise<boolean> {
+  return context.database.transaction(async (tx) => {
+    const line = await lockLine(tx, input)
+    // A colleague was first.
+    if (line.decision !== null && input.agreeing) return false
+    demandUndecided(line)
+    const orderId = await orderOfLine(tx, line, input.orderNumber)
+    if (orderId === null || line.amountSen === null || line.amountSen <= 0)
+      throw new ShopError('payment_not_possible')
+    const order = await lockOrder(tx, orderId, staffOf(context))
+    const isPossible = isReceivable(order)
+    if (input.agreeing && (!isPossible || order.cashOpenSen < line.amountSen)) return false
+    if (!isPossible) throw new ShopError('payment_not_possible')
+    const staffId = context.session.staff.id
+    const { remittanceId, amountSen } = line
+    const note = input.note ?? ''
+    await bookPayments(
+      tx,
+      [{ orderId, kind: 'received', way: 'remittance', amountSen, staffId, remittanceId, note }],
+      context.now(),
+    )
+    await decide(tx, context, { ...line, orderId }, 'received', note)
+    await notifyOrder(tx, orderId)
+    return true
+  })
+}
+
+async function orderOfLine(tx: Transaction, line: Line, typed: string | undefined): Promise<string | null> {
+  if (typed === undefined) return bookable(line.problem) ? line.orderId : null
+  const number = parseOrderNumber(typed)
+  if (number === undefined) return null
+  const [row] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
+  return row?.id ?? null
+}
+
+/** Notes what staff decided, with its audit entry. */
+async function decide(
+  tx: Transaction,
+  context: StaffContext,
+  line: Line,
+  decision: LineDecision,
+  note: string,
+) {
+  const staffId = context.session.staff.id
+  await tx
+    .update(remittanceLines)
+    .set({ decision, decidedAt: context.now(), staffId, note, orderId: line.orderId })
+    .where(and(eq(remittanceLines.remittanceId, line.remittanceId), eq(remittanceLines.line, line.line)))
+  const after = {
+    remittanceDecision: decision,
+    line: line.line,
+    number: line.number,
+    ...(line.amountSen !== null && { amountSen: line.amountSen }),
+    ...(note !== '' && { note }),
+  }
+  const about =
+    line.orderId === null
+      ? { subject: 'remittance', subjectId: String(line.remittanceId) }
+      : { subject: 'order', subjectId: line.orderId }
+  await auditStaff(tx, context, { action: 'remittance.decided', ...about, after })
+}
+
+/**
+ * Decides on a line that does not agree: its money is booked, given back to the courier, or it means nothing.
+ * @throws ShopError remittance_not_found, remittance_line_decided, payment_not_possible
+ */
+export async function decideRemittanceLine(
+  context: StaffContext,
+  input: LineInput & { decision: LineDecision },
+) {
+  const { decision, note = '' } = input
+  if (decision === 'received') {
+    await bookLine(context, input)
+    return
+  }
+  await context.database.transaction(async (tx) => {
+    const line = await lockLine(tx, input)
+    demandUndecided(line)
+    await decide(tx, context, line, decision, note)
+  })
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { remittanceStep } from '#core/cash/remittance.ts'
+import { ShopError } from '#core/errors.ts'
+import type { HasDatabase, StaffContext } from '../../context.ts'
+import { remittanceLines, remittances } from '../../database/tables/cash.ts'
+import { bookLine } from './decide-remittance-line.ts'
+
+/**
+ * Books the money of the next lines that agree, some at a time so that no call takes long; one whose order has changed
+ * since stays in the list.
+ * @throws ShopError remittance_not_found
+ */
+export async function receiveRemittance(
+  context: StaffContext,
+  { id, after = 0 }: { id: number; after?: number | undefined },
+) {
+  const { database } = context
+  await demandRemittance(database, id)
+  const agreeing = await database
+    .select({ line: remittanceLines.line })
+    .from(remittanceLines)
+    .where(
+      and(
+        eq(remittanceLines.remittanceId, id),
+        isNull(remittanceLines.problem),
+        isNull(remittanceLines.decision),
+        gt(remittanceLines.amountSen, 0),
+        gt(remittanceLines.line, after),
+      ),
+    )
+    .orderBy(asc(remittanceLines.line))
+    .limit(remittanceStep + 1)
+  const step = agreeing.slice(0, remittanceStep)
+  let received = 0
+  for (const { line } of step) if (await bookLine(context, { id, line, agreeing: true })) received += 1
+  return {
+    received,
+    left: step.length - received,
+    ...(agreeing.length > step.length && { last: step.at(-1)?.line }),
+  }
+}
+
+async function demandRemittance(database: HasDatabase['database'], id: number) {
+  if ((await database.$count(remittances, eq(remittances.id, id))) === 0)
+    throw new ShopError('remittance_not_found')
+}

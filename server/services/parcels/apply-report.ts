@@ -1,0 +1,89 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { ShopError } from '#core/errors.ts'
+import { adapterOf } from '#core/parcels/courier-adapter.ts'
+import { holdsGoods, nextParcelStatuses, parcelsMove } from '#core/parcels/statuses.ts'
+import type { Context } from '../../context.ts'
+import { couriers } from '../../database/tables/delivery.ts'
+import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
+import type { Actor } from '../kernel/lock-order.ts'
+import { lockParcel } from './lock-parcel.ts'
+import { moveLockedParcel } from './move-parcel.ts'
+
+/** One thing that a courier says of a parcel. */
+interface Report {
+  trackingNumber: string
+  status: string
+  at: Date
+  note: string
+  courierEvent?: string
+}
+
+export interface Reporter {
+  courier: string
+  actor: Actor
+  source: 'webhook' | 'file'
+  staffId: string | null
+}
+
+/** What became of a report: it moved a parcel, said what was known, or could not be followed. */
+export type Outcome = 'applied' | 'known' | 'unknown_number' | 'unknown_status' | 'parcel_move_refused'
+
+/** @throws ShopError courier_not_found */
+export async function demandCourier({ database }: Pick<Context, 'database'>, id: string) {
+  const [courier] = await database.select({ id: couriers.id }).from(couriers).where(eq(couriers.id, id))
+  if (courier === undefined) throw new ShopError('courier_not_found')
+}
+
+/** Moves the parcel that a report names, in a transaction of its own, so that one report never stops another. */
+export async function applyReport(
+  context: Pick<Context, 'database' | 'now' | 'settings'>,
+  { courier, actor, source, staffId }: Reporter,
+  { trackingNumber, status, at, note, courierEvent }: Report,
+): Promise<Outcome> {
+  const news = adapterOf(courier).newsOf(status)
+  if (news === undefined) return 'unknown_status'
+  return context.database.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ id: parcels.id, status: parcels.status })
+      .from(parcels)
+      .where(
+        and(
+          eq(sql`upper(${parcels.trackingNumber})`, trackingNumber.toUpperCase()),
+          eq(parcels.courier, courier),
+        ),
+      )
+      .orderBy(sql`${parcels.id} desc`)
+      .limit(1)
+    if (found === undefined) return 'unknown_number'
+    const locked = await lockParcel(tx, found.id, actor)
+    const { order, parcel } = locked
+    const eventId = courierEvent === undefined ? undefined : `${courier} ${courierEvent}`
+    if (eventId !== undefined && (await tx.$count(parcelEvents, eq(parcelEvents.courierEvent, eventId))) > 0)
+      return 'known'
+    const now = context.now()
+    // News that is older than what is known, and news from the future.
+    const happened = at > now ? now : at
+    const [last] = await tx
+      .select({ at: sql<Date>`max(at)`.mapWith(parcelEvents.at) })
+      .from(parcelEvents)
+      .where(and(eq(parcelEvents.parcelId, parcel.id), inArray(parcelEvents.source, ['webhook', 'file'])))
+    if (last?.at && happened < last.at) return 'known'
+    if (news.status === parcel.status) {
+      await tx.update(parcels).set({ changedAt: now }).where(eq(parcels.id, parcel.id))
+      return 'known'
+    }
+    const may = nextParcelStatuses({ status: parcel.status, shippingMethod: order.shippingMethod })
+    if (!parcelsMove(order.status) || !holdsGoods(parcel.status) || !may.includes(news.status))
+      return 'parcel_move_refused'
+    const event = {
+      at: happened,
+      source,
+      staffId,
+      note: note || status,
+      ...(eventId !== undefined && { courierEvent: eventId }),
+    }
+    const change = { status: news.status, reason: news.reason ?? null }
+    await moveLockedParcel(tx, context, locked, { change, event, actor })
+    return 'applied'
+  })
+}

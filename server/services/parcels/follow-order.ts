@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { ShopError } from '#core/errors.ts'
+import { isCancelled, pickedUpByCustomer } from '#core/orders/orders.ts'
+import type { OrderStatus, ShippingMethod } from '#core/orders/statuses.ts'
+import { unpackedLines } from '#core/parcels/goods.ts'
+import { type ParcelStatus, hasLeft, parcelTable, parcelsMove } from '#core/parcels/statuses.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
+import type { Move } from '../kernel/order-events.ts'
+import { type StoredParcel, loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
+import { undoLast } from './undo-last-event.ts'
+import { type ParcelEvent, changeParcelTo, createParcel } from './write-parcel.ts'
+
+/** A locked order, as it was before its move. */
+interface MovedOrder {
+  id: string
+  status: OrderStatus
+  shippingMethod: ShippingMethod
+}
+
+/**
+ * The parcels of an order follow a move of the whole order: shipping it sends everything that is still in the shop,
+ * delivering it delivers everything that is out, and cancelling it on its way calls everything back.
+ * @throws ShopError parcels_not_there where the move says something of goods that are elsewhere
+ */
+export async function followMove(tx: Transaction, order: MovedOrder, move: Move, event: ParcelEvent) {
+  if (!parcelsMove(order.status)) return
+  const found = await loadParcels(tx, order.id)
+  if (isCancelled(move.to)) return callBack(tx, found, move, event)
+  if (move.to === 'Shipped') return sendRest(tx, order, found, move, event)
+  if (move.to !== 'delivered' && move.to !== 'Completed') return
+  if (order.status === 'In Progress') await sendRest(tx, order, found, move, event, 'delivered')
+  else await arriveAll(tx, order, found, event)
+}
+
+/** Everything that is still in the shop leaves: the packed parcels, and one with the rest. */
+async function sendRest(
+  tx: Transaction,
+  order: MovedOrder,
+  found: readonly StoredParcel[],
+  { shippingProvider, trackingNumber }: Move,
+  event: ParcelEvent,
+  status: ParcelStatus = 'on_the_way',
+) {
+  const provider = order.shippingMethod === 'self_pickup' ? pickedUpByCustomer : (shippingProvider ?? null)
+  let number = trackingNumber || null
+  /** The number that was entered is that of the first parcel without one. */
+  const numbered = (own: string | null) => {
+    if (own !== null) return own
+    const taken = number
+    number = null
+    return taken
+  }
+  for (const parcel of found.filter((one) => !hasLeft(one.status))) {
+    const courier = parcel.courier ?? provider
+    await changeParcelTo(
+      tx,
+      parcel,
+      { status, courier, trackingNumber: numbered(parcel.trackingNumber) },
+      event,
+    )
+  }
+  const lines = unpackedLines(await loadOrderedLines(tx, order.id), found)
+  if (lines.length > 0)
+    await createParcel(
+      tx,
+      order.id,
+      { status, courier: provider, trackingNumber: numbered(null), lines },
+      event,
+    )
+}
+
+/** Everything that is out has arrived; an order of before there were parcels has none. */
+async function arriveAll(
+  tx: Transaction,
+  order: MovedOrder,
+  found: readonly StoredParcel[],
+  event: ParcelEvent,
+) {
+  if (found.length === 0) return
+  const inShop = unpackedLines(await loadOrderedLines(tx, order.id), found).length > 0
+  if (inShop || found.some(({ status }) => status === 'to_pack' || status === 'lost'))
+    throw new ShopError('parcels_not_there')
+  for (const parcel of found.filter((one) => parcelTable[one.status].goods === 'out'))
+    await changeParcelTo(tx, parcel, { status: 'delivered' }, event)
+}
+
+/** What is packed is unpacked, and what is out comes back. What the customer has can only be returned. */
+async function callBack(
+  tx: Transaction,
+  found: readonly StoredParcel[],
+  { deliveryFailure: failure, goodsBack = false }: Move,
+  event: ParcelEvent,
+) {
+  if (found.some(({ status }) => status === 'delivered')) throw new ShopError('parcels_not_there')
+  const planned = found.filter(({ status }) => status === 'to_pack')
+  if (planned.length > 0)
+    await tx.delete(parcels).where(
+      inArray(
+        parcels.id,
+        planned.map(({ id }) => id),
+      ),
+    )
+  const status = goodsBack ? 'returned' : failure === 'lost' ? 'lost' : 'refused'
+  const reason = failure === undefined || failure === 'lost' ? null : failure
+  for (const parcel of found.filter((one) => parcelTable[one.status].goods === 'out'))
+    await changeParcelTo(tx, parcel, { status, reason }, event)
+}
+
+/** The parcel whose number the order carries has another courier or number; taking back its last step stays possible. */
+export async function followNumber(
+  tx: Transaction,
+  order: { id: string; shippingProvider: string | null; trackingNumber: string | null },
+  changed: { shippingProvider?: string | null; trackingNumber?: string | null },
+) {
+  const parcel = (await loadParcels(tx, order.id)).find(
+    ({ leftAt, courier, trackingNumber }) =>
+      leftAt !== null && courier === order.shippingProvider && trackingNumber === order.trackingNumber,
+  )
+  if (parcel === undefined) return
+  const { shippingProvider: courier, trackingNumber } = changed
+  await tx.update(parcels).set({ courier, trackingNumber }).where(eq(parcels.id, parcel.id))
+}
+
+/** The goods of an order that was cancelled on its way are back, or will not come. */
+export async function followGoodsBack(
+  tx: Transaction,
+  orderId: string,
+  { sellable }: { sellable: boolean },
+  event: ParcelEvent,
+) {
+  const found = await loadParcels(tx, orderId)
+  for (const parcel of found.filter(({ status }) => ['out', 'lost'].includes(parcelTable[status].goods)))
+    await changeParcelTo(tx, parcel, { status: sellable ? 'returned' : 'lost' }, event)
+}
+
+/**
+ * Takes back what a move of the order did to its parcels.
+ * @throws ShopError move_not_undoable where something happened to one of them since
+ */
+export async function unfollowMove(tx: Transaction, orderId: string, move: number, event: ParcelEvent) {
+  const caused = await tx
+    .select({ parcelId: parcelEvents.parcelId })
+    .from(parcelEvents)
+    .innerJoin(parcels, eq(parcels.id, parcelEvents.parcelId))
+    .where(and(eq(parcelEvents.move, move), eq(parcels.orderId, orderId)))
+    .orderBy(asc(parcelEvents.id))
+  for (const parcelId of new Set(caused.map((one) => one.parcelId)))
+    await undoLast(tx, parcelId, (last) => last.move === move, event)
+}

@@ -1,0 +1,112 @@
+import { type SQL, and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { ParcelRow } from '#core/api/parcels-and-cash/parcels.ts'
+import { toServerDate } from '#core/dates.ts'
+import type { Language } from '#core/language.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import { parcelStatusesWhere, silentAfter } from '#core/parcels/statuses.ts'
+import type { ParcelView } from '#core/parcels/views.ts'
+import type { Context } from '../../context.ts'
+import { countEach } from '../../database/count-each.ts'
+import { couriers } from '../../database/tables/delivery.ts'
+import { orderItems, orders } from '../../database/tables/orders.ts'
+import { parcelLines, parcels } from '../../database/tables/parcels.ts'
+import { customerName } from '../orders/read.ts'
+
+type Reader = Pick<Context, 'database' | 'now'>
+
+const open = parcelStatusesWhere(({ isOver }) => !isOver)
+
+const needingStaff = parcelStatusesWhere(({ needsStaff }) => needsStaff)
+
+/** Parcels of orders that still move; what became of a cancelled one, the queue of its goods shows. */
+const ofMovingOrder = sql`exists (select from orders where orders.id = parcels.order_id
+  and orders.status in ('In Progress', 'Shipped'))`
+
+function inView(view: ParcelView, now: Date): SQL | undefined {
+  const silent = and(
+    eq(parcels.status, 'on_the_way'),
+    sql`${parcels.courier} <> 'self_pickup'`,
+    lt(parcels.changedAt, new Date(now.getTime() - silentAfter)),
+  )
+  // Written out, so that its index serves: it leaves out what is over.
+  const underWay = sql`${parcels.status} not in ('delivered', 'returned')`
+  if (view === 'attention')
+    return and(underWay, ofMovingOrder, or(inArray(parcels.status, needingStaff), silent))
+  if (view === 'all') return undefined
+  if (view === 'returned')
+    return and(
+      eq(parcels.status, 'returned'),
+      ofMovingOrder,
+      sql`not exists (select from parcels again where again.sends_again = parcels.id)`,
+    )
+  return and(underWay, eq(parcels.status, view))
+}
+
+/** How many parcels each view has. */
+export async function countParcels({ database, now }: Reader) {
+  const count = (view: ParcelView) => database.$count(parcels, inView(view, now()))
+  return countEach(database, {
+    attention: count('attention'),
+    to_pack: count('to_pack'),
+    on_the_way: count('on_the_way'),
+    returned: count('returned'),
+  })
+}
+
+/** A page of parcels; those that wait come first that waited longest, of all the newest. */
+export async function listParcels(
+  { database, now }: Reader,
+  {
+    view,
+    after = 0,
+    pageSize,
+    lang,
+    courier,
+  }: { view: ParcelView; after?: number; pageSize: number; lang: Language; courier?: string },
+): Promise<{ parcels: ParcelRow[]; next?: number }> {
+  const inOrder =
+    view === 'all' ? [desc(parcels.changedAt), desc(parcels.id)] : [asc(parcels.changedAt), asc(parcels.id)]
+  // Chosen first: nothing more is read of the pages before.
+  const page = database
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(inView(view, now()), courier === undefined ? undefined : eq(parcels.courier, courier)))
+    .orderBy(...inOrder)
+    .offset(after)
+    .limit(pageSize + 1)
+    .as('page')
+  const rows = await database
+    .select({
+      parcel: parcels,
+      order: orders,
+      courierName: couriers.name,
+      pieces: sql<number>`(select sum(quantity)::int from ${parcelLines} line where line.parcel_id = ${parcels.id})`,
+      product: sql<{ en: string; 'zh-TW': string } | null>`(select product_name from ${orderItems} item
+        join ${parcelLines} line on line.order_id = item.order_id and line.position = item.position
+        where line.parcel_id = ${parcels.id} order by item.position limit 1)`,
+    })
+    .from(page)
+    .innerJoin(parcels, eq(parcels.id, page.id))
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .leftJoin(couriers, eq(couriers.id, parcels.courier))
+    .orderBy(...inOrder)
+  return {
+    parcels: rows.slice(0, pageSize).map(({ parcel, order, courierName, pieces, product }) => ({
+      id: parcel.id,
+      orderId: parcel.orderId,
+      orderNumber: formatOrderNumber(order.number),
+      number: parcel.number,
+      shippingMethod: order.shippingMethod,
+      customerName: customerName(order),
+      status: parcel.status,
+      ...(parcel.reason !== null && { reason: parcel.reason }),
+      ...(courierName !== null && { courierName }),
+      ...(parcel.trackingNumber !== null && { trackingNumber: parcel.trackingNumber }),
+      pieces,
+      firstProduct: product?.[lang] ?? '',
+      since: toServerDate(parcel.changedAt),
+      silent: open.includes(parcel.status) && now().getTime() - parcel.changedAt.getTime() > silentAfter,
+    })),
+    ...(rows.length > pageSize && { next: after + pageSize }),
+  }
+}

@@ -1,0 +1,77 @@
+import { ShopError } from '#core/errors.ts'
+import { pickedUpByCustomer } from '#core/orders/orders.ts'
+import { type OrderedLine, canPack } from '#core/parcels/goods.ts'
+import type { StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { changeOrder } from '../kernel/change-order.ts'
+import type { LockedOrder } from '../kernel/lock-order.ts'
+import { record } from '../kernel/write-order.ts'
+import { loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
+import { parcelOf } from '../orders/move.ts'
+import { type Redelivery, agreeRedelivery, demandRedelivery } from './agree-redelivery.ts'
+import { demandMoving } from './lock-parcel.ts'
+import { type ParcelChange, type ParcelEvent, createParcel } from './write-parcel.ts'
+
+/** What staff enter for a new parcel. */
+interface NewParcel {
+  orderId: string
+  lines: readonly OrderedLine[]
+  shippingProvider?: string | undefined
+  trackingNumber?: string | undefined
+  /** The id of a parcel that returned, whose goods this one sends again. */
+  sendsAgain?: number | undefined
+  redelivery?: Redelivery | undefined
+}
+
+/**
+ * Packs some goods of an order as a parcel of their own; what returned to the shop is sent again so, at another time and
+ * for a fee where the customer agreed.
+ * @throws ShopError order_not_found, parcel_not_changeable, lines_not_packable, courier_off, not_allowed,
+ *   delivery_not_movable, delivery_day_full, customer_yes_required, invoice_stands, invalid_input
+ */
+export async function planParcel(context: StaffContext, input: NewParcel): Promise<{ parcel: number }> {
+  const { orderId, lines, sendsAgain, redelivery } = input
+  if (redelivery !== undefined) await demandRedelivery(context, orderId, redelivery)
+  return changeOrder(context, { id: orderId }, async (change) => {
+    const { tx, order, actor, at } = change
+    demandMoving(order)
+    const found = await loadParcels(tx, orderId)
+    if (!canPack(lines, await loadOrderedLines(tx, orderId), found)) throw new ShopError('lines_not_packable')
+    if (
+      sendsAgain !== undefined &&
+      !found.some(({ id, status }) => id === sendsAgain && status === 'returned')
+    )
+      throw new ShopError('lines_not_packable')
+    if (redelivery !== undefined) {
+      if (sendsAgain === undefined) throw new ShopError('lines_not_packable')
+      await agreeRedelivery(change, context, redelivery)
+    }
+    const fields: ParcelChange = { status: 'to_pack', ...(await courierFields(tx, order, input)) }
+    const event: ParcelEvent = { at, source: 'staff', staffId: actor.id }
+    const parcel = await createParcel(
+      tx,
+      orderId,
+      { ...fields, lines, sendsAgain: sendsAgain ?? null },
+      event,
+    )
+    const number = Math.max(0, ...found.map((one) => one.number)) + 1
+    const after = { parcel: number, pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0) }
+    await record(change, { action: 'parcel.packed', after })
+    return { parcel }
+  })
+}
+
+/** Courier and number as entered; nothing where no courier is chosen yet. */
+async function courierFields(
+  tx: Transaction,
+  order: LockedOrder,
+  {
+    shippingProvider,
+    trackingNumber,
+  }: { shippingProvider?: string | undefined; trackingNumber?: string | undefined },
+): Promise<Pick<ParcelChange, 'courier' | 'trackingNumber'>> {
+  if (order.shippingMethod === 'self_pickup') return { courier: pickedUpByCustomer }
+  if (!shippingProvider) return {}
+  const fields = await parcelOf(tx, order, { shippingProvider, ...(trackingNumber && { trackingNumber }) })
+  return { courier: fields.shippingProvider, trackingNumber: fields.trackingNumber ?? null }
+}

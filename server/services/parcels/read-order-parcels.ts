@@ -1,0 +1,86 @@
+import { asc, eq } from 'drizzle-orm'
+import type { OrderParcels } from '#core/api/parcels-and-cash/parcels.ts'
+import { toServerDate } from '#core/dates.ts'
+import { trackingLink } from '#core/delivery/couriers.ts'
+import { ShopError } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import { standingMove } from '#core/orders/undo.ts'
+import { goodsOf } from '#core/parcels/goods.ts'
+import { nextParcelStatuses, parcelsMove } from '#core/parcels/statuses.ts'
+import type { HasDatabase } from '../../context.ts'
+import { couriers } from '../../database/tables/delivery.ts'
+import { orderItems, orders } from '../../database/tables/orders.ts'
+import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
+import { staff } from '../../database/tables/staff.ts'
+import { loadParcels } from '../order-parts/parcels.ts'
+import { customerName } from '../orders/read.ts'
+
+/** The parcels of an order, and what of it is not packed yet. @throws ShopError order_not_found */
+export async function readOrderParcels(
+  { database }: HasDatabase,
+  { id, lang }: { id: string; lang: Language },
+): Promise<OrderParcels> {
+  const [[order], items, found, events, all] = await Promise.all([
+    database.select().from(orders).where(eq(orders.id, id)),
+    database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
+    loadParcels(database, id),
+    database
+      .select({ event: parcelEvents, by: staff.name })
+      .from(parcelEvents)
+      .innerJoin(parcels, eq(parcels.id, parcelEvents.parcelId))
+      .leftJoin(staff, eq(staff.id, parcelEvents.staffId))
+      .where(eq(parcels.orderId, id))
+      .orderBy(asc(parcelEvents.id)),
+    database.select().from(couriers),
+  ])
+  if (order === undefined) throw new ShopError('order_not_found')
+  const moving = parcelsMove(order.status)
+  const goods = goodsOf(items, found)
+  return {
+    orderNumber: formatOrderNumber(order.number),
+    status: order.status,
+    shippingMethod: order.shippingMethod,
+    customerName: customerName(order),
+    phoneNumber: order.contactPhone,
+    ...(order.shippingAddress && { shippingAddress: order.shippingAddress }),
+    moving,
+    items: items.map((item, place) => ({
+      position: item.position,
+      productName: item.productName[lang],
+      displayName: item.displayName[lang],
+      imgUrl: item.imgUrl,
+      quantity: item.quantity,
+      unpacked: goods[place]?.unpacked ?? 0,
+    })),
+    parcels: found.map((parcel) => {
+      const own = events.filter(({ event }) => event.parcelId === parcel.id)
+      const courier = all.find((one) => one.id === parcel.courier)
+      const standing = standingMove(own.map(({ event }) => event))
+      return {
+        id: parcel.id,
+        number: parcel.number,
+        status: parcel.status,
+        ...(parcel.reason !== null && { reason: parcel.reason }),
+        ...(parcel.courier !== null && { courier: parcel.courier }),
+        ...(courier && { courierName: courier.name }),
+        ...(parcel.trackingNumber !== null && { trackingNumber: parcel.trackingNumber }),
+        trackingUrl: trackingLink(courier?.tracking, parcel.trackingNumber ?? undefined),
+        ...(parcel.sendsAgain !== null && { sendsAgain: parcel.sendsAgain }),
+        lines: parcel.lines,
+        next: moving ? nextParcelStatuses({ ...parcel, shippingMethod: order.shippingMethod }) : [],
+        seen: own.at(-1)?.event.id ?? 0,
+        undoable: moving && standing?.before != null && standing.id === own.at(-1)?.event.id,
+        events: own.map(({ event, by }) => ({
+          at: toServerDate(event.at),
+          status: event.status,
+          ...(event.reason !== null && { reason: event.reason }),
+          ...(event.note !== '' && { note: event.note }),
+          source: event.source,
+          ...(by !== null && { by }),
+          ...(event.undoes !== null && { correction: true as const }),
+        })),
+      }
+    }),
+  }
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { ShopError } from '#core/errors.ts'
+import { formatCash, toRinggit } from '#core/money.ts'
+import { coversCredit } from '#core/returns/refunds.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import type { orders } from '#server/database/tables/orders.ts'
+import { returns } from '#server/database/tables/returns.ts'
+import { senOwed } from '../../order-parts/amounts.ts'
+
+type Exchange = Pick<typeof orders.$inferSelect, 'exchangeOf' | 'exchangeSen'>
+
+/**
+ * Passes while a locked order costs at least what the goods of a return pay of it; until that return has ended, the
+ * credit is no more than the order costs then.
+ * @throws ShopError exchange_credit_stands
+ */
+export async function demandCreditCovered(
+  tx: Transaction,
+  { exchangeOf, exchangeSen }: Exchange,
+  amounts: Parameters<typeof senOwed>[0],
+): Promise<void> {
+  if (exchangeOf === null || coversCredit(senOwed(amounts), exchangeSen)) return
+  const [found] = await tx.select({ status: returns.status }).from(returns).where(eq(returns.id, exchangeOf))
+  if (found?.status !== 'completed') return
+  throw new ShopError('exchange_credit_stands', { credit: formatCash(toRinggit(exchangeSen)) })
+}

@@ -1,0 +1,110 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { InputOf } from '#core/api/endpoint.ts'
+import type * as contract from '#core/api/returns/returns-staff.ts'
+import type { PlacedOrder } from '#core/api/orders.ts'
+import { ShopError } from '#core/errors.ts'
+import type { NewOrder } from '#core/orders/checkout.ts'
+import { isOpen } from '#core/returns/statuses.ts'
+import type { StaffContext } from '#server/context.ts'
+import { products, specs } from '#server/database/tables/catalogue.ts'
+import { members } from '#server/database/tables/members.ts'
+import type { orders } from '#server/database/tables/orders.ts'
+import { notifyOrder } from '../../channels.ts'
+import { lockOrder } from '../../kernel/lock-order.ts'
+import { pricedLines } from '../../order-parts/priced-lines.ts'
+import { moveLocked } from '../../orders/move.ts'
+import { placeFor } from '../../orders/placing/place.ts'
+import { staffOf } from '../../staff/audit.ts'
+import { demandSeen, lockReturn } from '../lock-return.ts'
+import { auditReturn } from '../take-step.ts'
+import { paidFor, worthOf } from '../worth.ts'
+
+type Wanted = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; key: string | undefined }
+
+/**
+ * Places the linked order of an exchange: it goes where the returned goods went, is confirmed, and what they are worth is
+ * credited until the return ends. Sent again under its key it answers with the first order.
+ * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, exchange_not_possible, and those of
+ *   placing an order
+ */
+export async function exchangeReturn(context: StaffContext, input: Wanted): Promise<PlacedOrder> {
+  const { id, seen, key } = input
+  const actor = staffOf(context)
+  const { row, sen } = await context.database.transaction(async (tx) => {
+    const locked = await lockReturn(tx, { id }, actor)
+    const { found, order, all, exchange } = locked
+    // Sent again, it is answered below with the order that it placed.
+    if (exchange === undefined || key === undefined) {
+      await demandSeen(tx, locked, seen)
+      if (!isOpen(found.status) || found.status === 'requested') throw new ShopError('return_move_refused')
+      if (exchange !== undefined || order.memberId === null) throw new ShopError('exchange_not_possible')
+    }
+    const [lines, paid] = [await pricedLines(tx, order.id), await paidFor(tx, order)]
+    return { row: order, sen: worthOf(found, { lines, paid, all }).worth }
+  })
+  const [member] = await context.database
+    .select()
+    .from(members)
+    .where(eq(members.id, row.memberId ?? ''))
+  if (member === undefined) throw new ShopError('member_not_found')
+  const placed = await placeFor(context, {
+    order: await newOrder(context, row, input),
+    lang: row.language,
+    idempotencyKey: `exchange ${id} ${actor.id} ${key ?? seen}`,
+    member,
+    actor,
+    confirmed: true,
+    exchange: { of: id, sen },
+  })
+  await context.database.transaction(async (tx) => {
+    const locked = await lockReturn(tx, { id }, actor)
+    const order = await lockOrder(tx, placed.id, actor)
+    // It was confirmed before its answer was lost.
+    if (order.status !== 'pending') return
+    const at = context.now()
+    const change = { tx, order, actor, at, waitSeconds: context.settings.UNDO_SECONDS }
+    await moveLocked(change, { to: 'In Progress' })
+    const after = { exchange: placed.orderNumber }
+    await auditReturn(tx, locked, { at, actor, action: 'return.exchanged', after })
+    await notifyOrder(tx, locked.order.id)
+  })
+  return placed
+}
+
+/** The linked order: other goods, to the same person and place. */
+async function newOrder(
+  { database }: StaffContext,
+  row: typeof orders.$inferSelect,
+  { lines, notes }: Wanted,
+): Promise<NewOrder> {
+  const found = await database
+    .select({ productId: specs.productId, specId: specs.id, specName: specs.name, product: products.name })
+    .from(specs)
+    .innerJoin(products, eq(products.id, specs.productId))
+    .where(
+      inArray(
+        specs.productId,
+        lines.map(({ productId }) => productId),
+      ),
+    )
+  const items = lines.map(({ productId, specId, price, quantity }) => {
+    const spec = found.find((one) => one.productId === productId && one.specId === specId)
+    // One that is gone is refused with the others that changed.
+    return { productId, specName: spec?.specName ?? specId, price, quantity }
+  })
+  return {
+    items,
+    shippingMethod: row.shippingMethod,
+    ...(row.shippingAddress && { shippingAddress: row.shippingAddress }),
+    ...(row.billingAddress && { billingAddress: row.billingAddress }),
+    ...(row.pickupLocation !== null && { pickupLocation: row.pickupLocation }),
+    contactInfo: {
+      phoneNumber: row.contactPhone,
+      email: row.contactEmail,
+      name: row.contactName,
+      ...(row.contactNameInScript !== null && { nameInScript: row.contactNameInScript }),
+    },
+    ...(notes !== '' && { notes }),
+    ...(row.deliveryAccess && { deliveryAccess: { ...row.deliveryAccess, preferredDay: undefined } }),
+  } as NewOrder
+}

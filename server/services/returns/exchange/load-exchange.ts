@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { orders } from '#server/database/tables/orders.ts'
+
+/** The linked order of an exchange that was not cancelled. */
+export async function loadExchange(database: Database | Transaction, returnId: number) {
+  const [row] = await database
+    .select()
+    .from(orders)
+    .where(sql`${orders.exchangeOf} = ${returnId} and ${orders.status} <> 'Cancelled'`)
+  return row
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import { ShopError } from '#core/errors.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { returns } from '#server/database/tables/returns.ts'
+import { notifyOrder } from '../../channels.ts'
+import type { LockedOrder } from '../../kernel/lock-order.ts'
+import { orderAmountsChanged } from '../../kernel/order-events.ts'
+import { loadExchange } from './load-exchange.ts'
+
+/**
+ * A cancelled exchange pays nothing with the returned goods any more: what was credited is owed to the customer again, and
+ * the order whose goods came back shows it as too much.
+ */
+export async function releaseExchange(tx: Transaction, { exchangeOf, exchangeSen }: LockedOrder) {
+  if (exchangeOf === null || exchangeSen === 0) return
+  const [found] = await tx.select().from(returns).where(eq(returns.id, exchangeOf))
+  if (found?.status !== 'completed') return
+  await moveExchanged(tx, found, -Math.min(exchangeSen, found.exchangedSen))
+}
+
+/** Adds to what of a refund went into its exchange. */
+async function moveExchanged(tx: Transaction, found: typeof returns.$inferSelect, sen: number) {
+  await tx
+    .update(returns)
+    .set({ exchangedSen: found.exchangedSen + sen })
+    .where(eq(returns.id, found.id))
+  await tx
+    .update(orders)
+    .set({ exchangedSen: sql`${orders.exchangedSen} + ${sen}` })
+    .where(eq(orders.id, found.orderId))
+  await orderAmountsChanged.tell({ tx, orderId: found.orderId })
+  await notifyOrder(tx, found.orderId)
+}
+
+/**
+ * An exchange whose cancelling is taken back pays with the returned goods again.
+ * @throws ShopError move_not_undoable where the goods were exchanged for others meanwhile
+ */
+export async function reclaimExchange(tx: Transaction, { exchangeOf, exchangeSen }: LockedOrder) {
+  if (exchangeOf === null) return
+  if ((await loadExchange(tx, exchangeOf)) !== undefined) throw new ShopError('move_not_undoable')
+  const [found] = await tx.select().from(returns).where(eq(returns.id, exchangeOf))
+  if (found?.status !== 'completed' || exchangeSen === 0) return
+  const sen = Math.min(exchangeSen, (found.refundSen ?? 0) - found.exchangedSen)
+  await moveExchanged(tx, found, sen)
+}

@@ -1,0 +1,86 @@
+import { ShopError } from '#core/errors.ts'
+import { type OrderStatus, statusTable } from '#core/orders/statuses.ts'
+import { isAllReturned, returnableLines } from '#core/returns/goods.ts'
+import { mostRefund } from '#core/returns/refunds.ts'
+import { type ReturnState, canMoveReturn } from '#core/returns/statuses.ts'
+import type { OrderChange } from '../kernel/change-order.ts'
+import type { FollowedReturn, Move } from '../kernel/order-events.ts'
+import { loadOrderedLines } from '../order-parts/parcels.ts'
+import { amount } from '../orders/move.ts'
+import { completeReturn } from './complete-return.ts'
+import { openReturn } from './lock-return.ts'
+import { allPieces, inspectedLines, restock } from './restock-return.ts'
+import { paidFor } from './worth.ts'
+import { type ReturnStep, changeReturnTo, createReturn } from './write-return.ts'
+
+/** The state of a return after a move of its whole order. */
+const states: Readonly<Partial<Record<OrderStatus, ReturnState>>> = {
+  return_approved: 'approved',
+  return_rejected: 'rejected',
+  Returned: 'arrived',
+  return_completed: 'completed',
+}
+
+/**
+ * The return of an order follows a move of the whole order: asking for it returns everything that is left, and paying it
+ * back ends it.
+ * @throws ShopError return_not_whole where only some pieces come back, status_move_refused
+ */
+export async function followWhole(
+  { tx, order, actor, at }: OrderChange,
+  input: Move,
+): Promise<FollowedReturn> {
+  const { to } = input
+  if (statusTable[to].returnStatus === undefined) return { changes: {} }
+  const step: ReturnStep = { at, staffId: actor.kind === 'staff' ? actor.id : null }
+  const { open, all } = await openReturn(tx, order)
+  if (to === 'Return Requested') {
+    const lines = returnableLines(await loadOrderedLines(tx, order.id), all)
+    const note = input.returnReason ?? ''
+    const startedBy = actor.kind === 'member' ? 'customer' : 'staff'
+    const started = { startedBy, reason: note === '' ? null : 'other', note, lines } as const
+    return { changes: {}, event: (await createReturn(tx, order, started, step)).event }
+  }
+  const status = states[to]
+  if (open === undefined || status === undefined)
+    throw new ShopError('status_move_refused', { from: order.status, to })
+  if (status === 'approved' || status === 'rejected') {
+    const decided = { decidedAt: at, decidedBy: step.staffId, decision: input.description ?? null }
+    return { changes: {}, event: await changeReturnTo(tx, order, open, { status, ...decided }, step) }
+  }
+  if (status === 'arrived') {
+    if (!canMoveReturn(open.status, 'arrived'))
+      throw new ShopError('status_move_refused', { from: order.status, to })
+    if (!input.goodsBack) {
+      const event = await changeReturnTo(tx, order, open, { status, arrivedAt: at }, step)
+      return { changes: {}, event }
+    }
+    const inspected = allPieces(open, true)
+    const changes = await restock(tx, order, { all, found: open, inspected, at })
+    const inspection = { arrivedAt: at, inspectedAt: at, inspectedBy: step.staffId }
+    const lines = inspectedLines(open, inspected)
+    const event = await changeReturnTo(tx, order, open, { status: 'inspected', ...inspection, lines }, step)
+    return { changes, event }
+  }
+  const ended = all.map((one) => (one.id === open.id ? { ...one, status } : one))
+  if (!isAllReturned(await loadOrderedLines(tx, order.id), ended)) throw new ShopError('return_not_whole')
+  const most = mostRefund(await paidFor(tx, order))
+  const sen = input.refundSen === undefined ? most : amount('refundSen', input.refundSen, most)
+  let found = open
+  let restocked = {}
+  if (open.status === 'arrived') {
+    const inspected = allPieces(open, input.goodsBack === true)
+    restocked = await restock(tx, order, { all, found: open, inspected, at })
+    found = { ...open, lines: inspectedLines(open, inspected) }
+  }
+  const way = open.refundWay ?? 'cash'
+  const done = await completeReturn(
+    tx,
+    order,
+    { all: all.map((one) => (one.id === found.id ? found : one)), found, was: open },
+    { sen, way, reason: '' },
+    step,
+  )
+  const { event, changes, paidBack } = done
+  return { changes: { ...restocked, ...changes }, event, paidBack }
+}

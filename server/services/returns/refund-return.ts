@@ -1,0 +1,151 @@
+import type { InputOf } from '#core/api/endpoint.ts'
+import type * as contract from '#core/api/returns/returns-staff.ts'
+import { ShopError, refuseField } from '#core/errors.ts'
+import type { LocalizedText } from '#core/language.ts'
+import { formatCash, formatRinggit, toRinggit, toSen } from '#core/money.ts'
+import { resumedDescriptions } from '#core/orders/history.ts'
+import { divideRefund, needsRefundReason } from '#core/returns/refunds.ts'
+import { type RefundWay, canMoveReturn } from '#core/returns/statuses.ts'
+import { needsSecondPerson } from '#core/staff/approvals.ts'
+import type { StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { queueMessage } from '../../jobs/messages-queue.ts'
+import { notifyOrder } from '../channels.ts'
+import { senOwed } from '../order-parts/amounts.ts'
+import { pricedLines } from '../order-parts/priced-lines.ts'
+import { moveLocked } from '../orders/move.ts'
+import { dropAskedRefund } from '../orders/refunds/asked-refund.ts'
+import { readLimits } from '../staff/approval-limits.ts'
+import { askApproval } from '../staff/ask-approval.ts'
+import { staffOf } from '../staff/audit.ts'
+import { type EnteredRefund, completeReturn } from './complete-return.ts'
+import { type LockedReturn, demandSeen, lockReturn } from './lock-return.ts'
+import { resumeOrder } from './resume-order.ts'
+import { saveAccount } from './save-account.ts'
+import { auditReturn } from './take-step.ts'
+import { paidFor, worthOf } from './worth.ts'
+import { linkMove } from './write-return.ts'
+
+type Entered = InputOf<typeof contract.refundReturn>['body'] & { id: number }
+
+/**
+ * The refund that staff enter: what the goods are worth, or another amount for a reason, at most what was paid; a transfer
+ * needs an account.
+ * @throws ShopError return_move_refused, invalid_input
+ */
+async function demandEntered(
+  tx: Transaction,
+  locked: LockedReturn,
+  { amount, way, reason, account }: Pick<Entered, 'amount' | 'way' | 'reason' | 'account'>,
+): Promise<EnteredRefund> {
+  const { order, found, all, exchange } = locked
+  if (!canMoveReturn(found.status, 'completed')) throw new ShopError('return_move_refused')
+  const [lines, paid] = [await pricedLines(tx, order.id), await paidFor(tx, order)]
+  const { worth, most } = worthOf(found, { lines, paid, all })
+  const sen = amount === undefined ? worth : toSen(amount)
+  if (sen > most) refuseField('amount', 'staff.returns.refundMost', { most: formatCash(toRinggit(most)) })
+  if (needsRefundReason(sen, worth) && reason === '')
+    refuseField('reason', 'staff.returns.refundReasonRequired')
+  const { paidOut } = divideRefund(sen, exchange === undefined ? 0 : senOwed(exchange))
+  if (way === 'transfer' && paidOut > 0 && account === undefined && found.account === null)
+    refuseField('account', 'returns.accountMissing')
+  return { sen, way, reason }
+}
+
+/**
+ * Pays an inspected return back, which ends it: its money is booked, and its order is returned, or goes on with what the
+ * customer keeps.
+ * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, second_person_needed, invalid_input
+ */
+export async function refundReturn(context: StaffContext, input: Entered) {
+  await context.database.transaction(async (tx) => {
+    const locked = await lockReturn(tx, { id: input.id }, staffOf(context))
+    await demandSeen(tx, locked, input.seen)
+    const entered = await demandEntered(tx, locked, input)
+    const { refund: limit } = await readLimits(tx)
+    if (limit !== null && needsSecondPerson(entered.sen, limit))
+      throw new ShopError('second_person_needed', { most: formatRinggit(toRinggit(limit)) })
+    if (input.account !== undefined) await saveAccount(tx, context, { ...input, refundWay: input.way })
+    await payBack(tx, context, locked, entered, input.text)
+  })
+}
+
+async function payBack(
+  tx: Transaction,
+  context: StaffContext,
+  locked: LockedReturn,
+  entered: EnteredRefund,
+  text: LocalizedText | undefined,
+) {
+  const { order, found } = locked
+  const actor = staffOf(context)
+  const at = context.now()
+  const waitSeconds = context.settings.UNDO_SECONDS
+  const change = { tx, order, actor, at, waitSeconds }
+  const step = { at, staffId: actor.id }
+  const { event, changes, paidBack, isWhole } = await completeReturn(tx, order, locked, entered, step)
+  if (isWhole) {
+    const followsReturn = { changes, event, paidBack }
+    await moveLocked(change, { to: 'return_completed', description: text, followsReturn })
+  } else {
+    await dropAskedRefund(change)
+    const description = text ?? resumedDescriptions.partly
+    const all = { ...changes, returnStatus: 'completed' as const }
+    const move = await resumeOrder(change, { changes: all, description, paidBack })
+    await linkMove(tx, event, move)
+    await queueMessage(tx, { message: 'return-moved', order: order.id, event }, { waitSeconds })
+  }
+  const after = {
+    refundSen: entered.sen,
+    refundWay: entered.way,
+    ...(entered.reason && { reason: entered.reason }),
+  }
+  await auditReturn(tx, { order, found }, { at, actor, action: 'return.refunded', after })
+}
+
+/** What is kept of a request for a refund of a return, apart from its amount and reason. */
+interface AskedDetails {
+  return: number
+  way: RefundWay
+  adjustment: string
+  text?: LocalizedText
+}
+
+/**
+ * Asks a colleague to agree to a refund; the return stays open until somebody decides.
+ * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, invalid_input
+ */
+export async function askReturnRefund(context: StaffContext, input: Entered & { why: string }) {
+  await context.database.transaction(async (tx) => {
+    const locked = await lockReturn(tx, { id: input.id }, staffOf(context))
+    await demandSeen(tx, locked, input.seen)
+    const { sen: amountSen, way, reason: adjustment } = await demandEntered(tx, locked, input)
+    if (input.account !== undefined) await saveAccount(tx, context, { ...input, refundWay: way })
+    const { text } = input
+    const details: AskedDetails = { return: input.id, way, adjustment, ...(text && { text }) }
+    const orderId = locked.order.id
+    await askApproval(tx, context, {
+      kind: 'refund',
+      orderId,
+      amountSen,
+      reason: input.why,
+      details: { ...details },
+    })
+    await notifyOrder(tx, orderId)
+  })
+}
+
+/** Pays a return back as a second person agreed to; false where the request was not about a return. @throws ShopError */
+export async function carryOutReturnRefund(
+  tx: Transaction,
+  context: StaffContext,
+  { amountSen, details }: { amountSen: number | null; details: Record<string, unknown> },
+): Promise<boolean> {
+  const { return: id, way, adjustment, text } = details as Partial<AskedDetails>
+  if (id === undefined || way === undefined) return false
+  const locked = await lockReturn(tx, { id }, staffOf(context))
+  const asked = { amount: toRinggit(amountSen ?? 0), way, reason: adjustment || '—', account: undefined }
+  const entered = await demandEntered(tx, locked, asked)
+  await payBack(tx, context, locked, { ...entered, reason: adjustment ?? '' }, text)
+  return true
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from '../../database/connect.ts'
+import type { orders } from '../../database/tables/orders.ts'
+import type { LockedOrder } from '../kernel/lock-order.ts'
+import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
+import { pricedLines } from '../order-parts/priced-lines.ts'
+import type { StoredReturn } from '../order-parts/returns.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/** What became of the pieces of a return. */
+export interface Inspected {
+  position: number
+  sellable: number
+  scrapped: number
+  missing: number
+  scrapReason?: StoredReturn['lines'][number]['scrapReason'] | undefined
+}
+
+/** The lines of a return of which every piece can be sold, or none. */
+export const allPieces = ({ lines }: StoredReturn, sellable: boolean): Inspected[] =>
+  lines.map(({ position, quantity }) => ({
+    position,
+    sellable: sellable ? quantity : 0,
+    scrapped: sellable ? 0 : quantity,
+    missing: 0,
+  }))
+
+/** The lines of a return after its inspection. */
+export const inspectedLines = ({ lines }: StoredReturn, inspected: readonly Inspected[]) =>
+  lines.map((line) => ({ ...line, ...inspected.find(({ position }) => position === line.position) }))
+
+/** Puts the sellable pieces of an inspection into stock; answers what that changes of the order. */
+export async function restock(
+  tx: Transaction,
+  order: LockedOrder,
+  {
+    all,
+    found,
+    inspected,
+    at,
+  }: { all: readonly StoredReturn[]; found: StoredReturn; inspected: readonly Inspected[]; at: Date },
+): Promise<Partial<OrderRow>> {
+  const pieces = inspected.map(({ position, sellable }) => ({ position, pieces: sellable }))
+  await moveStock(tx, await goodsOf(tx, order.id, 'to stock', pieces))
+  const back = new Map<number, number>()
+  const after = all.map((one) =>
+    one.id === found.id ? { ...one, lines: inspectedLines(one, inspected) } : one,
+  )
+  for (const { status, lines } of after)
+    if (status !== 'withdrawn' && status !== 'rejected')
+      for (const { position, sellable } of lines)
+        back.set(position, (back.get(position) ?? 0) + (sellable ?? 0))
+  const lines = await pricedLines(tx, order.id)
+  // "When the goods went back into the stock": all of them.
+  const isAll = lines.every(({ position, quantity }) => back.get(position) === quantity)
+  return isAll && order.restockedAt === null ? { restockedAt: at } : {}
+}

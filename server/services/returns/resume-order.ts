@@ -1,0 +1,38 @@
+import type { LocalizedText } from '#core/language.ts'
+import { statusBeforeReturn } from '#core/orders/orders.ts'
+import { notifyOrder } from '../channels.ts'
+import type { OrderChange } from '../kernel/change-order.ts'
+import type { OrderRow } from '../kernel/lock-order.ts'
+import { type PaidOut, orderMoved } from '../kernel/order-events.ts'
+import { addHistory, recordFields, writeOrder } from '../kernel/write-order.ts'
+import { queueDueInvoice } from '../orders/invoicing/due-invoices.ts'
+import { countPending } from '../orders/move.ts'
+
+/**
+ * Moves a locked order back to the last status that was not one of its return, whose goods the customer keeps, at least
+ * some of them; with history, money and audit entry. Answers the entry of the history.
+ */
+export async function resumeOrder(
+  change: OrderChange,
+  {
+    changes,
+    description,
+    paidBack,
+  }: { changes: Partial<OrderRow>; description: LocalizedText; paidBack?: PaidOut },
+): Promise<number> {
+  const { tx, order, actor, at, waitSeconds } = change
+  const status = statusBeforeReturn(order.statusHistory)
+  const changed = { status, ...changes }
+  await countPending(tx, order, { status, confirmedAt: order.confirmedAt })
+  await writeOrder(change, changed)
+  const move = await addHistory(tx, { orderId: order.id, at, status, description })
+  await recordFields(change, 'order.moved', changed)
+  const after = { ...order, ...changed }
+  const followed = { changes: {}, ...(paidBack && { paidBack }) }
+  // Its parcels are where they were.
+  const resumed = { to: status, followsParcels: true }
+  await orderMoved.tell({ change, move: resumed, entry: move, after, followed })
+  await queueDueInvoice(tx, { ...after, confirmed: order.confirmedAt !== null }, { actor, waitSeconds })
+  await notifyOrder(tx, order.id)
+  return move
+}

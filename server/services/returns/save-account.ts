@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { ShopError, refuseField } from '#core/errors.ts'
+import { type BankAccount, bankAccount } from '#core/returns/forms.ts'
+import { type RefundWay, isOpen } from '#core/returns/statuses.ts'
+import type { Context, MemberContext, StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { returns } from '../../database/tables/returns.ts'
+import { notifyOrder } from '../channels.ts'
+import { memberOf } from '../kernel/change-order.ts'
+import type { StoredReturn } from '../order-parts/returns.ts'
+import { audit, staffOf } from '../staff/audit.ts'
+import { lockReturn } from './lock-return.ts'
+
+type Sealing = Pick<Context, 'secrets'>
+
+const kind = 'bank account of a return'
+
+/** Characters of an account number that are shown to its owner. */
+const shownEnd = 4
+
+/** Stores how a refund is to be paid, and for a transfer where to; the account is encrypted. @throws ShopError invalid_input */
+export async function saveAccount(
+  tx: Transaction,
+  { secrets }: Sealing,
+  { id, refundWay, account }: { id: number; refundWay: RefundWay; account?: BankAccount | undefined },
+) {
+  const sealed =
+    refundWay === 'cash'
+      ? { account: null, accountEnd: '' }
+      : account && {
+          account: secrets.seal(kind, String(id), JSON.stringify(account)),
+          accountEnd: account.number.slice(-shownEnd),
+        }
+  await tx
+    .update(returns)
+    .set({ refundWay, ...sealed })
+    .where(eq(returns.id, id))
+}
+
+/** The account that a refund goes to; undefined where the shop has none. */
+export function openAccount(
+  { secrets }: Sealing,
+  { id, account }: Pick<StoredReturn, 'id' | 'account'>,
+): BankAccount | undefined {
+  if (account === null) return undefined
+  const read = bankAccount.safeParse(JSON.parse(secrets.open(kind, String(id), account)))
+  return read.success ? read.data : undefined
+}
+
+interface Given {
+  refundWay: RefundWay
+  account?: BankAccount | undefined
+}
+
+/**
+ * The signed-in member says how a refund is to be paid, until it is.
+ * @throws ShopError order_not_found, return_not_found, return_move_refused, invalid_input without an account
+ */
+export async function saveReturnAccount(
+  context: MemberContext,
+  { orderId, number, ...given }: Given & { orderId: string; number: number },
+) {
+  const actor = memberOf(context)
+  await context.database.transaction(async (tx) => {
+    const { found, order } = await lockReturn(tx, { orderId, number }, actor)
+    await note(tx, context, found, given)
+    const after = { return: found.number, refundWay: given.refundWay }
+    await audit(tx, {
+      at: context.now(),
+      actor,
+      action: 'return.account',
+      subject: 'order',
+      subjectId: orderId,
+      after,
+    })
+    await notifyOrder(tx, order.id)
+  })
+}
+
+/** Staff note how the customer wants the refund. @throws ShopError return_not_found, return_move_refused, invalid_input */
+export async function saveStaffReturnAccount(
+  context: StaffContext,
+  { id, ...given }: Given & { id: number },
+) {
+  const actor = staffOf(context)
+  await context.database.transaction(async (tx) => {
+    const { found, order } = await lockReturn(tx, { id }, actor)
+    await note(tx, context, found, given)
+    const after = { return: found.number, refundWay: given.refundWay }
+    await audit(tx, {
+      at: context.now(),
+      actor,
+      action: 'return.account',
+      subject: 'order',
+      subjectId: order.id,
+      after,
+    })
+    await notifyOrder(tx, order.id)
+  })
+}
+
+async function note(tx: Transaction, context: Sealing, found: StoredReturn, given: Given) {
+  if (!isOpen(found.status)) throw new ShopError('return_move_refused')
+  if (given.refundWay === 'transfer' && given.account === undefined && found.account === null)
+    refuseField('account', 'returns.accountMissing')
+  await saveAccount(tx, context, { id: found.id, ...given })
+}

@@ -1,0 +1,167 @@
+import { asc, eq } from 'drizzle-orm'
+import { ShopError } from '#core/errors.ts'
+import { undoneDescription } from '#core/orders/history.ts'
+import { standingMove } from '#core/orders/undo.ts'
+import { returnTable } from '#core/returns/statuses.ts'
+import type { StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { orderHistory, orders } from '../../database/tables/orders.ts'
+import { type ReturnBefore, returnEvents, returns } from '../../database/tables/returns.ts'
+import { creditNotes } from '../../database/tables/staff.ts'
+import { dropMoveMessage, dropReturnMessage, queueMessage } from '../../jobs/messages-queue.ts'
+import { notifyOrder } from '../channels.ts'
+import { orderAmountsChanged, orderMoveUndone } from '../kernel/order-events.ts'
+import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
+import { addHistory, momentOf, recordFields, writeOrder } from '../kernel/write-order.ts'
+import { countPending } from '../orders/move.ts'
+import { staffOf } from '../staff/audit.ts'
+import { demandPermission } from '../staff/sessions.ts'
+import { type LockedReturn, demandSeen, lockReturn } from './lock-return.ts'
+import { auditReturn } from './take-step.ts'
+import { replaceLines, steppedFrom, writeEvent } from './write-return.ts'
+
+export type StoredEvent = typeof returnEvents.$inferSelect
+
+/**
+ * The step of a return that staff may take back: the last one, made by staff, of the order's last return, with nothing
+ * made of it since: no move of the order, no credit note, no exchange.
+ */
+export function undoableEvent(
+  events: readonly StoredEvent[],
+  about: {
+    isLast: boolean
+    isCredited: boolean
+    hasExchange: boolean
+    /** The newest entry of the order's history that stands. */
+    standing: number | undefined
+    /** The entries of the history that this return's steps made. */
+    orderStatus: string
+    status: LockedReturn['found']['status']
+  },
+): (StoredEvent & { before: ReturnBefore }) | undefined {
+  const last = standingMove(events)
+  if (!last?.before || last.staffId === null || !about.isLast || about.isCredited) return undefined
+  if (last.move !== null && last.move !== about.standing) return undefined
+  const expected = returnTable[about.status].order
+  if (last.move === null && expected !== about.orderStatus) return undefined
+  // An exchange needs its return approved, and its amounts settled.
+  const undoesDecision = last.status === 'approved' && last.before.row?.['status'] !== 'approved'
+  if (about.hasExchange && undoesDecision) return undefined
+  return { ...last, before: last.before }
+}
+
+/**
+ * Takes the last step of a return back: everything that it changed is as before, stock, money and order included; its
+ * message is dropped, or corrected once it was sent.
+ * @throws ShopError not_allowed, return_not_found, order_changed_meanwhile, move_not_undoable, cash_day_closed
+ */
+export async function undoReturnMove(context: StaffContext, { id, seen }: { id: number; seen: number }) {
+  const actor = staffOf(context)
+  await context.database.transaction(async (tx) => {
+    const locked = await lockReturn(tx, { id }, actor)
+    await demandSeen(tx, locked, seen)
+    const event = await readUndoable(tx, locked)
+    if (event === undefined) throw new ShopError('move_not_undoable')
+    await demandPermission(context, context.session, returnTable[event.status].permission, {
+      requestId: context.requestId,
+      what: `undo of return ${id}`,
+    })
+    const at = context.now()
+    await restoreStock(tx, locked, event.before)
+    const waitSeconds = context.settings.UNDO_SECONDS
+    const change = { tx, order: locked.order, actor, at, waitSeconds }
+    if (event.move !== null)
+      await orderMoveUndone.tell({
+        change,
+        session: context.session,
+        entry: event.move,
+        wasCancelled: false,
+      })
+    await restoreOrder(tx, context, locked, event)
+    await restoreExchange(tx, locked, event.before)
+    if (event.before.row === null) await tx.delete(returns).where(eq(returns.id, id))
+    else {
+      await tx.update(returns).set(steppedFrom(event.before.row)).where(eq(returns.id, id))
+      await replaceLines(tx, locked.found, event.before.lines)
+      const status = event.before.row['status'] as LockedReturn['found']['status']
+      await writeEvent(tx, id, { at, staffId: actor.id, status, before: null, undoes: event.id })
+    }
+    await auditReturn(tx, locked, { at, actor, action: 'return.undone' })
+    await notifyOrder(tx, locked.order.id)
+  })
+}
+
+async function readUndoable(tx: Transaction, { order, found, all, exchange }: LockedReturn) {
+  const events = await tx
+    .select()
+    .from(returnEvents)
+    .where(eq(returnEvents.returnId, found.id))
+    .orderBy(asc(returnEvents.id))
+  const history = await tx
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, order.id))
+    .orderBy(asc(orderHistory.id))
+  const credited = await tx.$count(creditNotes, eq(creditNotes.returnId, found.id))
+  return undoableEvent(events, {
+    isLast: all.at(-1)?.id === found.id,
+    isCredited: credited > 0,
+    hasExchange: exchange !== undefined,
+    standing: standingMove(history)?.id,
+    orderStatus: order.status,
+    status: found.status,
+  })
+}
+
+/** @throws ShopError move_not_undoable where the pieces were sold meanwhile */
+async function restoreStock(tx: Transaction, { order, found }: LockedReturn, before: ReturnBefore) {
+  if (before.row === null) return
+  const pieces = found.lines.map(({ position, sellable }) => {
+    const was = before.lines.find((line) => line.position === position)?.sellable ?? 0
+    return { position, pieces: was - (sellable ?? 0) }
+  })
+  const moves = await goodsOf(tx, order.id, 'to stock', pieces)
+  await moveStock(tx, moves, () => new ShopError('move_not_undoable'))
+}
+
+async function restoreOrder(
+  tx: Transaction,
+  context: StaffContext,
+  { order, found }: LockedReturn,
+  event: StoredEvent & { before: ReturnBefore },
+) {
+  const at = context.now()
+  const { order: was } = event.before
+  const freed = found.exchangedSen - Number(event.before.row?.['exchangedSen'] ?? 0)
+  const changes = {
+    status: was.status,
+    returnStatus: was.returnStatus,
+    returnReason: was.returnReason,
+    returnRequestedAt: momentOf(was.returnRequestedAt),
+    returnProcessedAt: momentOf(was.returnProcessedAt),
+    refundSen: was.refundSen,
+    restockedAt: momentOf(was.restockedAt),
+    exchangedSen: order.exchangedSen - freed,
+  }
+  await countPending(tx, order, { status: was.status, confirmedAt: order.confirmedAt })
+  const change = { tx, order, actor: staffOf(context), at, waitSeconds: context.settings.UNDO_SECONDS }
+  await writeOrder(change, changes)
+  await orderAmountsChanged.tell({ tx, orderId: order.id })
+  if (event.move === null) {
+    await dropReturnMessage(tx, { event: event.id })
+    return
+  }
+  const undone = { orderId: order.id, at, status: was.status, description: undoneDescription }
+  const entry = await addHistory(tx, { ...undone, undoes: event.move })
+  await recordFields(change, 'order.undone', changes)
+  const wasWaiting =
+    (await dropMoveMessage(tx, { entry: event.move })) || (await dropReturnMessage(tx, { event: event.id }))
+  if (!wasWaiting) await queueMessage(tx, { message: 'order-status', order: order.id, entry })
+}
+
+async function restoreExchange(tx: Transaction, { exchange }: LockedReturn, { exchangeSen }: ReturnBefore) {
+  if (exchange === undefined || exchangeSen === null) return
+  await tx.update(orders).set({ exchangeSen }).where(eq(orders.id, exchange.id))
+  await orderAmountsChanged.tell({ tx, orderId: exchange.id })
+  await notifyOrder(tx, exchange.id)
+}
