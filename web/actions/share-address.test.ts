@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with a finger or a mouse, and what it is able to do. */
+/** A browser with a touch screen or a mouse, and its abilities. */
 function browser(pointer: 'coarse' | 'fine', able: { share?: () => Promise<void>; copies?: boolean }) {
   const writeText = vi.fn(async () => {
     if (able.copies === false) throw new DOMException('Write permission denied.', 'NotAllowedError')

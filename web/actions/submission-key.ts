@@ -1,32 +1,32 @@
 import { useRef } from 'react'
 
-/** 128 random bits; a page over plain http has no `crypto.randomUUID`. */
+/** 128 random bits; pages over plain http have no `crypto.randomUUID`. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * The Idempotency-Key of what is sent: the same while the same is sent again, because its answer was lost, and another
- * one once it is done or says something else.
+ * The Idempotency-Key of a submission. It stays the same while the same content is sent again because its answer was
+ * lost, and changes when the submission is done or the content differs.
  */
 export function createSubmissionKey(newKey: () => string = randomKey) {
   let last: { content: string; key: string } | undefined
   return {
-    /** The options of the call that sends this content. */
+    /** The call options that send this content. */
     for(content: unknown): { headers: { 'idempotency-key': string } } {
       const text = JSON.stringify(content)
       if (last?.content !== text) last = { content: text, key: newKey() }
       return { headers: { 'idempotency-key': last.key } }
     },
-    /** It is done: the same content is something new. */
+    /** Ends the submission: the same content is then a new one. */
     end(): void {
       last = undefined
     },
   }
 }
 
-/** The key of what a component sends. */
+/** The key of a component's submissions. */
 export function useSubmissionKey() {
   const key = useRef<ReturnType<typeof createSubmissionKey>>(undefined)
   return (key.current ??= createSubmissionKey())

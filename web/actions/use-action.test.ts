@@ -5,7 +5,7 @@ import { perform, type Consequences } from './use-action.ts'
 
 vi.mock('../session/report-problem.ts')
 
-/** Runs a call and answers what happened, in order. */
+/** Runs a call and answers what happened, in sequence. */
 async function happenings(
   call: () => Promise<string>,
   consequences: (log: (text: string) => void) => Consequences<string>,

@@ -1,7 +1,6 @@
 /**
- * The one way in which a page changes something. An action calls the API, is busy meanwhile and ignores a second press,
+ * The only way in which pages change something. An action calls the API, is busy meanwhile, ignores a second press,
  * shows a failure at the field or as `problem`, and never clears what was typed.
- *
  * @example
  * const cancel = useAction(() => api.call('POST /orders/{id}/cancel', { params: { id } }), {
  *   failed: t('orders.cancelFailed'),
@@ -20,45 +19,48 @@ import { alertDanger, removeAlert, showAlert } from '../shell/alert-store.ts'
 
 export interface Failure {
   error: unknown
-  /** The API's code; undefined where it did not answer, or not with one of its codes. */
+  /** The API's error code; undefined if there was no answer, or one without such a code. */
   code: ErrorCode | undefined
   text: string
 }
 
 export interface Consequences<Output, Field extends string = string> {
-  /** Gets the answer; the action is busy until this is done. */
+  /** Called with the answer; the action is busy until this is done. */
   onSuccess?: (output: Output) => unknown
-  /** Gets a failure before it is shown; `true` prevents that. */
+  /** Called with a failure before it is shown; `true` prevents showing it. */
   onFailure?: (failure: Failure) => unknown
-  /** Reads the page's data again after success; 'always' also after a failure, which may have written something. */
+  /**
+   * Whether the page's data are read again after success; with 'always' also after a failure, which may have written
+   * something.
+   */
   revalidate?: boolean | 'always'
-  /** The field of a refusal, by its code; with the name of a text where the error's own does not fit. */
+  /** The field at which each error code is shown, optionally with the name of another text. */
   fields?: Partial<Record<ErrorCode, Field | readonly [field: Field, message: string]>>
 }
 
 export interface ActionOptions<Output, Field extends string> extends Consequences<Output, Field> {
-  /** The form that `fields` are in. */
+  /** The form with the `fields`. */
   form?: { setFieldError: (field: Field, message: string) => void }
-  /** The sentence for a failure without a reason, as when the shop could not be reached. */
+  /** The sentence for a failure without a reason, for example if the shop could not be reached. */
   failed?: string | ((error: unknown) => string)
-  /** The sentence for the time until it is answered, where it is an alert. */
+  /** The sentence shown as an alert until there is an answer. */
   sending?: string
-  /** Shows failures as an alert instead of as `problem`, also those at a field. */
+  /** Whether failures are shown as an alert instead of as `problem`, even those of a field. */
   alert?: boolean
 }
 
 export interface Action<Input extends unknown[]> {
   busy: boolean
   problem: ReactNode
-  /** Answers whether it succeeded; does nothing while it runs. */
+  /** Runs the action and answers whether it succeeded; does nothing while it is already running. */
   run: (...input: Input) => Promise<boolean>
   clear: () => void
 }
 
-/** Milliseconds after which an alert goes even without an answer. */
+/** Milliseconds after which an alert disappears even without an answer. */
 const longest = 60_000
 
-/** How the pages below write a failure; the back office adds a link to sign in again. */
+/** How the pages below explain a failure; the office adds a link to sign in again. */
 export const ExplainFailures = createContext<(error: unknown, t: Translate, text: string) => ReactNode>(
   (_error, _t, text) => text,
 )
@@ -94,7 +96,7 @@ export function useAction<Input extends unknown[], Output, Field extends string 
       running.current = true
       setBusy(true)
       setProblem(undefined)
-      // What the press before could not do is tried anew.
+      // The former failure is being tried again.
       if (alerted.current !== undefined) removeAlert(alerted.current)
       try {
         const send = () => (sending === undefined ? call(...input) : withAlert(sending, call(...input)))
@@ -108,7 +110,7 @@ export function useAction<Input extends unknown[], Output, Field extends string 
   }
 }
 
-/** Shows an alert until the answer, which takes its place. */
+/** Shows an alert until the answer replaces it. */
 async function withAlert<Output>(message: string, answer: Promise<Output>): Promise<Output> {
   const alert = showAlert({ type: 'info', message, duration: longest })
   try {
@@ -121,11 +123,11 @@ async function withAlert<Output>(message: string, answer: Promise<Output>): Prom
 interface Page<Field extends string> {
   revalidate: () => Promise<void>
   textOf: (error: unknown) => string
-  /** Shows a failure, at a field where there is one; `message` replaces its text there. */
+  /** Shows a failure, at its field if there is one; `message` replaces the text there. */
   show: (failure: Failure, field?: Field, message?: string) => void
 }
 
-/** Runs a call with what follows it; answers whether it succeeded. Never throws. */
+/** Runs a call and what follows it; answers whether it succeeded. Never throws. */
 export async function perform<Output, Field extends string>(
   call: () => Promise<Output>,
   { onSuccess, onFailure, revalidate = false, fields }: Consequences<Output, Field>,
@@ -151,7 +153,7 @@ export async function perform<Output, Field extends string>(
     await onSuccess?.(output)
     if (revalidate) await page.revalidate()
   } catch (error) {
-    // What was called is done: nobody must do it again because of what failed afterwards.
+    // The call succeeded: nobody must repeat it because something failed afterwards.
     report('An action succeeded, but not what follows it.', error)
   }
   return true

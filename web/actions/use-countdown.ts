@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { retryAfter } from '../api/failure-text.ts'
 
-/** "Resend countdown: 60 seconds", one for each number or address that a code went to. */
+/** "Resend countdown: 60 seconds", for each number or address separately. */
 export function useCountdown() {
   const [ends, setEnds] = useState<Readonly<Record<string, number>>>({})
   const [now, setNow] = useState(0)
@@ -20,7 +20,7 @@ export function useCountdown() {
   }
   return {
     start,
-    /** Counts down to when a refused call may be tried again, if the API says so. */
+    /** Starts the time after which a refused call may be tried again, if the API names one. */
     startAfter: (recipient: string, failure: unknown) => {
       const seconds = retryAfter(failure)
       if (seconds !== undefined) start(recipient, seconds)

@@ -25,24 +25,24 @@ import { Swatches } from '../ui/swatches.tsx'
 import { WishlistHeart } from '../wishlist/wishlist-heart.tsx'
 import { PriceNow, SaleTerms } from './sale-price.tsx'
 
-/** A product with what the cart needs of the spec that its card sells. */
+/** A product with what the cart needs to know about the spec that its card sells. */
 type Sold = Buyable & { specs: readonly (Buyable['specs'][number] & Pick<Spec, 'id'>)[] }
 
 export interface CardProduct extends Sold {
   displayCategory: string
-  /** The offer that its first spec is in. */
+  /** The offer on its first spec. */
   sale?: Sale | undefined
-  /** The lowest price, where another spec costs less. */
+  /** The lowest price, if another spec costs less. */
   from?: number | undefined
   colors: NonNullable<Spec['swatches']>
   widthCm?: Range | undefined
-  /** At how many pieces the first spec is low. */
+  /** Number of pieces at which the first spec is low. */
   low: number
-  /** Whether another spec than the first is in stock. */
+  /** Whether a spec other than the first is in stock. */
   hasOthers: boolean
 }
 
-/** A product with its first spec, as the cart takes it. A former name that another spec has now means that one. */
+/** A product with its first spec, as the cart needs it. A former name that another spec now has means that spec. */
 export function toSold({ id, productName, imgUrl, specs }: Product): Sold {
   const [first] = specs
   if (first === undefined) return { id, productName, imgUrl, specs: [] }
@@ -52,7 +52,7 @@ export function toSold({ id, productName, imgUrl, specs }: Product): Sold {
   return { id, productName, imgUrl, specs: [formerNames === undefined ? sold : { ...sold, formerNames }] }
 }
 
-/** A product with what its card says of all specs. */
+/** A product with the facts about all its specs that a card shows. */
 export function toCard(product: Product): CardProduct {
   const { displayCategory, specs } = product
   return {
@@ -69,11 +69,11 @@ export function toCard(product: Product): CardProduct {
 
 interface ProductGridProps {
   products: readonly CardProduct[]
-  /** How many cards are in sight at first: their pictures are loaded before the others. */
+  /** Number of cards visible at first, whose pictures are loaded before the others. */
   priority?: number
-  /** Shows four cards, in one row where there is room for it. */
+  /** Whether it shows four cards, in one row if there is room. */
   inOneRow?: boolean
-  /** Why each product is there. */
+  /** The reason why each product is shown. */
   reasons?: readonly string[]
 }
 
@@ -104,7 +104,7 @@ interface ProductCardProps {
   days: string | undefined
 }
 
-/** "Each card shows image, product name, category and the first spec's price…" "Sold-out cards say so." */
+/** A card: "Each card shows image, product name, category and the first spec's price…" "Sold-out cards say so." */
 function ProductCard({ product, priority, reason, days }: ProductCardProps) {
   const t = useT()
   const spec = firstSpecOf(product)
@@ -112,7 +112,7 @@ function ProductCard({ product, priority, reason, days }: ProductCardProps) {
   const address = paths.product(id)
   return (
     <li className="relative flex flex-col">
-      {/* The name below is the same link for keyboards and screen readers. */}
+      {/* Hidden from keyboards and screen readers, because the name below is the same link. */}
       <Link
         to={address}
         prefetch={onIntent}
@@ -154,7 +154,7 @@ function ProductCard({ product, priority, reason, days }: ProductCardProps) {
   )
 }
 
-/** Colors, width and stock, and why the card is there. */
+/** Colors, width, stock and the reason why the card is shown. */
 function CardFacts({ product, reason, days }: Omit<ProductCardProps, 'priority'>) {
   const t = useT()
   const { colors, widthCm, low, hasOthers } = product
@@ -192,7 +192,7 @@ function CardFacts({ product, reason, days }: Omit<ProductCardProps, 'priority'>
   )
 }
 
-/** "Sold out: the button becomes 'Tell me when back'. Compare beside it; on phones below." */
+/** The buttons of a card: "Sold out: the button becomes 'Tell me when back'. Compare beside it; on phones below." */
 function CardButtons({ product }: { product: CardProduct }) {
   const t = useT()
   const spec = firstSpecOf(product)

@@ -4,10 +4,10 @@ import { ApiFailure, type ApiClient } from '../api/client.ts'
 import { useApi } from '../api/use-api.ts'
 import { report } from '../session/report-problem.ts'
 
-/** Current products by id; null for one that no longer exists, missing for one that could not be fetched. */
+/** Present products by id: null for one that no longer exists, missing for one that could not be read. */
 export type Products = ReadonlyMap<string, Product | null>
 
-/** Fetches products by their ids at the same time; failures are "logged only, no user message". */
+/** Reads products by their ids in parallel; failures are "logged only, no user message". */
 export async function readProducts(api: ApiClient, ids: readonly string[]): Promise<Products> {
   const answers = await Promise.all(
     ids.map(async (id) => {
@@ -22,7 +22,7 @@ export async function readProducts(api: ApiClient, ids: readonly string[]): Prom
   return new Map(answers.filter((answer) => answer !== undefined))
 }
 
-/** The same where none may be missing: a product that cannot be fetched now is not one that is gone. */
+/** Like `readProducts`, but throws if one cannot be read, which does not mean that it is gone. */
 export async function readEveryProduct(api: ApiClient, ids: readonly string[]): Promise<Products> {
   return new Map(await Promise.all(ids.map(async (id) => [id, await readProduct(api, id)] as const)))
 }
@@ -31,13 +31,13 @@ async function readProduct(api: ApiClient, id: string): Promise<Product | null> 
   try {
     return await api.call('GET /products/{id}', { params: { id } })
   } catch (error) {
-    // The API answers 400 to an id that no product can have.
+    // The API answers 400 for an id that no product can have.
     if (error instanceof ApiFailure && (error.status === 404 || error.status === 400)) return null
     throw error
   }
 }
 
-/** The current products of a list; each is fetched once, when the first of its items appears. */
+/** The present products of a list; each is read once, when an item first names it. */
 export function useProducts<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,

@@ -6,11 +6,11 @@ import { useT, useTranslator } from '../i18n/i18n.tsx'
 interface PriceNowProps {
   price: number
   sale?: Sale | undefined
-  /** The regular price below instead of beside it, where there is no room. */
+  /** Whether the regular price is below rather than beside it, to save room. */
   stacked?: boolean
 }
 
-/** The price now; beside it, struck, the regular one of a spec that is in an offer. */
+/** The present price and, for a reduced spec, the regular price crossed out. */
 export function PriceNow({ price, sale, stacked = false }: PriceNowProps) {
   const t = useT()
   if (!sale) return formatRinggit(price)
@@ -23,7 +23,7 @@ export function PriceNow({ price, sale, stacked = false }: PriceNowProps) {
   )
 }
 
-/** The regular price of a spec that is in an offer, struck. */
+/** The regular price of a reduced spec, crossed out. */
 export function RegularPrice({ sale, className = '' }: { sale: Sale; className?: string }) {
   const t = useT()
   return (
@@ -34,7 +34,10 @@ export function RegularPrice({ sale, className = '' }: { sale: Sale; className?:
   )
 }
 
-/** "Was/now prices with dates (and the 30-day lowest price beside)": how long an offer runs, and the lowest price before. */
+/**
+ * How long an offer runs and the lowest price before it. "Was/now prices with dates (and the 30-day lowest price
+ * beside)".
+ */
 export function SaleTerms({ sale: { until, lowest }, className }: { sale: Sale; className: string }) {
   const { t, language } = useTranslator()
   const terms = [

@@ -6,29 +6,29 @@ import type { Translate } from '../i18n/i18n.tsx'
 import { keepTypedNumber } from '../parcels/tracking-numbers.tsx'
 import type { MovedOrder, Refusal } from './use-undo.tsx'
 
-/** The courier and the tracking numbers of orders that are shipped. */
+/** The courier and the tracking numbers of shipped orders. */
 export type OrderParcels = Omit<CallRequest<'POST /staff/orders/move'>['body'], 'ids' | 'to'>
 
 type MoveResult = CallOutput<'POST /staff/orders/move'>['results'][number]
 
-/** What became of a move of several orders. */
+/** The outcome of moving several orders. */
 export interface MoveOutcome {
   refusals: readonly Refusal[]
-  /** Those that were made, to be taken back. */
+  /** The moves that were made, so that they can be taken back. */
   made: readonly { id: string; move: number }[]
   /** How long their emails wait, in seconds. */
   undoSeconds: number
 }
 
-/** Orders that are moved alike. */
+/** Orders that are moved in the same way. */
 interface Batch {
   rows: readonly MovedOrder[]
   parcel: OrderParcels
 }
 
 /**
- * Moves orders some at a time, each with its own result. What a call moved stays moved when a later one fails, which
- * refuses the rest; throws what the first call fails with, and an ApiFailure when it meets a courier that is off.
+ * Moves orders in batches, each order with its own result. If a later call fails, what was moved before stays moved,
+ * and the rest counts as refused. Throws the error of the first call, and an ApiFailure if a courier is switched off.
  */
 export async function moveOrders(
   api: ApiClient,
@@ -70,7 +70,7 @@ const stepsOf = ({ rows, parcel }: Batch): Batch[] =>
     parcel,
   }))
 
-/** Why an order was not moved; statuses in its details are named in the page's language. */
+/** Why an order was not moved; statuses in the details are named in the page's language. */
 export function reasonOf({ code = '', message = '', details = {} }: MoveResult, t: Translate): string {
   const named = Object.entries(details).map(([name, value]) => [
     name,

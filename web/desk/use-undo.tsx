@@ -14,7 +14,7 @@ import { useStaffApi } from '../staff/shell/use-staff-api.ts'
 import { Key } from '../staff/ui/key.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** What a list says of an order that was moved, or was not. */
+/** An order in a list that was or was not moved. */
 export interface MovedOrder {
   id: string
   orderNumber: string
@@ -22,20 +22,20 @@ export interface MovedOrder {
   shippingMethod: ShippingMethod
 }
 
-/** An order that was not moved, and why. */
+/** An order that was not moved, and the reason. */
 export interface Refusal {
   row: MovedOrder
   reason: string
 }
 
-/** Moves that can still be taken back before their emails leave. */
+/** Moves that can be taken back until their emails are sent. */
 interface Moves {
   to: OrderStatus
   rows: readonly MovedOrder[]
   made: readonly { id: string; move: number }[]
 }
 
-/** Tags that orders got and lost. */
+/** Tags that were added to orders and removed. */
 interface Tagging {
   rows: readonly MovedOrder[]
   tagged: readonly { id: string; added: string[]; removed: string[] }[]
@@ -43,25 +43,25 @@ interface Tagging {
 
 type Act = Moves | Tagging
 
-/** What was done last, as long as it can be taken back. */
+/** The last action, while it can be taken back. */
 type Undoable = Act & {
   /** In milliseconds since 1970, by this browser's clock. */
   endsAt: number
 }
 
-/** Orders that an act can still be taken back of. */
+/** Number of orders for which an action can still be taken back. */
 const countOf = (act: Act) => ('tagged' in act ? act.tagged.length : act.made.length)
 
-/** The last act; of the whole page, so that it is offered wherever the work goes on. */
+/** The last action, kept for the whole office, so that it is offered wherever work continues. */
 const lastMoves = createStore<Undoable | undefined>(() => undefined)
 
-/** Offers to take moves back until their emails leave, and tags for as long. */
+/** Offers to take moves back until their emails are sent, and tags for the same time. */
 export function offerUndo(act: Act, undoSeconds: number): void {
   const endsAt = Date.now() + undoSeconds * 1000
   lastMoves.setState(undoSeconds > 0 ? { ...act, endsAt } : undefined, true)
 }
 
-/** Whole seconds until a moment; 0 without one, and once it is over. */
+/** Whole seconds until a time; 0 if there is none or it is over. */
 function useSecondsUntil(moment: number | undefined): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {
@@ -74,7 +74,7 @@ function useSecondsUntil(moment: number | undefined): number {
   return left
 }
 
-/** Puts tags back as they were; answers the orders that refuse it. */
+/** Restores tags; answers the orders that refuse it. */
 async function untag(api: ApiClient, { rows, tagged }: Tagging): Promise<Refusal[]> {
   const { results } = await api.call('POST /staff/order-tags', {
     body: { orders: tagged.map(({ id, added, removed }) => ({ id, add: removed, remove: added })) },
@@ -85,7 +85,7 @@ async function untag(api: ApiClient, { rows, tagged }: Tagging): Promise<Refusal
   })
 }
 
-/** "Undo for a minute on every move": takes the last moves back, one order after the other, while their emails wait. */
+/** Takes the last moves back, one order after another, while their emails wait: "Undo for a minute on every move". */
 export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal[]) => void) {
   const t = useT()
   const api = useStaffApi()
@@ -102,7 +102,7 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
         } catch (error) {
           const row = rows.find((each) => each.id === id)
           if (!(error instanceof ApiFailure) || error.status !== 409 || row === undefined) {
-            // What is not taken back yet can be tried again.
+            // Moves that are not taken back yet can be tried again.
             lastMoves.setState({ ...act, made: made.slice(place) }, true)
             throw error
           }
@@ -150,7 +150,7 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
   }
 }
 
-/** What was done, and until when it can be taken back; of one moved order with its number, which leads back to it. */
+/** What was done and for how long it can be taken back; for one moved order with a link to it. */
 function DoneText({ act, seconds }: { act: Act; seconds: number }) {
   const t = useT()
   if ('tagged' in act) return <span>{t('staff.tags.undoUntil', { count: act.tagged.length, seconds })}</span>

@@ -11,7 +11,7 @@ export function parseCallingCode(text: string | null): DiallingChoice | undefine
   return choices.find((choice) => choice === stored)
 }
 
-/** The country that was last chosen beside a phone number in this browser. */
+/** The country that was last chosen for a phone number in this browser. */
 export const callingCodeStore = createPersistedStore<DiallingChoice | undefined>({
   key: 'callingCode',
   start: undefined,

@@ -8,7 +8,7 @@ export interface FieldGaps {
   wrong: TextKey[]
 }
 
-/** Lists the empty and the invalid fields of a form in the order of `labels`: "Beside it stands what is missing." */
+/** Lists the empty and invalid fields of a form, in the sequence of `labels`: "Beside it stands what is missing." */
 export function fieldGaps(
   schema: z.ZodMiniType,
   values: object,

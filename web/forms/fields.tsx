@@ -29,26 +29,26 @@ function split<Control>(props: With<Control>) {
 }
 
 interface TextOptions {
-  /** A choice left of the control. */
+  /** A choice to the left of the control. */
   leading?: ReactNode
-  /** A button right of the control; `false` leaves its place empty. */
+  /** A button to the right of the control; with `false` its place stays empty. */
   trailing?: ReactNode
-  /** Suggestions while typing; a label shows only where it differs from the value. */
+  /** Suggestions while typing; a label is shown only if it differs from the value. */
   suggestions?: readonly { value: string; label: string }[]
   /** For codes and ids: no autocorrection. */
   verbatim?: boolean
-  /** Replaces the form's submit on Enter. */
+  /** Called on Enter, instead of submitting the form. */
   onEnter?: () => void
 }
 
 export type TextFieldProps = With<ComponentProps<typeof Input>> & TextOptions
 
-/** A text; autofilled only with an `autoComplete`. */
+/** A text field; autofilled only if it has an `autoComplete`. */
 export function TextField(props: TextFieldProps) {
   const { leading, trailing, suggestions, verbatim, onEnter, ...rest } = props
   const { frame, control } = split<ComponentProps<typeof Input>>(rest)
   const list = useId()
-  // Also for `false`: without its frame the control would mount again and lose the focus.
+  // Also for `false`: without its frame, the control would be mounted again and lose the focus.
   const hasTrailing = trailing !== undefined
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || onEnter === undefined) return
@@ -103,7 +103,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** A kind of text field: a TextField with preset properties. */
+/** Makes a kind of text field: a TextField with preset properties. */
 const kindOfTextField = (preset: Partial<TextFieldProps>) => (props: TextFieldProps) => (
   <TextField {...preset} {...props} />
 )
@@ -116,7 +116,7 @@ export const NumberField = kindOfTextField({ inputMode: 'numeric', controlClass:
 /** A day, yyyy-MM-dd. */
 export const DateField = kindOfTextField({ type: 'date', controlClass: 'tabular' })
 
-/** A verification code; phones offer the one that came by SMS. */
+/** A verification code; phones suggest the one that arrived by SMS. */
 export const CodeField = kindOfTextField({
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
@@ -150,13 +150,13 @@ export function PasswordField({ kind, ...props }: PasswordFieldProps) {
   )
 }
 
-/** Makes password managers save a new password under the username, where no field asks for it. */
+/** Makes password managers save a new password under the username if no field asks for it. */
 export function UsernameHint({ username }: { username: string }) {
   return <input type="text" autoComplete="username" value={username} readOnly hidden />
 }
 
 type SelectFieldProps = With<Omit<ComponentProps<typeof Select>, 'children'>> & {
-  /** A label that is a name is the same in every language. */
+  /** `isName` marks a label that is the same in every language. */
   options: readonly { value: string | number; label: string; isName?: boolean }[]
 }
 

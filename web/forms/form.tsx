@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 
 /**
- * A form that an action sends. "Submit is disabled while loading": meanwhile its fields and buttons are really disabled,
- * and afterwards the focus is where it was, or at the field that was refused.
- *
+ * A form sent by an action. While it is sent, its fields and buttons are disabled ("Submit is disabled while loading");
+ * afterwards the focus returns, or moves to the refused field.
  * @example <Form busy={save.busy} onSubmit={form.onSubmit(save.run)}>…</Form>
  */
 export function Form({ busy, children, ...attributes }: ComponentProps<'form'> & { busy: boolean }) {
@@ -21,10 +20,10 @@ export function Form({ busy, children, ...attributes }: ComponentProps<'form'> &
         role="none"
         disabled={busy}
         className="contents"
-        // Not called when disabling takes the focus: React hears no events while it changes the page.
+        // Not called when disabling removes the focus, because React handles no events while it changes the page.
         onBlur={() => (focused.current = null)}
         onFocus={({ target, currentTarget }) => {
-          // React also passes on what happens in a dialog outside of the form.
+          // React also passes on events of a dialog outside the form.
           if (currentTarget.contains(target)) focused.current = target
         }}
       >

@@ -34,7 +34,7 @@ test('the choice follows a number that names its country', () => {
   expect(select.value).toBe('+886')
   type('+65 61')
   expect(select.value).toBe('+')
-  // Back to what was chosen.
+  // Back to the chosen country.
   type('03')
   expect(select.value).toBe('+60')
 })

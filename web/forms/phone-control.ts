@@ -7,7 +7,7 @@ import {
   type DiallingChoice,
 } from '#core/contact/phone.ts'
 
-/** What a form knows of a phone field: the number with its calling code, read and written as of an input. */
+/** A phone field as a form sees it: like an input whose value is the number with its calling code. */
 export interface PhoneControl {
   value: string
   focus: () => void
@@ -15,12 +15,12 @@ export interface PhoneControl {
 
 const controls = new WeakMap<Element, PhoneControl>()
 
-/** The value of a field: its text, or the number with its calling code where a choice stands beside it. */
+/** The value of a field: its text, or the number with its calling code if a choice of countries is beside it. */
 export function valueOfField(field: HTMLInputElement | HTMLSelectElement): string {
   return controls.get(field)?.value ?? field.value
 }
 
-/** The two inputs of a phone field, of which a form sees one. They hold what was typed, also before hydration. */
+/** The two inputs of a phone field, which a form sees as one. They hold what was typed, even before hydration. */
 export class PhoneInputs implements PhoneControl {
   readonly type = 'tel'
   readonly #first: DiallingChoice
@@ -38,7 +38,7 @@ export class PhoneInputs implements PhoneControl {
     // It may have been chosen before hydration.
     if (select !== null) this.#chosen = select.value as DiallingChoice
   }
-  /** After the choice, which it follows. */
+  /** Called after the choice, on which it depends. */
   readonly attachInput = (input: HTMLInputElement | null): void => {
     this.#input = input
     if (input === null) return
@@ -60,7 +60,7 @@ export class PhoneInputs implements PhoneControl {
     this.show()
   }
 
-  /** Starts with another choice where nothing was typed or chosen yet. */
+  /** Starts with another choice if nothing was typed or chosen yet. */
   start(choice: DiallingChoice): void {
     if (this.#input?.value !== '' || this.#chosen !== this.#first) return
     this.#chosen = choice
@@ -75,7 +75,7 @@ export class PhoneInputs implements PhoneControl {
     this.show()
   }
 
-  /** Shows the choice by which the number is read. */
+  /** Shows the choice with which the number is read. */
   show(): void {
     if (this.#select !== null) this.#select.value = choiceOf(this.#input?.value ?? '', this.#chosen)
   }

@@ -13,7 +13,7 @@ import { callingCodeStore } from './calling-code-store.ts'
 import { TextField, type TextFieldProps } from './fields.tsx'
 import { PhoneInputs, type PhoneControl } from './phone-control.ts'
 
-/** The change of a phone field, as of an input: its value is the number with its calling code. */
+/** The change of a phone field, like an input's; the value is the number with its calling code. */
 interface PhoneEvent {
   type: string
   target: { name: string; type: string; value: string }
@@ -25,13 +25,13 @@ type PhoneFieldProps = Omit<TextFieldProps, 'ref' | 'onChange' | 'onBlur' | 'val
   defaultValue?: string
   onChange?: (event: PhoneEvent) => unknown
   onBlur?: (event: PhoneEvent) => unknown
-  /** A number of the person, whose country comes first. */
+  /** A number of the person, whose country is the first choice. */
   countryOf?: string
 }
 
 /**
- * A phone number, with the country beside it whose local numbers are understood. Its value is the number as typed behind
- * the calling code, which every schema reads.
+ * A phone number beside the country whose local numbers are understood. Its value is the typed number after the calling
+ * code, which every schema can read.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { ref, value, defaultValue, onChange, onBlur, countryOf, name = '', ...field } = props
@@ -41,7 +41,7 @@ export function PhoneField(props: PhoneFieldProps) {
     fromLocal(value ?? defaultValue ?? '', callingCodes[known ?? homeCountry([], language)]),
   )
   const [inputs] = useState(() => new PhoneInputs(first.choice))
-  // Called once: the choice is what the page came with, or what was chosen before hydration.
+  // Called once, because the choice is that of the page or was made before hydration.
   const attachSelect = useCallback(
     (select: HTMLSelectElement | null) => inputs.attachSelect(select),
     [inputs],
@@ -53,7 +53,7 @@ export function PhoneField(props: PhoneFieldProps) {
     target: { name, type: inputs.type, value: inputs.value },
   })
 
-  // The first render equals the server's, which does not know the browser.
+  // The first render must equal the server's, which knows nothing about the browser.
   const startAtHome = useEffectEvent(() => {
     if (known !== undefined) return
     const here = callingCodes[homeCountry(navigator.languages, language)]

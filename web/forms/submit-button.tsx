@@ -6,7 +6,7 @@ import type { FieldGaps } from './field-gaps.ts'
 
 interface SubmitButtonProps {
   busy: boolean
-  /** The fields that prevent a submit; they are listed below the button. */
+  /** The fields that prevent a submit, which are listed below the button. */
   gaps?: FieldGaps
   /** Whether nothing else prevents it. */
   ready?: boolean
@@ -17,8 +17,8 @@ interface SubmitButtonProps {
 const noGaps: FieldGaps = { empty: [], wrong: [] }
 
 /**
- * "The button is `aria-disabled` and still answers a press. Beside it stands what is missing." Form disables it while
- * it is sent.
+ * "The button is `aria-disabled` and still answers a press. Beside it stands what is missing." The Form disables it
+ * while sending.
  */
 export function SubmitButton({ busy, gaps = noGaps, ready = true, block, children }: SubmitButtonProps) {
   const t = useT()
@@ -31,7 +31,7 @@ export function SubmitButton({ busy, gaps = noGaps, ready = true, block, childre
   return (
     <div>
       <Button
-        // A submit before hydration would lose what was typed.
+        // Before hydration, a submit would lose what was typed.
         type={hydrationReady ? 'submit' : 'button'}
         size="lg"
         block={block}

@@ -4,20 +4,19 @@ import { searchDebounceMs } from '#core/search-params.ts'
 import type { ShopAddress } from '../navigation/paths.ts'
 
 export interface FilterFormOptions<Filter extends object> {
-  /** The parameters of the list's address, of core/search-params.ts. */
+  /** The parameters of the list's address, made with core/search-params.ts. */
   params: {
     parse: (search: URLSearchParams) => Filter
     write: (filter: Filter) => URLSearchParams
-    /** Writes the first page of a filter. */
+    /** Writes the address of a filter's first page. */
     with: (filter: Filter, changes: Partial<Filter>) => URLSearchParams
   }
   addressOf: (search?: URLSearchParams) => ShopAddress
 }
 
 /**
- * A form that filters a list by the parameters of its address, also before hydration. Its fields are uncontrolled and
- * follow the address: neither a late answer nor a list that could not be read anew overwrites what was typed.
- *
+ * A form that filters a list by the parameters of its address, even before hydration. Its fields are uncontrolled and
+ * follow the address: neither a late answer nor a list that could not be read again overwrites what was typed.
  * @example
  * const { form, searchSoon } = useFilterForm({ params: stockParams, addressOf: staffPaths.stock })
  * return <form {...form}><SearchInput name="q" defaultValue={filter.q} onSearch={searchSoon} /></form>
@@ -31,9 +30,9 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
   const coming = params.parse(new URLSearchParams((isPending ? next : shown).search))
   const ref = useRef<HTMLFormElement>(null)
   const requested = useRef(coming)
-  // Lists that this form requested and then replaced by another request: the page may show one of them late.
+  // Lists that this form requested and then replaced with another request; the page may still show one of them late.
   const replaced = useRef(new Set<string>())
-  // A navigation that takes the place of one that adds a history entry has to add it, too.
+  // A navigation that replaces one with a history entry must add the entry too.
   const isAdding = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -58,12 +57,12 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
     if (!isRequested && replaced.current.has(parameters)) return
     replaced.current.clear()
     isAdding.current = isLoading && (isAdding.current || !isRequested)
-    // Back and links change the filter; what this form requested is already in its fields.
+    // Back and links change the filter; a list that this form requested is already in its fields.
     for (const name of Object.keys(coming) as (keyof Filter & string)[])
       if (coming[name] !== requested.current[name]) setField(ref.current, name, coming[name])
     requested.current = coming
   })
-  // With the fields it renders: a search due between them would take the place of the list before a pressed link.
+  // During rendering: a search that starts in between would replace the list of a pressed link.
   useLayoutEffect(() => follow(comingParameters, isPending), [comingParameters, isPending])
 
   const onSubmit = (event: FormEvent) => {
@@ -79,7 +78,7 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
       clearTimeout(timer.current)
       timer.current = setTimeout(searchNow, searchDebounceMs)
     },
-    /** Adds a history entry, so that Back returns; the others replace it. */
+    /** Adds a history entry, so that Back returns; other searches replace it. */
     choose: () => search({ replace: false }),
   }
 }

@@ -1,7 +1,6 @@
 /**
- * The form kit of the shop and the back office: a schema of core checks the form, `form.field(name)` connects a field
- * of fields.tsx, and an action of web/actions sends it.
- *
+ * The forms of the shop and the office: a schema of core checks the form, `form.field(name)` connects a field of
+ * fields.tsx, and an action of web/actions sends it.
  * @example
  * const form = useSchemaForm(accountUpdate)
  * const save = useAction((body: AccountUpdate) => api.call('POST /users/update', { body }), { form })
@@ -34,7 +33,10 @@ import type { MessageValues } from '#core/texts/format.ts'
 import { valueOfField } from './phone-control.ts'
 
 interface SchemaFormOptions<Input extends FieldValues> {
-  /** For forms that the server does not render; others set `defaultValue` at the fields, or hydration loses input. */
+  /**
+   * For forms that the server does not render; others set `defaultValue` on the fields, because hydration would lose
+   * input.
+   */
   defaultValues?: DefaultValues<Input>
   /** "Errors show once a field is dirty or touched" (the default), or after the first submit. */
   mode?: 'onTouched' | 'onSubmit'
@@ -43,7 +45,7 @@ interface SchemaFormOptions<Input extends FieldValues> {
   messageValues?: MessageValues
 }
 
-/** A form over a schema whose messages are names of texts, or over a resolver of react-hook-form. */
+/** A form for a schema whose messages are names of texts, or for a resolver of react-hook-form. */
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
   check: z.ZodMiniType<Output, Input> | Resolver<Input, unknown, Output>,
   { mode = 'onTouched', shouldFocusError = true, messageValues, ...options }: SchemaFormOptions<Input> = {},
@@ -60,7 +62,7 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
   const errorOf = (name: Path<Input>): string | undefined => {
     const error = form.getFieldState(name, form.formState).error
     const message = error?.message ?? error?.root?.message
-    // A message that is already a sentence stays as it is.
+    // A message that is a sentence stays as it is.
     return message === undefined ? undefined : t(message as TextKey, messageValues)
   }
 
@@ -73,13 +75,13 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
         ...field,
         error: errorOf(name),
         onBlur: async (event: { target: unknown; type?: unknown }) => {
-          // An appearing error moves what is below it: a press that began there must end first.
+          // A new error moves what is below it, so a press that began there must end first.
           if (pressing.current) await pressEnd()
           return onBlur(event)
         },
       }
     },
-    /** Shows an error, the name of a text or a sentence, at a field and focuses it. */
+    /** Shows an error (a text's name or a sentence) at a field and focuses it. */
     setFieldError: (name: Path<Input>, message: string) =>
       form.setError(name, { message }, { shouldFocus: true }),
     onSubmit:
@@ -99,7 +101,7 @@ export type SchemaForm<Input extends FieldValues, Output extends FieldValues> = 
   typeof useSchemaForm<Input, Output>
 >
 
-/** What connects a field of any form. */
+/** The attributes that connect a field to a form. */
 export type FieldAttributes = ReturnType<SchemaForm<FieldValues, FieldValues>['field']>
 
 /** The values of the fields, including what was typed before hydration. */
@@ -119,7 +121,7 @@ export function useFormValues<Input extends FieldValues>(form: {
   return useStore(store)
 }
 
-/** Reads what a password manager wrote into the fields without an event. */
+/** Reads what a password manager entered without an event. */
 function readFields<Input extends FieldValues, Output>(
   element: HTMLFormElement,
   form: UseFormReturn<Input, unknown, Output>,
@@ -133,7 +135,7 @@ function readFields<Input extends FieldValues, Output>(
   }
 }
 
-/** Focuses the first invalid field in the order of the page, which need not be that of their registration. */
+/** Focuses the first invalid field on the page; fields may be registered in another sequence. */
 function focusInvalid<Input extends FieldValues, Output>(
   element: HTMLFormElement,
   errors: FieldErrors<Input>,
@@ -157,7 +159,7 @@ function usePressing() {
   return pressing
 }
 
-/** Waits until the pointer is released and its click has been handled. */
+/** Waits until the pointer is released and its click is handled. */
 function pressEnd(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => setTimeout(resolve)

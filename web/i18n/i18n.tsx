@@ -6,7 +6,7 @@ import { formatMessage, type MessageValues } from '#core/texts/format.ts'
 
 export type { TextKey }
 
-/** The text in the page's language, with its placeholders filled in. */
+/** Answers a text in the page's language, with its placeholders filled in. */
 export type Translate = (key: TextKey, values?: MessageValues) => string
 
 export interface Translator {
@@ -14,7 +14,7 @@ export interface Translator {
   t: Translate
 }
 
-/** A language's texts, compiled on the server, so that browsers need no compiler. */
+/** The texts of a language, compiled on the server, so that browsers need no compiler. */
 export type CompiledTexts = Partial<Record<string, CompiledMessage>>
 
 export function createTranslator(language: Language, texts: CompiledTexts): Translator {
@@ -22,7 +22,7 @@ export function createTranslator(language: Language, texts: CompiledTexts): Tran
     language,
     t: (key, values = {}) => {
       const text = texts[key]
-      // A key without a text, as of an error newer than this page, answers itself.
+      // A key without a text, for example of an error newer than this page, is answered itself.
       return text === undefined ? key : formatMessage(text, values, language)
     },
   }
@@ -34,7 +34,10 @@ export function TranslatorProvider(props: { translator: Translator; children: Re
   return <TranslatorContext value={props.translator}>{props.children}</TranslatorContext>
 }
 
-/** @throws Error outside of a TranslatorProvider */
+/**
+ * @throws Error outside a TranslatorProvider
+ * @throws Error outside of a TranslatorProvider
+ */
 export function useTranslator(): Translator {
   const translator = useContext(TranslatorContext)
   if (translator === undefined) throw new Error('useTranslator needs a TranslatorProvider above it')

@@ -4,18 +4,18 @@ import type { Language } from '#core/language.ts'
 import { messages, type PagePart } from '#core/texts/messages.ts'
 import { createTranslator, type CompiledTexts, type Translator } from './i18n.tsx'
 
-/** Compiled texts; for the server only, like this whole file. */
+/** The compiled texts; like this whole file, only for the server. */
 export const compiledTexts: Record<PagePart, Record<Language, CompiledTexts>> = {
   shop: inBoth((language) => compile(messages.shop[language])),
   staff: inBoth((language) => compile(messages.staff[language])),
 }
 
-/** One translator per language with every text, shared by all requests. */
+/** A translator for each language with all texts, shared by all requests. */
 export const translators: Record<Language, Translator> = inBoth((language) =>
   createTranslator(language, Object.assign({}, compiledTexts.shop[language], compiledTexts.staff[language])),
 )
 
-/** Addresses of the compiled texts; changed texts have a new one. */
+/** The addresses of the compiled texts; changed texts get new addresses. */
 export const translationUrls: Record<PagePart, Record<Language, string>> = {
   shop: inBoth(
     (language) => `/assets/i18n/${language}.json?compiled=${fingerprint(messages.shop[language])}`,

@@ -4,16 +4,16 @@ import { buttonClass } from '../ui/button.tsx'
 
 interface CursorPagesProps {
   label: string
-  /** The first page, unless it is shown. */
+  /** The address of the first page; false if it is shown. */
   first: ShopAddress | false
-  /** The page after the shown one, unless it is the last. */
+  /** The address of the next page; false on the last one. */
   next: ShopAddress | false
   texts: { first: string; next: string }
-  /** Stays where the page is scrolled to. */
+  /** Whether the scroll position is kept. */
   keepScroll?: boolean
 }
 
-/** The links of a list that is read by a cursor: back to its first page, and on to the next one. */
+/** The links of a list that is read with a cursor: to its first page and to the next one. */
 export function CursorPages({ label, first, next, texts, keepScroll = false }: CursorPagesProps) {
   const link = {
     preventScrollReset: keepScroll,

@@ -6,7 +6,9 @@ interface RowLinkProps {
   row: { orderNumber: string; number: number }
 }
 
-/** The number of an order and of its parcel or return, as a link that the whole row opens; the row is `relative`. */
+/**
+ * A link with the number of an order and of its parcel or return; it covers the whole row, which must be `relative`.
+ */
 export function RowLink({ to, row }: RowLinkProps) {
   return (
     <Link to={to} className="tabular font-medium no-underline after:absolute after:inset-0 hover:underline">

@@ -3,13 +3,13 @@ import { HeadCell, TableBody, TableCell, TableFrame, TableHead, TableRow } from 
 
 export interface RowColumn<Row> {
   title: string
-  /** What the head shows instead of its title. */
+  /** Shown in the head instead of the title. */
   head?: ReactNode
-  /** The title is read out, not seen, as over buttons. */
+  /** Whether only screen readers get the title, for example above buttons. */
   hideTitle?: boolean
-  /** Figures stand at the end of their column. */
+  /** Whether figures are aligned at the end of the column. */
   figure?: boolean
-  /** On a phone: a line with the title in front (default), without it, or in one line with the cell before it. */
+  /** On a phone: a line with the title in front (the default), without it, or in the same line as the previous cell. */
   phone?: 'labelled' | 'bare' | 'block' | 'inline'
   headClass?: string
   className?: string
@@ -21,12 +21,12 @@ interface RowListProps<Row> {
   columns: readonly RowColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** The widths and gaps of the columns from 768 px, as a grid; without, those that a table finds. */
+  /** The widths and gaps of the columns from 768 px, as a grid; without it, an automatic table. */
   grid?: string
-  /** Rows of the shop are larger than those of the back office. */
+  /** Whether rows are small as in the office, or larger as in the shop. */
   size?: 'dense' | 'roomy'
   rowClass: string
-  /** Whether a phone has a line above the first card. */
+  /** Whether a phone shows a line above the first card. */
   lineOnPhone?: boolean
 }
 
@@ -43,11 +43,11 @@ const onPhone = {
   inline: 'max-md:inline max-md:align-baseline',
 }
 
-/** A list of rows: a table with heads on a desk, cards on a phone, and a table for screen readers on both. */
+/** A list of rows: a table with heads on wide screens, cards on a phone, and for screen readers always a table. */
 export function RowList<Row>(props: RowListProps<Row>) {
   const { label, columns, rows, keyOf, grid, size = 'dense', rowClass, lineOnPhone = true } = props
   const look = sizes[size]
-  // Each row is a grid of its own, so that those out of sight need no layout.
+  // Each row is a grid of its own, so that rows out of sight need no layout.
   const isGrid = grid !== undefined
   const group = isGrid ? 'block' : 'max-md:block'
   const row = isGrid ? `block md:grid md:items-center ${grid}` : ''

@@ -20,7 +20,7 @@ test('a page that cannot be read anew keeps what it shows', () => {
   ).toEqual({})
 })
 
-/** The middleware of a page that is shown. */
+/** The middleware of the page that is shown. */
 const keepResults = async (_: unknown, next: () => Promise<unknown>) =>
   resultsToKeep((await next()) as Parameters<typeof resultsToKeep>[0], '/staff')
 

@@ -3,17 +3,17 @@ import { isRouteErrorResponse, useLocation, type DataStrategyResult } from 'reac
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Why a page could not be read anew: the session has ended, or the shop could not be reached or failed. */
+/** Why a page could not be read again: the session has ended, or the shop failed or could not be reached. */
 type StaleReason = 'signed_out' | 'failed'
 
 type Results = Record<string, DataStrategyResult>
 
-/** The routes whose pages stay when they cannot be read anew. */
+/** The routes whose pages stay when they cannot be read again. */
 export const guardIds = { members: 'accounts/guard', staff: 'staff/shell/staff-guard' } as const
 
-/** What the guarded pages show, for the router's middleware, which runs outside of them. */
+/** State of the shown page, for the router's middleware, which runs outside the pages. */
 const shownPage = createStore<{
-  /** The address of the page that must not lose what is typed there. */
+  /** The address of the page on which nothing typed must be lost. */
   address?: string | undefined
   /** Whether the frame of the guarded pages is shown. */
   hasFrame: boolean
@@ -23,18 +23,16 @@ const shownPage = createStore<{
 }>(() => ({ hasFrame: false }))
 
 /**
- * Client middleware that keeps the shown page when it cannot be read anew, or with another search: an error page in its
- * place would lose what is typed there. A page that is gone or no longer permitted says so. When another page cannot be
- * loaded, the frame around it stays.
- *
- * React Router documents the results of `next()` as read-only. Changing them here saves a `clientLoader` in each of the
- * guarded pages; keep-page.test.ts runs the installed router.
+ * Client middleware that keeps the shown page when it cannot be read again or with another search: an error page would
+ * lose what is typed. A page that is gone or forbidden says so. If another page cannot be loaded, the frame around it
+ * stays. React Router documents the results of `next()` as read-only; changing them here saves a `clientLoader` in each
+ * guarded page, and keep-page.test.ts runs the installed router.
  */
 export const keepPage =
   (frameId: string) =>
   async ({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> => {
     const results = await next()
-    // A newer read of the page has replaced this one, and its results are ignored.
+    // A newer request has replaced this one, so its results are ignored.
     if (request.signal.aborted) return results
     const { pathname, search } = new URL(request.url)
     const { address, hasFrame } = shownPage.getState()
@@ -50,7 +48,7 @@ export function framedResults(results: Results, frameId: string): Results {
   return isLost && Object.values(others).some(({ type }) => type === 'error') ? others : results
 }
 
-/** What is left of the results of reading a page anew: the router keeps the data of routes without a result. */
+/** The results of reading a page again that can be used: the router keeps the data of routes without a result. */
 export function resultsToKeep(results: Results, staleAddress: string): Results {
   const reasons = Object.values(results).flatMap(({ type, result }) =>
     type === 'error' ? [staleReasonOf(result)] : [],
@@ -66,10 +64,10 @@ export function resultsToKeep(results: Results, staleAddress: string): Results {
 
 const signInPages = ['/login', '/staff/sign-in']
 
-/** The statuses of a page that is gone, or that this person may not see. */
+/** Statuses of a page that is gone or forbidden. */
 const finalStatuses = [400, 403, 404, 410]
 
-/** Undefined for an answer that the page has to show. */
+/** Undefined if the page has to show the answer. */
 function staleReasonOf(error: unknown): StaleReason | undefined {
   if (error instanceof Response) {
     const [pathname = ''] = (error.headers.get('location') ?? '').split('?')
@@ -78,7 +76,7 @@ function staleReasonOf(error: unknown): StaleReason | undefined {
   return isRouteErrorResponse(error) && finalStatuses.includes(error.status) ? undefined : 'failed'
 }
 
-/** Keeps a frame around a page that cannot be loaded. */
+/** Keeps the frame around a page that cannot be loaded. */
 export function useKeepFrame(): void {
   useEffect(() => {
     shownPage.setState({ hasFrame: true })
@@ -86,7 +84,7 @@ export function useKeepFrame(): void {
   }, [])
 }
 
-/** Keeps the page below while it is shown; answers why it could not be read anew. */
+/** Keeps the page below while it is shown; answers why it could not be read again. */
 export function useKeepPage(): StaleReason | undefined {
   const { pathname, search } = useLocation()
   const address = pathname + search

@@ -9,10 +9,12 @@ import {
 } from 'react-router'
 import { parseLanguage, startLanguage, type Language } from '#core/language.ts'
 
-/** What no shared cache keeps as a page: its language comes from the cookie, or it has none. */
+/** Addresses that no shared cache keeps as pages: their language comes from the cookie, or they have none. */
 const without = /^\/(?:staff|api|assets|pictures|files)(?:\/|$)/
 
-/** A path that names the language of the page that leads there, unless it is the first or another is named. */
+/**
+ * A path that names the language of the page with the link, unless it is the first language or the path names another.
+ */
 export function namingLanguage<P extends Partial<Path>>(path: P, language: Language | undefined): P {
   if (language === undefined || language === startLanguage || without.test(path.pathname ?? '')) return path
   const search = path.search ?? ''
@@ -20,7 +22,7 @@ export function namingLanguage<P extends Partial<Path>>(path: P, language: Langu
   return { ...path, search: `${search.length > 1 ? `${search}&` : '?'}lang=${language}` }
 }
 
-/** An address in the language that the links of the page name, for leaving it without the router. */
+/** An address in the language of the page's links, for leaving the page without the router. */
 export function inPageLanguage(address: string): string {
   const { lang, dataset } = document.documentElement
   if (dataset.languageInAddress === undefined) return address
@@ -30,9 +32,10 @@ export function inPageLanguage(address: string): string {
 const parsed = (to: To) => (typeof to === 'string' ? parsePath(to) : to)
 
 /**
- * Makes every link and navigation below it name a language, for LANGUAGE_IN_ADDRESS=on: the router's own contexts write
- * addresses and change pages. It saves a component and a hook in place of React Router's in about a hundred files, and
- * visitors a page in the wrong language wherever one is forgotten. The test renders links with the installed router.
+ * Makes all links and navigations below it name a language, for LANGUAGE_IN_ADDRESS=on, by replacing the contexts of
+ * React Router that write addresses and navigate. Otherwise about a hundred files would need a component and a hook of
+ * our own, and a forgotten one would show a page in the wrong language. The test renders links with the installed
+ * router.
  */
 export function LanguageInLinks({
   language,
@@ -60,7 +63,7 @@ export function LanguageInLinks({
       to === null || typeof to === 'number'
         ? router.navigate(to as number)
         : router.navigate(namingLanguage(parsed(to), language), options)
-    // Its state is read by a getter, which a copy would call once.
+    // Its state is read by a getter, which a copy would call only once.
     return { ...data, router: Object.create(router, { navigate: { value: navigate } }) as typeof router }
   }, [data, language])
   if (language === undefined || language === startLanguage) return children

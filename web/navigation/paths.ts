@@ -1,25 +1,25 @@
 import type { PolicyTextName } from '#core/shop-texts/documents.ts'
 
-/** An address of the shop from its root. */
+/** An address in the shop, without the origin. */
 export type ShopAddress = `/${string}`
 
-/** Every address of the shop; pages link only through these. */
+/** Every address of the shop; pages link only with these. */
 export const paths = {
   home: () => '/home',
   shop: (listing?: URLSearchParams) => withSearch('/shop', listing),
-  /** With the name of a spec, the page opens with that one. */
+  /** With the name of a spec, the page shows that spec first. */
   product: (id: string, spec?: string) => withParameters(`/product/${encodeURIComponent(id)}`, { spec }),
   cart: () => '/cart',
-  /** A cart to look at; its lines, written by core/cart, are behind a #. */
+  /** A shared cart; its lines, written by core/cart, follow a #. */
   sharedCart: (lines?: string) => (lines === undefined ? '/shared-cart' : `/shared-cart#${lines}`),
   checkout: () => '/checkout',
-  /** The same for somebody without an account, which is made at its end. */
+  /** The checkout for visitors, who create an account at its end. */
   newCustomerCheckout: () => '/checkout/new',
   login: (redirectUrl?: string, by?: 'code') => withParameters('/login', { redirectUrl, by }),
   register: (redirectUrl?: string) => withParameters('/register', { redirectUrl }),
   registerSuccess: (redirectUrl?: string) => withParameters('/registerSuccess', { redirectUrl }),
   forgotPassword: (redirectUrl?: string) => withParameters('/forgotPassword', { redirectUrl }),
-  /** For the link of the welcome email, which adds its token. */
+  /** For the link in the welcome email, which adds its token. */
   notMe: () => '/not-me',
   /** For the links about a changed email address, which add their tokens. */
   confirmEmail: () => '/confirm-email',
@@ -31,16 +31,16 @@ export const paths = {
   accountEdit: () => '/account/edit',
   addresses: () => '/account/addresses',
   wishlist: () => '/account/wishlist',
-  /** The same list for visitors, who need not sign in for it. */
+  /** The wishlist for visitors, without signing in. */
   visitorWishlist: () => '/wishlist',
   orders: () => '/account/orders',
-  /** The alias of the orders page in the footer's redirectUrl. */
+  /** Another address of the orders page, in the footer's redirectUrl. */
   orderHistory: () => '/order-history',
   orderConfirm: (id: string) => `/order-confirm/${encodeURIComponent(id)}`,
   /** For the links about a sold-out spec, which add their tokens. */
   confirmStockRequest: () => '/tell-me/confirm',
   cancelStockRequest: () => '/tell-me/cancel',
-  /** Where an order is followed without an account; the links of messages add their tokens. */
+  /** Follows an order without an account; links in messages add their tokens. */
   track: (token?: string) => withParameters('/track', { token }),
   policy: () => '/policy',
   terms: () => '/terms-conditions',
@@ -50,10 +50,10 @@ export const paths = {
   policyVersion: (name: PolicyTextName, version: number) => `/policies/${name}/${version}`,
   story: () => '/our-story',
   contact: () => '/contact',
-  /** The measures of the visitor's way in; with a product and the name of its spec, that one is answered first. */
+  /** The sizes of the visitor's doors and stairs; with a product and a spec's name, answers for that one first. */
   fit: (first?: { id: string; model: string }) =>
     withParameters('/fit', { product: first?.id, spec: first?.model }),
-  /** A room plan, by its search; with a spec, as `product~spec`, that one is put into it. */
+  /** A room plan, by its search parameters; with `product~spec`, adds that spec. */
   plan: (plan = '', add?: string) =>
     withSearch('/plan', new URLSearchParams([...new URLSearchParams(plan), ...(add ? [['add', add]] : [])])),
   /** A comparison of specs, written by core/compare. */

@@ -1,4 +1,4 @@
-/** Not every browser has it. */
+/** Missing in some browsers. */
 type DataSaver = { connection?: { saveData?: boolean } }
 
 /** Links prefetch their page on hover, touch and focus, unless the browser saves data. */

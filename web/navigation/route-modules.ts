@@ -1,9 +1,9 @@
 import { report } from '../session/report-problem.ts'
 
-/** Why a page cannot be shown: its script could not be fetched. Only a new document fetches it again. */
+/** Thrown by a page whose script could not be loaded. Only a new document loads it again. */
 export class MissingScriptError extends TypeError {}
 
-/** Stands in for a page without its script. */
+/** Replaces a page whose script is missing. */
 const missing = {
   clientMiddleware: [],
   default: function MissingScript(): never {
@@ -12,9 +12,9 @@ const missing = {
 }
 
 /**
- * Loads the script of a route, in place of React Router's function of this name (see vite.config.ts). That one reloads
- * the page at once when it fails: on a lost connection, the page and what is typed in it would be gone, even when a link
- * is only touched. Here the opened page says that it could not be loaded.
+ * Loads the script of a route, in place of React Router's function of this name (see vite.config.ts). That function
+ * reloads the page as soon as it fails: without a connection, merely touching a link would lose the page and what is
+ * typed in it. With this one, the opened page says that it could not be loaded.
  */
 export async function loadRouteModule(
   route: { id: string; module: string },

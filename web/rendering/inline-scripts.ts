@@ -4,10 +4,10 @@ import restoreScroll from './inline/restore-scroll.js?raw'
 import slowLine from './inline/slow-line.js?raw'
 import startPage from './inline/start-page.js?raw'
 
-/** The text of a script, without comments and indentation. */
+/** Removes comments and indentation from a script. */
 const shorten = (script: string) => script.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
 
-/** The scripts that stand in pages: each is the same in all of them, so that their hashes are known beforehand. */
+/** The inline scripts of pages. They are the same on every page, so that their hashes are known. */
 export const inlineScripts = {
   earlyPresses: shorten(earlyPresses),
   rememberLanguage: shorten(rememberLanguage),

@@ -18,7 +18,7 @@ const file = (id: string, parentId?: string) => ({
   hasDefaultExport: true,
 })
 
-/** A page with the scripts of React Router. */
+/** A page with React Router's scripts. */
 const PlainRoot = () => (
   <html lang="en">
     <body>
@@ -28,7 +28,7 @@ const PlainRoot = () => (
   </html>
 )
 
-/** A page with the scripts of the shop. */
+/** A page with the shop's scripts. */
 const Root = () => (
   <html lang="en">
     <head>
@@ -61,7 +61,7 @@ const renderOwn = async (context: EntryContext, allRoutes: boolean) => {
 interface Options {
   isPlain?: boolean
   allRoutes?: boolean
-  /** What else the build says of the root route's files. */
+  /** More data about the root route's files in the build. */
   ofRoot?: object
 }
 
@@ -154,7 +154,7 @@ test('scripts and texts are no part of the head, to be fetched after what is pai
   expect(startPage).toContain('isSlow ? 450 : 2000')
 })
 
-/** What the scripts of the installed React Router do to a page: the globals that they set, and what they import. */
+/** What the scripts of the installed React Router do to a page: the globals they set and the modules they import. */
 function runPlain(html: string) {
   const window: Record<string, unknown> = {}
   const imported: string[] = []

@@ -3,19 +3,19 @@ import { Scripts, ScrollRestoration } from 'react-router'
 import type { inlineScripts } from './inline-scripts.ts'
 import { useInBrowser } from './use-in-browser.ts'
 
-/** What the server writes into a page for its start. A browser has none: it leaves what is written as it is. */
+/** What the server writes into a page for its start. In a browser there is none, and what was written stays. */
 export const PageStartContext = createContext<
   | {
       scripts: typeof inlineScripts
       /** The address of the shop's font. */
       font: string
-      /** See page-data.ts. */
+      /** The data described in page-data.ts. */
       data: string | undefined
     }
   | undefined
 >(undefined)
 
-/** Vite's development server adds scripts of its own, which only React Router's components write. */
+/** Vite's development server adds scripts that only React Router's components write. */
 const isDevelopment = import.meta.env.MODE === 'development'
 
 /**
@@ -39,7 +39,7 @@ export function HeadScripts() {
   )
 }
 
-/** Restores where the page was scrolled to. Must stand behind everything that a page shows. */
+/** Restores the scroll position. Must be after everything that a page shows. */
 export function EndScripts() {
   const start = useContext(PageStartContext)
   const isInBrowser = useInBrowser()

@@ -2,18 +2,18 @@ import { Writable } from 'node:stream'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-/** Bytes that most pages fit. */
+/** Number of bytes that most pages fit in. */
 const usualLength = 262_144
 
-/** The complete HTML of a page, including its lazy parts. @throws what a part of it throws */
+/** Renders the complete HTML of a page, including its lazy parts. @throws the errors of its parts */
 export function renderPage(page: ReactElement): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      // Everything in one piece, so that no script has to move parts into place.
+      // In one piece, so that no script has to move parts into place.
       progressiveChunkSize: Infinity,
       onAllReady: () => {
-        // Copied at once: React's pieces of 2 KB, kept until the end of a page, would outlive the short-lived objects and
-        // fragment the memory of the process.
+        // Copied at once: if React's pieces of 2 KB were kept until the page ends, they would outlive the short-lived
+        // objects and fragment the memory.
         let html = Buffer.allocUnsafeSlow(usualLength)
         let length = 0
         const collect = new Writable({

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether this is no longer the page as the server rendered it: false on the server and while the page is hydrated. */
+/** Whether the page runs in the browser: false on the server and during hydration. */
 export const useInBrowser = (): boolean =>
   useSyncExternalStore(
     never,

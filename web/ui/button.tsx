@@ -2,9 +2,9 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { LoaderCircle } from 'lucide-react'
 
 interface ButtonLook {
-  /** One primary button per view; soft and line on product cards; quiet is an underlined text. */
+  /** The look: one primary button per view; soft and line on product cards; quiet is underlined text. */
   variant?: 'primary' | 'secondary' | 'soft' | 'line' | 'quiet' | 'danger'
-  /** 36, 44 or 52 px high; the small one grows to 44 px on touch. */
+  /** 36, 44 or 52 px high; the small one is 44 px on touch screens. */
   size?: 'sm' | 'md' | 'lg'
   block?: boolean
 }
@@ -41,11 +41,11 @@ export function buttonClass({ variant = 'primary', size = 'md', block = false }:
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows a spinner left of the label and ignores presses. */
+    /** Whether it shows a spinner and ignores presses. */
     busy?: boolean
   }
 
-/** A button, by default not of type submit. `aria-disabled` looks disabled but still works. */
+/** A button that does not submit by default. With `aria-disabled` it looks disabled but still reacts. */
 export function Button({
   variant,
   size,
@@ -58,7 +58,7 @@ export function Button({
   ...attributes
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also without a handler: a submit button must not submit twice.
+    // Even without a handler, a busy submit button must not submit again.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }

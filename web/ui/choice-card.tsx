@@ -5,7 +5,7 @@ type ChoiceCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
   text?: ReactNode
 }
 
-/** One of a few radio choices as a bordered card; the chosen one has an ink edge and studio fill. */
+/** A radio choice as a card with a border; the chosen one has an ink border and studio fill. */
 export function ChoiceCard({ title, text, className = '', ...attributes }: ChoiceCardProps) {
   return (
     <label

@@ -4,18 +4,18 @@ interface DialogProps {
   open: boolean
   /** Called on Esc or a click outside; the caller then sets `open` to false. */
   onClose: () => void
-  /** Its name; or `labelledBy`, the id of its heading. */
+  /** Its name, unless `labelledBy` is the id of its heading. */
   label?: string
   labelledBy?: string
   /** Whether Esc and a click outside close it. */
   dismissible?: boolean
-  /** May animate the closing by `data-closing:` styles. */
+  /** Classes, which may animate closing with `data-closing:`. */
   className?: string
-  /** Rendered while open; the element with `data-autofocus` gets the focus first. */
+  /** Rendered while it is open; the element with `data-autofocus` gets the focus. */
   children: ReactNode
 }
 
-/** A native modal dialog: the focus stays inside and returns where it was; the page behind does not scroll. */
+/** A native modal dialog: the focus stays inside and returns afterwards; the page behind does not scroll. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, label, labelledBy, dismissible = true, className = '', children } = props
   const ref = useRef<HTMLDialogElement>(null)
@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [open])
 
-  // A layout effect: the focus must be back before a later render removes the element that opened the dialog.
+  // A layout effect, because the focus must return before a later render removes the element that opened the dialog.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (open || !dialog?.open) return
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
     else
       Promise.all(animations.map((animation) => animation.finished)).then(
         () => dialog.close(),
-        () => {}, // It was opened again meanwhile.
+        () => {}, // It was opened again in the meantime.
       )
   }, [open])
 
@@ -85,6 +85,6 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The look of a dialog on the page: 520 px wide, over a scrim. */
+/** The look of a dialog: 520 px wide, over a scrim. */
 export const dialogCard =
   'm-auto w-[min(520px,calc(100vw-32px))] rounded-dialog bg-paper text-ink shadow-pop backdrop:bg-ink/42'

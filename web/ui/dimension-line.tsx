@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** A hairline with a tick at each end and a figure in its middle. */
+/** A thin line with ticks at both ends and a figure in the middle. */
 export function DimensionLine({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <span className={`dim text-xs text-ink ${className}`}>{children}</span>
 }
 
-/** The head of a section: a dimension line over its heading, with a link at the right end. */
+/** The head of a section: a dimension line above a heading, with a link at the right. */
 export function RuleHead({ id, title, link }: { id: string; title: ReactNode; link?: ReactNode }) {
   return (
     <div className="rule mb-7 flex items-baseline justify-between gap-4 pt-5">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import lines from './elevations.svg?url'
 
-/** Width and height of each drawing in centimetres; the lines are in elevations.svg, by the same names. */
+/** Width and height of each drawing in centimetres; elevations.svg has the lines, under the same names. */
 const drawings = {
   'coat-stand': { width: 46, height: 179 },
   'writing-desk': { width: 160, height: 121 },
@@ -30,7 +30,7 @@ const outline = {
   'aria-hidden': true,
 } as const
 
-/** Pieces of furniture side by side to one scale, `gap` centimetres between them; decoration only. */
+/** Pieces of furniture side by side at one scale, `gap` centimetres apart; decoration only. */
 export function Elevations(props: { names: readonly DrawingName[]; gap: number; className?: string }) {
   const { names, gap, className } = props
   const margin = 24
@@ -40,7 +40,7 @@ export function Elevations(props: { names: readonly DrawingName[]; gap: number; 
   const right = startOf(names.length) - gap + margin
   return (
     <svg viewBox={`${-margin} ${-height} ${right + margin} ${height + 2}`} className={className} {...outline}>
-      {/* x as text: a number makes V8 recompile React's writer all the time (docs/performance.md). */}
+      {/* x as a text, because a number makes V8 recompile React's writer repeatedly (docs/performance.md). */}
       {names.map((name, index) => (
         <use key={name} href={`${lines}#${name}`} x={`${startOf(index)}`} />
       ))}
@@ -49,7 +49,7 @@ export function Elevations(props: { names: readonly DrawingName[]; gap: number; 
   )
 }
 
-/** The row of furniture above the footer; a phone shows its left part at the same scale. */
+/** The row of furniture above the footer; a phone shows only its left part, at the same scale. */
 export function Frieze() {
   return (
     <div className="overflow-hidden pt-14">
@@ -75,7 +75,7 @@ export function Frieze() {
   )
 }
 
-/** One piece of furniture with its measure below, by default its width; decoration only. */
+/** A piece of furniture with a measure below, by default its width; decoration only. */
 export function Drawing(props: { name: DrawingName; measure?: string; className?: string }) {
   const { name, measure, className } = props
   const { width, height } = drawings[name]
@@ -114,7 +114,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Shown when there is nothing else to show. */
+/** Shown if there is nothing else to show. */
 export function EmptyState({ drawing, measure, title, heading: Heading, text, action }: EmptyStateProps) {
   return (
     <div className="grid content-start justify-items-center gap-2 px-4 pt-10 pb-6 text-center">

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
-/** Ties a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 interface ControlAttributes {
   id: string
   'aria-describedby'?: string
@@ -15,13 +15,13 @@ interface FieldProps {
   hint?: ReactNode
   /** Shown below the control, which it marks as invalid. */
   error?: string
-  /** Leaves the label to screen readers. */
+  /** Whether only screen readers get the label. */
   hideLabel?: boolean
   className?: string
   children: (attributes: ControlAttributes) => ReactNode
 }
 
-/** A control with its label above, its hint and its error below. */
+/** A control with its label above, and its hint and error below. */
 export function Field(props: FieldProps) {
   const { label, required = false, hint, error, hideLabel = false, className = '', children } = props
   const id = useId()

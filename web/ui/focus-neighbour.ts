@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 
-/** Moves the focus from a removed row to the row in its place, the last one, or the notice of an empty list. */
+/** Moves the focus from a removed row to the row now in its place, the last row, or the notice of an empty list. */
 export function focusNeighbour(page: RefObject<HTMLElement | null>, index: number): void {
-  // In the next frame the row is gone, and with it the focus if it was there.
+  // In the next frame the row is gone and has lost its focus.
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return
     const buttons = page.current?.querySelectorAll<HTMLElement>('[data-remove]')

@@ -1,4 +1,4 @@
-/** A QR code as generateQr of web/shell/qr.ts draws it. */
+/** A QR code drawn by generateQr of web/shell/qr.ts. */
 export function QrCode(props: {
   drawing: { size: number; path: string }
   label: string

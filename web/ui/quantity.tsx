@@ -7,9 +7,9 @@ interface QuantityProps {
   canIncrease: boolean
   onIncrease: () => void
   onDecrease: () => void
-  /** Gets the typed text on blur and Enter; the field then shows `value` again. */
+  /** Called with the typed text on blur and Enter; the field then shows `value` again. */
   onType: (text: string) => void
-  /** The id of the error, if there is one. */
+  /** The id of the error, if any. */
   describedBy?: string
   canDecrease?: boolean
   className?: string
@@ -72,7 +72,7 @@ function StepButton(props: { label: string; disabled?: boolean; onClick: () => v
     <button
       type="button"
       aria-label={props.label}
-      // Not `disabled`: the button that was just pressed would lose the focus.
+      // Not `disabled`, because the button that was just pressed would lose the focus.
       aria-disabled={props.disabled || undefined}
       onClick={props.disabled ? undefined : props.onClick}
       className="grid min-h-11 place-items-center hover:bg-studio aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-control"

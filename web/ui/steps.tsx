@@ -29,11 +29,11 @@ export function Steps(props: { label: string; steps: readonly string[]; current:
 interface Step {
   name: string
   place: 'done' | 'now' | 'ahead'
-  /** Below its name. */
+  /** Shown below its name. */
   note?: ReactNode
 }
 
-// A dimension line with a tick at each step: across on a desk, down on a phone.
+// A dimension line with a tick at each step: horizontal on wide screens, vertical on a phone.
 const step =
   'relative text-md max-md:pb-5.5 max-md:pl-7 md:pt-5.5 not-last:before:absolute md:before:inset-x-0 md:before:top-1.5 ' +
   'md:before:h-px max-md:before:top-1.5 max-md:before:-bottom-1.5 max-md:before:left-1.5 max-md:before:w-px ' +
@@ -46,7 +46,7 @@ const looks: Record<Step['place'], string> = {
     'text-ink-soft before:bg-line after:bg-control md:after:top-0 md:after:h-3.25 md:after:w-px max-md:after:top-1.5 max-md:after:h-px max-md:after:w-3.25',
 }
 
-/** The steps of something that takes time, with what is known of each. */
+/** The steps of a longer process, with the details of each. */
 export function Track(props: { label?: string; steps: readonly Step[]; className?: string }) {
   const { label, steps, className = '' } = props
   return (

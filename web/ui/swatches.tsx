@@ -1,11 +1,11 @@
 interface SwatchesProps {
-  /** As #C9A473, in the order of their names. */
+  /** Colors such as #C9A473, in the sequence of their names. */
   colors: readonly string[]
-  /** What they are, for who does not see them. */
+  /** A description of the colors for screen readers. */
   label: string
 }
 
-/** Colors as squares of 16 px in one line, with an edge so that white is seen. */
+/** Colors as squares of 16 px in a line, with a border so that white is visible. */
 export function Swatches({ colors, label }: SwatchesProps) {
   const width = colors.length * 20 - 4
   return (

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import type { ComponentProps, ReactNode } from 'react'
 
-// The parts of a table with explicit roles: browsers drop those of elements whose display changes, as for cards on a phone.
+// A table whose parts have explicit roles, because browsers drop roles if the display changes, as for cards on a phone.
 
 export function TableFrame(props: ComponentProps<'table'>) {
   return <table role="table" {...props} />
@@ -29,12 +29,12 @@ export function RowHead(props: ComponentProps<'th'>) {
   return <th role="rowheader" scope="row" {...props} />
 }
 
-/** A cell; `label` is what its style may show in front of it where the heads are hidden. */
+/** A cell; its style may show `label` in front of it if the heads are hidden. */
 export function TableCell({ label, ...props }: ComponentProps<'td'> & { label?: string | undefined }) {
   return <td role="cell" data-label={label} {...props} />
 }
 
-/** The head of a table's column, of figures at its end. */
+/** The head of a column; those of figures are aligned at the end. */
 export function ColumnHead(props: { className?: string; figure?: boolean; children: ReactNode }) {
   const { className = '', figure = false, children } = props
   return (

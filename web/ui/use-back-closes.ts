@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 const ignore = (event: Event) => event.stopImmediatePropagation()
 
 /**
- * Gives an open layer over the page, such as a full-screen dialog, an entry in the history, so that Back closes it
- * and stays on the page. A link inside of it calls `leave` first and replaces that entry.
+ * Gives an open layer over the page, such as a full-screen dialog, a history entry, so that Back closes it and stays on
+ * the page. Links inside call `leave` first, which replaces that entry.
  */
 export function useBackCloses(open: boolean, onClose: () => void): { leave: () => void } {
   const leaving = useRef(false)
@@ -14,14 +14,14 @@ export function useBackCloses(open: boolean, onClose: () => void): { leave: () =
     if (!open) return
     leaving.current = false
     let wentBack = false
-    // The same state as the page's own entry: its router takes both for one place.
+    // The same state as the page's own entry, so that the router takes both for the same place.
     window.history.pushState({ ...(window.history.state as object | null), layer: true }, '')
     const onBack = (event: Event) => {
       event.stopImmediatePropagation()
       wentBack = true
       close()
     }
-    // Captured: the router must not load the page again.
+    // Captured, so that the router does not load the page again.
     window.addEventListener('popstate', onBack, { capture: true })
     return () => {
       window.removeEventListener('popstate', onBack, { capture: true })

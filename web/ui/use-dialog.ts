@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
 /**
- * Opens a dialog about something, which stays while the dialog closes; with the `key` each opening begins anew.
- *
+ * Opens a dialog about something, which is kept while the dialog closes; with `key`, each opening starts afresh.
  * @example
  * const printing = useDialog<readonly string[]>()
  * printing.show(ids)

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * For what replaces or removes the pressed button: `takeFocus` moves the focus to the element of `ref` once the page
- * has changed. `times` counts it, as a key for what then begins anew.
- *
+ * Moves the focus when a pressed button is replaced or removed: `takeFocus` focuses the element of `ref` once the page
+ * has changed. `times` counts the calls, as a key for parts that start afresh.
  * @example
  * const { ref, takeFocus } = useFocusAfter<HTMLElement>()
  * return <article ref={ref} tabIndex={-1}><Steps onDone={takeFocus} /></article>

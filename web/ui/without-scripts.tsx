@@ -1,4 +1,4 @@
-/** A sentence for readers whose browser runs no scripts. */
+/** A sentence for people whose browser runs no scripts. */
 export function WithoutScripts({ children }: { children: string }) {
   return (
     <noscript>

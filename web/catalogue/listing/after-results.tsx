@@ -7,11 +7,11 @@ interface AfterResultsProps {
   listing: Listing
   total: number
   categories: readonly Category[]
-  /** What a search also finds; undefined without one. */
+  /** The second part of a search; missing without a search. */
   more: (MoreProductsProps & { nearest: readonly string[] }) | undefined
 }
 
-/** What follows the products with the words of a search; few pages of the shop need its script. */
+/** Everything after the products that contain the words of a search; loaded separately, because few pages need it. */
 export default function AfterResults({ listing, total, categories, more }: AfterResultsProps) {
   if (more && more.products.length > 0) return <MoreProducts {...more} />
   return total === 0 && <NoProducts listing={listing} nearest={more?.nearest ?? []} categories={categories} />

@@ -9,11 +9,13 @@ import { paths } from '../../navigation/paths.ts'
 interface CategoryLinksProps {
   categories: readonly Category[]
   listing: Listing
-  /** How many products of the listing each category has: shown once words or filters narrow it. */
+  /** The number of products in each category; shown once words or filters narrow the listing. */
   counts: readonly { name: string; count: number }[]
 }
 
-/** "Category filter; the first option is All Categories." The search, the filters and the sort order stay. */
+/**
+ * The category filter, which keeps search, filters and sorting: "Category filter; the first option is All Categories."
+ */
 export function CategoryLinks({ categories, listing, counts }: CategoryLinksProps) {
   const t = useT()
   const row = useRef<HTMLUListElement>(null)

@@ -19,7 +19,7 @@ export interface FacetPanelProps {
   facets: Facets
 }
 
-/** "Filters with counts": they are fields of the listing's form, so that they work without scripts, too. */
+/** "Filters with counts": fields of the listing's form, so that they also work without scripts. */
 export function FacetPanel({ listing, facets }: FacetPanelProps) {
   const t = useT()
   const set = countFilters(listing)
@@ -82,7 +82,7 @@ export function FacetPanel({ listing, facets }: FacetPanelProps) {
   )
 }
 
-/** "Delivered by date": a place and a day, and what is promised there. */
+/** "Delivered by date": fields for a place and a day, and the promise for them. */
 function Delivery({ listing: { by, to }, facets: { delivery } }: FacetPanelProps) {
   const { t, language } = useTranslator()
   const nowhere = to === '' ? by !== undefined : delivery?.place === undefined
@@ -141,7 +141,7 @@ function Delivery({ listing: { by, to }, facets: { delivery } }: FacetPanelProps
   )
 }
 
-/** Colors and materials, those of most products first. */
+/** Colors and materials, the most frequent first. */
 function ValueGroups({ listing, facets }: FacetPanelProps) {
   const t = useT()
   return (
@@ -220,12 +220,12 @@ interface ChoiceProps {
   value: string
   isChosen: boolean
   count: number
-  /** A color as #C9A473. */
+  /** A color such as #C9A473. */
   swatch?: string
   children: ReactNode
 }
 
-/** "A count of 0 stays, disabled", unless it is chosen: then it can be taken off. */
+/** A value of a filter: "A count of 0 stays, disabled", unless it is chosen and can be removed. */
 function Choice({ name, value, isChosen, count, swatch, children }: ChoiceProps) {
   const isDisabled = count === 0 && !isChosen
   return (
@@ -255,7 +255,7 @@ function Choice({ name, value, isChosen, count, swatch, children }: ChoiceProps)
   )
 }
 
-/** "Chips that can be taken off". */
+/** The chosen filters: "Chips that can be taken off". */
 function Chips({ listing, facets }: FacetPanelProps) {
   const { t, language } = useTranslator()
   const without = (changes: Partial<Listing>) => paths.shop(listingParams.with(listing, changes))

@@ -8,13 +8,16 @@ import { storePlace, leaveOutLonelyPlace } from './stored-place.ts'
 interface FacetsProps extends FacetPanelProps {
   /** The address of the listing, without its origin. */
   address: string
-  /** A field changed that a wide page applies at once. */
+  /** Called when a field changes; a wide page then applies the filters at once. */
   onChoose: () => void
 }
 
 const wide = '(min-width: 64rem)'
 
-/** The filters, whose fields belong to the form of the listing. A wide page applies a change at once, a phone by a button. */
+/**
+ * The filters, whose fields belong to the form of the listing. A wide page applies a change at once; a phone has a
+ * button.
+ */
 export function Facets({ address, onChoose, ...panel }: FacetsProps) {
   const box = useRef<HTMLDivElement>(null)
   const lastUsed = useRef<HTMLInputElement>(undefined)
@@ -22,12 +25,12 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    // Native events: React's `onChange` tells of every character of a text field.
+    // Native events, because React's `onChange` reports every character of a text field.
     const on = (type: string, listener: (event: Event, target: HTMLInputElement) => void) =>
       box.current?.addEventListener(type, (event) => listener(event, event.target as HTMLInputElement), {
         signal,
       })
-    // A day that is typed changes with each of its digits: it counts once its field is left.
+    // A typed day changes with each digit; it is applied when its field loses focus.
     let isTyping = false
     on('keydown', (_, { type }) => (isTyping = type === 'date'))
     on('pointerdown', () => (isTyping = false))
@@ -39,7 +42,7 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
     on('focusin', (_, target) => (lastUsed.current = target))
     const form = box.current?.querySelector('input')?.form
     if (form) leaveOutLonelyPlace(form, signal)
-    // The screen of filters on a phone is open by its fragment, which only a new document leaves.
+    // On a phone, the screen of filters is open while the address has its fragment, which only a new document removes.
     on('click', (event, target) => {
       const form = target.closest<HTMLButtonElement>('[type=submit]')?.form
       if (!form || matchMedia(wide).matches) return

@@ -15,7 +15,7 @@ const sortLabels: Record<SortOrder, TextKey> = {
   'best-selling': 'shop.sortBestSelling',
 }
 
-/** The form's id, by which the fields of the filters belong to it. */
+/** The form's id, with which the fields of the filters refer to it. */
 export const listingForm = 'listing'
 
 export const useListingForm = () => useFilterForm({ params: listingParams, addressOf: paths.shop })
@@ -28,7 +28,7 @@ export function ListingForm(props: {
 }) {
   const { listing, category, list } = props
   const t = useT()
-  // What was entered before hydration counts, too; but the screen of filters on a phone waits for its button.
+  // Applies what was entered before hydration; but on a phone, the screen of filters waits for its button.
   useEffect(() => {
     const form = list.form.ref.current
     const { q, sort } = listingParams.parse(new URLSearchParams(form ? (new FormData(form) as never) : ''))
@@ -60,7 +60,7 @@ export function ListingForm(props: {
           enterKeyHint="search"
           density="compact"
           onInput={(event) => {
-            // An input method composes a word in parts.
+            // An input method composes a word from several keys.
             if (!(event.nativeEvent as InputEvent).isComposing) list.searchSoon()
           }}
           onCompositionEnd={list.searchSoon}

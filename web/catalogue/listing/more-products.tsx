@@ -7,7 +7,10 @@ export interface MoreProductsProps {
   corrections: readonly { typed: string; shown: string }[]
 }
 
-/** "After it, under a quiet line 'More that may fit'"; "every card below says why it is there." */
+/**
+ * The second part of a search: "After it, under a quiet line 'More that may fit'"; "every card below says why it is
+ * there."
+ */
 export function MoreProducts({ products, corrections }: MoreProductsProps) {
   const t = useT()
   return (
@@ -30,7 +33,7 @@ export function MoreProducts({ products, corrections }: MoreProductsProps) {
   )
 }
 
-/** The reasons as a card says them; a parameter says what it is by itself. */
+/** The reasons shown on a card; a parameter is shown with its own name. */
 const reasonsText = (reasons: readonly Reason[], t: Translate): string =>
   reasons
     .map(({ kind, text }) => (kind === 'parameter' ? text : t(`search.because.${kind}`, { text })))

@@ -10,13 +10,13 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/elevations.tsx'
 
 interface NoProductsProps {
-  /** What nothing was found for; its words are '' for a category without products. */
+  /** The listing without products; its words are '' for an empty category. */
   listing: Listing
   nearest: readonly string[]
   categories: readonly Category[]
 }
 
-/** "No hits: the nearest words, categories, a chat link with the words typed." */
+/** Shown for a listing without products. "No hits: the nearest words, categories, a chat link with the words typed." */
 export function NoProducts({ listing, nearest, categories }: NoProductsProps) {
   const t = useT()
   const { q: words, category, sort } = listing
@@ -78,7 +78,7 @@ export function NoProducts({ listing, nearest, categories }: NoProductsProps) {
   )
 }
 
-/** A chat with the words typed. */
+/** A link to a chat that starts with the typed words. */
 function AskAboutIt({ words }: { words: string }) {
   const t = useT()
   const chats = useChats(t('shop.askMessage', { words }))

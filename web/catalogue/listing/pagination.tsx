@@ -8,7 +8,7 @@ import { paths } from '../../navigation/paths.ts'
 
 const place = 'grid h-11 min-w-11 place-items-center px-2 text-md no-underline'
 
-/** The pages of a listing as links; nothing for a single page. */
+/** Links to the pages of a listing; nothing if there is only one. */
 export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: number }) {
   const t = useT()
   const addressOf = (page: number) => paths.shop(listingParams.with(listing, { page }))
@@ -61,17 +61,17 @@ export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: 
   )
 }
 
-/** Up to this number of pages all are shown. */
+/** Number of pages up to which all are shown. */
 const maxWithoutGap = 7
 
-/** The page numbers to show: for page 9 of 20 they are [1, 'gap', 8, 9, 10, 'gap', 20]. */
+/** The page numbers to show: for page 9 of 20, [1, 'gap', 8, 9, 10, 'gap', 20]. */
 export function pageWindow(current: number, last: number): (number | 'gap')[] {
   const all = Array.from({ length: last }, (_, index) => index + 1)
   if (last <= maxWithoutGap) return all
   const near = (page: number) => Math.abs(page - current) <= 1
   const shown = all.filter((page) => {
     if (page === 1 || page === last || near(page)) return true
-    // A gap for one number would be as wide as the number itself.
+    // A gap for a single number would be as wide as the number.
     return (page === 2 && near(3)) || (page === last - 1 && near(last - 2))
   })
   return shown.flatMap((page, index) => (index > 0 && page - shown[index - 1]! > 1 ? ['gap', page] : [page]))

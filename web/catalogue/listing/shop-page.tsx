@@ -17,7 +17,7 @@ import { Facets } from './facets.tsx'
 import { ListingForm, useListingForm } from './listing-form.tsx'
 import { Pagination } from './pagination.tsx'
 
-/** A page beyond the last one redirects to the last one, so that an old link still shows products. */
+/** A page after the last one redirects to the last one, so that an old link still shows products. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const listing = listingParams.parse(url.searchParams)
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const yes = (flag: boolean) => (flag ? ('yes' as const) : undefined)
 
-/** What else may fit stands behind the last product of a search. */
+/** Reads the second part of a search, which follows its last product. */
 async function readMore(api: ApiClient, query: CallRequest<'GET /moreProducts'>['query']) {
   const { products, ...rest } = await api.call('GET /moreProducts', { query })
   return { ...rest, products: products.map(({ product, reasons }) => ({ card: toCard(product), reasons })) }
@@ -46,7 +46,7 @@ async function readMore(api: ApiClient, query: CallRequest<'GET /moreProducts'>[
 
 const AfterResults = lazy(() => import('./after-results.tsx'))
 
-/** "Banner titled Products, category filter, sort selector, search box, product cards as on home." */
+/** The shop page. "Banner titled Products, category filter, sort selector, search box, product cards as on home." */
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const { listing, products, categories, facets, total, lastPage, more } = loaderData
   const t = useT()
@@ -57,7 +57,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       ? listingParams.parse(new URLSearchParams(location.search))
       : undefined
   const heading = useFocusOnNewPage(listing.page)
-  // Without any product there is nothing to filter.
+  // Without products there is nothing to filter.
   const isFiltered = total > 0 || Boolean(more?.products.length) || countFilters(listing) > 0
   const list = useListingForm()
 
@@ -112,7 +112,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
                 <h2 id="results" ref={heading} tabIndex={-1} className="sr-only">
                   {t('shop.results', { page: listing.page, lastPage })}
                 </h2>
-                {/* New cards for another listing: one that stayed would jump to its new place. */}
+                {/* A new list for another listing, because a card that stayed would jump to its new place. */}
                 <ProductGrid key={`${listingParams.write(listing)}`} products={products} priority={2} />
                 <Pagination listing={listing} lastPage={lastPage} />
               </section>
@@ -125,7 +125,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** "Category pages with their own title, text and picture." */
+/** The banner of a category: "Category pages with their own title, text and picture." */
 function Banner({ category }: { category: Category | undefined }) {
   const t = useT()
   return (
@@ -156,7 +156,7 @@ function Banner({ category }: { category: Category | undefined }) {
   )
 }
 
-/** A heading that takes the focus of a followed page link, so that a keyboard continues at the results. */
+/** A heading that takes the focus from a page link, so that keyboard users continue at the results. */
 function useFocusOnNewPage(page: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownPage = useRef(page)

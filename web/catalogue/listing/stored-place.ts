@@ -2,8 +2,8 @@ import { placeStore } from '../../delivery/place-store.ts'
 import type { FacetPanelProps } from './facet-panel.tsx'
 
 /**
- * "The visitor types the place once": stores the one that the filter answered, unless it is somebody else's by a shared
- * address, and fills in the one that is stored.
+ * Fills in the stored place, and stores the one that the filter answered, unless it comes from a shared address. "The
+ * visitor types the place once".
  */
 export function storePlace(
   filters: HTMLElement | null,
@@ -18,7 +18,7 @@ export function storePlace(
   if (field?.value === '' && stored !== undefined) field.value = stored.place
 }
 
-/** Leaves a place without a day out of what a form sends: the one that is filled in would be in every address. */
+/** Removes a place without a day from what a form sends; otherwise the filled-in place would be in every address. */
 export function leaveOutLonelyPlace(form: HTMLFormElement, signal: AbortSignal): void {
   form.addEventListener(
     'formdata',

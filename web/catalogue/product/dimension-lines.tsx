@@ -11,13 +11,14 @@ const letters = {
   height: 'product.heightLetter',
 } as const
 
-/** Width, depth and height over a picture. The size is a text elsewhere, so that readers do not hear these. */
+/** Width, depth and height drawn over a picture. Hidden from screen readers, because the size is also a text. */
 export function DimensionLines({ lines }: { lines: readonly DimensionLine[] }) {
   const t = useT()
   const isShown = useDimensionsShown()
   const line = '[vector-effect:non-scaling-stroke]'
   return (
-    // Hidden, not gone: the lines grow only once. Pictures keep their colours everywhere, and so do lines on them.
+    // Hidden rather than removed, so that the lines are animated only once. Their colours do not follow the theme, like
+    // the picture's.
     <span
       aria-hidden
       data-dimensions
@@ -35,7 +36,7 @@ export function DimensionLines({ lines }: { lines: readonly DimensionLine[] }) {
           </Fragment>
         ))}
       </svg>
-      {/* In pixels, so that texts keep their size on every screen. */}
+      {/* In pixels, so that texts have the same size on every screen. */}
       <svg className="absolute inset-0 size-full text-xs">
         {lines.map(({ of, cm, label: [x, y] }) => (
           <text
@@ -54,7 +55,7 @@ export function DimensionLines({ lines }: { lines: readonly DimensionLine[] }) {
   )
 }
 
-/** "One press ('Dimensions') hides them." */
+/** A button that shows and hides the lines: "One press ('Dimensions') hides them." */
 export function DimensionsButton() {
   const t = useT()
   const isShown = useDimensionsShown()

@@ -9,11 +9,11 @@ interface FilmProps {
   video: Video
   posterUrl: string | undefined
   productName: string
-  /** Where it plays on; by default it starts. */
+  /** The position at which the film continues; the beginning if missing. */
   playback?: RefObject<Playback>
 }
 
-/** "A file of ours plays in a `<video>`…; watch and short links become the embedded player." */
+/** A film: "A file of ours plays in a `<video>`…; watch and short links become the embedded player." */
 export function Film(props: FilmProps) {
   const title = useT()('product.videoOf', { product: props.productName })
   const own = useRef(filmStart)
@@ -58,7 +58,7 @@ function OwnFilm(props: ShownFilm & Pick<FilmProps, 'posterUrl'>) {
   )
 }
 
-/** A foreign player does not say where it is: it plays on after the time for which it was shown. */
+/** The embedded player does not report its position: it continues at the time for which it was shown. */
 function Player({ url, title, playback }: ShownFilm) {
   const element = useRef<HTMLIFrameElement>(null)
   useLayoutEffect(() => {

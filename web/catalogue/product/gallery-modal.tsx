@@ -30,10 +30,13 @@ export interface GalleryModalProps {
   onClose: () => void
 }
 
-/** Pixels that a finger moves sideways to turn to another picture. */
+/** Pixels that a finger must move sideways to change the picture. */
 const swipeDistance = 40
 
-/** "A full-screen gallery modal with Previous, Next and a counter… Opens at the current index." Back closes it. */
+/**
+ * "A full-screen gallery modal with Previous, Next and a counter… Opens at the current index." The browser's Back
+ * closes it.
+ */
 export function GalleryModal({ product, items, startAt, open, playback, onClose }: GalleryModalProps) {
   const t = useT()
   const [index, setIndex] = useState(startAt)
@@ -112,7 +115,7 @@ export function GalleryModal({ product, items, startAt, open, playback, onClose 
 interface HeadProps {
   name: ReactNode
   magnified: boolean
-  /** Missing for a film. */
+  /** Missing if it is a film. */
   onMagnify: ((magnified: boolean) => void) | undefined
   onClose: () => void
 }
@@ -162,13 +165,13 @@ function Turns({ at, onPrevious, onNext }: { at: string; onPrevious: () => void;
 
 type Keys = Partial<Record<string, () => void>>
 
-/** Plus and minus, as in every viewer. */
+/** Plus and minus, the usual keys of viewers. */
 function magnifyKeys(setMagnified: (magnified: boolean) => void): Keys {
   const [more, less] = [() => setMagnified(true), () => setMagnified(false)]
   return { '+': more, '=': more, '-': less }
 }
 
-/** Keys of the gallery, except in a film, which the arrow keys wind. */
+/** Handles the gallery's keys, except in a film, where the arrow keys change the position. */
 function useKeys(active: boolean, keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLVideoElement || event.altKey || event.ctrlKey || event.metaKey) return
@@ -182,7 +185,7 @@ function useKeys(active: boolean, keys: Keys): void {
   }, [active])
 }
 
-/** The pointer events of a surface on which a finger swipes. */
+/** The pointer events of an area on which a finger swipes. */
 function useSwipe(previous: () => void, next: () => void) {
   const start = useRef<{ x: number; y: number }>(undefined)
   return {
@@ -210,7 +213,7 @@ const watchPinching = (onChange: () => void) => {
 }
 const isPinched = () => (window.visualViewport?.scale ?? 1) > 1.01
 
-/** Whether two fingers have magnified the page: one finger then moves it instead of turning pictures. */
+/** Whether two fingers have magnified the page; one finger then moves the page instead of changing pictures. */
 function usePinched(): boolean {
   return useSyncExternalStore(watchPinching, isPinched, () => false)
 }

@@ -8,9 +8,9 @@ interface GalleryPictureProps {
   onMagnify: (magnified: boolean) => void
 }
 
-/** Pixels that a press may move and still be one. */
+/** Pixels that a press may move and still count as a press. */
 const pressMoves = 5
-/** Pixels by which an arrow key moves the magnified picture. */
+/** Pixels by which an arrow key moves a magnified picture. */
 const keyStep = 80
 
 const steps: Partial<Record<string, readonly [x: number, y: number]>> = {
@@ -21,8 +21,8 @@ const steps: Partial<Record<string, readonly [x: number, y: number]>> = {
 }
 
 /**
- * A picture of the gallery. A press magnifies it two and a half times around that point, and another one ends that;
- * magnified, it is moved by a finger, the mouse, the wheel and the arrow keys. Two fingers magnify as everywhere.
+ * A picture of the gallery. A press magnifies it two and a half times around that point, and another one ends that. A
+ * magnified picture is moved by finger, mouse, wheel and arrow keys. Two fingers magnify the page as usual.
  */
 export function GalleryPicture({ url, alt, magnified, onMagnify }: GalleryPictureProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function GalleryPicture({ url, alt, magnified, onMagnify }: GalleryPictur
     if (!from || buttons === 0) return
     const [x, y] = [clientX - from.x, clientY - from.y]
     drag.current = { x: clientX, y: clientY, moved: from.moved + Math.abs(x) + Math.abs(y) }
-    // Fingers scroll by themselves.
+    // Fingers scroll without help.
     if (magnified && pointerType === 'mouse') frame.current?.scrollBy(-x, -y)
   }
 

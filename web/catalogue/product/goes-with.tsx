@@ -18,13 +18,13 @@ type Spec = Buyable['specs'][number]
 interface GoesWithProps {
   product: Buyable
   spec: Spec | undefined
-  /** Each with the spec that its card sells. */
+  /** Each one with the spec that its card sells. */
   accessories: readonly Buyable[]
 }
 
 const isRepeat = createDoublePress()
 
-/** Puts one piece of each into the cart, and says how many it took and why it did not take the others. */
+/** Puts one piece of each into the cart; answers how many were added and why others were not. */
 function addTogether(picked: readonly { product: Buyable; spec: Spec }[], t: ReturnType<typeof useT>): void {
   if (picked.length === 0 || isRepeat('together', performance.now())) return
   let count = 0
@@ -39,7 +39,10 @@ function addTogether(picked: readonly { product: Buyable; spec: Spec }[], t: Ret
   if (count > 0) showAlert({ message: t('product.chosenAdded', { count }) })
 }
 
-/** "Accessories that go with it ('goes with', with prices, added together)": sold-out ones cannot be chosen. */
+/**
+ * Accessories to choose and add together; sold-out ones cannot be chosen. "Accessories that go with it ('goes with',
+ * with prices, added together)".
+ */
 export function GoesWith({ product, spec, accessories }: GoesWithProps) {
   const t = useT()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set([product.id]))

@@ -2,16 +2,19 @@ import { dimensionLines, dimensions, type DimensionLine } from '#core/measure/di
 import type { Product } from '#core/catalogue/product.ts'
 import { sizeInCentimetres } from '#core/catalogue/size.ts'
 
-/** The lines to draw on each picture, by its address. */
+/** The lines to draw on each picture, by the picture's address. */
 export type PictureLines = Readonly<Record<string, readonly DimensionLine[]>>
 
 type PictureDimensions = NonNullable<Product['pictureDimensions']>[number]
 
-/** The lines of pictures that were measured lately: every view of a product asks for the same ones. */
+/** A cache of lines, because every view of a product needs the same ones. */
 const measured = new Map<string, readonly DimensionLine[]>()
 const maxCached = 1000
 
-/** A product with the lines of its pictures in place of what they are computed from, which no page needs. */
+/**
+ * A product and the lines of its pictures; the data from which they are computed are left out, because pages do not
+ * need them.
+ */
 export function measurePictures(loaded: Product): { product: Product; lines: PictureLines } {
   const { pictureDimensions = [], ...product } = loaded
   const entries = pictureDimensions.map(({ picture, ...rest }) => [picture, linesOf(rest, product)] as const)
@@ -29,7 +32,10 @@ function linesOf(picture: Omit<PictureDimensions, 'picture'>, product: Product):
   return lines
 }
 
-/** The size as its text says it, where that is the same rounded: one page does not name two figures. */
+/**
+ * The dimensions as the size text has them, if both are the same when rounded, so that a page does not show two
+ * figures.
+ */
 function inWords(cm: PictureDimensions['cm'], sizeText: string): PictureDimensions['cm'] {
   const said = sizeInCentimetres(sizeText)
   const isSame = said?.length === 3 && dimensions.every((of, at) => Math.abs(cm[of] - said[at]!) < 1)

@@ -1,4 +1,4 @@
-/** Where a film is, so that it plays on where it is shown next. */
+/** The position of a film, so that it continues in the next place that shows it. */
 export interface Playback {
   seconds: number
   muted: boolean

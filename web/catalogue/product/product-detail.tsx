@@ -35,7 +35,7 @@ interface ProductDetailProps {
   accessories: readonly Buyable[]
 }
 
-/** One product: its media, its specs and how to buy it, what goes with it, its parameters and the extra images below. */
+/** A product: its media, specs and ways to buy, its accessories, parameters and extra images. */
 export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps) {
   const t = useT()
   const product = useLiveProduct(loaded)
@@ -99,7 +99,7 @@ export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps
   )
 }
 
-/** The chosen spec and the picture that is shown, which follow each other and the address. */
+/** The chosen spec and the shown picture, which follow each other and the address. */
 function useShownSpec(product: Product, items: readonly GalleryItem[]) {
   const { named, isOwn, keepInAddress } = useSpecInAddress(product)
   const [specName, setSpecName] = useState((named ?? firstSpecOf(product))?.name)
@@ -135,8 +135,8 @@ function useShownSpec(product: Product, items: readonly GalleryItem[]) {
 }
 
 /**
- * The spec that the address names, as `?spec=`, and how to keep a chosen one there, so that a shared link and the
- * language switch show it, too. What the page wrote there itself (`isOwn`) it already shows.
+ * The spec in the address (`?spec=`), and a function that stores a chosen one there, so that a shared link and the
+ * language switch keep it. Ignores what the page itself wrote (`isOwn`).
  */
 function useSpecInAddress(product: Product) {
   const [parameters, setParameters] = useSearchParams()
@@ -170,7 +170,7 @@ function Parameters({ product }: { product: Product }) {
   )
 }
 
-/** The product of a page, which may come from a cache, with current stock and prices. */
+/** A page's product, which may come from a cache, with present stock and prices. */
 function useLiveProduct(product: Product): Product {
   const { language } = useTranslator()
   const [live, setLive] = useState<Product>()
@@ -187,14 +187,14 @@ function useLiveProduct(product: Product): Product {
   return live === undefined ? product : withLiveStock(product, live)
 }
 
-/** One product from the API, without the client of it: nothing else of a first look at the page needs that. */
+/** Reads a product without the API client, which nothing else needs when the page is first shown. */
 async function readProduct(id: string, language: Language): Promise<Product> {
   const response = await fetch(`/api/products/${encodeURIComponent(id)}?lang=${language}`)
   if (!response.ok) throw new Error(`The API answered ${response.status}.`)
   return (await response.json()) as Product
 }
 
-/** A product with stock and prices of a newer answer; a spec that is gone has no stock. */
+/** A product with stock and prices of a newer answer; a spec that is missing there has no stock. */
 export function withLiveStock(product: Product, live: Pick<Product, 'specs'>): Product {
   return {
     ...product,

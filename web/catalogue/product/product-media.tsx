@@ -13,7 +13,7 @@ import { useModel } from './model/use-model.tsx'
 import { pictureAlt } from './picture-alt.ts'
 import { preloadGallery, type Gallery } from './use-gallery.tsx'
 
-/** Fetched with the press of its thumbnail. */
+/** Loaded when its thumbnail is pressed. */
 const Film = lazy(async () => ({ default: (await import('./film.tsx')).Film }))
 
 interface ProductMediaProps {
@@ -68,7 +68,7 @@ export function ProductMedia(props: ProductMediaProps) {
                   url={item.url}
                   alt={pictureAlt(product, specOfItem(product, item))}
                   priority
-                  // Up to 5% less than it is shown at where the next width would weigh twice as much.
+                  // Up to 5% narrower than shown, because the next width would be twice as large a file.
                   sizes="(min-width: 1440px) 640px, (min-width: 1024px) 46vw, (min-width: 768px) calc(100vw - 150px), (min-width: 640px) calc(100vw - 118px), calc(95vw - 32px)"
                   className="size-full object-cover"
                 />
@@ -94,7 +94,7 @@ export function ProductMedia(props: ProductMediaProps) {
   )
 }
 
-/** The attributes of a button that opens the gallery. */
+/** Attributes of a button that opens the gallery. */
 type Opener = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'onClick' | 'onPointerEnter' | 'onFocus'>
 
 interface GalleryFilmProps {
@@ -118,7 +118,7 @@ function GalleryFilm({ item, product, gallery, opener }: GalleryFilmProps) {
           />
         </LazyPart>
       )}
-      {/* Over all of the film but its controls. */}
+      {/* Over the whole film except its controls. */}
       <button
         {...opener}
         type="button"
@@ -137,7 +137,7 @@ function keyOf(item: GalleryItem): string {
   return item.kind === 'video' ? item.video.url : `${item.url} ${item.specName}`
 }
 
-/** The size of a spec across its picture. */
+/** The size of a spec, shown on its picture. */
 function Size({ spec }: { spec: Spec }) {
   const size = formatSize(spec.size)
   if (size === unknownSize) return null

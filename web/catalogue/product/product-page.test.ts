@@ -8,7 +8,7 @@ import { loader } from './product-page.tsx'
 const desk = sampleProduct({ id: 'desk' })
 const chair = sampleProduct({ id: 'chair' })
 
-/** Loads the page of the desk from a shop that answers these calls. */
+/** Loads the page of the desk from a shop that gives these answers. */
 function load(answers: { product: () => Response; related: () => Response }) {
   const requested: string[] = []
   const context = new RouterContextProvider()
@@ -97,7 +97,7 @@ test('has the lines of its pictures, not the corners from which they are drawn',
   const { loading } = load({ product: () => Response.json(measured), related: () => Response.json([]) })
   const { product, lines } = await loading
   expect(product).not.toHaveProperty('pictureDimensions')
-  // The text of the size says 60 and 74 cm, which is the same rounded.
+  // The size text says 60 and 74 cm, which is the same when rounded.
   expect(lines['/oak.webp']?.map(({ of, cm }) => [of, cm])).toEqual([
     ['width', 120],
     ['depth', 60],

@@ -27,7 +27,10 @@ import { ProductDetail } from './product-detail.tsx'
 import { RecentlySeenLater } from './recently-seen/recently-seen-later.tsx'
 import { RelatedProducts, toRelated } from './related-products.tsx'
 
-/** "Product load failure: 'Product Not Found'. Related products failure: logged only", by the API. */
+/**
+ * Reads the product and its related ones. "Product load failure: 'Product Not Found'. Related products failure: logged
+ * only", by the API.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {
@@ -37,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ])
     const { goesWith = [], sameRoom = [] } = product
     const named = await readProducts(api, [...new Set([...goesWith, ...sameRoom])])
-    // Those that cannot be read now are left out.
+    // Products that cannot be read are left out.
     const thoseOf = (ids: readonly string[]) => ids.flatMap((id) => named.get(id) ?? [])
     return {
       ...measurePictures(product),
@@ -46,13 +49,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       sameRoom: thoseOf(sameRoom).map(toRelated),
     }
   } catch (error) {
-    // The API answers 400 to an id that no product can have.
+    // The API answers 400 for an id that no product can have.
     if (error instanceof ApiFailure) throw data(null, { status: error.status === 400 ? 404 : error.status })
     throw error
   }
 }
 
-/** Another spec in the address needs no other data. */
+/** The page's data do not depend on the spec in the address. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -61,7 +64,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate &&
   (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
 
-/** "States: loading spinner, error banner, loaded." The overlay of the shell shows the loading. */
+/** A product's page. "States: loading spinner, error banner, loaded." The shell's overlay shows the loading. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, lines, accessories, related, sameRoom } = loaderData
   const t = useT()
@@ -114,7 +117,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** "Product Not Found", or a failure to load it with another try; with a way back to the shop. */
+/** "Product Not Found", or a loading error with a button to try again; both have a link to the shop. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const t = useT()
   const missing = isRouteErrorResponse(error) && error.status === 404

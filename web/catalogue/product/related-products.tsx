@@ -24,7 +24,10 @@ interface RelatedProductsProps {
   of: keyof typeof strips
 }
 
-/** "A horizontal Related Products strip. Clicking an entry opens that product and scrolls to the top." */
+/**
+ * The related products: "A horizontal Related Products strip. Clicking an entry opens that product and scrolls to the
+ * top."
+ */
 export function RelatedProducts({ products, of }: RelatedProductsProps) {
   const t = useT()
   const [title, label] = strips[of]

@@ -61,7 +61,7 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
   )
 }
 
-/** Whether a size is that of a box, and not of a screen. */
+/** Whether a size has width, depth and height, unlike a screen's. */
 const isWidthDepthHeight = ({ size }: Spec) => sizeInCentimetres(size)?.length === 3
 
 export function SpecPanel({ spec }: { spec: Spec }) {

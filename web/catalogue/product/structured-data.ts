@@ -5,13 +5,13 @@ import { leadTimes, returnDays, staffAnswerDays, type LeadTime } from '#core/del
 import { shopName } from '#core/shop/shop.ts'
 import { paths } from '../../navigation/paths.ts'
 
-/** Where the shop and its pictures are. */
+/** The addresses of the shop and its pictures. */
 interface Places {
   origin: string
   pictures: string
 }
 
-/** A product with its specs as variants, each with its offer. https://schema.org/ProductGroup */
+/** A product with its specs as variants, each with an offer. https://schema.org/ProductGroup */
 export function productGroup(product: Product, places: Places): object {
   const { origin, pictures } = places
   const url = absolute(paths.product(product.id), origin)
@@ -76,7 +76,7 @@ const days = ({ from, to }: LeadTime) => ({
   unitCode: 'DAY',
 })
 
-/** "Delivery is included in the price": free, within two days until staff confirm and the lead time after that. */
+/** Free shipping: within two days until staff confirm, plus the lead time. "Delivery is included in the price". */
 const shippingTo = (addressCountry: string, transit: LeadTime) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'MYR' },
@@ -94,7 +94,10 @@ const shipping = [
   shippingTo('TW', leadTimes.taiwan),
 ]
 
-/** "You may change your mind within 7 days, in Malaysia and in Taiwan alike": free of charge. https://schema.org/MerchantReturnPolicy */
+/**
+ * Free returns: "You may change your mind within 7 days, in Malaysia and in Taiwan alike".
+ * https://schema.org/MerchantReturnPolicy
+ */
 const returns = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: ['MY', 'TW'],
@@ -103,7 +106,7 @@ const returns = {
   returnFees: 'https://schema.org/FreeReturn',
 }
 
-/** The way to a page, first to last, for search engines. https://schema.org/BreadcrumbList */
+/** The path to a page, for search engines. https://schema.org/BreadcrumbList */
 export function breadcrumbList(crumbs: readonly { name: string; path: string }[], origin: string): object {
   const items = crumbs.map(({ name, path }, index) => ({
     '@type': 'ListItem',

@@ -7,10 +7,10 @@ import { filmStart } from './playback.ts'
 
 const loadGallery = () => import('./gallery-modal.tsx')
 
-/** Loads the gallery ahead of the press, which tries again if that fails. */
+/** Loads the gallery before it is opened; if this fails, opening it tries again. */
 export const preloadGallery = () => void loadGallery().catch(() => {})
 
-/** The full-screen gallery of a page: for its main media, and for the pictures below by themselves. */
+/** The full-screen gallery of a page, for its main media and for the pictures below. */
 export function useGallery(product: Product) {
   const [Gallery, setGallery] = useState<ComponentType<GalleryModalProps>>()
   const [shown, setShown] = useState<{ items: readonly GalleryItem[]; startAt: number }>()

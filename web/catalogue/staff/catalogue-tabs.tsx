@@ -4,7 +4,7 @@ import { staffPaths } from '../../staff/paths.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { Tabs, type Tab } from '../../staff/ui/tabs.tsx'
 
-/** The pages of the catalogue, those that the role may see. */
+/** Tabs for the pages of the catalogue that the role may see. */
 export function CatalogueTabs() {
   const t = useT()
   const may = useMay()

@@ -17,15 +17,15 @@ type CallBack = CallOutput<'GET /staff/call-backs'>['callBacks'][number]
 
 const minute = 60_000
 
-/** Calls are known an hour ahead; those that were noted elsewhere come with the changes of their orders. */
+/** Calls are known an hour ahead; calls noted elsewhere arrive with the changes of their orders. */
 const readAgain = 10 * minute
 
-/** How many are shown at once. */
+/** Number of reminders shown at once. */
 const most = 3
 
 const keyOf = ({ id, at }: CallBack) => `${id} ${at.seconds}`
 
-/** "Call-back times with a reminder": whom to call now, on every page of the back office. */
+/** Reminders of the customers to call now, on every page of the office: "Call-back times with a reminder". */
 export function CallBackReminders() {
   const t = useT()
   const { callBacks, now } = useCallBacks()
@@ -33,7 +33,7 @@ export function CallBackReminders() {
   const due = callBacks.filter((one) => millisecondsOf(one.at) <= now && (snoozed[keyOf(one)] ?? 0) <= now)
   const snooze = (callBack: CallBack) => {
     setSnoozed({ ...snoozed, [keyOf(callBack)]: now + 10 * minute })
-    // The pressed button goes.
+    // The pressed button disappears.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
@@ -87,7 +87,7 @@ function Reminder({ callBack, now, onSnooze }: { callBack: CallBack; now: number
   )
 }
 
-/** The calls within the hour, read again as orders change. A failure leaves what was read before. */
+/** The calls due within an hour, read again when orders change. A failure keeps the former ones. */
 function useCallBacks() {
   const api = useStaffApi()
   const [read, setRead] = useState<{ callBacks: readonly CallBack[]; now: number }>({ callBacks: [], now: 0 })
@@ -97,7 +97,7 @@ function useCallBacks() {
       const answer = await api.call('GET /staff/call-backs')
       setRead({ callBacks: answer.callBacks, now: millisecondsOf(answer.now) })
     } catch (error) {
-      // Without a session the page is about to show the sign-in.
+      // Without a session, the page is about to show the sign-in.
       if (!isSignedOut(error)) report('The calls to make could not be read.', error)
     }
   }

@@ -16,7 +16,7 @@ interface AddressPartProps {
   onChange: (address: OrderAddress | undefined) => void
 }
 
-/** Where the goods go, and where else they may. */
+/** The delivery address, and the others to choose from. */
 export function AddressPart({ before, after, onChange }: AddressPartProps) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { view: toStaffOrderView(found, []), lines: draftLines({ order, lines }, products), slots }
 }
 
-/** The specs of a product that is ordered; undefined once it is off the shop's pages. */
+/** The specs of an ordered product; undefined if it is no longer published. */
 async function readProduct(api: ApiClient, id: string) {
   try {
     return await api.call('GET /products/{id}', { params: { id } })
@@ -45,7 +45,7 @@ async function readProduct(api: ApiClient, id: string) {
   }
 }
 
-/** The half-days with room at an address; none where no day has any. */
+/** The half-days with room at an address; none if no day has room. */
 async function readSlots(
   api: ApiClient,
   { country, city, postalCode }: { country: 'Malaysia' | 'Taiwan'; city: string; postalCode: string },
@@ -59,14 +59,14 @@ async function readSlots(
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** "Changed after confirming, until it ships." */
+/** The page that changes an order: "Changed after confirming, until it ships." */
 export default function ChangeOrderPage({ loaderData }: Route.ComponentProps) {
-  // Discarding starts with what the shop has.
+  // Discarding a draft starts again from the saved order.
   const [round, setRound] = useState(0)
   return <ChangeOrder key={round} {...loaderData} onDiscard={() => setRound(round + 1)} />
 }
 
-/** The draft of a change, and how it is saved. */
+/** The draft of a change and how it is saved. */
 function useSavedChange(view: LoaderData['view'], lines: LoaderData['lines']) {
   const t = useT()
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ function useSavedChange(view: LoaderData['view'], lines: LoaderData['lines']) {
   const [isConflicting, setIsConflicting] = useState(false)
   const draft = useChange(view, lines)
   const { order } = view
-  // What was typed is kept, over the lines that a colleague saved meanwhile.
+  // A colleague saved meanwhile: what was typed is kept and applied to their lines.
   if (isConflicting && !isSameValue(version, order.updatedAt)) {
     setIsConflicting(false)
     setVersion(order.updatedAt)
@@ -166,7 +166,7 @@ function ChangeOrder({ view, lines, slots, onDiscard }: LoaderData & { onDiscard
   )
 }
 
-/** Ctrl and Enter save, wherever the cursor is. */
+/** Ctrl and Enter save, wherever the focus is. */
 function useSaveKey(save: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing)

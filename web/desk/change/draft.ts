@@ -2,32 +2,32 @@ import type { StaffOrder } from '#core/api/orders-staff.ts'
 import type { CallRequest } from '../../api/client.ts'
 import type { Goods } from '#core/orders/taking/order-lines.ts'
 
-/** A spec of a line, with the pieces that the shop has besides those of this order. */
+/** A spec of a line, with the stock besides the pieces of this order. */
 export interface DraftSpec {
   specId: string
   specName: string
   displayName: string
   price: number
-  /** Undefined where the spec is gone. */
+  /** Undefined if the spec no longer exists. */
   stockLeft: number | undefined
 }
 
-/** A line as it was and as it becomes. */
+/** A line before and after the change. */
 export interface DraftLine {
   key: string
   productId: string
   productName: string
   imgUrl: string
   before?: DraftSpec & { quantity: number }
-  /** Missing once it is taken off. */
+  /** Missing if the line is removed. */
   after?: (DraftSpec & { quantity: number }) | undefined
-  /** The specs of its product that it may become; those of today. */
+  /** The present specs of the product, to choose from. */
   specs: readonly DraftSpec[]
 }
 
 export type LineMark = 'same' | 'changed' | 'added' | 'removed'
 
-/** How a line differs from what was ordered. */
+/** How a line differs from the saved one. */
 export function markOf({ before, after }: DraftLine): LineMark {
   if (before === undefined) return 'added'
   if (after === undefined) return 'removed'
@@ -43,7 +43,7 @@ interface ProductSpec {
   quantity: number
 }
 
-/** The lines of an order as a draft, with the specs of the shop that they may become. */
+/** The lines of an order as a draft, with the specs to choose from. */
 export function draftLines(
   { order, lines }: Pick<StaffOrder, 'lines'> & { order: Pick<StaffOrder['order'], 'items'> },
   products: readonly Product[],
@@ -68,14 +68,14 @@ export function draftLines(
   })
 }
 
-/** The most pieces that a line can have: what it has, and what the shop has besides. */
+/** The most pieces that a line can have: its own and the stock. */
 export function mostPieces({ before, after }: DraftLine): number {
   if (after === undefined) return 0
   const own = before?.specId === after.specId ? before.quantity : 0
   return Math.max(1, own + (after.stockLeft ?? 0))
 }
 
-/** A line with other pieces, at most as many as there are. */
+/** A line with another number of pieces, limited by the stock. */
 export function withQuantity(line: DraftLine, quantity: number): DraftLine {
   if (line.after === undefined) return line
   return { ...line, after: { ...line.after, quantity: Math.min(quantity, mostPieces(line)) } }
@@ -88,7 +88,7 @@ export function withSpec(line: DraftLine, specId: string): DraftLine {
   return withQuantity({ ...line, after: { ...spec, quantity: line.after.quantity } }, line.after.quantity)
 }
 
-/** The lines with goods more: of a spec that is there, the line grows, also one that was taken off. */
+/** Adds goods to the lines; a line of the same spec grows, even if it was removed. */
 export function withGoods(lines: readonly DraftLine[], goods: Goods, quantity: number): DraftLine[] {
   const isOf = ({ productId, after, before }: DraftLine) =>
     productId === goods.productId && (after ?? before)?.specId === goods.specId
@@ -108,7 +108,7 @@ export function withGoods(lines: readonly DraftLine[], goods: Goods, quantity: n
   ]
 }
 
-/** A draft over the lines that a colleague saved meanwhile: what is changed in it stays, everything else is theirs. */
+/** Applies a draft to the lines that a colleague saved meanwhile: its changes stay, everything else is theirs. */
 export function rebased(draft: readonly DraftLine[], saved: readonly DraftLine[]): DraftLine[] {
   const kept = saved.map((line) => {
     const drafted = draft.find(({ key }) => key === line.key)
@@ -121,7 +121,7 @@ export function rebased(draft: readonly DraftLine[], saved: readonly DraftLine[]
 
 type Body = CallRequest<'POST /staff/orders/{id}/content'>['body']
 
-/** The lines of a draft as the shop takes them; undefined where they stay as they are. */
+/** The lines of a draft in the API's form; undefined if they did not change. */
 export function linesToSend(lines: readonly DraftLine[]): Body['lines'] {
   if (lines.every((line) => markOf(line) === 'same')) return undefined
   return lines.flatMap(({ productId, after }) =>
@@ -131,6 +131,6 @@ export function linesToSend(lines: readonly DraftLine[]): Body['lines'] {
   )
 }
 
-/** What the goods of a draft cost, in ringgit. */
+/** The price of the goods in a draft, in ringgit. */
 export const goodsTotal = (lines: readonly DraftLine[], side: 'before' | 'after'): number =>
   lines.reduce((sum, line) => sum + (line[side]?.price ?? 0) * (line[side]?.quantity ?? 0), 0)

@@ -21,7 +21,7 @@ interface GoodsLinesProps {
   onChange: (lines: DraftLine[]) => void
 }
 
-/** The lines of an order as they were and as they become: the old value struck before the new. */
+/** The lines of an order before and after the change, with old values crossed out. */
 export function GoodsLines({ lines, onChange }: GoodsLinesProps) {
   const t = useT()
   const replace = (line: DraftLine, next: DraftLine | undefined) =>
@@ -37,7 +37,7 @@ export function GoodsLines({ lines, onChange }: GoodsLinesProps) {
 
 interface LineProps {
   line: DraftLine
-  /** Undefined takes away what was only added. */
+  /** Called with the changed line; with undefined if an added line is removed. */
   onChange: (line: DraftLine | undefined) => void
 }
 
@@ -135,7 +135,7 @@ interface PiecesProps {
   onChange: (line: DraftLine) => void
 }
 
-/** The pieces of a line; 0 takes it off. */
+/** The number of pieces of a line; 0 removes it. */
 function Pieces({ line, label, onChange }: PiecesProps) {
   const [typed, setTyped] = useState<string>()
   const settle = () => {

@@ -9,7 +9,7 @@ interface PreviewProps {
   note: string
 }
 
-/** The message and the page of the customer, in the same words. */
+/** Shows the change as the customer will read it, in the message and on the order's page. */
 export function Preview({ change, toPay, note }: PreviewProps) {
   const { t, language } = useTranslator()
   return (

@@ -16,11 +16,11 @@ interface TermsPartProps {
   view: StaffOrderView
   draft: ChangeDraft
   amounts: ChangeAmounts
-  /** Those of the address that the order has. */
+  /** The half-days of the order's present address. */
   slots: Slots | undefined
 }
 
-/** "Address, slot, notes, fees and discounts with reason and permission." */
+/** Everything but the goods: "Address, slot, notes, fees and discounts with reason and permission." */
 export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
   const t = useT()
   const may = useMay()
@@ -96,7 +96,7 @@ const Ringgit = () => (
   </span>
 )
 
-/** Where it goes, and when: another address has other half-days. */
+/** The address and the delivery day; another address has other half-days. */
 function DeliveryFields({ view, draft, slots }: Pick<TermsPartProps, 'view' | 'draft' | 'slots'>) {
   const { shippingAddress: before } = view.order
   const moved = useSlots(draft.address)
@@ -109,7 +109,7 @@ function DeliveryFields({ view, draft, slots }: Pick<TermsPartProps, 'view' | 'd
         after={draft.address}
         onChange={(address) => {
           draft.setAddress(address)
-          // It may have no room there.
+          // The new address may have no room on that half-day.
           draft.setSlot(undefined)
         }}
       />
@@ -117,7 +117,7 @@ function DeliveryFields({ view, draft, slots }: Pick<TermsPartProps, 'view' | 'd
   )
 }
 
-/** The half-days with room, and the one that is promised. */
+/** The half-days with room, including the promised one. */
 function SlotField({ view, draft, slots }: Pick<TermsPartProps, 'view' | 'draft' | 'slots'>) {
   const { t, language } = useTranslator()
   const { promise } = view.order

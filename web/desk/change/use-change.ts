@@ -12,13 +12,13 @@ import type { StaffOrderView } from '../order/staff-order-view.ts'
 import type { ChosenSlot } from '../../phone-orders/slot-choices.ts'
 import { goodsTotal, linesToSend, markOf, type DraftLine } from './draft.ts'
 
-/** Whole ringgit as typed; undefined for other texts. */
+/** Whole ringgit from a typed text; undefined for other texts. */
 export const typedRinggit = (typed: string): number | undefined => {
   const figure = typed.trim() === '' ? 0 : parseFigure(typed)
   return figure !== undefined && Number.isInteger(figure) && figure >= 0 ? figure : undefined
 }
 
-/** Everything that staff change about an order, until it is saved. */
+/** Everything that staff change in an order before it is saved. */
 export function useChange(view: StaffOrderView, start: readonly DraftLine[]) {
   const { order } = view
   const [lines, setLines] = useState(start)
@@ -27,12 +27,12 @@ export function useChange(view: StaffOrderView, start: readonly DraftLine[]) {
   const [notes, setNotes] = useState(order.notes)
   const [fee, setFee] = useState(String(order.fee ?? 0))
   const [feeReason, setFeeReason] = useState(order.feeReason ?? '')
-  /** Undefined until it is typed: then it follows the voucher. */
+  /** Undefined until it is typed; then the voucher's discount. */
   const [deduction, setDeduction] = useState<string>()
   const [deductionReason, setDeductionReason] = useState('')
   const [note, setNote] = useState('')
   const [yes, setYes] = useState<YesChoice>('ask')
-  /** The shop counts a higher total, as where a voucher no longer holds. */
+  /** Set if the shop computes a higher total, for example because a voucher no longer applies. */
   const [needsYes, setNeedsYes] = useState(false)
   return {
     lines,
@@ -61,7 +61,7 @@ export function useChange(view: StaffOrderView, start: readonly DraftLine[]) {
 }
 export type ChangeDraft = ReturnType<typeof useChange>
 
-/** What an order costs before and after a draft, in ringgit, as the shop computes it. */
+/** The amounts of an order before and after the change in ringgit, as the shop computes them. */
 export function amountsOf({ order, voucherWorth }: StaffOrderView, draft: ChangeDraft) {
   const goods = { before: goodsTotal(draft.lines, 'before'), after: goodsTotal(draft.lines, 'after') }
   const voucher =
@@ -89,7 +89,7 @@ export type ChangeAmounts = ReturnType<typeof amountsOf>
 
 type Body = CallRequest<'POST /staff/orders/{id}/content'>['body']
 
-/** The request for a draft, without its version; undefined while nothing is changed. */
+/** The request for a draft, without its version; undefined if nothing changed. */
 export function changeToSend(
   { order }: StaffOrderView,
   draft: ChangeDraft,
@@ -118,7 +118,7 @@ function named(line: DraftLine, side: 'before' | 'after') {
   return spec && { ...spec, productName: line.productName }
 }
 
-/** What a draft changes, as the customer reads it. */
+/** The changes of a draft, as the customer reads them. */
 export function describedDraft(
   { order }: StaffOrderView,
   draft: ChangeDraft,

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { orderSearchParameters, type OrderSearch } from './order-search.ts'
 
-/** What a figure counts stays while somebody searches further in its list. */
+/** Hidden fields that keep the filters of a figure while its list is searched. */
 export function CountedFields({ search }: { search: OrderSearch }) {
   return countedFilters.map((name) => {
     const value = search[name]
@@ -13,7 +13,7 @@ export function CountedFields({ search }: { search: OrderSearch }) {
   })
 }
 
-/** Says which figure a list was opened from, and leads to the whole list. */
+/** Names the figure from which a list was opened, with a link to the whole list. */
 export function CountedFilters({
   search,
   names = [],

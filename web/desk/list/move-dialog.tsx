@@ -15,11 +15,11 @@ import { CourierField } from '../../parcels/parcel-fields.tsx'
 import { keepTypedNumber, TrackingNumbers, typedNumber } from '../../parcels/tracking-numbers.tsx'
 import type { OrderRow } from './shown-rows.ts'
 
-/** Orders about to be moved to a status. */
+/** A move of several orders to a status. */
 export interface Move {
   to: BulkStatus
   rows: readonly OrderRow[]
-  /** How many of the selected ones cannot go there. */
+  /** Number of selected orders that cannot be moved to it. */
   others: number
 }
 
@@ -32,7 +32,7 @@ interface MoveDialogProps {
   onMoved: (outcome: MoveOutcome) => void
 }
 
-/** Asks once for what a move of several orders needs, and makes it. */
+/** Asks once for everything that a move of several orders needs, and moves them. */
 export function MoveDialog(props: MoveDialogProps) {
   const { to, rows } = props.move
   const needsParcels =
@@ -40,7 +40,7 @@ export function MoveDialog(props: MoveDialogProps) {
   return needsParcels ? <ParcelsDialog {...props} /> : <PlainDialog {...props} />
 }
 
-/** Moves the orders, each with its own result; a courier that is switched off refuses them all. */
+/** Moves the orders, each with its own result; a courier that is switched off makes all fail. */
 function useMove(
   { move: { to, rows }, onMoved }: MoveDialogProps,
   options: Pick<ActionOptions<unknown, 'shippingProvider'>, 'form' | 'fields' | 'onFailure'> = {},
@@ -93,7 +93,7 @@ function ConfirmHints({ rows }: { rows: readonly OrderRow[] }) {
   )
 }
 
-/** The courier that was chosen last: most parcels of a day go with the same one. */
+/** The courier chosen last: most parcels of a day go with the same one. */
 let lastCourier = ''
 const rememberCourier = (courier: string) => {
   lastCourier = courier
@@ -121,7 +121,7 @@ function ParcelsDialog(props: MoveDialogProps) {
     fields: { courier_off: 'shippingProvider' },
     onFailure: async ({ code }) => {
       if (code !== 'courier_off') return
-      // The tracking numbers stay, for another courier that is chosen by hand.
+      // The tracking numbers are kept for the courier that is chosen next.
       form.setValue('shippingProvider', '')
       await revalidate()
     },

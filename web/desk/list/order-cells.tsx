@@ -18,21 +18,21 @@ import { TagChip } from '../tags/tag-chip.tsx'
 import type { OrderList } from './order-search.ts'
 import type { OrderRow } from './shown-rows.ts'
 
-/** What the cells of a row need. */
+/** What the cells of a row show. */
 export interface CellProps {
   row: OrderRow
   list: OrderList
   /** Milliseconds since 1970. */
   now: number
-  /** Whether the tags have a column of their own. */
+  /** Whether there is a column for tags. */
   hasTags?: boolean
 }
 
 interface Column {
   figure?: boolean
-  /** Classes of its cells; a phone shows those alone that say where. */
+  /** Classes of the cells; a phone shows only cells whose classes place them. */
   className: string
-  /** Classes where somebody chose the columns: what is chosen is shown, however wide the page is. */
+  /** Classes if the columns were chosen: these are shown at every width. */
   chosenClass?: string
   Cell: (props: CellProps) => ReactNode
 }
@@ -40,13 +40,13 @@ interface Column {
 const wideOnly = 'max-xl:hidden'
 const notOnPhones = 'max-lg:hidden'
 
-/** The columns of which a phone makes its two lines, whatever is chosen. */
+/** The columns from which a phone makes two lines, whatever was chosen. */
 export const phoneColumns: readonly OrderColumn[] = ['customer', 'items', 'total', 'note']
 
-/** The name of a column. */
+/** The title of a column. */
 export const columnTitle = (name: OrderColumn): TextKey => `staff.columns.name.${name}`
 
-/** What the columns show, by their names. */
+/** The content of the columns, by name. */
 export const columns: Readonly<Record<OrderColumn, Column>> = {
   waiting: { className: `${notOnPhones} tabular`, Cell: Waiting },
   status: {
@@ -122,7 +122,7 @@ function Invoice({ row }: CellProps) {
   return row.invoiceStatus === 'not_applied' ? null : t(`orders.invoiceStatus.${row.invoiceStatus}`)
 }
 
-/** Whether a list has a column of statuses: a queue of one status does not. */
+/** Whether a list has a column for the status, which a queue of one status does not need. */
 export function showsStatus(list: OrderList): boolean {
   if (list === 'all') return true
   const condition = queueConditions[list]
@@ -135,7 +135,7 @@ export function millisecondsOf({ seconds, nanoseconds }: OrderRow['orderDate']):
   return seconds * 1000 + Math.floor(nanoseconds / 1_000_000)
 }
 
-/** The next step of a row: in the queue of invoices that of the invoice, else that of the order. */
+/** The next step of a row: the invoice's in the queue of invoices, otherwise the order's. */
 export function stepOf(
   row: OrderRow,
   list: OrderList,
@@ -148,7 +148,7 @@ export function stepOf(
   return next && { step: next.step, to }
 }
 
-/** How long the row waits for its next step, where it has one. */
+/** How long the row has waited for its next step, if it has one. */
 export function Waiting({ row, list, now }: CellProps) {
   return stepOf(row, list) !== undefined && <WaitingTime since={millisecondsOf(row.waitingSince)} now={now} />
 }
@@ -181,7 +181,7 @@ function Goods({ row: { lineCount, itemCount, firstProduct } }: CellProps) {
   return <span title={text}>{text}</span>
 }
 
-/** When it has to be there, or that it is collected. */
+/** When the order is due, or that it will be picked up. */
 function Due({ row }: CellProps) {
   const { t, language } = useTranslator()
   if (row.shippingMethod === 'self_pickup') return t('orders.shippingMethod.self_pickup')
@@ -198,7 +198,7 @@ function Items({ row: { itemCount } }: CellProps) {
   )
 }
 
-/** What to know before opening the order; a phone adds its status and when it is due. */
+/** What to know before opening the order; on a phone also its status and due day. */
 function Note(props: CellProps) {
   const { row, list } = props
   return (
@@ -271,7 +271,7 @@ function Notes(props: CellProps) {
   )
 }
 
-/** Leads to the next step: a dialog where a question is enough, else the order's page; a phone also calls. */
+/** The next step: opens a dialog if a question is enough, otherwise the order's page; on a phone it also calls. */
 export function NextStep(props: {
   row: OrderRow
   list: OrderList
@@ -312,5 +312,5 @@ export function NextStep(props: {
 
 const secondary = { variant: 'secondary', size: 'sm' } as const
 
-/** Low enough for a dense row, and above the link that fills the row of a phone. */
+/** Fits a dense row, and lies above the link that covers a row on a phone. */
 const inRow = 'whitespace-nowrap max-lg:relative max-lg:z-1 pointer-fine:lg:min-h-7! lg:px-2! lg:leading-4!'

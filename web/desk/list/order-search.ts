@@ -14,7 +14,7 @@ import {
   type ValuesOf,
 } from '#core/search-params.ts'
 
-/** Every list: the queues, and all orders. */
+/** Every list: the queues, and the list of all orders. */
 export const orderLists = [...orderQueues, 'all'] as const
 export type OrderList = OrderQueue | 'all'
 
@@ -28,7 +28,7 @@ const params = searchParams({
   tag: searchTextParam(maxTag),
   from: validParam(isShopDay),
   to: validParam(isShopDay),
-  // "Figures open the list they count."
+  // From a figure: "Figures open the list they count."
   figure: choiceParam(countedLists),
   place: countedKey(),
   category: countedKey(),
@@ -40,10 +40,10 @@ const params = searchParams({
   after: afterParam(),
 })
 
-/** The queue in the address of a list or of an order. */
+/** The queue in the address of a list or an order. */
 export const queueParams = searchParams({ queue: choiceParam(orderQueues) })
 
-/** A list of orders, as its address describes it. */
+/** A list of orders, as described by its address. */
 export interface OrderSearch extends Partial<Omit<ValuesOf<typeof params>, 'queue'>> {
   list: OrderList
   q: string
@@ -66,17 +66,17 @@ export function parseOrderSearch(parameters: URLSearchParams): OrderSearch {
   return { ...filters, list, ...(list === 'all' && { status }) }
 }
 
-/** The address parameters of a list, always in the same order. */
+/** The address parameters of a list, always in the same sequence. */
 export function orderSearchParameters({ list, ...filters }: OrderSearch): URLSearchParams {
   return params.write({ queue: list, ...filters })
 }
 
-/** The query of the API for a list. */
+/** The API query of a list. */
 export function orderQuery({ list, view: _view, tag, ...filters }: OrderSearch) {
   return { ...filters, ...(tag && { tag }), ...(list !== 'all' && { queue: list }) }
 }
 
-/** Whether a search or a filter narrows a list. */
+/** Whether a search or filter narrows a list. */
 export function isNarrowed(search: OrderSearch): boolean {
   const { q, status, shippingMethod, tag, from, to } = search
   return [q, status, shippingMethod, tag, from, to].some(Boolean) || isCounted(search)

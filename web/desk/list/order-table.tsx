@@ -20,20 +20,20 @@ import type { OrderRow, ShownRows } from './shown-rows.ts'
 
 interface OrderTableProps {
   list: OrderList
-  /** The columns that somebody chose, and how high rows are. */
+  /** The chosen columns and row height. */
   look: ListLook<OrderColumn>
   shown: ShownRows
   /** Milliseconds since 1970. */
   now: number
   ref: RefObject<HTMLTableElement | null>
   selected: ReadonlySet<string>
-  /** Whether this role may do anything with selected orders. */
+  /** Whether the role may do anything with selected orders. */
   selectable: boolean
   onSelect: (ids: readonly string[], on: boolean) => void
   onMove: (row: OrderRow, to: BulkStatus) => void
 }
 
-/** The orders of a list, a dense row each; a phone shows each on two lines, with a button that calls. */
+/** The orders of a list in dense rows; on a phone in two lines each, with a button that calls. */
 export function OrderTable({ ref, ...props }: OrderTableProps) {
   const { list, look, shown, now, selected, selectable, onSelect, onMove } = props
   const t = useT()
@@ -93,7 +93,7 @@ interface ShownColumn {
   className: string
 }
 
-/** The columns of a look; those of a phone's two lines are there in any case. */
+/** The chosen columns, with those that a phone needs for its two lines. */
 function columnsOf({ columns: chosen }: OrderTableProps['look'], list: OrderList): ShownColumn[] {
   const names = chosen ?? usualColumns.filter((name) => name !== 'status' || showsStatus(list))
   const shown = names.map((name) => {
@@ -109,7 +109,7 @@ function columnsOf({ columns: chosen }: OrderTableProps['look'], list: OrderList
 
 const head = 'whitespace-nowrap max-lg:sr-only max-lg:p-0! lg:py-1.5! lg:pr-3!'
 
-/** The column of ticks: 44 px high on touch, else as low as a row. */
+/** The column of checkboxes: 44 px high on touch screens, otherwise as high as a row. */
 const tick = 'w-8 text-start font-medium pointer-fine:lg:[&_label]:min-h-8'
 
 function SelectAll({ count, of, onChange }: { count: number; of: number; onChange: (on: boolean) => void }) {
@@ -135,17 +135,17 @@ interface RowProps {
   list: OrderList
   shownColumns: readonly ShownColumn[]
   density: ListLook['density']
-  /** Whether it has left the list. */
+  /** Whether the order has left the list. */
   gone: boolean
   now: number
   selected: boolean
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   onSelect: ((on: boolean) => void) | undefined
   onMove: OrderTableProps['onMove']
 }
 
 const cell = 'align-middle lg:pr-3 lg:whitespace-nowrap'
-/** "Density": 20 rows fit a screen of 900 px in the dense list. */
+/** The row heights of "Density": the dense list fits 20 rows on a screen of 900 px. */
 const heights = { dense: 'lg:h-8.25', comfortable: 'lg:h-12' } as const
 
 const rowLook =

@@ -18,11 +18,11 @@ const paramsOf = (views: readonly OrderView[]) => ({
     orderSearchParameters({ ...search, after: undefined, ...changes }),
 })
 
-/** Search and filters of a list; they work before the script has loaded. */
+/** The search and filters of a list; they work before scripts have loaded. */
 export function OrderTools(props: {
   search: OrderSearch
   views: readonly OrderView[]
-  /** Those that orders have. */
+  /** The tags in use. */
   tags: readonly string[]
   searchBox: RefObject<HTMLInputElement | null>
 }) {
@@ -76,7 +76,7 @@ export function OrderTools(props: {
         />
       )}
       {hasTags && <TagFilter search={search} tags={tags} onChange={choose} />}
-      {/* On a phone two stand in a row. */}
+      {/* On a phone, two fit beside each other. */}
       <Sequence search={search} isAlone={hasTags !== (search.list === 'all')} onChange={choose} />
       <CountedFields search={search} />
       <Days search={search} onChange={searchSoon} />
@@ -119,7 +119,7 @@ function Sequence(props: { search: OrderSearch; isAlone: boolean; onChange: () =
     <SelectField
       {...filter}
       className={`min-w-0 ${isAlone ? 'max-md:col-span-2' : ''}`}
-      // Another list has another usual sequence.
+      // Another list has another default sequence.
       key={usual}
       name="sort"
       label={t('staff.orders.sort')}
@@ -133,7 +133,7 @@ function Sequence(props: { search: OrderSearch; isAlone: boolean; onChange: () =
   )
 }
 
-/** The tags to choose from; the one that is chosen may be one of long ago, or written otherwise. */
+/** The tags to choose from, including the chosen one, which may be unused by now or spelt otherwise. */
 function tagChoices(tags: readonly string[], chosen = ''): readonly string[] {
   return chosen === '' || tags.includes(chosen)
     ? tags

@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = () => noStore
 
-/** The queues of orders, and all of them. */
+/** The page of all queues and orders. */
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { search, viewCounts } = loaderData
   const views = useViews({ ...loaderData, counts: viewCounts })
@@ -127,14 +127,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       )}
       <OrderTools search={search} views={loaderData.views} tags={loaderData.tags} searchBox={searchBox} />
       <CountedFilters search={search} names={loaderData.page.countedFor} />
-      {/* Another list or page starts with nothing selected. */}
+      {/* Another list or page starts without a selection. */}
       <List key={orderSearchParameters(search).toString()} loaded={loaderData} searchBox={searchBox} />
       {views.dialogs}
     </StaffPage>
   )
 }
 
-/** The search in another list; what a view searches stays with the view. */
+/** The same search in another list; the search of a view stays with the view. */
 function inList(search: OrderSearch, list: OrderList, isView: boolean): OrderSearch {
   if (isView) return { q: '', list }
   return { ...search, list, status: undefined, after: undefined, view: '' }
@@ -169,7 +169,7 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
       tag: tagging.ask,
     },
   )
-  // The pressed button may have left with its row: the next row takes the focus.
+  // The pressed button may have disappeared with its row: the next row takes the focus.
   useEffect(() => {
     if (wasMoved.current && document.activeElement === document.body) focusLastRow()
     wasMoved.current = false
@@ -227,7 +227,7 @@ interface KeyedList extends Pick<RowKeys, 'searchBox'> {
   table: RowKeys['list']
 }
 
-/** The keys of a list; returns a function that focuses its last row again. */
+/** Handles the keys of a list; returns a function that focuses its last row again. */
 function useListKeys(
   { search, shown, selection, table, searchBox }: KeyedList,
   act: {
@@ -257,7 +257,7 @@ function useListKeys(
   })
 }
 
-/** The connection, and the button that lists the keys. */
+/** The state of the connection, and the button that lists the keys. */
 function Aside({ connection }: { connection: ConnectionState }) {
   const t = useT()
   const onHelp = useOpenKeys()

@@ -18,9 +18,9 @@ interface SelectionBarProps {
   onTag: () => void
   onClear: () => void
   onShowMore: () => void
-  /** What takes the last move back, for a while. */
+  /** The button that takes the last move back, for some time. */
   undo: ReactNode
-  /** At its end while nothing is selected. */
+  /** Shown at the end of the bar while nothing is selected. */
   aside: ReactNode
 }
 
@@ -29,7 +29,10 @@ const moveKeys: Partial<Record<BulkStatus, string>> = { 'In Progress': 'C', Ship
 const onInk =
   'min-h-8! border-white! bg-ink! text-white! hover:bg-white! hover:text-ink! pointer-coarse:min-h-11!'
 
-/** A bar above the list, always there so that nothing moves: the count, new orders, or actions on the selection. */
+/**
+ * A bar above the list with the number of orders, new orders, or actions for the selection. It is always shown, so that
+ * nothing moves.
+ */
 export function SelectionBar(props: SelectionBarProps) {
   const { search, shown, chosen, onMove, onPrint, onTag, onClear, onShowMore, undo, aside } = props
   const t = useT()

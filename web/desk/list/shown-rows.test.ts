@@ -22,7 +22,7 @@ const row = (number: number, customerName = ''): OrderRow => ({
   calls: 0,
   notes: 0,
   nextStatuses: [],
-  // Some at the same moment: the number decides.
+  // Some have the same time: the number decides.
   orderDate: { seconds: Math.floor(number / 3), nanoseconds: 0 },
   waitingSince: { seconds: 0, nanoseconds: 0 },
   updatedAt: { seconds: 0, nanoseconds: 0 },

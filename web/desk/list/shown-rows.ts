@@ -12,15 +12,15 @@ export type OrderRow = OrderPage['orders'][number]
 /** The rows on the page. */
 export interface ShownRows {
   rows: readonly OrderRow[]
-  /** The ids of those that have left the list; they keep their place until the list is loaded again. */
+  /** The ids of orders that have left the list; they keep their places until the list is loaded again. */
   gone: ReadonlySet<string>
-  /** How many new orders belong above or between the rows. */
+  /** Number of new orders that belong above or between the rows. */
   more: number
-  /** What the next page comes after. */
+  /** The number of the order after which the next page begins. */
   next?: number | undefined
 }
 
-/** The rows of a list that follows changes without moving a row, and the state of its connection. */
+/** The rows of a list, which is updated without moving a row, and the state of its connection. */
 export function useShownRows(
   loaded: OrderPage,
   search: OrderSearch,
@@ -37,7 +37,7 @@ export function useShownRows(
   return { shown: latest.since === loaded ? latest.shown : shownAtFirst(loaded), connection }
 }
 
-/** The rows of a page as it was loaded. */
+/** The rows of a page when it is loaded. */
 export function shownAtFirst({ orders, next }: OrderPage): ShownRows {
   return { rows: orders, gone: new Set(), more: 0, next }
 }
@@ -45,7 +45,7 @@ export function shownAtFirst({ orders, next }: OrderPage): ShownRows {
 /** The sequence of a list. */
 export const sortOf = ({ sort, list }: OrderSearch): OrderSort => sort ?? usualSort(list !== 'all')
 
-/** Negative when `a` stands before `b`. */
+/** Compare two orders: negative if `a` comes before `b`. */
 const comparisons: Readonly<Record<OrderSort, (a: OrderRow, b: OrderRow) => number>> = {
   oldest: byTime,
   newest: (a, b) => -byTime(a, b),
@@ -56,7 +56,7 @@ const comparisons: Readonly<Record<OrderSort, (a: OrderRow, b: OrderRow) => numb
   total: (a, b) => b.amountToPay - a.amountToPay || -byTime(a, b),
 }
 
-/** Negative when `a` was placed before `b`. */
+/** Negative if `a` was placed before `b`. */
 function byTime(a: OrderRow, b: OrderRow): number {
   return (
     a.orderDate.seconds - b.orderDate.seconds ||
@@ -67,8 +67,8 @@ function byTime(a: OrderRow, b: OrderRow): number {
 }
 
 /**
- * The rows after the list was read again. No row moves under the pointer: what changed changes in place, what left the
- * list stays, and new orders come below the last row or are only counted.
+ * The rows after the list was read again. No row moves under the pointer: changed rows change in place, rows that left
+ * the list stay, and new orders are added below the last row or only counted.
  */
 export function withUpdate(shown: ShownRows, { orders, next }: OrderPage, sort: OrderSort): ShownRows {
   const isAfter = (a: OrderRow, b: OrderRow | undefined) => b === undefined || comparisons[sort](a, b) > 0
@@ -76,7 +76,7 @@ export function withUpdate(shown: ShownRows, { orders, next }: OrderPage, sort: 
   const known = new Set(shown.rows.map(({ id }) => id))
   const lastShown = shown.rows.at(-1)
   const lastRead = orders.at(-1)
-  // Nothing is known beyond the page that was read.
+  // Rows beyond the page that was read are unknown.
   const isKnown = (row: OrderRow) => next === undefined || !isAfter(row, lastRead)
   const added = orders.filter((row) => !known.has(row.id))
   const below = added.filter((row) => isAfter(row, lastShown))

@@ -1,22 +1,22 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useKeys } from '../../staff/keys/use-keys.ts'
 
-/** The last row in focus by the list's address, for coming back from an order. */
+/** The last focused row by the list's address, for returning from an order. */
 const places = new Map<string, number>()
 
 export interface RowKeys {
-  /** The element around the rows; each row is a focusable `tr`. */
+  /** The element with the rows; each row is a focusable `tr`. */
   list: RefObject<HTMLElement | null>
-  /** The key of the list. */
+  /** The list's key in `places`. */
   address: string
   searchBox: RefObject<HTMLInputElement | null>
   onOpen: (index: number) => void
   onCall: (index: number) => void
   onSelect: (index: number) => void
-  /** From one row to another, both included. */
+  /** Called with the first and last row to select. */
   onSelectRange: (from: number, to: number) => void
   onSelectAll: () => void
-  /** With the row in focus, if any. */
+  /** Called with the focused row, if any. */
   onConfirm: (index: number | undefined) => void
   onShip: (index: number | undefined) => void
   onPrint: (index: number | undefined) => void
@@ -24,8 +24,9 @@ export interface RowKeys {
 }
 
 /**
- * "Everything by keyboard": j, k and the arrows walk the rows, Enter opens, t calls, x selects, c confirms, s ships,
- * p prints, # tags and / searches. Returns a function that focuses the last row again, or the nearest that is left.
+ * Handles the keys of a list: j, k and arrows move, Enter opens, t calls, x selects, c confirms, s ships, p prints, #
+ * tags and / searches. "Everything by keyboard". Returns a function that focuses the last row again, or the nearest one
+ * left.
  */
 export function useRowKeys({ list, address, searchBox, ...on }: RowKeys): () => void {
   const place = useRef(places.get(address))
@@ -45,7 +46,7 @@ export function useRowKeys({ list, address, searchBox, ...on }: RowKeys): () => 
     places.set(address, reached)
     row.focus()
   }
-  /** The row in focus. */
+  /** The focused row. */
   const current = ({ target }: Event) => {
     const index = rowsOf().findIndex((row) => target instanceof Node && row.contains(target))
     if (index < 0) return undefined
@@ -55,7 +56,7 @@ export function useRowKeys({ list, address, searchBox, ...on }: RowKeys): () => 
   const walk = (event: Event, by: 1 | -1, onlyInRows = false) => {
     const index = current(event)
     if (index === undefined && onlyInRows) return false
-    // From outside the rows, as after a dialog, the keys continue where they were.
+    // If the focus is outside the rows, as after a dialog, the keys continue from the last row.
     return go(index === undefined ? (place.current ?? 0) : index + by)
   }
   const atRow = (event: Event, act: (index: number) => unknown) => {

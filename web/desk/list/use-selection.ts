@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderRow, ShownRows } from './shown-rows.ts'
 
-/** The selected rows of a list; what has left the list is not selected. */
+/** The selected rows of a list, without those that have left it. */
 export function useSelection(shown: ShownRows, selectable: boolean) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const isHere = (row: OrderRow) => !shown.gone.has(row.id)
@@ -28,7 +28,7 @@ export function useSelection(shown: ShownRows, selectable: boolean) {
     },
     selectRange: (from: number, to: number) => selectRows(rowsAt(from, to), true),
     selectAll: () => selectRows(shown.rows.filter(isHere), true),
-    /** What a key moves or prints: the selected rows, else the one in focus. */
+    /** The rows that a key acts on: the selected ones, or else the focused one. */
     meant: (index: number | undefined) => (chosen.length > 0 || index === undefined ? chosen : rowsAt(index)),
   }
 }

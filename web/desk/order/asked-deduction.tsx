@@ -16,14 +16,14 @@ const refusal = z.object({
   reason: z.string().check(z.trim(), z.maxLength(maxDeductionReason, 'staff.tooLong')),
 })
 
-/** A deduction that waits for an owner: who asked, how much and why, and the owner's answer. */
+/** A deduction that waits for an owner: who asked, how much and why, and the owner's decision. */
 export function AskedDeduction({ view }: { view: StaffOrderView }) {
   const t = useT()
   const { order, mayDecideDeduction } = view
   const [open, setOpen] = useState<'approve' | 'refuse'>()
-  // The version that the decision is about, also when the order changes while its dialog is open.
+  // The version that is decided on, even if the order changes while the dialog is open.
   const [version, setVersion] = useState(order.updatedAt)
-  // A dialog stays when a colleague was first: what was typed in it is not lost.
+  // The dialog stays open if a colleague decided first, so that nothing typed is lost.
   const [deciding, setDeciding] = useState(view.askedDeduction)
   const asked = view.askedDeduction ?? (open && deciding)
   if (asked === undefined) return null

@@ -56,7 +56,7 @@ export const customerTextStart = (standard?: LocalizedText): LocalizedText =>
 interface CustomerTextFieldsProps {
   field: (name: `description.${Language}`) => FieldAttributes
   values: { description?: CustomerText }
-  /** What the customer reads when nothing is typed. */
+  /** The text that the customer reads if nothing is typed. */
   standard: LocalizedText | undefined
   /** The customer's language, whose field comes first. */
   language: Language

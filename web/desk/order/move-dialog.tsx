@@ -27,11 +27,11 @@ interface MoveDialogProps {
   to: OrderStatus
   open: boolean
   onClose: () => void
-  /** Without what was made where a second person decides first. */
+  /** Called without a move if a second person must decide first. */
   onMoved: (made?: MadeMove) => void
 }
 
-/** The button that moves an order to a status. */
+/** The label of the button that moves an order to a status. */
 export function moveText(
   order: { status: OrderStatus; shippingMethod: ShippingMethod },
   to: OrderStatus,
@@ -60,12 +60,15 @@ type MoveInput = Partial<z.input<typeof parcel>> & {
   description: LocalizedText
 }
 
-/** What the form checked, with what a move itself does not need: the yes to a missing number, why so much is refunded. */
+/**
+ * The checked form, including what the move itself does not need: consent to a missing number, and the reason for a
+ * refund.
+ */
 type Entered = MoveBody & { withoutNumber?: boolean | undefined; refundReason?: string | undefined }
 
 const amountPattern = 'staff.order.amountPattern'
 
-/** The fields of a move, by the input of its status. */
+/** The fields of a move, by the status they belong to. */
 const inputFields = {
   adjustment: (order: Order) => ({
     adjustment: wholeNumber(order.totalAmount, amountPattern),
@@ -82,10 +85,10 @@ const inputFields = {
   }),
 }
 
-/** Until a reason is chosen, there is no text for the customer. */
+/** Until a reason is chosen, the customer gets no text. */
 const noText: LocalizedText = { en: '', 'zh-TW': '' }
 
-/** The form of a move, with what its page has to know. */
+/** The form of a move, with what its dialog needs to know. */
 function useMoveForm(view: StaffOrderView, to: OrderStatus) {
   const { order } = view
   const input = inputFor(order, to)
@@ -169,7 +172,7 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
         </p>
         {hasParcel && (
           <>
-            {/* Enter leaves the field without reaching a button, which the next scan would press. */}
+            {/* Enter leaves the field without focusing a button, which the next scan would press. */}
             <ParcelFields
               field={form.field}
               values={values}
@@ -201,7 +204,7 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
   )
 }
 
-/** Moves the order, or asks a second person where one may not do it alone. */
+/** Moves the order, or asks a second person if one is needed. */
 async function moveOrAsk(
   api: ApiClient,
   { order, mostDeduction, mostRefund }: StaffOrderView,
@@ -231,7 +234,7 @@ function explanation({ order }: StaffOrderView, to: OrderStatus): TextKey {
 
 type MoveForm = SchemaForm<MoveInput, Entered>
 
-/** Until it is typed, an amount follows the order. */
+/** Until it is typed, the amount follows the order. */
 function useSuggestion(form: MoveForm, name: 'adjustment' | 'refund', amount: number) {
   const { getFieldState, setValue } = form
   useEffect(() => {
@@ -272,7 +275,7 @@ function AdjustmentField({ form, view }: { form: MoveForm; view: StaffOrderView 
   )
 }
 
-/** Why an order that has left did not reach its customer. */
+/** Why a shipped order did not reach its customer. */
 function FailureField({ form, order }: { form: MoveForm; order: Order }) {
   const t = useT()
   return (

@@ -19,7 +19,10 @@ import { UndoMove } from './undo-move.tsx'
 import type { Call, Leave } from './use-call.ts'
 import { useOrderAction } from './use-order-action.ts'
 
-/** "Every order opens with a petrol-tint strip that says the next step in words and offers the legal moves only." */
+/**
+ * The next step of an order: "Every order opens with a petrol-tint strip that says the next step in words and offers
+ * the legal moves only."
+ */
 export function NextStep(props: { view: StaffOrderView; call: Call; onMoved: Leave['afterMove'] }) {
   const { view, call } = props
   const t = useT()
@@ -29,8 +32,8 @@ export function NextStep(props: { view: StaffOrderView; call: Call; onMoved: Lea
   const [moving, setMoving] = useState<OrderStatus>()
   const [open, setOpen] = useState<OrderStatus>()
   const [title, text] = nextStepText(view, t)
-  // A dialog stays when somebody else's change rules out its move: nothing typed is lost. The sequence is fixed, because
-  // an open dialog that moves in the DOM is no longer modal.
+  // A dialog stays open if somebody else's change rules out its move, so that nothing typed is lost. The sequence is
+  // fixed, because an open dialog that moves in the DOM is no longer modal.
   const dialogs = orderStatuses.filter((status) => status === moving || nextStatuses.includes(status))
   const ask = (to: OrderStatus) => {
     if (!nextStatuses.includes(to)) return false
@@ -39,7 +42,7 @@ export function NextStep(props: { view: StaffOrderView; call: Call; onMoved: Lea
     return true
   }
   useKeys({
-    // Without a call before it, one press by mistake must not confirm.
+    // The key confirms only during a call, so that one press by mistake does nothing.
     c: () => (call.isCalling && call.mayConfirm ? call.confirm() : ask('In Progress')),
     s: () => ask('Shipped'),
   })
@@ -71,7 +74,7 @@ export function NextStep(props: { view: StaffOrderView; call: Call; onMoved: Lea
       {call.isCalling && <OutcomeKeys outcomes={call.outcomes} />}
       {dialogs.map((to) => (
         <MoveDialog
-          // Reset after a move made here, never because of somebody else's.
+          // Reset after a move made here, but not after somebody else's.
           key={`${moves} ${to}`}
           view={view}
           to={to}
@@ -89,7 +92,7 @@ export function NextStep(props: { view: StaffOrderView; call: Call; onMoved: Lea
   )
 }
 
-/** Which key records which outcome; the buttons are in the panel of calls. */
+/** Shows which key records which outcome; the buttons are in the panel of calls. */
 function OutcomeKeys({ outcomes }: Pick<Call, 'outcomes'>) {
   const t = useT()
   return (
@@ -108,7 +111,7 @@ const moveKeys: Partial<Record<OrderStatus, string>> = { 'In Progress': 'C', Shi
 
 function MoveButtons(props: {
   view: StaffOrderView
-  /** Whether the press that ends the call confirms. */
+  /** Whether the button that ends the call confirms the order. */
   calling: boolean
   onMove: (to: OrderStatus) => void
 }) {
@@ -134,7 +137,7 @@ function MoveButtons(props: {
   )
 }
 
-/** A text with the customer's number in it, which is a link that calls it. */
+/** A text with the customer's number as a link that calls it. */
 function WithPhone({ text, order }: { text: string; order: StaffOrderView['order'] }) {
   const [before = '', ...after] = text.split(order.phoneText)
   if (after.length === 0) return text
@@ -142,7 +145,7 @@ function WithPhone({ text, order }: { text: string; order: StaffOrderView['order
     <>
       {before}
       <a href={`tel:${order.contactInfo.phoneNumber}`} className={`tabular ${textLink}`}>
-        {/* A name with direction marks must not reorder the number. */}
+        {/* Direction marks in a name must not reorder the number. */}
         <bdi>{order.phoneText}</bdi>
       </a>
       {after.join(order.phoneText)}
@@ -152,7 +155,7 @@ function WithPhone({ text, order }: { text: string; order: StaffOrderView['order
 
 const goodsBack = z.object({ sellable: z.boolean() })
 
-/** Notes that the goods of an order that was cancelled on its way are back, and restocks those that can be sold. */
+/** Notes that the goods of an order cancelled in transit are back, and restocks those that can be sold. */
 function GoodsBack({ view, onDone }: { view: StaffOrderView; onDone: () => void }) {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -196,11 +199,11 @@ function goodsText(view: StaffOrderView, t: Translate): string {
   return goodsBackAt === undefined ? '' : t('staff.order.stepGoodsLost')
 }
 
-/** Two sentences as the language joins them; either may be ''. */
+/** Joins two sentences as the language does; either may be ''. */
 const twoSentences = (first: string, second: string, t: Translate) =>
   first && second ? t('form.twoSentences', { first, second }) : first + second
 
-/** The next step as text: what to do, and what to keep in mind. */
+/** The next step as text: what to do and what to keep in mind. */
 function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?: string | undefined] {
   const { order, nextStatuses } = view
   const pay = { amount: formatRinggit(stillToPay(order)), due: dueOf(order) }

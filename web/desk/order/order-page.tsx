@@ -69,8 +69,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /**
- * The id of the order after another one in a queue, whether that one still stands in it or not; after the last comes the
- * first. Undefined when there is no other.
+ * The id of the order after another one in a queue, even if that one has left the queue; the first one follows the
+ * last. Undefined if there is no other.
  */
 async function nextInQueue(
   api: ApiClient,
@@ -86,7 +86,7 @@ async function nextInQueue(
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** One order, with everything that staff do about it. Another order starts with empty fields. */
+/** One order, with everything that staff do about it. The fields are empty again for another order. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return <OrderDetails key={loaderData.view.order.id} {...loaderData} />
 }
@@ -163,7 +163,7 @@ function NextOrder({ to }: { to: ShopAddress }) {
   )
 }
 
-/** The panels of the order; on a phone the customer comes first, what is looked up later last. */
+/** The panels of the order; on a phone the customer comes first and reference data last. */
 function Panels(props: LoaderData & Leave) {
   const { view, parcels, cash } = props
   const note = useSchemaForm(orderNote, { mode: 'onSubmit' })

@@ -33,7 +33,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** What goes with each parcel, on A4: the destination, the goods to tick off, and what to collect; no prices. */
+/**
+ * A packing slip on A4 for each parcel: the destination, the goods to tick off and the amount to collect; no prices.
+ */
 export default function PackingSlipPage({ loaderData: { order, slips, qr } }: Route.ComponentProps) {
   const t = useT()
   return (
@@ -76,7 +78,7 @@ export default function PackingSlipPage({ loaderData: { order, slips, qr } }: Ro
 type Slip = CallOutput<'GET /staff/orders/{id}/slips'>[number]
 type Part = { order: OrderView }
 
-/** 'Parcel 1 of 2', where there are several. */
+/** 'Parcel 1 of 2', if there are several. */
 const partText = ({ number, of }: Slip, t: Translate) =>
   of > 1 ? t('staff.papers.parcel', { number, of }) : ''
 
@@ -189,7 +191,7 @@ function Goods({ slip }: { slip: Slip }) {
   )
 }
 
-/** "Payment method on created orders: Cash on Delivery": the amount to collect. */
+/** The amount to collect: "Payment method on created orders: Cash on Delivery". */
 function Collect({ order, slip }: Part & { slip: Slip }) {
   const t = useT()
   if (isCancelled(order.status)) return <p className="mt-6 font-medium">{t('staff.slip.cancelled')}</p>

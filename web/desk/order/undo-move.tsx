@@ -14,7 +14,7 @@ import { useOrderAction } from './use-order-action.ts'
 
 type Undo = NonNullable<StaffOrderView['undo']>
 
-/** Takes the last move back. The dialog stays when a colleague was first: it says so, and what was typed stays. */
+/** Takes the last move back. The dialog stays open if a colleague was first, so that nothing typed is lost. */
 export function UndoMove({ view, onDone }: { view: StaffOrderView; onDone: () => void }) {
   const t = useT()
   const { order, undo } = view

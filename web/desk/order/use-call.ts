@@ -14,38 +14,38 @@ import type { NoteForm } from './panels/notes-panel.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderAction } from './use-order-action.ts'
 
-/** What an order is opened with to call its customer at once. */
+/** Navigation state that opens an order and calls its customer at once. */
 export const callState = { call: true } as const
 
-/** The id of the group of outcomes, which takes the focus when the call begins. */
+/** The id of the group of outcomes, which is focused when the call begins. */
 export const outcomesId = 'call-outcomes'
 
-/** What was moved, for taking it back. */
+/** A move that was made and can be taken back. */
 export interface MadeMove {
   to: OrderStatus
   move: number
   undoSeconds: number
 }
 
-/** Where the work goes on; answers whether it leaves the order. */
+/** Leads to where work continues; answers whether that leaves the order. */
 export interface Leave {
   afterCall: () => boolean
   afterMove: (made: MadeMove) => boolean
 }
 
-/** Follows the customer's link, and leads the keyboard to the outcomes. */
+/** Follows the customer's link and focuses the outcomes. */
 function dial(phoneNumber: string) {
   document.querySelector<HTMLElement>(`main a[href="tel:${phoneNumber}"]`)?.click()
-  // What the customer is asked about stays in sight.
+  // Without scrolling, so that the questions for the customer stay visible.
   document.getElementById(outcomesId)?.focus({ preventScroll: true })
 }
 
-/** The call about an order: dialling, its outcome, and the confirmation that follows it, each in one press. */
+/** The call about an order: dialling, its outcome and the confirmation that follows, each with one press. */
 export function useCall({ order, customer, nextStatuses }: StaffOrderView, form: NoteForm, leave: Leave) {
   const mayNote = useMay()('orders:note')
   const { state } = useLocation() as { state: Partial<typeof callState> | null }
   const [isCalling, setIsCalling] = useState(state?.call === true && mayNote)
-  // Of messages, those by the chats that are offered.
+  // Messages only in chats that are offered.
   const outcomes = callOutcomes.filter(
     (outcome) => outcome !== 'line_sent' || customer.chats.includes('line'),
   )
@@ -76,7 +76,7 @@ export function useCall({ order, customer, nextStatuses }: StaffOrderView, form:
     setIsCalling(true)
     dial(order.contactInfo.phoneNumber)
   }
-  // Without a call before it, a key pressed by mistake must not record one.
+  // The keys record outcomes only during a call, so that one press by mistake does nothing.
   useKeys(mayNote ? { t: call, ...(isCalling && outcomeKeys) } : {})
   return {
     outcomes,
@@ -91,7 +91,7 @@ export function useCall({ order, customer, nextStatuses }: StaffOrderView, form:
   }
 }
 
-/** Records outcomes of calls; one that promises another call asks for its time first. */
+/** Records outcomes of calls; an outcome that promises another call first asks for its time. */
 function useOutcomes(id: string, form: NoteForm, afterCallBack: () => unknown) {
   const api = useStaffApi()
   const [pressed, setPressed] = useState<CallOutcome>()
@@ -103,7 +103,7 @@ function useOutcomes(id: string, form: NoteForm, afterCallBack: () => unknown) {
   }
   const wasSent = (note: string) => {
     submission.end()
-    // What was typed since belongs to the next call.
+    // What was typed while it was sent belongs to the next call.
     if (form.getValues('note') === note) form.reset({ note: '' })
   }
   const { busy, problem, run } = useOrderAction(
@@ -126,7 +126,7 @@ function useOutcomes(id: string, form: NoteForm, afterCallBack: () => unknown) {
     setAsksWhen(true)
     return false
   }
-  /** The question when to call back. */
+  /** The dialog that asks when to call back. */
   const callBack = {
     open: asksWhen,
     busy,
@@ -150,7 +150,7 @@ function useConfirmation(
   const { revalidate } = useRevalidator()
   return useAction(
     async (note: string) => {
-      // A second press after a refusal records the same call.
+      // A second press after a refusal records the same call again.
       await call.record(note)
       const { results, undoSeconds } = await api.call('POST /staff/orders/move', {
         body: { ids: [id], to: 'In Progress' },

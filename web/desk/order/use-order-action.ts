@@ -3,7 +3,7 @@ import type { ApiClient } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 
-/** A change of the order; its page then shows what is saved, also after a failure. */
+/** An action that changes the order; its page then reads the order again, even after a failure. */
 export function useOrderAction<Input extends unknown[], Output>(
   call: (api: ApiClient, ...input: Input) => Promise<Output>,
   options: Pick<ActionOptions<Output, string>, 'onFailure'> = {},

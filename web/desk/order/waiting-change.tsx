@@ -10,7 +10,7 @@ import { ChangeDetails } from '../../orders/changes/change-details.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderAction } from './use-order-action.ts'
 
-/** A change that waits for the customer's yes; staff have it from the phone, or withdraw it. */
+/** A change that waits for the customer's consent; staff note that they agreed on the phone, or withdraw it. */
 export function WaitingChange({ view: { order } }: { view: StaffOrderView }) {
   const t = useT()
   const may = useMay()
@@ -54,7 +54,7 @@ export function WaitingChange({ view: { order } }: { view: StaffOrderView }) {
   )
 }
 
-/** The changes that were made, as the customer reads them, and how the last one is taken back. */
+/** The changes that were made, as the customer reads them, and the button that takes the last one back. */
 export function MadeChanges({ view: { order } }: { view: StaffOrderView }) {
   const t = useT()
   const may = useMay()

@@ -21,12 +21,12 @@ import { NewTabLink } from '../../orders/new-tab-link.tsx'
 
 interface PrintDialogProps {
   open: boolean
-  /** The orders, in the sequence of the list. */
+  /** The orders, in the list's sequence. */
   ids: readonly string[]
   onClose: () => void
 }
 
-/** What was chosen last: the same papers are printed every day. */
+/** The papers chosen last: the same ones are printed every day. */
 let lastPapers: PaperKind[] = ['slips']
 let lastSheet: LabelSheet = 'a6'
 const remember = ({ papers, labelSheet }: Printing) => {
@@ -34,11 +34,14 @@ const remember = ({ papers, labelSheet }: Printing) => {
   lastSheet = labelSheet
 }
 
-/** "On paper, many at once: … for everything selected, one PDF, in the order of the list; with progress." */
+/**
+ * Chooses papers and makes them: "On paper, many at once: … for everything selected, one PDF, in the order of the list;
+ * with progress."
+ */
 export function PrintDialog({ open, ids, onClose }: PrintDialogProps) {
   const { t, language } = useTranslator()
   const api = useStaffApi()
-  // The file that is made of them, once it was asked for.
+  // The file with the papers, once it was requested.
   const [id, setId] = useState<string>()
   const file = useFile(id)
   const form = useSchemaForm(printing, {
@@ -99,11 +102,11 @@ export function PrintDialog({ open, ids, onClose }: PrintDialogProps) {
   )
 }
 
-/** How far the papers are, and the link to open them. */
+/** The progress of the papers, and the link to open them. */
 function Made({ id, file, t }: { id: string; file: StaffFile | undefined; t: Translate }) {
   const link = useRef<HTMLDivElement>(null)
   const isReady = file?.state === 'ready'
-  // Printing goes on by the keyboard alone.
+  // The link takes the focus, so that printing needs only the keyboard.
   useEffect(() => {
     if (isReady) link.current?.querySelector('a')?.focus()
   }, [isReady])

@@ -1,7 +1,7 @@
 import { useDialog } from '../../ui/use-dialog.ts'
 import { PrintDialog } from './print-dialog.tsx'
 
-/** The dialog by which papers of orders are printed; each time it opens anew. */
+/** The dialog that prints papers of orders; it starts afresh each time. */
 export function usePrinting() {
   const { shown, show, close } = useDialog<readonly string[]>()
   return {

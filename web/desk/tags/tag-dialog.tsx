@@ -9,7 +9,7 @@ import type { OrderRow } from '../list/shown-rows.ts'
 import { useSuggestedTags } from './use-suggested-tags.ts'
 import { useTagging, type Tagged } from './use-tagging.ts'
 
-/** What is wrong with tags as they were typed; undefined where nothing is. */
+/** The problem of typed tags; undefined if there is none. */
 export function problemOf(typed: string): TextKey | undefined {
   for (const tag of splitTags(typed)) {
     const { error } = orderTag.safeParse(tag)
@@ -29,7 +29,7 @@ const taggingForm = z.object({ add: z.string(), remove: z.array(z.string()) }).c
   }),
 )
 
-/** "Tags … in bulk": gives tags to the chosen orders, and takes away some that they have. */
+/** Adds tags to the chosen orders and removes some: "Tags … in bulk". */
 export function TagDialog(props: {
   open: boolean
   rows: readonly OrderRow[]

@@ -19,7 +19,10 @@ import { problemOf } from './tag-dialog.tsx'
 import { useSuggestedTags } from './use-suggested-tags.ts'
 import { useTagging } from './use-tagging.ts'
 
-/** "Tags of orders: given by staff on the order page … and by key." Each leads to the orders that have it. */
+/**
+ * The tags of an order; each links to the orders that have it. "Tags of orders: given by staff on the order page … and
+ * by key."
+ */
 export function TagsPanel({ view: { order, tags } }: { view: StaffOrderView }) {
   const t = useT()
   const may = useMay()('orders:note')
@@ -32,7 +35,7 @@ export function TagsPanel({ view: { order, tags } }: { view: StaffOrderView }) {
   const tagging = useTagging(({ rows, tagged, refusals, undoSeconds }) => {
     setRefused(refusals[0]?.reason)
     if (tagged.length > 0) offerUndo({ rows, tagged }, undoSeconds)
-    // A refused tag stays as it was typed.
+    // A refused tag stays as typed.
     else if (refusals.length === 0) setTyped('')
   })
   useKeys({ '#': () => (may ? field.current?.focus() : false) })
@@ -92,7 +95,7 @@ export function TagsPanel({ view: { order, tags } }: { view: StaffOrderView }) {
   )
 }
 
-/** Each leads to the orders that have it. */
+/** Tags that link to the orders that have them. */
 function Tags({
   tags,
   onRemove,

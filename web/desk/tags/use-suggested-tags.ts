@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { report } from '../../session/report-problem.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 
-/** The tags that orders have, to choose from; read when somebody is about to type one. Without an answer there are none. */
+/** The tags in use, to choose from; read when somebody is about to type one. Empty if they cannot be read. */
 export function useSuggestedTags(wanted: boolean): readonly string[] {
   const api = useStaffApi()
   const [tags, setTags] = useState<readonly string[]>([])

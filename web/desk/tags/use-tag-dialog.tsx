@@ -7,7 +7,7 @@ import type { useMoves } from '../list/use-moves.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import type { Tagged } from './use-tagging.ts'
 
-/** The dialog that tags orders of a list, and what follows it: what was refused, and the offer to take the rest back. */
+/** The dialog that tags orders of a list, followed by the refused orders and the offer to take the rest back. */
 export function useTagDialog(list: Pick<ReturnType<typeof useMoves>, 'offerUndo' | 'showRefusals'>) {
   const t = useT()
   const may = useMay()('orders:note')

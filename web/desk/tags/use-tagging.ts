@@ -6,16 +6,16 @@ import type { MovedOrder, Refusal } from '../use-undo.tsx'
 
 type Answer = CallOutput<'POST /staff/order-tags'>
 
-/** What became of tagging some orders. */
+/** The outcome of tagging orders. */
 export interface Tagged {
   rows: readonly MovedOrder[]
-  /** Those that changed. */
+  /** The orders whose tags changed. */
   tagged: Answer['results']
   refusals: readonly Refusal[]
   undoSeconds: number
 }
 
-/** Gives orders tags and takes some away, and reads the page's data again. */
+/** Adds and removes tags of orders, and reads the page's data again. */
 export function useTagging(onTagged: (done: Tagged) => void) {
   const t = useT()
   const api = useStaffApi()

@@ -22,14 +22,14 @@ import type { OrderView } from './view.ts'
 
 interface ColumnsDialogProps {
   look: OrderListLook
-  /** The view whose columns they are; without one they are those of all other lists of this person. */
+  /** The view to which the columns belong; without one, the person's other lists. */
   view: OrderView | undefined
   onClose: () => void
-  /** Saves the list under a name of one's own. */
+  /** Saves the list as a view of one's own. */
   onSaveAs: () => void
 }
 
-/** "Columns chosen and ordered by each person … Density switch." */
+/** Chooses and sorts columns: "Columns chosen and ordered by each person … Density switch." */
 export function ColumnsDialog(props: ColumnsDialogProps) {
   const { view, onClose, onSaveAs } = props
   const t = useT()
@@ -105,7 +105,7 @@ function Chooser({ look, view, onClose }: ColumnsDialogProps) {
   )
 }
 
-/** The columns in their sequence, and those that could be added. */
+/** The columns in sequence, and those that can be added. */
 function Columns(props: { shown: readonly OrderColumn[]; onChange: (columns: OrderColumn[]) => void }) {
   const { shown, onChange } = props
   const t = useT()

@@ -19,13 +19,13 @@ import { ViewDialog } from './view-dialog.tsx'
 import { ViewsDialog } from './views-dialog.tsx'
 import { filtersOf, isChanged, type OrderView } from './view.ts'
 
-/** The address of a view: colleagues who see it may open it, too. */
+/** The address of a view, which also works for colleagues who see it. */
 const addressOf = (id: string) => staffPaths.orders(new URLSearchParams({ view: id }))
 
-/** How many orders the views hold, live as the queues are. */
+/** The number of orders in each view, updated like the queues. */
 function useViewCounts(loaded: Readonly<Record<string, number>>, isNeeded: boolean) {
   const { language } = useTranslator()
-  // Nobody is asked to sign in for a count: the list beside it asks.
+  // A client that never asks to sign in: the list itself does that.
   const api = useMemo(() => createApiClient((path, init) => fetch(path, init), language), [language])
   const [latest, setLatest] = useState({ loaded, counts: loaded })
   useLiveRefetch(loaded, async () => {
@@ -36,7 +36,7 @@ function useViewCounts(loaded: Readonly<Record<string, number>>, isNeeded: boole
 
 type Asked = { dialog: 'save' | 'columns' | 'arrange' } | { dialog: 'edit'; view: OrderView }
 
-/** "Saved views … as tabs with counts": the tabs, the buttons beside them, and the dialogs that they open. */
+/** The tabs of views, the buttons beside them and their dialogs: "Saved views … as tabs with counts". */
 export function useViews(loaded: {
   views: readonly OrderView[]
   counts: Readonly<Record<string, number>>
@@ -76,7 +76,7 @@ export function useViews(loaded: {
   return {
     tabs,
     current,
-    /** Right of the tabs. */
+    /** To the right of the tabs. */
     buttons: (
       <span className="flex shrink-0 items-center gap-1">
         {current && changed && current.mayEdit && (

@@ -11,13 +11,13 @@ import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import type { OrderSearch } from '../list/order-search.ts'
 import { filtersOf, type OrderView } from './view.ts'
 
-/** Names a view: a new one of the list that is shown, or one that is there. */
+/** Names a view: a new one for the shown list, or an existing one. */
 export function ViewDialog(props: {
-  /** Undefined for a new one. */
+  /** Undefined for a new view. */
   view?: OrderView
   list: { search: OrderSearch; look: OrderListLook }
   onClose: () => void
-  /** Gets the id. */
+  /** Called with the id. */
   onSaved: (id: string) => void
 }) {
   const { view, list, onClose, onSaved } = props

@@ -9,15 +9,15 @@ import {
 /** A saved view, as the API returns it. */
 export type OrderView = CallOutput<'GET /staff/order-views'>['views'][number]
 
-/** The list that a view holds. */
+/** The list of a view. */
 function searchOf({ id, filters }: OrderView): OrderSearch {
   const { queue, tag = '', ...others } = filters
   return { ...others, tag, list: queue ?? 'all', view: id }
 }
 
 /**
- * The list of an address. One that names a view alone is that view, as it is saved now; one with filters besides has been
- * changed since.
+ * The list of an address. An address that only names a view means the view as saved; with filters, it means a changed
+ * view.
  */
 export function parseViewSearch(parameters: URLSearchParams, views: readonly OrderView[]): OrderSearch {
   const search = parseOrderSearch(parameters)
@@ -28,7 +28,7 @@ export function parseViewSearch(parameters: URLSearchParams, views: readonly Ord
   return isAlone ? { ...searchOf(view), after: search.after } : search
 }
 
-/** What of a list a view saves. */
+/** The part of a list that a view saves. */
 export function filtersOf(search: OrderSearch) {
   const { after: _after, ...filters } = orderQuery(search)
   return filters
@@ -41,6 +41,6 @@ const sorted = (filters: object) =>
       .toSorted(),
   )
 
-/** Whether a list is another one than its view holds. */
+/** Whether a list differs from its view. */
 export const isChanged = (search: OrderSearch, view: OrderView): boolean =>
   sorted(filtersOf(search)) !== sorted(filtersOf(searchOf(view)))

@@ -9,7 +9,7 @@ import { MoveButtons, movedTo, useOrder } from '../../staff/ui/reorder.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { OrderView } from './view.ts'
 
-/** "Renamed, reordered, deleted": all views that somebody sees, in a sequence of their own. */
+/** All views that the person sees, in their own sequence: "Renamed, reordered, deleted". */
 export function ViewsDialog(props: {
   views: readonly OrderView[]
   onClose: () => void

@@ -2,25 +2,25 @@ import { pictureAddress, pictureSrcSet } from '#core/catalogue/pictures.ts'
 import { usePicturesBase } from './pictures-base.ts'
 
 interface PictureProps {
-  /** One of the shop's square pictures, in any width; '' for none yet. */
+  /** The address of a square picture in any width; '' if there is none yet. */
   url: string
-  /** Product, colour and size; empty next to the name. */
+  /** Product, colour and size; empty beside the product's name. */
   alt: string
   sizes: string
-  /** For the first row of a page: loaded at once and before the others, which come after the scripts. */
+  /** Whether it is loaded at once, before scripts and other pictures; for a page's first row. */
   priority?: boolean
   className?: string
 }
 
-/** A product picture in the width it is shown in. */
+/** A product picture in the width at which it is shown. */
 export function Picture({ url, alt, sizes, priority = false, className = '' }: PictureProps) {
   const base = usePicturesBase()
-  // A draft may wait for its pictures.
+  // A draft may not have its pictures yet.
   if (url === '') return <span aria-hidden className={`block ${className}`} />
   const srcSet = pictureSrcSet(url, base)
   return (
     <img
-      // `src` comes last: before `srcset`, a browser would load it for nothing.
+      // `src` comes last: before `srcset`, browsers would load it in vain.
       {...(srcSet && { sizes, srcSet })}
       width={1000}
       height={1000}

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import { picturesPath } from '#core/catalogue/pictures.ts'
 
-/** Where browsers load pictures, films and models from, as the server says it: the shop itself, or a CDN. */
+/** The origin from which browsers load pictures, films and models: the shop itself, or a CDN. */
 export const PicturesContext = createContext<string>(picturesPath)
 
-/** Where browsers load pictures, films and models from; `pictureAddress` makes addresses of it. */
+/** The origin of pictures, films and models; `pictureAddress` makes addresses with it. */
 export const usePicturesBase = () => useContext(PicturesContext)

@@ -4,7 +4,7 @@ import type { BuyBarProps } from './buy-bar.tsx'
 
 const fetchBar = async () => (await import('./buy-bar.tsx')).BuyBar
 
-/** The buy bar, whose script only phones fetch. */
+/** The buy bar, whose script only phones load. */
 export function BuyBarOnPhones(props: BuyBarProps) {
   const [Bar, loadBar] = useLazyPart(fetchBar, 'The buy bar could not be loaded.')
   useEffect(() => {

@@ -11,12 +11,12 @@ import { Picture } from '#web/ui/pictures/picture.tsx'
 export interface BuyBarProps {
   product: Product
   spec: Spec | undefined
-  /** The button of the page that the bar takes the place of. */
+  /** The button on the page that the bar replaces. */
   button: RefObject<HTMLElement | null>
   onAdd: () => void
 }
 
-/** "On phones a buy bar that stays in reach": shown while the button itself is not on the screen, with the chat in it. */
+/** "On phones a buy bar that stays in reach", with the chat; shown while the page's own button is not on the screen. */
 export function BuyBar({ product, spec, button, onAdd }: BuyBarProps) {
   const t = useT()
   const [chat] = useChats()

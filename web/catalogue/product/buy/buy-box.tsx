@@ -20,7 +20,9 @@ import { useWishlistToggle } from '#web/wishlist/use-wishlist-toggle.ts'
 
 const TellMe = lazy(() => import('#web/stock/tell-me/tell-me.tsx'))
 
-/** "A wishlist heart that tells too": with a sold-out spec it leads on to being told. */
+/**
+ * After a sold-out spec is added to the wishlist, offers a message when it is back: "A wishlist heart that tells too".
+ */
 const offerToTell = () =>
   document.querySelector<HTMLElement>('#tell-me input, #tell-me button:not([type=submit])')?.focus()
 
@@ -28,11 +30,11 @@ interface BuyBoxProps {
   product: Product
   spec: Spec | undefined
   purchase: Purchase
-  /** The button that the bar of a phone takes the place of. */
+  /** The button that the bar on phones replaces. */
   buttonRef: Ref<HTMLButtonElement>
 }
 
-/** What a visitor is about to buy, for the box and the bar of a phone alike. */
+/** The purchase that the box and the bar on phones share. */
 export function usePurchase(product: Product, spec: Spec | undefined) {
   const t = useT()
   const addToCart = useAddToCart()
@@ -65,7 +67,7 @@ export function usePurchase(product: Product, spec: Spec | undefined) {
 }
 export type Purchase = ReturnType<typeof usePurchase>
 
-/** "A quantity box…, Add To Cart, Buy Now (goes to the cart), wishlist heart toggle." */
+/** The buttons to buy: "A quantity box…, Add To Cart, Buy Now (goes to the cart), wishlist heart toggle." */
 export function BuyBox({ product, spec, purchase, buttonRef }: BuyBoxProps) {
   const t = useT()
   const navigate = useNavigate()

@@ -8,7 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 
 const fetchDialog = async () => (await import('./height-dialog.tsx')).HeightDialog
 
-/** "For adjustable desks: your height → desk and screen height"; fetched with the press. */
+/**
+ * The button that loads and opens the dialog of heights: "For adjustable desks: your height → desk and screen height".
+ */
 export function HeightButton({ spec }: { spec: Spec | undefined }) {
   const t = useT()
   const [Dialog, loadDialog] = useLazyPart(fetchDialog, explainMissingPart)

@@ -16,7 +16,7 @@ interface HeightDialogProps {
   onClose: () => void
 }
 
-/** "Your height → desk and screen height, with the drawing moving." */
+/** The dialog of heights: "Your height → desk and screen height, with the drawing moving." */
 export function HeightDialog({ range, open, onClose }: HeightDialogProps) {
   const t = useT()
   const titleId = useId()
@@ -59,7 +59,7 @@ export function HeightDialog({ range, open, onClose }: HeightDialogProps) {
   )
 }
 
-/** A slider and a field for the same height; the field says what it does not understand. */
+/** A slider and a field for the same height; the field reports text that it cannot read. */
 function PersonHeight({ personCm, onChange }: { personCm: number; onChange: (cm: number) => void }) {
   const t = useT()
   const id = useId()
@@ -113,7 +113,7 @@ function PersonHeight({ personCm, onChange }: { personCm: number; onChange: (cm:
   )
 }
 
-/** "Four figures at 30 px." */
+/** The heights in large figures: "Four figures at 30 px." */
 function Figures({ heights }: { heights: ReturnType<typeof heightsFor> }) {
   const t = useT()
   const figures = [

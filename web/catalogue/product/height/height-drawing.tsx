@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { drawing, drawn } from '#web/drawings/measured.tsx'
 import { Person, personInShoes } from '#web/drawings/person.tsx'
 
-/** A person sitting and standing at a desk, in centimetres; it moves to other heights in 200 ms. */
+/** A person sitting and standing at a desk, in centimetres; the drawing moves to other heights in 200 ms. */
 export function HeightDrawing({ personCm, heights }: { personCm: number; heights: HeightsForYou }) {
   const t = useT()
   const { deskSitting, screenSitting, deskStanding, screenStanding } = heights
@@ -34,7 +34,7 @@ interface PlaceProps {
   personCm: number
   desk: number
   screen: number
-  /** What the person sits on, which grows with the person. */
+  /** The seat, which grows with the person. */
   children?: ReactNode
 }
 
@@ -96,7 +96,7 @@ function Measure({ x, cm, side }: { x: number; cm: number; side: 'left' | 'right
   )
 }
 
-/** Parts that move: their style is set by script, as the content security policy asks. */
+/** Moving parts; a script sets their style, because the content security policy forbids style attributes. */
 function Moved({ to, children }: { to: string; children: ReactNode }) {
   const group = useRef<SVGGElement>(null)
   useLayoutEffect(() => {

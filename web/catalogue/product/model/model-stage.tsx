@@ -11,8 +11,8 @@ export interface ModelStageProps {
 type State = 'loading' | 'shown' | 'failed' | 'unsupported'
 
 /**
- * A product's model over its picture, which stays in sight until the model is there, and where it cannot be shown.
- * "A 3D viewer (lazy, no weight before the press) at true size, AR on phones that can, poster without WebGL."
+ * A product's model over its picture, which stays visible until the model is loaded or if it cannot be shown. "A 3D
+ * viewer (lazy, no weight before the press) at true size, AR on phones that can, poster without WebGL."
  */
 export function ModelStage({ modelUrl, productName }: ModelStageProps) {
   const t = useT()
@@ -71,7 +71,7 @@ function hasWebGl(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null
 }
 
-/** Whether the document, not only the page that is shown in it, is that of a product. */
+/** Whether the loaded document is a product's, and not only the page shown in it. */
 export function isProductDocument(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return new URL(opened?.name ?? window.location.href).pathname.startsWith('/product/')

@@ -1,14 +1,14 @@
 import '@google/model-viewer/lib/model-viewer.js'
 
-/** What the viewer of a model needs. */
+/** The options of a model viewer. */
 export interface ViewedModel {
   url: string
   label: string
-  /** The button that shows the model in the visitor's room; the viewer hides it where the device cannot. */
+  /** The button that shows the model in the visitor's room; the viewer hides it if the device cannot do so. */
   arButton: HTMLElement
 }
 
-/** A viewer of a model at its true size, also in the visitor's room. */
+/** Creates a viewer that shows a model at true size, and in the visitor's room. */
 export function createViewer({ url, label, arButton }: ViewedModel): HTMLElement {
   const viewer = document.createElement('model-viewer')
   const attributes = {
@@ -17,7 +17,7 @@ export function createViewer({ url, label, arButton }: ViewedModel): HTMLElement
     'camera-controls': '',
     'touch-action': 'pan-y',
     'camera-orbit': '30deg 78deg auto',
-    // Nobody looks at furniture from below the floor.
+    // The camera stays above the floor.
     'max-camera-orbit': 'auto 92deg auto',
     'interaction-prompt': 'none',
     'tone-mapping': 'neutral',
@@ -36,8 +36,8 @@ export function createViewer({ url, label, arButton }: ViewedModel): HTMLElement
 }
 
 /**
- * Gives a viewer on the page its own styles as a sheet, because the content security policy refuses its `<style>`;
- * `vite.config.ts` keeps the browser from trying that.
+ * Adds a viewer's styles as a sheet, because the content security policy refuses its `<style>`; `vite.config.ts`
+ * removes the `<style>`.
  */
 export function adoptStyles(viewer: HTMLElement): void {
   const root = viewer.shadowRoot

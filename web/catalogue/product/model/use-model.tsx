@@ -7,10 +7,12 @@ import { useLazyPart } from '#web/offline/use-lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePicturesBase } from '#web/ui/pictures/pictures-base.ts'
 
-/** Where a page opened at its address shows the model at once. */
+/** The fragment with which a page shows the model at once. */
 const modelHash = '#3d'
 
-/** Textures need a content security policy that only the documents of products have: another is loaded anew. */
+/**
+ * Loads a new document unless this one is a product's: only those have a content security policy that allows textures.
+ */
 async function fetchStage() {
   const { ModelStage, isProductDocument } = await import('./model-stage.tsx')
   if (isProductDocument()) return ModelStage
@@ -19,7 +21,7 @@ async function fetchStage() {
   return undefined
 }
 
-/** The model of a product: the button that shows it, and the model over the picture. */
+/** The model of a product: a button that shows it, and the model over the picture. */
 export function useModel(modelUrl: string | undefined, productName: string) {
   const t = useT()
   const base = usePicturesBase()

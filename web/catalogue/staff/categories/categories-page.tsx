@@ -80,7 +80,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       isDeletable={({ products }) => products === 0}
       blank={{ name: { en: '', 'zh-TW': '' }, image: '', text: { en: '', 'zh-TW': '' } }}
       schema={schema}
-      // An empty picture is missing, not invalid; a text is there in both languages or in none.
+      // An empty picture counts as missing, not as invalid; a text is needed in both languages or in none.
       toInput={({ text, ...draft }) => ({
         ...draft,
         image: draft.image || undefined,
@@ -146,7 +146,7 @@ function CategoryPicture({ draft, field, setValue }: Omit<EntryFields<Category>,
           className="size-24"
         />
       </div>
-      {/* Takes the focus when the picture is missing. */}
+      {/* Takes the focus if the picture is missing. */}
       <div ref={ref} tabIndex={-1} className="outline-none">
         {error && <FieldError id="category-image-error">{error}</FieldError>}
       </div>

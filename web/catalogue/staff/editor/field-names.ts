@@ -12,7 +12,7 @@ const inLanguages: Record<Language, TextKey> = {
   'zh-TW': 'staff.catalogue.inChinese',
 }
 
-/** The name of a field by its path, 'specs.oak.price' is 'Spec oak: Price'; undefined for no field. */
+/** The name of a field by its path: 'specs.oak.price' is 'Spec oak: Price'; undefined if there is no such field. */
 export function productFieldName(
   t: Translate,
   field: string,
@@ -29,10 +29,10 @@ export function productFieldName(
   return known === 'specs' ? spec : t('staff.catalogue.fieldOf', { of: spec, field: whole })
 }
 
-/** Kinds whose cell in a file says to people what they hold. */
+/** The kinds of fields whose cell in a file is readable. */
 const readAsCells: readonly FieldKind[] = ['measures', 'heightRange', 'swatches', 'parcels', 'assembly']
 
-/** A value of a field as people read it; a spec is its name. */
+/** A field's value for people; a spec is shown by its name. */
 function valueText(t: Translate, language: Language, field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'staff.catalogue.yes' : 'staff.catalogue.no')
@@ -57,7 +57,7 @@ export function useFieldNames() {
     /** The name of a field by its path. */
     nameOf: (field: string, specName?: (key: string) => string): string =>
       productFieldName(t, field, specName) ?? field,
-    /** A value of a field as people read it. */
+    /** A field's value for people. */
     textOf: (field: string, value: unknown) => valueText(t, shown, field, value),
   }
 }

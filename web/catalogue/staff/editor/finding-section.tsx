@@ -9,7 +9,7 @@ const hints = {
   sameRoom: 'staff.catalogue.productsHint',
 } as const
 
-/** What a product is found by besides its texts, and the products that are shown with it. */
+/** The fields by which searches find a product besides its texts, and the products shown with it. */
 export function FindingSection({ form }: { form: ProductForm }) {
   const t = useT()
   const { defaultValues } = form.formState

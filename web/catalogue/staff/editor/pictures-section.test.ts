@@ -12,6 +12,6 @@ test('a new picture goes to the first spec without one, else below the gallery',
     images: ['a', 'b', 'x'],
     own: [['a'], ['b']],
   })
-  // The very same picture has the very same address.
+  // The same picture always has the same address.
   expect(withPicture(['a'], [['a'], []], 'a')).toEqual({ images: ['a'], own: [['a'], []] })
 })

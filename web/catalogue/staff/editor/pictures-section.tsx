@@ -11,7 +11,7 @@ import { Picture } from '#web/ui/pictures/picture.tsx'
 import { usePictureUpload } from './picture-upload.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 
-/** "Pictures (drag to order, upload checked and re-encoded)". */
+/** The pictures of a product: "Pictures (drag to order, upload checked and re-encoded)". */
 export function PicturesSection({ form }: { form: ProductForm }) {
   const t = useT()
   const pictures = useProductPictures(form)
@@ -19,7 +19,7 @@ export function PicturesSection({ form }: { form: ProductForm }) {
   const dimensions = useWatch({ control: form.control, name: 'pictureDimensions' }) ?? []
   const measured = dimensions.filter(({ picture }) => images.includes(picture)).length
   const upload = usePictureUpload(pictures.add)
-  // Files may also be dropped next to the place for them.
+  // Files may be dropped anywhere in the section.
   const drop = useFileDrop(upload.add)
   const nameOf = (index: number) => t('staff.pictures.number', { number: index + 1 })
   const order = useOrder(images.length, nameOf, pictures.move)
@@ -85,7 +85,7 @@ interface PictureOwnersProps {
   pictures: ReturnType<typeof useProductPictures>
 }
 
-/** A picture with the specs it belongs to. */
+/** A picture and the specs to which it belongs. */
 function PictureOwners({ url, name, pictures: { specs, toggle } }: PictureOwnersProps) {
   const { t, language } = useTranslator()
   const owners = ownersOf(url, specs)
@@ -127,7 +127,7 @@ function PictureOwners({ url, name, pictures: { specs, toggle } }: PictureOwners
 
 type Pictures = readonly string[]
 
-/** The pictures of the product in a form; each belongs to specs, or is shown below the gallery. */
+/** The pictures in the product's form; each belongs to specs or is shown below the gallery. */
 function useProductPictures(form: ProductForm) {
   const [images = [], specs = []] = useWatch({ control: form.control, name: ['images', 'specs'] })
 
@@ -154,7 +154,7 @@ function useProductPictures(form: ProductForm) {
     },
     remove: (url: string) => writeAll(images.filter((image) => image !== url)),
     move: (from: number, to: number) => writeAll(movedTo(images, from, to)),
-    /** Gives a picture to a spec, or takes it away. */
+    /** Gives a picture to a spec, or removes it. */
     toggle: (url: string, index: number) =>
       write(
         images,
@@ -166,7 +166,7 @@ function useProductPictures(form: ProductForm) {
   }
 }
 
-/** A spec shows its pictures in the order of the product's. */
+/** Sorts a spec's pictures like the product's. */
 function sorted(own: Pictures, images: Pictures): Pictures {
   return images.filter((image) => own.includes(image))
 }
@@ -175,7 +175,7 @@ export function ownersOf(url: string, specs: readonly { images: Pictures }[]): n
   return specs.flatMap(({ images }, index) => (images.includes(url) ? [index] : []))
 }
 
-/** Adds a picture for the first spec without one, at its position in the gallery, else at the end. */
+/** Adds a picture to the first spec without one, at the matching position in the gallery, or else at the end. */
 export function withPicture(images: Pictures, own: readonly Pictures[], url: string) {
   if (images.includes(url)) return { images, own }
   const wanting = own.findIndex((pictures) => pictures.length === 0)

@@ -49,7 +49,7 @@ test('every change counts once, also an added, removed or moved spec', () => {
       changed((draft) => draft.specs.unshift(newSpec(draft.specs))),
     ),
   ).toEqual(['specs.spec'])
-  // Sales during the edit are not a change of the product.
+  // Sales during the edit do not change the product.
   expect(
     fields(
       base,

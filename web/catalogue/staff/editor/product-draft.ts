@@ -13,11 +13,11 @@ import { languages, type Language, type LocalizedText } from '#core/language.ts'
 import { freeSlug } from '#core/slug.ts'
 import type { CallOutput } from '#web/api/client.ts'
 
-/** A saved product, with the version that was opened. */
+/** A saved product and the version that was opened. */
 export type OpenedProduct = CallOutput<'GET /staff/catalogue/products/{id}'>
 
 export interface SpecDraft extends Omit<DraftShape<typeof specFields>, 'id'> {
-  /** Its id; a temporary one for a new spec. */
+  /** The id; a temporary one for a new spec. */
   key: string
 }
 
@@ -26,7 +26,7 @@ export interface ProductDraft extends Omit<DraftShape<typeof productFields>, 'pa
   specs: SpecDraft[]
 }
 
-/** A value as it is typed; undefined is blank. */
+/** A value in the form in which it is typed; undefined becomes blank. */
 function typedValue({ kind, translated }: Field, value: unknown): unknown {
   const { of } = anyKind(kind).draft
   if (!translated) return of(value)
@@ -34,13 +34,13 @@ function typedValue({ kind, translated }: Field, value: unknown): unknown {
   return { en: of(texts?.en), 'zh-TW': of(texts?.['zh-TW']) }
 }
 
-/** A product or spec as it is typed; without one, everything is blank. */
+/** A product or spec in the form in which it is typed; blank if there is none. */
 function draftOf<F extends Fields>(fields: F, of: Readonly<Record<string, unknown>> = {}): DraftShape<F> {
   const entries = Object.entries<Field>(fields).map(([name, field]) => [name, typedValue(field, of[name])])
   return Object.fromEntries(entries) as DraftShape<F>
 }
 
-/** The values of a draft, as they are checked; blank optional ones are left out. */
+/** The values of a draft, to be checked, without blank optional ones. */
 function valuesOf(fields: Fields, draft: object): Record<string, unknown> {
   const values = Object.entries(fields).flatMap(([name, { kind, translated, optional }]) => {
     const typed = (draft as Record<string, unknown>)[name]
@@ -52,7 +52,7 @@ function valuesOf(fields: Fields, draft: object): Record<string, unknown> {
   return Object.fromEntries(values)
 }
 
-/** A translated value as it was typed; undefined when there is none in any language. */
+/** Reads a typed value in each language; undefined if all are blank. */
 function readEach(typed: Record<Language, unknown>, read: (typed: unknown) => unknown) {
   const values = { en: read(typed.en), 'zh-TW': read(typed['zh-TW']) }
   return Object.values(values).every((value) => value === undefined) ? undefined : values
@@ -75,7 +75,7 @@ export function newParameter(): ProductDraft['parameters'][number] {
   return { en: { name: '', value: '' }, 'zh-TW': { name: '', value: '' } }
 }
 
-/** A blank product, hidden from the shop. */
+/** A blank product, which shoppers do not see. */
 export function newProduct(): ProductDraft {
   return { ...draftOf(productFields), parameters: [], specs: [newSpec([])] }
 }
@@ -99,13 +99,13 @@ export function toDraft({ product }: Pick<OpenedProduct, 'product'>): ProductDra
   }
 }
 
-/** The name or color of a spec in carts: it follows the English one if it was the same. */
+/** The name or color of a spec in carts, which changes with the English one if they were equal. */
 function englishOf(name: 'name' | 'color', spec: SpecDraft, before: SpecDraft | undefined): string {
   const { madeOf } = specFields[name]
   return before === undefined || before[name] === before[madeOf].en ? spec[madeOf].en : before[name]
 }
 
-/** The product of a draft, unchecked. */
+/** The unchecked product of a draft. */
 function toProduct(draft: ProductDraft, opened: ProductDraft | undefined): unknown {
   const taken = draft.specs.filter((spec) => !isNewSpec(spec)).map(({ key }) => key)
   const specs = draft.specs.map((spec) => {
@@ -126,7 +126,7 @@ function toProduct(draft: ProductDraft, opened: ProductDraft | undefined): unkno
     ]),
   )
   const { videoPosterUrl, ...values } = valuesOf(productFields, draft)
-  // A still belongs to the film that it was taken from.
+  // A still belongs to the film from which it was taken.
   const isSameFilm = values.videoUrl !== undefined && values.videoUrl === opened?.videoUrl
   return {
     ...values,
@@ -139,22 +139,22 @@ function toProduct(draft: ProductDraft, opened: ProductDraft | undefined): unkno
   }
 }
 
-/** What was typed while `sent` was being saved, with the ids that its new specs have now. */
+/** What was typed while `sent` was being saved, with the new ids of added specs. */
 export function withSavedIds(typed: ProductDraft, sent: ProductDraft, saved: ProductDraft): ProductDraft {
   const ids = new Map(sent.specs.map(({ key }, index) => [key, saved.specs[index]?.key ?? key]))
   return { ...typed, specs: typed.specs.map((spec) => ({ ...spec, key: ids.get(spec.key) ?? spec.key })) }
 }
 
-/** The field that staff type for the one of a path, 'imgUrl' or 'specs.oak.name'; undefined for itself. */
+/** The field that staff fill in for a path such as 'imgUrl' or 'specs.oak.name'; undefined if it is the same. */
 function sourceOf([part = '', , of = '']: readonly string[]): string | undefined {
   const field: Field | undefined =
     part === 'specs' ? (specFields as Fields)[of] : (productFields as Fields)[part]
   return field?.madeOf
 }
 
-/** What differs between two drafts; a spec that was added, removed or moved is one change. */
+/** The differences between two drafts; an added, removed or moved spec is one change. */
 export function changesBetween(from: ProductDraft, to: ProductDraft): FieldChange[] {
-  // A draft need not be complete to be compared.
+  // Drafts can be compared even if they are incomplete.
   const product = (draft: ProductDraft) => toProduct(draft, from) as StaffProduct
   return [
     ...changesOf(product(from), product(to), 'keep').filter(
@@ -164,7 +164,7 @@ export function changesBetween(from: ProductDraft, to: ProductDraft): FieldChang
   ]
 }
 
-/** Checks a draft by the rules of the catalogue; a wrong field is named by its path. */
+/** Checks a draft with the rules of the catalogue; answers errors by the paths of their fields. */
 export function checkDraft(
   draft: ProductDraft,
   opened: ProductDraft | undefined,
@@ -179,7 +179,7 @@ export function checkDraft(
   return { faults: [...faults.values()] }
 }
 
-/** The field of the editor where a fault of the product is corrected. */
+/** The editor's field in which a fault of the product is corrected. */
 function fieldOf(path: readonly string[], inKey: boolean): string {
   const [part = '', index = '', ...rest] = path
   if (part === 'parameters') {
@@ -194,7 +194,7 @@ function fieldOf(path: readonly string[], inKey: boolean): string {
   return sourceOf(path) ?? typedIn(productFields, path)
 }
 
-/** The input in which a part of a value is typed: a list of texts has one, in each language. */
+/** The input that holds a part of a value; a list of texts has one input per language. */
 function typedIn(fields: Fields, path: readonly string[]): string {
   const [name = '', ...rest] = path
   const field = fields[name]

@@ -24,13 +24,13 @@ import { useProductEditor, type Categories } from './use-product-editor.ts'
 interface ProductEditorProps {
   loaded: OpenedProduct | undefined
   categories: Categories
-  /** Below the form. */
+  /** Shown below the form. */
   children?: ReactNode
-  /** Whether what is below has changes that nobody saved. */
+  /** Whether the children have unsaved changes. */
   alsoUnsaved?: boolean
 }
 
-/** "Editor for bilingual texts, specs, prices, pictures, parameters, video link." */
+/** The editor of a product: "Editor for bilingual texts, specs, prices, pictures, parameters, video link." */
 export function ProductEditor({ loaded, categories, children, alsoUnsaved = false }: ProductEditorProps) {
   const { t, language } = useTranslator()
   const mayEdit = useMay()('catalogue:edit')

@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { opened, categories, costs }
 }
 
-/** The panel starts again where the specs or their prices are others. */
+/** A key that restarts the panel when specs or their prices change. */
 const stateOf = ({ specs }: Costs) => JSON.stringify(specs.map(({ id, name, price }) => [id, name, price]))
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {

@@ -31,7 +31,7 @@ const detailNames = [
   'model',
 ] as const
 
-/** What a spec may have besides what it must have; open where something in it is wrong. */
+/** The optional fields of a spec; open if one of them has an error. */
 export function SpecDetails({ form, index, spec }: SpecPartProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +48,7 @@ export function SpecDetails({ form, index, spec }: SpecPartProps) {
       </summary>
       <div className="grid gap-x-3 gap-y-4 pt-2 pb-1">
         <Measures form={form} index={index} spec={spec} />
-        {/* Rows of another spec after a move: their inputs are others. */}
+        {/* Another key after a move, because the rows then belong to another spec. */}
         <SwatchRows key={`swatches-${index}`} form={form} index={index} />
         <Materials form={form} index={index} spec={spec} />
         <ParcelRows key={`parcels-${index}`} form={form} index={index} />

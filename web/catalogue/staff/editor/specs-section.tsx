@@ -18,7 +18,7 @@ import { isNewSpec, newSpec, type SpecDraft } from './product-draft.ts'
 import { SpecDetails } from './spec-details.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 
-/** "Specs, prices": a block for each spec, in the order of the shop. */
+/** "Specs, prices": a block for each spec, in the shop's sequence. */
 export function SpecsSection({ form }: { form: ProductForm }) {
   const { t, language } = useTranslator()
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'specs' })
@@ -44,7 +44,7 @@ export function SpecsSection({ form }: { form: ProductForm }) {
       {error && <FieldError id="specs-error">{error}</FieldError>}
       <ul className="grid gap-4">
         {fields.map((spec, index) => (
-          // The key stays the same when saved rows are loaded, so the focus stays too.
+          // The key stays the same when saved rows are loaded, so that the focus stays too.
           <li key={spec.key} className="border-b border-line pb-4">
             <fieldset className="min-w-0">
               <legend className="sr-only">{t('staff.catalogue.specNumber', { number: index + 1 })}</legend>
@@ -178,7 +178,7 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
   )
 }
 
-/** The stock of a saved spec; the stock page changes it, with a reason. */
+/** The stock of a saved spec, which is changed on the stock page, with a reason. */
 function Stock({ form, spec }: { form: ProductForm; spec: SpecDraft }) {
   const t = useT()
   const pieces = Number(spec.quantity)

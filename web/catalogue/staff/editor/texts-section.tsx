@@ -12,7 +12,7 @@ import { Panel } from '#web/staff/ui/panel.tsx'
 import { useFieldNames } from './field-names.ts'
 import type { Categories, ProductForm } from './use-product-editor.ts'
 
-/** "Bilingual texts": both languages side by side; the category and the film. */
+/** "Bilingual texts", side by side; also the category and the film. */
 export function TextsSection(props: { form: ProductForm; isNew: boolean; categories: Categories }) {
   const { form, isNew, categories } = props
   const t = useT()
@@ -26,7 +26,7 @@ export function TextsSection(props: { form: ProductForm; isNew: boolean; categor
             key={language}
             {...form.field(`productName.${language}`, {
               onChange: (event) => {
-                // A new product's address follows its name until somebody types another.
+                // The id of a new product follows its name until somebody types another one.
                 if (isNew && language === 'en' && !form.getFieldState('id').isTouched)
                   form.setValue('id', slugOf(String(event.target.value)))
               },
@@ -74,7 +74,7 @@ export function TextsSection(props: { form: ProductForm; isNew: boolean; categor
   )
 }
 
-/** "Video link": with a preview on demand. */
+/** "Video link", with a preview on request. */
 function VideoField({ form }: { form: ProductForm }) {
   const t = useT()
   const [link, posterUrl, name] = useWatch({

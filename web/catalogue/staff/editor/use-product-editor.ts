@@ -22,7 +22,7 @@ import {
 
 export type ProductForm = SchemaForm<ProductDraft, StaffProduct>
 
-/** A form checked by the rules of the catalogue; `opened` is the saved product. */
+/** The editor's form, checked by the rules of the catalogue; `opened` is the saved product. */
 function useProductForm(start: ProductDraft, opened: ProductDraft | undefined): ProductForm {
   const t = useT()
   return useSchemaForm<ProductDraft, StaffProduct>(
@@ -35,14 +35,14 @@ function useProductForm(start: ProductDraft, opened: ProductDraft | undefined): 
       ])
       return { values: {}, errors: toNestErrors(Object.fromEntries(errors), options) }
     },
-    // The editor focuses the first error itself: a picture has no field that could take the focus.
+    // The editor focuses the first error itself, because a picture has no field that could take the focus.
     { mode: 'onSubmit', defaultValues: start, shouldFocusError: false },
   )
 }
 
 export type Categories = readonly { key: string; name: string }[]
 
-/** The state of the editor, of a new product unless one is loaded: its form, and how it is saved. */
+/** The state of the editor: its form and how it is saved. The product is new unless one is loaded. */
 export function useProductEditor(loaded: OpenedProduct | undefined, categories: Categories) {
   const { t, language } = useTranslator()
   const api = useStaffApi()
@@ -56,7 +56,7 @@ export function useProductEditor(loaded: OpenedProduct | undefined, categories: 
   const { element, rememberFocus } = useFormFocus(submitCount, opened)
   const params = { id: opened?.product.id ?? '' }
 
-  /** Continues from what is saved now; what was typed since `sent` stays. */
+  /** Continues from the saved product; what was typed after `sent` stays. */
   const continueFrom = (next: OpenedProduct, sent?: ProductDraft) => {
     rememberFocus()
     const draft = toDraft(next)
@@ -122,11 +122,11 @@ function useChangeTexts(categories: Categories) {
   }
 }
 
-/** Focuses the first error after each submit, and keeps the focus when saved rows replace the old ones. */
+/** Focuses the first error after each submit, and keeps the focus when saved rows replace the former ones. */
 function useFormFocus(submitCount: number, opened: OpenedProduct | undefined) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // "Focus on the first": after each submit, not while somebody corrects the fields.
+    // "Focus on the first": after each submit, but not while fields are being corrected.
     if (submitCount > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
   }, [submitCount])

@@ -13,7 +13,7 @@ import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import type { Route } from './+types/catalogue-file-page'
 import { SpreadsheetStart } from './spreadsheet-start.tsx'
 
-/** For those who may export or import the catalogue. */
+/** Reads what people with permission to export or import the catalogue see. */
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
   const may = staff && (staffMay(staff, 'catalogue:import') || staffMay(staff, 'catalogue:export'))
@@ -22,7 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(apiContext).call('GET /staff/catalogue/imports')
 }
 
-/** "CSV and JSON export and import with a preview of what would change": spreadsheets come in, among them the shop's own. */
+/**
+ * The page for catalogue files, spreadsheets with products, including the shop's own: "CSV and JSON export and import
+ * with a preview of what would change".
+ */
 export default function CatalogueFilePage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const may = useMay()

@@ -5,10 +5,10 @@ import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 
 type Progress = CallOutput<'GET /staff/catalogue/import/progress'>
 
-/** Milliseconds between two questions for the progress: a small file is done before the first. */
+/** Milliseconds between two requests for the progress; a small file is done before the first. */
 const interval = 1_000
 
-/** "20 MB of honest rows still work, with progress shown": what is being done, and how much of it is. */
+/** Shows the present step of an import and its progress: "20 MB of honest rows still work, with progress shown". */
 export function ImportProgress() {
   const t = useT()
   const { phase, done } = useProgress()
@@ -39,7 +39,7 @@ function useProgress(): Progress {
       try {
         setProgress(await api.call('GET /staff/catalogue/import/progress', {}, { signal }))
       } catch {
-        // The import itself says what fails; without an answer its last progress stays.
+        // The import itself reports failures; without an answer, the last progress stays.
       }
       if (!signal.aborted) timer = setTimeout(() => void ask(), interval)
     }

@@ -20,7 +20,7 @@ import { UndoImport } from './sheet/undo-import.tsx'
 
 export type EarlierImports = CallOutput<'GET /staff/catalogue/imports'>['imports']
 
-/** Where the import of a spreadsheet begins: a supplier's, another shop's or the shop's own. Earlier ones are listed. */
+/** Starts an import of a spreadsheet, from a supplier, another shop or this one, and lists earlier imports. */
 export function SpreadsheetStart({ imports }: { imports: EarlierImports }) {
   const t = useT()
   const encodingId = useId()
@@ -101,7 +101,7 @@ function useStart(encoding: Encoding | undefined) {
   }
 }
 
-/** What is wrong with the file as a whole. */
+/** The problem of the file as a whole. */
 function refusalOf(error: unknown, t: Translate): string | undefined {
   if (!(error instanceof ApiFailure) || error.code !== 'import_refused') return undefined
   const [fault] = (error.details.faults ?? []) as Fault[]

@@ -17,7 +17,7 @@ interface AddProductProps {
   onAdd: (product: Pick<Found, 'id' | 'productName' | 'imgUrl' | 'published'>) => void
 }
 
-/** A search for products to add; Enter adds the first one found. */
+/** Searches for products to add; Enter adds the first result. */
 export function AddProduct({ taken, onAdd }: AddProductProps) {
   const t = useT()
   const api = useStaffApi()
@@ -63,7 +63,7 @@ export function AddProduct({ taken, onAdd }: AddProductProps) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') setWords('')
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // Enter would save the list.
+          // Enter would otherwise save the list.
           event.preventDefault()
           if (free[0]) add(free[0])
         }}

@@ -33,7 +33,7 @@ const titles = {
   'best-sellers': 'staff.catalogue.bestSeller',
 } as const
 
-/** "On-sale and best-seller lists", in the order of the home page. */
+/** "On-sale and best-seller lists", in the sequence of the home page. */
 export default function ListsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const [changes, setChanges] = useState<Partial<Record<HomeList, number>>>({})
@@ -194,7 +194,7 @@ function namesOf({ products }: OpenedList): string {
   return products.map(({ productName }) => productName).join(', ')
 }
 
-/** How many products were added or removed, and one more where the others are in another order. */
+/** Number of added and removed products, plus one if the others are in another sequence. */
 function countChanges(before: readonly ListedProduct[], after: readonly ListedProduct[]): number {
   const [old, now] = [before.map(({ id }) => id), after.map(({ id }) => id)]
   const stayed = old.filter((id) => now.includes(id))

@@ -42,7 +42,7 @@ export const productParams = searchParams({
   page: pageParam(),
 })
 
-/** A page beyond the last one redirects to the last one. */
+/** A page after the last one redirects to the last one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const filter = productParams.parse(url.searchParams)
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type ProductRow = Route.ComponentProps['loaderData']['products'][number]
 
-/** "Product list with stock at a glance." */
+/** The list of products: "Product list with stock at a glance." */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { filter, total, lastPage, products, categories } = loaderData
   const t = useT()

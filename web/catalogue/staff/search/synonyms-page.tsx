@@ -70,7 +70,7 @@ export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A group is called by its first word in the language of the page. */
+/** The name of a group: its first word in the page's language. */
 function nameIn({ words }: SynonymGroup, language: Language): string {
   const all = splitWords(words)
   return all.find((word) => /\p{Script=Han}/u.test(word) === (language === 'zh-TW')) ?? all[0] ?? ''

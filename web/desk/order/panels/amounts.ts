@@ -13,7 +13,7 @@ export function readWhole(text: string, max: number): number | undefined {
   return typed !== undefined && Number.isInteger(typed) && typed >= 0 && typed <= max ? typed : undefined
 }
 
-/** A whole number from 0 to a maximum, as people type it. */
+/** The schema of a typed whole number from 0 to a maximum. */
 export function wholeNumber(max: number, message: string) {
   const read = z.transform((text: string) => readWhole(text, max) ?? NaN)
   return z.pipe(z.pipe(z.string(), read), z.number(message))

@@ -12,7 +12,7 @@ import { outcomesId, type Call } from '../use-call.ts'
 import type { NoteForm } from './notes-panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
-/** Every attempt to call the customer; one press records the outcome, and one more confirms the order with it. */
+/** The calls to the customer; one press records an outcome, and another one confirms the order. */
 export function CallsPanel(props: { view: StaffOrderView; form: NoteForm; call: Call }) {
   const { view, form, call } = props
   const { calls } = view

@@ -14,12 +14,12 @@ import type { StaffOrderView } from '../staff-order-view.ts'
 
 const languageNames = { en: 'staff.order.english', 'zh-TW': 'staff.order.chinese' } as const
 
-/** Who ordered, and every way to reach them. */
+/** The customer and every way to reach them. */
 export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderView }) {
   const t = useT()
   const { phoneNumber, email } = order.contactInfo
   const name = writtenName(order.contactInfo)
-  // An order stays when its member is erased.
+  // An order remains when its member is erased.
   if (order.userId === '')
     return (
       <Panel title={t('staff.common.customer')}>

@@ -17,7 +17,7 @@ import { clearRefusedCourier, ParcelFields } from '#web/parcels/parcel-fields.ts
 import { useOrderAction } from '../use-order-action.ts'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
-/** Where it goes and how to get it in. */
+/** The destination and its access. */
 export function DeliveryPanel({ view }: { view: StaffOrderView }) {
   const t = useT()
   const { order } = view
@@ -54,7 +54,7 @@ function PickupPlace({ place }: { place: StaffOrderView['order']['pickupPlace'] 
   )
 }
 
-/** The courier of the parcel and its tracking page. */
+/** The courier of the parcel, and its tracking page. */
 function Parcel({ view }: { view: StaffOrderView }) {
   const t = useT()
   const may = useMay()
@@ -77,15 +77,15 @@ function Parcel({ view }: { view: StaffOrderView }) {
 }
 
 /**
- * Corrects courier and tracking number, or adds a number that was not known on shipping. The dialog stays when a
- * colleague's move rules it out: what was typed is not lost.
+ * Corrects courier and tracking number, or adds a number that was unknown at shipping. The dialog stays open if a
+ * colleague's move rules it out, so that nothing typed is lost.
  */
 function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const form = useSchemaForm(parcel, { mode: 'onSubmit' })
   const values = useFormValues(form)
-  // The current courier stays on offer even when it is switched off.
+  // The present courier can be chosen even if it is switched off.
   const offered = couriers.filter(({ id, active }) => active || id === order.shippingProvider)
   const { busy, problem, run, clear } = useOrderAction(
     (api, body: z.output<typeof parcel>) =>

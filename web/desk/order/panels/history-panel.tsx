@@ -6,7 +6,7 @@ import { DateText } from '#web/orders/date-text.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { timelineOf, type TimelineEvent } from './timeline.ts'
 
-/** The fields that are shown, in this order; the others are internal. */
+/** The fields that are shown, in this sequence; others are internal. */
 const shownFields = [
   'status',
   'totalSen',
@@ -35,7 +35,7 @@ const shownFields = [
   'tags',
 ]
 
-/** Who did what and when, what it was before and after, and what the customer read of it. */
+/** Who did what and when, with values before and after, and what the customer was told. */
 export function HistoryPanel({ view }: { view: StaffOrderView }) {
   const t = useT()
   return (
@@ -93,7 +93,7 @@ function titleOf(
   const action = audit?.action ?? ''
   const key = `staff.order.did.${action}` as TextKey
   const text = t(key)
-  // An action without a text answers its key.
+  // For an action without a text, the translator answers its key.
   return text === key ? action : text
 }
 

@@ -24,7 +24,7 @@ import { useOrderAction } from '../use-order-action.ts'
 type Question = 'issue' | 'decline' | 'credit'
 type Call = (api: ApiClient) => Promise<unknown>
 
-/** "Issue (PDF), cancel with reason, credit note": the request, and what this role may do about it. */
+/** The invoice, its request, and what the role may do about it: "Issue (PDF), cancel with reason, credit note". */
 export function InvoicePanel({ view }: { view: StaffOrderView }) {
   const t = useT()
   const { order } = view
@@ -59,7 +59,7 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
         }}
       />
       <InvoiceDialogs
-        // Empty again once one of them is done.
+        // The fields are empty again after each action.
         key={done}
         view={view}
         asking={asking}

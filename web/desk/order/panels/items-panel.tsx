@@ -8,7 +8,7 @@ import { Cell, rowClass, Table } from '#web/staff/ui/table.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
-/** The items with their stock; `key` names them also after somebody else changed the order. */
+/** The items with their stock; `key` identifies them even after somebody else changed the order. */
 const linesOf = ({ order, lines }: StaffOrderView) =>
   order.items.map((item, place) => ({
     ...item,
@@ -83,7 +83,7 @@ interface SumsProps {
   subtotal: number
   fee?: Amount | undefined
   deduction: Amount
-  /** What came in already. */
+  /** What was paid in advance. */
   advance?: number | undefined
   total: Amount
 }
@@ -111,8 +111,8 @@ function Sums({ subtotal, fee, deduction, advance, total }: SumsProps) {
 }
 
 /**
- * Nothing is left to collect for a paid or cancelled order; a courier brings the cash after the goods, and what was
- * refunded had been paid.
+ * The label of the total. Nothing is collected for a paid or cancelled order; a courier pays the cash in after
+ * delivery, and refunded amounts had been paid.
  */
 function totalName({ order, paidAt, cashOpen }: StaffOrderView, t: Translate): string {
   const isDue = cashOpen > 0 && order.returnInfo?.refundAmount === undefined

@@ -13,10 +13,10 @@ import { Panel } from '#web/staff/ui/panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { useOrderAction } from '../use-order-action.ts'
 
-/** A form with one text; the page holds it, to ask before leaving. */
+/** A form with one text; the page holds it so that it can ask before leaving. */
 export type NoteForm = SchemaForm<z.input<typeof orderNote>, z.output<typeof orderNote>>
 
-/** What colleagues write for each other; the customer sees none of it. */
+/** Notes among colleagues, which the customer does not see. */
 export function NotesPanel({ view: { order, notes }, form }: { view: StaffOrderView; form: NoteForm }) {
   const t = useT()
   const may = useMay()
@@ -28,7 +28,7 @@ export function NotesPanel({ view: { order, notes }, form }: { view: StaffOrderV
     const sent = form.getValues('note')
     if (!(await run(body))) return
     submission.end()
-    // What was typed since is another note.
+    // What was typed while it was sent is another note.
     if (form.getValues('note') === sent) form.reset({ note: '' })
   }
 

@@ -10,7 +10,7 @@ export interface Difference {
   after: unknown
 }
 
-/** An event of an order: what somebody did, what the customer reads of it, or both. */
+/** An event of an order: an action, a text for the customer, or both. */
 export interface TimelineEvent {
   key: string
   at: number
@@ -30,7 +30,7 @@ const actionsForCustomer = [
   'order.change_undone',
 ]
 
-/** All events of an order, newest first: the actions of staff and customer, with what the customer reads of them. */
+/** All events of an order, newest first: the actions of staff and customer, with the texts that the customer got. */
 export function timelineOf(history: readonly HistoryEntry[], audit: readonly AuditEntry[]): TimelineEvent[] {
   const unmatched = history.map((entry, index) => ({ entry, index }))
   const takeMatching = (at: number, status: unknown) => {
@@ -57,7 +57,7 @@ export function timelineOf(history: readonly HistoryEntry[], audit: readonly Aud
     forCustomer: entry,
     differences: [],
   }))
-  // The sort is stable: of events at one moment, the one written later comes first.
+  // The sort is stable: of events with the same time, the one written later comes first.
   return [...others, ...actions].toSorted((a, b) => a.at - b.at).toReversed()
 }
 

@@ -31,11 +31,11 @@ const draftOf = ({ specs }: Costs) => ({
 interface CostsPanelProps {
   id: string
   loaded: Costs
-  /** Gets whether something is typed that was not saved. */
+  /** Called with whether there are unsaved changes. */
   onUnsaved: (unsaved: boolean) => void
 }
 
-/** "Cost by spec; margin shown to owners": for who may see costs, in a form of its own. */
+/** The costs of specs, for people who may see them, in a form of its own. "Cost by spec; margin shown to owners". */
 export function CostsPanel({ id, loaded, onUnsaved }: CostsPanelProps) {
   const { t, language } = useTranslator()
   const api = useStaffApi()
@@ -114,7 +114,7 @@ interface CostRowProps {
   mayEdit: boolean
 }
 
-/** A spec with its price, its cost and what is left. */
+/** A spec with its price, cost and margin. */
 function CostRow({ form, index, spec, mayEdit }: CostRowProps) {
   const { t, language } = useTranslator()
   const typed = useWatch({ control: form.control, name: `costs.${index}.cost` })

@@ -4,15 +4,15 @@ import { HeadCell, TableBody, TableCell, TableFrame, TableHead, TableRow } from 
 interface CardTableProps {
   label: string
   columns: readonly string[]
-  /** The widths of its columns, from 768 px. */
+  /** Classes with the widths of the columns, from 768 px. */
   className: string
   children: ReactNode
 }
 
-// The columns are those of the table, and every row takes them over.
+// Every row uses the columns of the table.
 const row = 'md:col-span-full md:grid md:grid-cols-subgrid md:items-center'
 
-/** A table whose rows are cards on a phone, so that none scrolls sideways. */
+/** A table whose rows are cards on a phone, so that it never scrolls sideways. */
 export function CardTable({ label, columns, className, children }: CardTableProps) {
   return (
     <TableFrame aria-label={label} className={`block md:grid md:gap-x-4 ${className}`}>
@@ -34,7 +34,7 @@ export function CardRow({ children }: { children: ReactNode }) {
   return <TableRow className={`block border-b border-line py-1.5 max-md:py-3 ${row}`}>{children}</TableRow>
 }
 
-/** On a phone its label is in front of it; `bare` takes the whole width. */
+/** A cell, on a phone with its label in front; a `bare` one takes the whole width. */
 export function CardCell(props: {
   label?: string
   bare?: boolean

@@ -11,7 +11,7 @@ interface ChoicesPanelProps {
   change: ImportChange
 }
 
-/** What holds for every row: "drafts without pictures" are drafts whatever is chosen. */
+/** Choices for all rows; "drafts without pictures" stay drafts in any case. */
 export function ChoicesPanel({ opened, categories, change }: ChoicesPanelProps) {
   const t = useT()
   const category = useId()

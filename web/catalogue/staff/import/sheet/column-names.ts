@@ -1,7 +1,7 @@
 import type { Source, Target } from '#core/catalogue/spreadsheet/targets.ts'
 import type { TextKey } from '#web/i18n/i18n.tsx'
 
-/** What a column may become, in words. */
+/** Names of the meanings that a column may have. */
 export const targetTexts: Readonly<Record<Target, TextKey>> = {
   none: 'staff.imports.target.none',
   product: 'staff.imports.target.product',
@@ -45,7 +45,7 @@ export const targetTexts: Readonly<Record<Target, TextKey>> = {
   foreignId: 'staff.imports.target.foreign',
 }
 
-/** How the file of a program is called. */
+/** Names of the programs from which files come. */
 export const sourceTexts: Readonly<Record<Source, TextKey>> = {
   table: 'staff.imports.source.table',
   own: 'staff.imports.source.own',

@@ -9,7 +9,7 @@ import { targetTexts } from './column-names.ts'
 import { useChosen, type ImportChange, type OpenedImport } from './opened-import.ts'
 import { undecided } from './steps-of.ts'
 
-/** "Columns mapped by hand and remembered." */
+/** Chooses the meaning of each column: "Columns mapped by hand and remembered." */
 export function ColumnsPanel({ opened, change }: { opened: OpenedImport; change: ImportChange }) {
   const t = useT()
   const waiting = undecided(opened)

@@ -7,7 +7,7 @@ import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '#web/staff/ui/question-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Gives an import up that is not in the shop yet. */
+/** Deletes an import that was not applied. */
 export function DiscardImport({ id, name }: { id: string; name: string }) {
   const t = useT()
   const api = useStaffApi()

@@ -37,7 +37,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { opened, categories }
 }
 
-/** "300 products with pictures in an hour": from a spreadsheet to the shop, step by step, and back as a whole. */
+/**
+ * Leads from a spreadsheet to products in the shop step by step, and back as a whole: "300 products with pictures in an
+ * hour".
+ */
 export default function ImportPage({ loaderData: { opened, categories } }: Route.ComponentProps) {
   const t = useT()
   const { name, id, state } = opened
@@ -151,10 +154,10 @@ function OpenImport({ opened, categories }: Opened) {
   )
 }
 
-/** Pictures between two looks at what they change. */
+/** Number of pictures after which the import is read again. */
 const perLook = 25
 
-/** Reads the import again while its pictures come in, and when the last is there. */
+/** Reads the import again while its pictures arrive and after the last one. */
 function useFreshPictures(run: PictureRun | undefined) {
   const { revalidate } = useRevalidator()
   const look = run && (isRunning(run) ? Math.floor(run.done / perLook) : 'ended')
@@ -203,7 +206,7 @@ function Outcome({ opened }: { opened: OpenedImport }) {
   const t = useT()
   const head = useRef<HTMLDivElement>(null)
   const { id, name, state, added, changed } = opened
-  // What was pressed is gone.
+  // The pressed button has disappeared.
   useEffect(() => {
     if (document.activeElement === document.body) head.current?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each state takes the focus

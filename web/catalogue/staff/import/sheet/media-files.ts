@@ -2,22 +2,25 @@ import { maxMediaBytes } from '#core/catalogue/uploads.ts'
 import { isMedia, isOtherFilm } from '#core/catalogue/spreadsheet/match-pictures.ts'
 import { readZip, ZipError } from './read-zip.ts'
 
-/** A picture or film to send, read when its turn comes. */
+/** A picture or film to send; its bytes are read when it is sent. */
 export interface MediaFile {
   name: string
-  /** @throws ZipError when it cannot be unpacked */
+  /**
+   * @throws ZipError if it cannot be unpacked
+   * @throws ZipError when it cannot be unpacked
+   */
   read: () => Promise<Blob>
 }
 
-/** What somebody chose: the pictures and films in it, and what it has besides. */
+/** The pictures and films among chosen files, and the number of others. */
 export interface ChosenMedia {
   files: MediaFile[]
-  /** Files that are neither pictures nor films. */
+  /** Number of files that are neither pictures nor films. */
   others: number
   refused: { name: string; reason: ZipError['reason'] | 'film' }[]
 }
 
-/** The pictures and films of a ZIP, of a folder, or chosen one by one. "A ZIP or a folder of pictures by file name." */
+/** Finds the pictures and films in a ZIP, a folder or single files: "A ZIP or a folder of pictures by file name." */
 export async function mediaIn(chosen: readonly File[]): Promise<ChosenMedia> {
   const found: ChosenMedia = { files: [], others: 0, refused: [] }
   const take = (files: readonly MediaFile[]) => {

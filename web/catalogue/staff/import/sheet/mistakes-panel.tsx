@@ -15,7 +15,10 @@ interface MistakesPanelProps {
   change: ImportChange
 }
 
-/** "Mistakes by row as today, with 'did you mean'": each is corrected here, and the file stays as it is. */
+/**
+ * The mistakes of an import, which are corrected here and not in the file: "Mistakes by row as today, with 'did you
+ * mean'".
+ */
 export function MistakesPanel({ opened, categories, change }: MistakesPanelProps) {
   const t = useT()
   const panel = useRef<HTMLDivElement>(null)
@@ -23,7 +26,7 @@ export function MistakesPanel({ opened, categories, change }: MistakesPanelProps
   const [takingAll, setTakingAll] = useState(false)
   const mistakes = groupMistakes(opened)
   const suggestions = takeSuggestions(mistakes)
-  // The mistake that had the focus is gone: its neighbour takes it.
+  // If the focused mistake has been corrected, its neighbour takes the focus.
   useEffect(() => {
     if (place.current === undefined || document.activeElement !== document.body) return
     const buttons = panel.current?.querySelectorAll<HTMLElement>('[data-correct]')
@@ -32,7 +35,7 @@ export function MistakesPanel({ opened, categories, change }: MistakesPanelProps
     next?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looked at whenever the import was read again
   }, [opened])
-  // What is corrected by hand meanwhile stays as it was typed.
+  // Cells that were corrected by hand meanwhile stay as typed.
   const takeAll = async () => {
     setTakingAll(true)
     await change.run((seen) => ({ cells: takeSuggestions(groupMistakes(seen)) }))

@@ -3,13 +3,13 @@ import type { OpenedImport } from './opened-import.ts'
 type Fault = OpenedImport['faults'][number]
 type Remark = OpenedImport['notices'][number]
 
-/** One thing that is wrong, in every row that says it. */
+/** One mistake, with all rows in which it occurs. */
 export type Mistake = { key: string; rows: number[] } & (
   | { kind: 'fault'; about: Fault }
   | { kind: 'remark'; about: Remark }
 )
 
-/** What is wrong, then what only keeps products drafts; the same words in several rows are one mistake. */
+/** Groups faults, then remarks that only keep products drafts; the same text in several rows is one mistake. */
 export function groupMistakes({ faults, notices }: Pick<OpenedImport, 'faults' | 'notices'>): Mistake[] {
   const found = new Map<string, Mistake>()
   const add = (mistake: Mistake) => {
@@ -29,7 +29,7 @@ export function groupMistakes({ faults, notices }: Pick<OpenedImport, 'faults' |
   return [...found.values()]
 }
 
-/** A cell that is written anew. */
+/** The new text of a cell. */
 interface Correction {
   row: number
   column: number
@@ -37,7 +37,7 @@ interface Correction {
   instead?: string
 }
 
-/** Writes a text where a mistake is; of the names in a cell of pictures only the one that is missing. */
+/** Corrects a mistake with a text; in a cell of several pictures, only the missing name changes. */
 export function correct({ kind, rows, about }: Mistake, text: string): Correction[] {
   const { column, found } = about
   if (column === null) return []
@@ -45,7 +45,7 @@ export function correct({ kind, rows, about }: Mistake, text: string): Correctio
   return [...new Set(rows)].map((row) => ({ row, column, text, ...part }))
 }
 
-/** Every suggestion at once. */
+/** Corrects all mistakes that have a suggestion. */
 export const takeSuggestions = (mistakes: readonly Mistake[]): Correction[] =>
   mistakes.flatMap((mistake) =>
     mistake.about.better === undefined ? [] : correct(mistake, mistake.about.better),

@@ -4,14 +4,14 @@ import type { CallOutput, CallRequest } from '#web/api/client.ts'
 import { useT } from '#web/i18n/i18n.tsx'
 import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 
-/** An import with what it would make of the shop's products now. */
+/** An import with the products that it would make now. */
 export type OpenedImport = CallOutput<'GET /staff/catalogue/imports/{id}'>
 
 type Change = Omit<CallRequest<'POST /staff/catalogue/imports/{id}'>['body'], 'version'>
 
 /**
- * Changes an import as it was seen, one change after the other: none is lost while another is on its way. Whoever
- * else changed it first is shown instead of overwritten.
+ * Changes an import as it was seen, one change after another, so that none is lost. If somebody else changed it first,
+ * theirs is shown and not overwritten.
  */
 export function useImportChange(opened: OpenedImport) {
   const t = useT()
@@ -39,7 +39,7 @@ export function useImportChange(opened: OpenedImport) {
   return {
     busy,
     problem,
-    /** A change that depends on the import as it is then gets it when its turn comes. */
+    /** Sends a change; a function gets the import as it is at its turn. */
     run: (change: Change | ((seen: OpenedImport) => Change)): Promise<unknown> =>
       (queue.current = queue.current.then(() =>
         run(typeof change === 'function' ? change(seen.current) : change),
@@ -48,7 +48,7 @@ export function useImportChange(opened: OpenedImport) {
 }
 export type ImportChange = ReturnType<typeof useImportChange>
 
-/** What somebody chose, shown until the import says so itself. */
+/** A choice that is shown until the import has stored it. */
 export function useChosen<T>(stored: T) {
   const [chosen, setChosen] = useState<{ value: T }>()
   return {

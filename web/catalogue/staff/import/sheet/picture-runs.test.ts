@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** An API that notes what is sent, and answers as a test says. */
+/** An API that records what is sent and answers as the test says. */
 function api(answer: (name: string, body: unknown) => unknown = () => ({})) {
   const sent: string[] = []
   const call = async (_: string, { query, body }: { query?: { name: string }; body?: unknown }) => {

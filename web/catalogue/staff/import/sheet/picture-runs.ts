@@ -4,24 +4,24 @@ import { ApiFailure, type ApiClient } from '#web/api/client.ts'
 import { retryAfter } from '#web/api/failure-text.ts'
 import type { MediaFile } from './media-files.ts'
 
-/** Pictures on their way into an import: those that somebody sends, or that the shop fetches from their addresses. */
+/** The progress of an import's pictures, sent by staff or fetched from their addresses. */
 export interface PictureRun {
   kind: 'send' | 'fetch'
   done: number
   total: number
   startedAt: number
-  /** When the last one was done; both in milliseconds since 1970. */
+  /** When the last picture was done, in milliseconds since 1970, like `startedAt`. */
   movedAt: number
-  /** Why it stopped; it can go on. */
+  /** Why it stopped; it can be resumed. */
   failure?: unknown
   /** Names of files that are too large or cannot be unpacked. */
   unreadable: readonly string[]
 }
 
-/** Runs by the id of their import: they go on while somebody is on another page of the office. */
+/** Runs by the id of their import; they continue while other pages of the office are open. */
 export const pictureRuns = createStore<Readonly<Record<string, PictureRun>>>(() => ({}))
 
-/** Files of a run that stopped, once all that were on their way have come to an end. */
+/** The remaining files of stopped runs, available when all requests in progress have ended. */
 const left = new Map<string, Promise<MediaFile[]>>()
 
 function start(id: string, kind: PictureRun['kind'], total: number) {
@@ -39,10 +39,10 @@ const advance = (id: string, by: number) =>
 export const isRunning = (run: PictureRun | undefined) =>
   run !== undefined && run.failure === undefined && run.done < run.total
 
-/** Files that are sent at a time: the shop works on two. */
+/** Number of files sent at a time; the shop handles two. */
 const atOnce = 3
 
-/** Sends pictures under their names. */
+/** Sends pictures by their names. */
 export async function sendPictures(api: ApiClient, id: string, files: readonly MediaFile[]): Promise<void> {
   if (files.length === 0 || isRunning(pictureRuns.getState()[id])) return
   start(id, 'send', files.length)
@@ -87,7 +87,7 @@ async function sendOne(api: ApiClient, id: string, file: MediaFile) {
   )
 }
 
-/** Fetches the pictures that a spreadsheet names by their addresses. */
+/** Fetches the pictures that a spreadsheet names by address. */
 export async function fetchPictures(
   api: ApiClient,
   id: string,
@@ -116,7 +116,7 @@ export async function fetchPictures(
   }
 }
 
-/** Goes on with a run that stopped. */
+/** Resumes a stopped run. */
 export async function resumePictures(api: ApiClient, id: string): Promise<void> {
   const run = pictureRuns.getState()[id]
   if (run?.failure === undefined) return
@@ -124,7 +124,7 @@ export async function resumePictures(api: ApiClient, id: string): Promise<void> 
   else await sendPictures(api, id, (await left.get(id)) ?? [])
 }
 
-/** Calls again after the time that a busy shop names. */
+/** Repeats a call after the time that a busy shop asks for. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -20,7 +20,7 @@ const encodingNames: Readonly<Record<OpenedImport['encoding'], string>> = {
   xlsx: 'XLSX',
 }
 
-/** "A ZIP or a folder of pictures by file name, or https addresses." */
+/** Sends or fetches pictures: "A ZIP or a folder of pictures by file name, or https addresses." */
 export function PicturesPanel({ opened, run }: { opened: OpenedImport; run: PictureRun | undefined }) {
   const t = useT()
   const api = useStaffApi()
@@ -30,7 +30,7 @@ export function PicturesPanel({ opened, run }: { opened: OpenedImport; run: Pict
   const send = async (files: readonly File[]) => {
     const found = await mediaIn(files)
     setChosen(found)
-    // What is there already, as before somebody left the page, is not sent again.
+    // Pictures sent before, for example before the page was left, are not sent again.
     const known = new Set(pictures.sent)
     await sendPictures(
       api,
@@ -97,7 +97,7 @@ export function PicturesPanel({ opened, run }: { opened: OpenedImport; run: Pict
   )
 }
 
-/** A folder with everything in it; browsers of phones have no such choice. */
+/** Chooses a folder with everything in it; browsers on phones cannot do so. */
 function FolderChoice(props: { disabled: boolean; onFiles: (files: File[]) => void }) {
   const { disabled, onFiles } = props
   const t = useT()
@@ -129,7 +129,7 @@ interface NotTakenProps {
   run: PictureRun | undefined
 }
 
-/** What was sent and is not used, with the reason. */
+/** Files that were sent but are not used, with the reason. */
 function NotTaken({ opened, chosen, run }: NotTakenProps) {
   const t = useT()
   const { unused, unusedCount, refused } = opened.pictures

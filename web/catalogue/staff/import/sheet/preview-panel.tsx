@@ -6,7 +6,7 @@ import { useFieldNames } from '../../editor/field-names.ts'
 import { CardCell, CardRow, CardTable } from './card-table.tsx'
 import type { OpenedImport } from './opened-import.ts'
 
-/** What would be new and what would change, product by product. */
+/** The new products and the changes, product by product. */
 export function PreviewPanel({ opened }: { opened: OpenedImport }) {
   const { t, language } = useTranslator()
   const { nameOf, textOf } = useFieldNames()

@@ -11,23 +11,26 @@ export class ZipError extends Error {
   }
 }
 
-/** A file in an archive, by the name that it has there. */
+/** A file in an archive, with its name there. */
 export interface ZippedFile {
   name: string
-  /** Its content, read when it is asked for, never more than `maxBytes`. @throws ZipError */
+  /** Reads its content when called, at most `maxBytes`. @throws ZipError */
   read: (maxBytes: number) => Promise<Blob>
 }
 
-/** Of the parts of an archive (PKWARE APPNOTE 6.3.10). */
+/** Marks of the parts of an archive (PKWARE APPNOTE 6.3.10). */
 const signatures = { end: 0x06_05_4b_50, listed: 0x02_01_4b_50, local: 0x04_03_4b_50 }
 const sizes = { end: 22, listed: 46, local: 30 }
 const longestComment = 0xff_ff
-/** Archives beyond 4 GB say so by the greatest figures. */
+/** The largest numbers, which mark archives beyond 4 GB. */
 const [manyFiles, farAway] = [0xff_ff, 0xff_ff_ff_ff]
 
 const view = async (blob: Blob) => new DataView(await blob.arrayBuffer())
 
-/** The files in a ZIP archive, which is not read as a whole: it may be larger than the memory. @throws ZipError */
+/**
+ * Lists the files in a ZIP archive without reading it as a whole, because it may be larger than the memory. @throws
+ * ZipError
+ */
 export async function readZip(archive: Blob): Promise<ZippedFile[]> {
   const end = await findEnd(archive)
   const [count, size, offset] = [end.getUint16(10, true), end.getUint32(12, true), end.getUint32(16, true)]
@@ -59,7 +62,7 @@ async function findEnd(archive: Blob): Promise<DataView> {
   throw new ZipError('noZip')
 }
 
-/** Names in the encoding that all of them speak for: Windows writes them in that of its language. */
+/** Decodes names in the encoding that suits all of them; Windows uses that of its language. */
 function namesOf(names: readonly Uint8Array[]): string[] {
   const lineFeed = 0x0a
   const decoded = decodeText(Uint8Array.from(names.flatMap((name) => [...name, lineFeed])))?.text.split('\n')
@@ -89,7 +92,7 @@ function limited(content: Blob, maxBytes: number): Blob {
   return content
 }
 
-/** What the archive says of a file's size is not believed: a few kilobytes may become gigabytes. */
+/** Does not trust the size in the archive: a few kilobytes may become gigabytes. */
 async function inflate(content: Blob, maxBytes: number): Promise<Blob> {
   const reader = content.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const pieces: Uint8Array<ArrayBuffer>[] = []

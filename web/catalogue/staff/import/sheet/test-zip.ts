@@ -5,7 +5,7 @@ interface File {
   bytes: Buffer
   packed?: boolean
   flags?: number
-  /** Of bytes that are packed already. */
+  /** The method by which the bytes are already packed. */
   method?: number
   statedSize?: number
 }

@@ -8,13 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 
 interface UndoImportProps {
   id: string
-  /** Of its file. */
+  /** The name of the file. */
   name: string
   added: number
   changed: number
 }
 
-/** "Undo of a whole import": asked once, then all of it or nothing. */
+/** Takes a whole import back, all or nothing, after a question: "Undo of a whole import". */
 export function UndoImport({ id, name, added, changed }: UndoImportProps) {
   const t = useT()
   const api = useStaffApi()

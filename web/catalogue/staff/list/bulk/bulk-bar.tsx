@@ -11,19 +11,19 @@ import type { Selection } from './use-selection.ts'
 
 interface BulkBarProps {
   selection: Selection
-  /** The products of the page. */
+  /** The products on the page. */
   shown: readonly string[]
   categories: Categories
-  /** Whether the list is that of archived products. */
+  /** Whether it is the list of archived products. */
   isArchive: boolean
 }
 
-/** "A selection in the products list and one bar of actions", which is always there, so that nothing moves. */
+/** "A selection in the products list and one bar of actions"; always shown, so that nothing moves. */
 export function BulkBar({ selection, shown, categories, isArchive }: BulkBarProps) {
   const t = useT()
   const may = useMay()
   const undo = useBulkUndo()
-  // It stays while its dialog closes.
+  // Kept while the dialog closes.
   const [asked, setAsked] = useState<{ kind: BulkKind; key: number; open: boolean }>()
   const kinds = bulkKinds.filter((kind) => {
     if (kind === 'price') return may('prices:edit')

@@ -20,7 +20,7 @@ interface BulkDialogProps {
   onChanged: (made: MadeChange) => void
 }
 
-/** Asks what a change needs, shows what it would make of every product, and makes it. */
+/** Asks for the details of a change, previews every product and makes the change. */
 export function BulkDialog({ kind, open, ids, categories, onClose, onChanged }: BulkDialogProps) {
   const t = useT()
   const api = useStaffApi()
@@ -39,7 +39,7 @@ export function BulkDialog({ kind, open, ids, categories, onClose, onChanged }: 
     {
       failed: t('staff.bulk.failed'),
       onSuccess: onChanged,
-      // What was seen holds no longer: it is looked at again.
+      // The preview is no longer valid: a new one is shown.
       onFailure: ({ code }) => {
         if (code === 'catalogue_changed_meanwhile') setLooked(undefined)
       },

@@ -12,7 +12,7 @@ interface BulkFieldsProps {
   categories: Categories
 }
 
-/** What a change needs to know; several need nothing. */
+/** The fields of a change; several changes have none. */
 export function BulkFields({ kind, form, categories }: BulkFieldsProps) {
   const t = useT()
   if (kind === 'price') return <PriceFields form={form} />

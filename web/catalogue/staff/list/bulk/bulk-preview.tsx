@@ -7,7 +7,7 @@ import type { Categories, Preview } from './bulk-view.ts'
 
 type Change = Preview['products'][number]['changes'][number]
 
-/** What a change would make of every product, and which are left out, with the reason. */
+/** What a change would do to each product, and which products are left out and why. */
 export function BulkPreview({ preview, categories }: { preview: Preview; categories: Categories }) {
   const { t, language } = useTranslator()
   const { nameOf, textOf } = useFieldNames()

@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** Chooses every product of the page, or none. */
+/** Selects all products on the page, or none. */
 export function ChooseAll({ selection, ids }: { selection: Selection; ids: readonly string[] }) {
   const t = useT()
   const box = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The chosen products of a list; they stay chosen on its other pages. */
+/** The selected products of a list; they stay selected on its other pages. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return {
