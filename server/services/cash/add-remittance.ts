@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import {
-  type MatchedLine,
-  type RemittanceLine,
-  type RemittedOrder,
   matchRemittance,
   maxRemittanceLines,
   plainNumber,
   readRemittance,
+  type MatchedLine,
+  type RemittanceLine,
+  type RemittedOrder,
 } from '#core/cash/remittance.ts'
 import { ShopError } from '#core/errors.ts'
 import { formatOrderNumber, parseOrderNumber } from '#core/orders/order-numbers.ts'

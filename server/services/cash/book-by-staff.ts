@@ -1,34 +1,23 @@
 import { toSen } from '#core/money.ts'
-import type { StaffContext } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
-import { notifyOrder } from '../channels.ts'
-import type { LockedOrder } from '../kernel/lock-order.ts'
-import { audit, staffOf } from '../staff/audit.ts'
-import { changedMeanwhile } from '../staff/conflicts.ts'
-import { type NewPayment, bookPayments, cashOfOrder } from './book-payments.ts'
+import { demandSeen, type OrderChange } from '../kernel/change-order.ts'
+import { record } from '../kernel/write-order.ts'
+import { bookPayments, cashOfOrder, type NewPayment } from './book-payments.ts'
 
 interface Booking extends Omit<NewPayment, 'orderId' | 'staffId'> {
   action: 'cash.received' | 'cash.written_off' | 'cash.reversed'
 }
 
-/** Books a payment of a locked order, with its audit entry. */
-export async function book(
-  tx: Transaction,
-  context: StaffContext,
-  order: LockedOrder,
-  { action, ...payment }: Booking,
-) {
-  const at = context.now()
-  const actor = staffOf(context)
+/** Books a payment that staff enter for an order, with its audit entry. */
+export async function bookByStaff(change: OrderChange, { action, ...payment }: Booking): Promise<void> {
+  const { tx, order, actor, at } = change
   await bookPayments(tx, [{ ...payment, orderId: order.id, staffId: actor.id }], at)
   const { amountSen, way, note = '' } = payment
-  const after = { amountSen, paymentWay: way, ...(note !== '' && { note }) }
-  await audit(tx, { at, actor, action, subject: 'order', subjectId: order.id, after })
-  await notifyOrder(tx, order.id)
+  await record(change, { action, after: { amountSen, paymentWay: way, ...(note !== '' && { note }) } })
 }
 
-/** @throws ShopError order_changed_meanwhile where another amount is open than staff saw */
-export async function demandOpen(tx: Transaction, order: LockedOrder, seen: number | undefined) {
-  if (seen !== undefined && (await cashOfOrder(tx, order)).open !== toSen(seen))
-    throw await changedMeanwhile(tx, 'order_changed_meanwhile', { subject: 'order', subjectId: order.id })
+/** @throws ShopError order_changed_meanwhile where another amount is open than staff saw, in ringgit */
+export async function demandSeenOpen(change: OrderChange, seen: number | undefined): Promise<void> {
+  if (seen === undefined) return
+  const { open } = await cashOfOrder(change.tx, change.order)
+  await demandSeen(change, open === toSen(seen))
 }

@@ -1,5 +1,5 @@
 import { gte, inArray, sql } from 'drizzle-orm'
-import { type PaymentKind, type PaymentWay, bookingDay, cashOf } from '#core/cash/payments.ts'
+import { bookingDay, cashOf, type PaymentKind, type PaymentWay } from '#core/cash/payments.ts'
 import { formatDate } from '#core/dates.ts'
 import { cancelledStatuses, isCancelled } from '#core/orders/orders.ts'
 import type { Transaction } from '../../database/connect.ts'

@@ -6,8 +6,7 @@ import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { remittanceLines } from '../../database/tables/cash.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { notifyOrder } from '../channels.ts'
-import { lockOrder } from '../kernel/lock-order.ts'
+import { changeOrderIn } from '../kernel/change-order.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
 import { bookPayments, isReceivable } from './book-payments.ts'
 
@@ -50,21 +49,17 @@ export async function bookLine(context: StaffContext, input: LineInput): Promise
     const orderId = await orderOfLine(tx, line, input.orderNumber)
     if (orderId === null || line.amountSen === null || line.amountSen <= 0)
       throw new ShopError('payment_not_possible')
-    const order = await lockOrder(tx, orderId, staffOf(context))
-    const isPossible = isReceivable(order)
-    if (input.agreeing && (!isPossible || order.cashOpenSen < line.amountSen)) return false
-    if (!isPossible) throw new ShopError('payment_not_possible')
-    const staffId = context.session.staff.id
     const { remittanceId, amountSen } = line
-    const note = input.note ?? ''
-    await bookPayments(
-      tx,
-      [{ orderId, kind: 'received', way: 'remittance', amountSen, staffId, remittanceId, note }],
-      context.now(),
-    )
-    await decide(tx, context, { ...line, orderId }, 'received', note)
-    await notifyOrder(tx, orderId)
-    return true
+    return changeOrderIn(tx, context, staffOf(context), { id: orderId }, async ({ order, actor, at }) => {
+      const isPossible = isReceivable(order)
+      if (input.agreeing && (!isPossible || order.cashOpenSen < amountSen)) return false
+      if (!isPossible) throw new ShopError('payment_not_possible')
+      const note = input.note ?? ''
+      const received = { kind: 'received', way: 'remittance', amountSen, remittanceId, note } as const
+      await bookPayments(tx, [{ ...received, orderId, staffId: actor.id }], at)
+      await decide(tx, context, { ...line, orderId }, 'received', note)
+      return true
+    })
   })
 }
 

@@ -2,10 +2,8 @@ import type { PaymentWay } from '#core/cash/payments.ts'
 import { ShopError } from '#core/errors.ts'
 import { toSen } from '#core/money.ts'
 import type { StaffContext } from '../../context.ts'
-import { lockOrder } from '../kernel/lock-order.ts'
-import { staffOf } from '../staff/audit.ts'
-import { isNewSubmission } from '../staff/submissions.ts'
-import { book, demandOpen } from './book-by-staff.ts'
+import { changeOrder } from '../kernel/change-order.ts'
+import { bookByStaff, demandSeenOpen } from './book-by-staff.ts'
 import { isReceivable } from './book-payments.ts'
 
 interface Receipt {
@@ -15,7 +13,7 @@ interface Receipt {
   way: PaymentWay
   note?: string | undefined
   key?: string | undefined
-  /** What was open when it was read, in ringgit. */
+  /** What was open when staff saw it, in ringgit. */
   open?: number | undefined
 }
 
@@ -25,14 +23,12 @@ interface Receipt {
  */
 export async function receiveCash(
   context: StaffContext,
-  { orderId, amount, way, note = '', key, open }: Receipt,
+  { orderId, amount, way, note = '', key, open: seen }: Receipt,
 ) {
-  await context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, staffOf(context))
-    if (!(await isNewSubmission(tx, context, key))) return
-    if (!isReceivable(order)) throw new ShopError('payment_not_possible')
-    await demandOpen(tx, order, open)
+  await changeOrder(context, { id: orderId, key }, async (change) => {
+    if (!isReceivable(change.order)) throw new ShopError('payment_not_possible')
+    await demandSeenOpen(change, seen)
     const amountSen = toSen(amount)
-    await book(tx, context, order, { action: 'cash.received', kind: 'received', way, amountSen, note })
+    await bookByStaff(change, { action: 'cash.received', kind: 'received', way, amountSen, note })
   })
 }

@@ -14,19 +14,9 @@ import { replaceContent } from '../orders/changing/apply.ts'
 import { contentOf, readLines } from '../orders/changing/content.ts'
 import { deliveryOf, wholeSen } from '../orders/changing/wanted.ts'
 import { readDeliveryCapacity } from '../shop/shop.ts'
-import { demandPermission } from '../staff/sessions.ts'
 
 /** What staff agree on with the customer when goods that returned are sent again. */
 export type Redelivery = NonNullable<InputOf<typeof planParcel>['body']['redelivery']>
-
-/** @throws ShopError not_allowed for a fee without its permission */
-export async function demandRedelivery(context: StaffContext, orderId: string, { fee }: Redelivery) {
-  if (fee !== undefined)
-    await demandPermission(context, context.session, 'fees:charge', {
-      requestId: context.requestId,
-      what: `order ${orderId}`,
-    })
-}
 
 /**
  * Promises another time for goods that are sent again, and adds a fee that the customer agreed to on the phone, with

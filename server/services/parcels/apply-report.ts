@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
 import type { Actor } from '../kernel/lock-order.ts'
-import { lockParcel } from './lock-parcel.ts'
 import { moveLockedParcel } from './move-parcel.ts'
+import { takeParcelStepAs } from './take-step.ts'
 
 /** One thing that a courier says of a parcel. */
 interface Report {
@@ -42,25 +42,23 @@ export async function applyReport(
 ): Promise<Outcome> {
   const news = adapterOf(courier).newsOf(status)
   if (news === undefined) return 'unknown_status'
-  return context.database.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ id: parcels.id, status: parcels.status })
-      .from(parcels)
-      .where(
-        and(
-          eq(sql`upper(${parcels.trackingNumber})`, trackingNumber.toUpperCase()),
-          eq(parcels.courier, courier),
-        ),
-      )
-      .orderBy(sql`${parcels.id} desc`)
-      .limit(1)
-    if (found === undefined) return 'unknown_number'
-    const locked = await lockParcel(tx, found.id, actor)
-    const { order, parcel } = locked
+  const [found] = await context.database
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(
+      and(
+        eq(sql`upper(${parcels.trackingNumber})`, trackingNumber.toUpperCase()),
+        eq(parcels.courier, courier),
+      ),
+    )
+    .orderBy(sql`${parcels.id} desc`)
+    .limit(1)
+  if (found === undefined) return 'unknown_number'
+  return takeParcelStepAs(context, actor, found.id, async (step) => {
+    const { tx, order, parcel, at: now } = step
     const eventId = courierEvent === undefined ? undefined : `${courier} ${courierEvent}`
     if (eventId !== undefined && (await tx.$count(parcelEvents, eq(parcelEvents.courierEvent, eventId))) > 0)
       return 'known'
-    const now = context.now()
     // News that is older than what is known, and news from the future.
     const happened = at > now ? now : at
     const [last] = await tx
@@ -82,8 +80,7 @@ export async function applyReport(
       note: note || status,
       ...(eventId !== undefined && { courierEvent: eventId }),
     }
-    const change = { status: news.status, reason: news.reason ?? null }
-    await moveLockedParcel(tx, context, locked, { change, event, actor })
+    await moveLockedParcel(step, { status: news.status, reason: news.reason ?? null }, event)
     return 'applied'
   })
 }

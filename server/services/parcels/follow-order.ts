@@ -3,13 +3,13 @@ import { ShopError } from '#core/errors.ts'
 import { isCancelled, pickedUpByCustomer } from '#core/orders/orders.ts'
 import type { OrderStatus, ShippingMethod } from '#core/orders/statuses.ts'
 import { unpackedLines } from '#core/parcels/goods.ts'
-import { type ParcelStatus, hasLeft, parcelTable, parcelsMove } from '#core/parcels/statuses.ts'
+import { hasLeft, parcelTable, parcelsMove, type ParcelStatus } from '#core/parcels/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
 import type { Move } from '../kernel/order-events.ts'
-import { type StoredParcel, loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
+import { loadOrderedLines, loadParcels, type StoredParcel } from '../order-parts/parcels.ts'
 import { undoLast } from './undo-last-event.ts'
-import { type ParcelEvent, changeParcelTo, createParcel } from './write-parcel.ts'
+import { changeParcelTo, createParcel, type ParcelEvent } from './write-parcel.ts'
 
 /** A locked order, as it was before its move. */
 interface MovedOrder {

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { ParcelRow } from '#core/api/parcels-and-cash/parcels.ts'
 import { toServerDate } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'

@@ -5,25 +5,21 @@ import { needsNumberOrYes } from '#core/orders/queues.ts'
 import { followingStatuses } from '#core/parcels/goods.ts'
 import { hasCodeOrReason } from '#core/parcels/handover.ts'
 import {
-  type ParcelReason,
-  type ParcelStatus,
   nextParcelStatuses,
   parcelReasonsFor,
   parcelTable,
+  type ParcelReason,
+  type ParcelStatus,
 } from '#core/parcels/statuses.ts'
 import type { Context, StaffContext } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
 import { parcelEvents } from '../../database/tables/parcels.ts'
-import { notifyOrder } from '../channels.ts'
-import { type Actor, type LockedOrder, lockOrder } from '../kernel/lock-order.ts'
+import { lockOrder, type LockedOrder } from '../kernel/lock-order.ts'
+import { record } from '../kernel/write-order.ts'
 import { loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
 import { isPickupCode } from '../order-parts/pickup-code.ts'
 import { moveLocked, parcelOf } from '../orders/move.ts'
-import { audit, staffOf } from '../staff/audit.ts'
-import { type LockedParcel, demandMoving, demandSeen, lockParcel } from './lock-parcel.ts'
-import { type ParcelChange, type ParcelEvent, changeParcelTo } from './write-parcel.ts'
-
-type Work = Pick<Context, 'database' | 'now' | 'settings'>
+import { demandMoving, takeParcelStep, type ParcelStep } from './take-step.ts'
+import { changeParcelTo, type ParcelChange, type ParcelEvent } from './write-parcel.ts'
 
 /** What the audit trail calls the fields of a parcel. */
 const audited = ({ status, reason, courier, trackingNumber }: ParcelChange) => ({
@@ -57,18 +53,15 @@ interface ParcelMove {
  */
 export async function moveStaffParcel(context: StaffContext, input: ParcelMove) {
   const { id, seen, to, reason, note = '' } = input
-  const actor = staffOf(context)
-  await context.database.transaction(async (tx) => {
-    const locked = await lockParcel(tx, id, actor)
-    await demandSeen(tx, locked, seen)
-    const { order } = locked
+  await takeParcelStep(context, { id, seen }, async (step) => {
+    const { order, actor, at } = step
     demandMoving(order)
-    const change: ParcelChange = { status: to, reason: reasonFor(order, to, reason) }
-    if (to === 'on_the_way') Object.assign(change, await leavingFields(tx, locked, input))
+    const fields: ParcelChange = { status: to, reason: reasonFor(order, to, reason) }
+    if (to === 'on_the_way') Object.assign(fields, await leavingFields(step, input))
     demandCode(context, order, to, input)
-    const event: ParcelEvent = { at: context.now(), source: 'staff', staffId: actor.id, note }
-    const unchecked = to === 'delivered' && !input.code?.trim() ? input.withoutCode : undefined
-    await moveLockedParcel(tx, context, locked, { change, event, actor, noted: unchecked })
+    const event: ParcelEvent = { at, source: 'staff', staffId: actor.id, note }
+    const withoutCode = to === 'delivered' && !input.code?.trim() ? input.withoutCode : undefined
+    await moveLockedParcel(step, fields, event, { withoutCode })
   })
 }
 
@@ -85,7 +78,7 @@ function reasonFor(
 }
 
 /** Courier and number of a parcel that leaves; it goes without a number only after a yes. */
-async function leavingFields(tx: Transaction, { order, parcel }: LockedParcel, input: ParcelMove) {
+async function leavingFields({ tx, order, parcel }: ParcelStep, input: ParcelMove) {
   if (order.shippingMethod === 'self_pickup') return { courier: pickedUpByCustomer }
   const shippingProvider = input.shippingProvider ?? parcel.courier ?? ''
   const trackingNumber = input.trackingNumber || parcel.trackingNumber || undefined
@@ -109,54 +102,38 @@ function demandCode(
   if (code?.trim() && !isPickupCode(context, order.id, code)) throw new ShopError('wrong_pickup_code')
 }
 
-interface LockedMove {
-  change: ParcelChange
-  event: ParcelEvent
-  actor: Actor
-  /** Why a pickup was handed over without its code. */
-  noted?: string | undefined
-}
-
 /**
- * Moves a parcel whose order is locked, and the order after it; answers the id of the event.
+ * Moves a parcel in a change of its order, and the order after it; `withoutCode` is why a pickup was handed over without
+ * its code.
  * @throws ShopError parcel_move_refused
  */
 export async function moveLockedParcel(
-  tx: Transaction,
-  { now, settings }: Work,
-  { order, parcel }: Pick<LockedParcel, 'order' | 'parcel'>,
-  { change, event, actor, noted }: LockedMove,
-): Promise<number> {
+  step: ParcelStep,
+  fields: ParcelChange,
+  event: ParcelEvent,
+  { withoutCode }: { withoutCode?: string | undefined } = {},
+): Promise<void> {
+  const { tx, order, parcel, actor } = step
   const { status: from, number } = parcel
-  if (!nextParcelStatuses({ ...order, status: from }).includes(change.status))
+  if (!nextParcelStatuses({ ...order, status: from }).includes(fields.status))
     throw new ShopError('parcel_move_refused')
-  const id = await changeParcelTo(tx, parcel, change, event)
-  await audit(tx, {
-    at: now(),
-    actor,
+  const id = await changeParcelTo(tx, parcel, fields, event)
+  await record(step, {
     action: 'parcel.moved',
-    subject: 'order',
-    subjectId: order.id,
     before: { parcel: number, parcelStatus: from },
-    after: { parcel: number, ...audited(change), ...(noted && { withoutCode: noted }) },
+    after: { parcel: number, ...audited(fields), ...(withoutCode && { withoutCode }) },
   })
-  const steps = followingStatuses(
-    order,
-    await loadOrderedLines(tx, order.id),
-    await loadParcels(tx, order.id),
-  )
+  const lines = await loadOrderedLines(tx, order.id)
+  const statuses = followingStatuses(order, lines, await loadParcels(tx, order.id))
   const carried = {
-    shippingProvider: change.courier ?? parcel.courier ?? '',
-    trackingNumber: change.trackingNumber ?? parcel.trackingNumber ?? '',
+    shippingProvider: fields.courier ?? parcel.courier ?? '',
+    trackingNumber: fields.trackingNumber ?? parcel.trackingNumber ?? '',
   }
   let first: number | undefined
-  for (const to of steps) {
+  for (const to of statuses) {
     const current = first === undefined ? order : await lockOrder(tx, order.id, actor)
-    const change = { tx, order: current, actor, at: now(), waitSeconds: settings.UNDO_SECONDS }
-    const made = await moveLocked(change, { to, ...carried, followsParcels: true })
-    first ??= made.move
+    const { move } = await moveLocked({ ...step, order: current }, { to, ...carried, followsParcels: true })
+    first ??= move
   }
   if (first !== undefined) await tx.update(parcelEvents).set({ move: first }).where(eq(parcelEvents.id, id))
-  await notifyOrder(tx, order.id)
-  return id
 }

@@ -1,6 +1,6 @@
 import { ShopError } from '#core/errors.ts'
 import { pickedUpByCustomer } from '#core/orders/orders.ts'
-import { type OrderedLine, canPack } from '#core/parcels/goods.ts'
+import { canPack, type OrderedLine } from '#core/parcels/goods.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { changeOrder } from '../kernel/change-order.ts'
@@ -8,9 +8,9 @@ import type { LockedOrder } from '../kernel/lock-order.ts'
 import { record } from '../kernel/write-order.ts'
 import { loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
 import { parcelOf } from '../orders/move.ts'
-import { type Redelivery, agreeRedelivery, demandRedelivery } from './agree-redelivery.ts'
-import { demandMoving } from './lock-parcel.ts'
-import { type ParcelChange, type ParcelEvent, createParcel } from './write-parcel.ts'
+import { agreeRedelivery, type Redelivery } from './agree-redelivery.ts'
+import { demandMoving } from './take-step.ts'
+import { createParcel, type ParcelChange, type ParcelEvent } from './write-parcel.ts'
 
 /** What staff enter for a new parcel. */
 interface NewParcel {
@@ -31,8 +31,8 @@ interface NewParcel {
  */
 export async function planParcel(context: StaffContext, input: NewParcel): Promise<{ parcel: number }> {
   const { orderId, lines, sendsAgain, redelivery } = input
-  if (redelivery !== undefined) await demandRedelivery(context, orderId, redelivery)
-  return changeOrder(context, { id: orderId }, async (change) => {
+  const asked = { id: orderId, ...(redelivery?.fee !== undefined && { needs: 'fees:charge' as const }) }
+  return changeOrder(context, asked, async (change) => {
     const { tx, order, actor, at } = change
     demandMoving(order)
     const found = await loadParcels(tx, orderId)

@@ -3,7 +3,7 @@ import { adapterOf } from '#core/parcels/courier-adapter.ts'
 import type { StaffContext } from '../../context.ts'
 import { parseSheet } from '../catalogue/sheets/parse-sheet.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
-import { type Outcome, type Reporter, applyReport, demandCourier } from './apply-report.ts'
+import { applyReport, demandCourier, type Outcome, type Reporter } from './apply-report.ts'
 
 interface ReportProblem {
   line: number

@@ -3,7 +3,7 @@ import { ShopError } from '#core/errors.ts'
 import { standingMove } from '#core/orders/undo.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
-import { type ParcelEvent, writeEvent } from './write-parcel.ts'
+import { writeEvent, type ParcelEvent } from './write-parcel.ts'
 
 type StoredEvent = typeof parcelEvents.$inferSelect
 

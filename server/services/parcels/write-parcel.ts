@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OrderedLine } from '#core/parcels/goods.ts'
-import { type ParcelReason, type ParcelStatus, hasLeft } from '#core/parcels/statuses.ts'
+import { hasLeft, type ParcelReason, type ParcelStatus } from '#core/parcels/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { type ParcelBefore, parcelEvents, parcelLines, parcels } from '../../database/tables/parcels.ts'
+import { parcelEvents, parcelLines, parcels, type ParcelBefore } from '../../database/tables/parcels.ts'
 import type { StoredParcel } from '../order-parts/parcels.ts'
 
 /** What happened to a parcel, and who says so. */

@@ -3,11 +3,11 @@ import { formatDate } from '#core/dates.ts'
 import { ShopError, refuseField } from '#core/errors.ts'
 import type { Collection } from '#core/returns/forms.ts'
 import type { StaffContext } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
+import type { OrderChange } from '../kernel/change-order.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
-import { type StepInput, auditReturn, takeStep } from './take-step.ts'
+import { recordStep, takeReturnStep, type StepInput } from './take-step.ts'
 import { changeReturnTo } from './write-return.ts'
 
 /**
@@ -16,21 +16,16 @@ import { changeReturnTo } from './write-return.ts'
  */
 export async function arrangeReturn(
   context: StaffContext,
-  input: StepInput<'arrangeReturn'> & { id: number },
+  { id, seen, collection }: StepInput<'arrangeReturn'> & { id: number },
 ) {
-  await takeStep(context, input, async (tx, locked, at, actor) => {
-    const { order, found } = locked
+  await takeReturnStep(context, { id, seen }, async (step) => {
+    const { tx, order, found, waitSeconds } = step
     if (found.status !== 'approved') throw new ShopError('return_move_refused')
-    const arranged = await demandCollection(tx, input.collection, at)
-    const change = { status: found.status, ...arranged }
-    const event = await changeReturnTo(tx, order, found, change, { at, staffId: actor.id })
-    const after = { returnWay: arranged.way, collectDay: arranged.collectDay }
-    await auditReturn(tx, locked, { at, actor, action: 'return.arranged', after })
-    await queueMessage(
-      tx,
-      { message: 'return-moved', order: order.id, event },
-      { waitSeconds: context.settings.UNDO_SECONDS },
-    )
+    const arranged = await demandCollection(step, collection)
+    const event = await changeReturnTo(step, { status: found.status, ...arranged })
+    const { way: returnWay, collectDay } = arranged
+    await recordStep(step, 'return.arranged', { returnWay, collectDay })
+    await queueMessage(tx, { message: 'return-moved', order: order.id, event }, { waitSeconds })
   })
 }
 
@@ -42,9 +37,8 @@ export type Arranged = Pick<StoredReturn, 'way' | 'collectDay' | 'collectHalf' |
  * @throws ShopError invalid_input, courier_off
  */
 export async function demandCollection(
-  tx: Transaction,
+  { tx, at }: Pick<OrderChange, 'tx' | 'at'>,
   { way, day, half, courier, trackingNumber }: Collection,
-  at: Date,
 ): Promise<Arranged> {
   const isCollected = way === 'collected'
   if (isCollected && day !== undefined && day < formatDate(at))

@@ -2,19 +2,17 @@ import { eq } from 'drizzle-orm'
 import { isAllReturned } from '#core/returns/goods.ts'
 import { divideByWeight, divideRefund } from '#core/returns/refunds.ts'
 import type { RefundWay } from '#core/returns/statuses.ts'
-import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { notifyOrder } from '../channels.ts'
-import type { LockedOrder } from '../kernel/lock-order.ts'
-import { type PaidOut, orderAmountsChanged } from '../kernel/order-events.ts'
+import type { OrderChange } from '../kernel/change-order.ts'
+import type { OrderRow } from '../kernel/lock-order.ts'
+import { orderAmountsChanged, type PaidOut } from '../kernel/order-events.ts'
 import { senOwed } from '../order-parts/amounts.ts'
 import { pricedLines } from '../order-parts/priced-lines.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
 import { loadExchange } from './exchange/load-exchange.ts'
 import { paidFor, worthOf } from './worth.ts'
-import { type ReturnStep, changeReturnTo } from './write-return.ts'
-
-type OrderRow = typeof orders.$inferSelect
+import { changeReturnTo } from './write-return.ts'
 
 /** A refund as it is entered. */
 export interface EnteredRefund {
@@ -23,17 +21,20 @@ export interface EnteredRefund {
   reason: string
 }
 
+/** A return that ends, in a change of its order. */
+interface Ending extends OrderChange {
+  found: StoredReturn
+  all: readonly StoredReturn[]
+  /** The return before its pieces were inspected in the same step. */
+  was?: StoredReturn
+}
+
 /**
  * Ends a return: writes its refund by line, and divides it between the customer and the linked order of an exchange.
- * `was` is the return before its pieces were inspected in the same step. Answers the event, what that changes of the order, what is paid out, and whether the customer keeps anything.
+ * Answers the event, what changes of the order, what is paid out, and whether everything came back.
  */
-export async function completeReturn(
-  tx: Transaction,
-  order: LockedOrder,
-  { all, found, was = found }: { all: readonly StoredReturn[]; found: StoredReturn; was?: StoredReturn },
-  refund: EnteredRefund,
-  step: ReturnStep,
-) {
+export async function completeReturn(ending: Ending, refund: EnteredRefund) {
+  const { tx, order, actor, at, all, found, was = found } = ending
   const lines = await pricedLines(tx, order.id)
   const paid = await paidFor(tx, order)
   const { byLine } = worthOf(found, { lines, paid, all })
@@ -48,22 +49,21 @@ export async function completeReturn(
     await orderAmountsChanged.tell({ tx, orderId: exchange.id })
     await notifyOrder(tx, exchange.id)
   }
+  const staffId = actor.kind === 'staff' ? actor.id : null
   const event = await changeReturnTo(
-    tx,
-    order,
-    was,
+    { ...ending, found: was },
     {
       status: 'completed',
-      ...(was.inspectedAt === null && { inspectedAt: step.at, inspectedBy: step.staffId }),
+      ...(was.inspectedAt === null && { inspectedAt: at, inspectedBy: staffId }),
       refundSen: refund.sen,
       exchangedSen: exchanged,
       refundWay: refund.way,
       refundReason: refund.reason,
-      refundedAt: step.at,
-      refundedBy: step.staffId,
+      refundedAt: at,
+      refundedBy: staffId,
       lines: found.lines.map((line, place) => ({ ...line, refundSen: refunded[place] ?? 0 })),
     },
-    { ...step, exchangeSen: exchange?.exchangeSen ?? null },
+    { exchangeSen: exchange?.exchangeSen ?? null },
   )
   const changes: Partial<OrderRow> = {
     refundSen: (order.refundSen ?? 0) + refund.sen,

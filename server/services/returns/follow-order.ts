@@ -1,17 +1,17 @@
 import { ShopError } from '#core/errors.ts'
-import { type OrderStatus, statusTable } from '#core/orders/statuses.ts'
+import { statusTable, type OrderStatus } from '#core/orders/statuses.ts'
 import { isAllReturned, returnableLines } from '#core/returns/goods.ts'
 import { mostRefund } from '#core/returns/refunds.ts'
-import { type ReturnState, canMoveReturn } from '#core/returns/statuses.ts'
+import { canMoveReturn, isOpen, type ReturnState } from '#core/returns/statuses.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
 import type { FollowedReturn, Move } from '../kernel/order-events.ts'
 import { loadOrderedLines } from '../order-parts/parcels.ts'
+import { loadReturns } from '../order-parts/returns.ts'
 import { amount } from '../orders/move.ts'
 import { completeReturn } from './complete-return.ts'
-import { openReturn } from './lock-return.ts'
 import { allPieces, inspectedLines, restock } from './restock-return.ts'
 import { paidFor } from './worth.ts'
-import { type ReturnStep, changeReturnTo, createReturn } from './write-return.ts'
+import { changeReturnTo, createReturn } from './write-return.ts'
 
 /** The state of a return after a move of its whole order. */
 const states: Readonly<Partial<Record<OrderStatus, ReturnState>>> = {
@@ -26,40 +26,40 @@ const states: Readonly<Partial<Record<OrderStatus, ReturnState>>> = {
  * back ends it.
  * @throws ShopError return_not_whole where only some pieces come back, status_move_refused
  */
-export async function followWhole(
-  { tx, order, actor, at }: OrderChange,
-  input: Move,
-): Promise<FollowedReturn> {
+export async function followWhole(change: OrderChange, input: Move): Promise<FollowedReturn> {
+  const { tx, order, actor, at } = change
   const { to } = input
   if (statusTable[to].returnStatus === undefined) return { changes: {} }
-  const step: ReturnStep = { at, staffId: actor.kind === 'staff' ? actor.id : null }
-  const { open, all } = await openReturn(tx, order)
+  const staffId = actor.kind === 'staff' ? actor.id : null
+  const all = await loadReturns(tx, order.id)
+  const open = all.find((one) => isOpen(one.status))
   if (to === 'Return Requested') {
     const lines = returnableLines(await loadOrderedLines(tx, order.id), all)
     const note = input.returnReason ?? ''
     const startedBy = actor.kind === 'member' ? 'customer' : 'staff'
     const started = { startedBy, reason: note === '' ? null : 'other', note, lines } as const
-    return { changes: {}, event: (await createReturn(tx, order, started, step)).event }
+    return { changes: {}, event: (await createReturn(change, started)).event }
   }
   const status = states[to]
   if (open === undefined || status === undefined)
     throw new ShopError('status_move_refused', { from: order.status, to })
+  const step = { ...change, found: open }
   if (status === 'approved' || status === 'rejected') {
-    const decided = { decidedAt: at, decidedBy: step.staffId, decision: input.description ?? null }
-    return { changes: {}, event: await changeReturnTo(tx, order, open, { status, ...decided }, step) }
+    const decided = { decidedAt: at, decidedBy: staffId, decision: input.description ?? null }
+    return { changes: {}, event: await changeReturnTo(step, { status, ...decided }) }
   }
   if (status === 'arrived') {
     if (!canMoveReturn(open.status, 'arrived'))
       throw new ShopError('status_move_refused', { from: order.status, to })
     if (!input.goodsBack) {
-      const event = await changeReturnTo(tx, order, open, { status, arrivedAt: at }, step)
+      const event = await changeReturnTo(step, { status, arrivedAt: at })
       return { changes: {}, event }
     }
     const inspected = allPieces(open, true)
-    const changes = await restock(tx, order, { all, found: open, inspected, at })
-    const inspection = { arrivedAt: at, inspectedAt: at, inspectedBy: step.staffId }
+    const changes = await restock(change, { all, found: open, inspected })
+    const inspection = { arrivedAt: at, inspectedAt: at, inspectedBy: staffId }
     const lines = inspectedLines(open, inspected)
-    const event = await changeReturnTo(tx, order, open, { status: 'inspected', ...inspection, lines }, step)
+    const event = await changeReturnTo(step, { status: 'inspected', ...inspection, lines })
     return { changes, event }
   }
   const ended = all.map((one) => (one.id === open.id ? { ...one, status } : one))
@@ -70,17 +70,13 @@ export async function followWhole(
   let restocked = {}
   if (open.status === 'arrived') {
     const inspected = allPieces(open, input.goodsBack === true)
-    restocked = await restock(tx, order, { all, found: open, inspected, at })
+    restocked = await restock(change, { all, found: open, inspected })
     found = { ...open, lines: inspectedLines(open, inspected) }
   }
   const way = open.refundWay ?? 'cash'
-  const done = await completeReturn(
-    tx,
-    order,
-    { all: all.map((one) => (one.id === found.id ? found : one)), found, was: open },
-    { sen, way, reason: '' },
-    step,
-  )
+  const inspectedAll = all.map((one) => (one.id === found.id ? found : one))
+  const ending = { ...change, all: inspectedAll, found, was: open }
+  const done = await completeReturn(ending, { sen, way, reason: '' })
   const { event, changes, paidBack } = done
   return { changes: { ...restocked, ...changes }, event, paidBack }
 }

@@ -3,7 +3,7 @@ import { isInspection } from '#core/returns/goods.ts'
 import type { StaffContext } from '../../context.ts'
 import { writeOrder } from '../kernel/write-order.ts'
 import { inspectedLines, restock } from './restock-return.ts'
-import { type StepInput, auditReturn, demandMove, takeStep } from './take-step.ts'
+import { demandStatus, recordStep, takeReturnStep, type StepInput } from './take-step.ts'
 import { changeReturnTo } from './write-return.ts'
 
 /**
@@ -12,12 +12,11 @@ import { changeReturnTo } from './write-return.ts'
  */
 export async function inspectReturn(
   context: StaffContext,
-  input: StepInput<'inspectReturn'> & { id: number },
+  { id, seen, lines, note }: StepInput<'inspectReturn'> & { id: number },
 ) {
-  const { lines, note } = input
-  await takeStep(context, input, async (tx, locked, at, actor) => {
-    demandMove(locked, 'inspected')
-    const { order, found, all } = locked
+  await takeReturnStep(context, { id, seen }, async (step) => {
+    demandStatus(step, 'inspected')
+    const { found, all, actor, at } = step
     if (!isInspection(found.lines, lines)) refuseField('lines', 'staff.returns.inspectAll')
     const bare = lines.findIndex(({ scrapped, scrapReason }) => scrapped > 0 && scrapReason === undefined)
     if (bare !== -1) refuseField(`lines.${bare}.scrapReason`, 'staff.returns.scrapReasonRequired')
@@ -25,20 +24,14 @@ export async function inspectReturn(
       ...line,
       scrapReason: line.scrapped > 0 ? line.scrapReason : null,
     }))
-    const changes = await restock(tx, order, { all, found, inspected, at })
-    const change = {
-      status: 'inspected' as const,
-      inspectedAt: at,
-      inspectedBy: actor.id,
-      inspectionNote: note,
-      lines: inspectedLines(found, inspected),
-    }
-    await changeReturnTo(tx, order, found, change, { at, staffId: actor.id, note })
-    const waitSeconds = context.settings.UNDO_SECONDS
-    await writeOrder({ tx, order, actor, at, waitSeconds }, changes)
+    const changes = await restock(step, { all, found, inspected })
+    const inspection = { inspectedAt: at, inspectedBy: actor.id, inspectionNote: note }
+    const after = inspectedLines(found, inspected)
+    await changeReturnTo(step, { status: 'inspected', ...inspection, lines: after }, { note })
+    await writeOrder(step, changes)
     const count = (what: 'sellable' | 'scrapped' | 'missing') =>
       lines.reduce((sum, line) => sum + line[what], 0)
-    const after = { restocked: count('sellable'), scrapped: count('scrapped'), missing: count('missing') }
-    await auditReturn(tx, locked, { at, actor, action: 'return.inspected', after })
+    const counts = { restocked: count('sellable'), scrapped: count('scrapped'), missing: count('missing') }
+    await recordStep(step, 'return.inspected', counts)
   })
 }

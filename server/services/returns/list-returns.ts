@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { ReturnRow } from '#core/api/returns/return-lists.ts'
 import { formatPhone } from '#core/contact/phone-format.ts'
 import { toServerDate } from '#core/dates.ts'

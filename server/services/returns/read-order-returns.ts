@@ -10,32 +10,32 @@ import { standingMove } from '#core/orders/undo.ts'
 import type { PaidOrder, PricedLine } from '#core/returns/refunds.ts'
 import { awaitsHandover, startableByStaff } from '#core/returns/starting.ts'
 import {
-  type ReturnAction,
   canMoveReturn,
   isOpen,
   mayChangeReturn,
   returnActions,
   returnTable,
+  type ReturnAction,
 } from '#core/returns/statuses.ts'
 import { permissionToDecide } from '#core/staff/approvals.ts'
-import { type StaffPermission, staffMay } from '#core/staff/staff.ts'
+import { staffMay, type StaffPermission } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { returnEvents } from '../../database/tables/returns.ts'
 import { approvals, creditNotes, staff } from '../../database/tables/staff.ts'
 import { senOwed } from '../order-parts/amounts.ts'
 import {
-  type ShownReturns,
   collectionOf,
   exchangeOf,
   loadShownReturns,
   photosOf,
+  type ShownReturns,
 } from '../order-parts/returns-view.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
 import { customerName } from '../orders/read.ts'
 import { readLimits } from '../staff/approval-limits.ts'
 import { openAccount } from './save-account.ts'
-import { type StoredEvent, undoableEvent } from './undo-return-move.ts'
+import { undoableEvent, type StoredEvent } from './undo-return-move.ts'
 import { paidFor, worthOf } from './worth.ts'
 
 /** What the views of all returns of an order need. */

@@ -5,12 +5,11 @@ import type { LocalizedText } from '#core/language.ts'
 import { formatCash, formatRinggit, toRinggit, toSen } from '#core/money.ts'
 import { resumedDescriptions } from '#core/orders/history.ts'
 import { divideRefund, needsRefundReason } from '#core/returns/refunds.ts'
-import { type RefundWay, canMoveReturn } from '#core/returns/statuses.ts'
+import { canMoveReturn, type RefundWay } from '#core/returns/statuses.ts'
 import { needsSecondPerson } from '#core/staff/approvals.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
-import { notifyOrder } from '../channels.ts'
 import { senOwed } from '../order-parts/amounts.ts'
 import { pricedLines } from '../order-parts/priced-lines.ts'
 import { moveLocked } from '../orders/move.ts'
@@ -18,11 +17,10 @@ import { dropAskedRefund } from '../orders/refunds/asked-refund.ts'
 import { readLimits } from '../staff/approval-limits.ts'
 import { askApproval } from '../staff/ask-approval.ts'
 import { staffOf } from '../staff/audit.ts'
-import { type EnteredRefund, completeReturn } from './complete-return.ts'
-import { type LockedReturn, demandSeen, lockReturn } from './lock-return.ts'
+import { completeReturn, type EnteredRefund } from './complete-return.ts'
 import { resumeOrder } from './resume-order.ts'
 import { saveAccount } from './save-account.ts'
-import { auditReturn } from './take-step.ts'
+import { recordStep, takeReturnStep, takeReturnStepIn, type ReturnStep } from './take-step.ts'
 import { paidFor, worthOf } from './worth.ts'
 import { linkMove } from './write-return.ts'
 
@@ -34,11 +32,9 @@ type Entered = InputOf<typeof contract.refundReturn>['body'] & { id: number }
  * @throws ShopError return_move_refused, invalid_input
  */
 async function demandEntered(
-  tx: Transaction,
-  locked: LockedReturn,
+  { tx, order, found, all, exchange }: ReturnStep,
   { amount, way, reason, account }: Pick<Entered, 'amount' | 'way' | 'reason' | 'account'>,
 ): Promise<EnteredRefund> {
-  const { order, found, all, exchange } = locked
   if (!canMoveReturn(found.status, 'completed')) throw new ShopError('return_move_refused')
   const [lines, paid] = [await pricedLines(tx, order.id), await paidFor(tx, order)]
   const { worth, most } = worthOf(found, { lines, paid, all })
@@ -58,49 +54,37 @@ async function demandEntered(
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, second_person_needed, invalid_input
  */
 export async function refundReturn(context: StaffContext, input: Entered) {
-  await context.database.transaction(async (tx) => {
-    const locked = await lockReturn(tx, { id: input.id }, staffOf(context))
-    await demandSeen(tx, locked, input.seen)
-    const entered = await demandEntered(tx, locked, input)
+  const { id, seen, way, account, text } = input
+  await takeReturnStep(context, { id, seen }, async (step) => {
+    const { tx } = step
+    const entered = await demandEntered(step, input)
     const { refund: limit } = await readLimits(tx)
     if (limit !== null && needsSecondPerson(entered.sen, limit))
       throw new ShopError('second_person_needed', { most: formatRinggit(toRinggit(limit)) })
-    if (input.account !== undefined) await saveAccount(tx, context, { ...input, refundWay: input.way })
-    await payBack(tx, context, locked, entered, input.text)
+    if (account !== undefined) await saveAccount(tx, context, { id, refundWay: way, account })
+    await payBack(step, entered, text)
   })
 }
 
-async function payBack(
-  tx: Transaction,
-  context: StaffContext,
-  locked: LockedReturn,
-  entered: EnteredRefund,
-  text: LocalizedText | undefined,
-) {
-  const { order, found } = locked
-  const actor = staffOf(context)
-  const at = context.now()
-  const waitSeconds = context.settings.UNDO_SECONDS
-  const change = { tx, order, actor, at, waitSeconds }
-  const step = { at, staffId: actor.id }
-  const { event, changes, paidBack, isWhole } = await completeReturn(tx, order, locked, entered, step)
+async function payBack(step: ReturnStep, entered: EnteredRefund, text: LocalizedText | undefined) {
+  const { tx, order, waitSeconds } = step
+  const { event, changes, paidBack, isWhole } = await completeReturn(step, entered)
   if (isWhole) {
     const followsReturn = { changes, event, paidBack }
-    await moveLocked(change, { to: 'return_completed', description: text, followsReturn })
+    await moveLocked(step, { to: 'return_completed', description: text, followsReturn })
   } else {
-    await dropAskedRefund(change)
+    await dropAskedRefund(step)
     const description = text ?? resumedDescriptions.partly
     const all = { ...changes, returnStatus: 'completed' as const }
-    const move = await resumeOrder(change, { changes: all, description, paidBack })
+    const move = await resumeOrder(step, { changes: all, description, paidBack })
     await linkMove(tx, event, move)
     await queueMessage(tx, { message: 'return-moved', order: order.id, event }, { waitSeconds })
   }
-  const after = {
+  await recordStep(step, 'return.refunded', {
     refundSen: entered.sen,
     refundWay: entered.way,
     ...(entered.reason && { reason: entered.reason }),
-  }
-  await auditReturn(tx, { order, found }, { at, actor, action: 'return.refunded', after })
+  })
 }
 
 /** What is kept of a request for a refund of a return, apart from its amount and reason. */
@@ -116,22 +100,14 @@ interface AskedDetails {
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, invalid_input
  */
 export async function askReturnRefund(context: StaffContext, input: Entered & { why: string }) {
-  await context.database.transaction(async (tx) => {
-    const locked = await lockReturn(tx, { id: input.id }, staffOf(context))
-    await demandSeen(tx, locked, input.seen)
-    const { sen: amountSen, way, reason: adjustment } = await demandEntered(tx, locked, input)
-    if (input.account !== undefined) await saveAccount(tx, context, { ...input, refundWay: way })
-    const { text } = input
-    const details: AskedDetails = { return: input.id, way, adjustment, ...(text && { text }) }
-    const orderId = locked.order.id
-    await askApproval(tx, context, {
-      kind: 'refund',
-      orderId,
-      amountSen,
-      reason: input.why,
-      details: { ...details },
-    })
-    await notifyOrder(tx, orderId)
+  const { id, seen, account, text, why } = input
+  await takeReturnStep(context, { id, seen }, async (step) => {
+    const { tx, order } = step
+    const { sen: amountSen, way, reason: adjustment } = await demandEntered(step, input)
+    if (account !== undefined) await saveAccount(tx, context, { id, refundWay: way, account })
+    const kept: AskedDetails = { return: id, way, adjustment, ...(text && { text }) }
+    const asked = { orderId: order.id, amountSen, reason: why, details: { ...kept } }
+    await askApproval(tx, context, { kind: 'refund', ...asked })
   })
 }
 
@@ -143,9 +119,10 @@ export async function carryOutReturnRefund(
 ): Promise<boolean> {
   const { return: id, way, adjustment, text } = details as Partial<AskedDetails>
   if (id === undefined || way === undefined) return false
-  const locked = await lockReturn(tx, { id }, staffOf(context))
-  const asked = { amount: toRinggit(amountSen ?? 0), way, reason: adjustment || '—', account: undefined }
-  const entered = await demandEntered(tx, locked, asked)
-  await payBack(tx, context, locked, { ...entered, reason: adjustment ?? '' }, text)
+  await takeReturnStepIn(tx, context, staffOf(context), { id }, async (step) => {
+    const asked = { amount: toRinggit(amountSen ?? 0), way, reason: adjustment || '—', account: undefined }
+    const entered = await demandEntered(step, asked)
+    await payBack(step, { ...entered, reason: adjustment ?? '' }, text)
+  })
   return true
 }

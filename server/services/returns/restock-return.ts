@@ -1,11 +1,8 @@
-import type { Transaction } from '../../database/connect.ts'
-import type { orders } from '../../database/tables/orders.ts'
-import type { LockedOrder } from '../kernel/lock-order.ts'
+import type { OrderChange } from '../kernel/change-order.ts'
+import type { OrderRow } from '../kernel/lock-order.ts'
 import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
 import { pricedLines } from '../order-parts/priced-lines.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
-
-type OrderRow = typeof orders.$inferSelect
 
 /** What became of the pieces of a return. */
 export interface Inspected {
@@ -31,14 +28,12 @@ export const inspectedLines = ({ lines }: StoredReturn, inspected: readonly Insp
 
 /** Puts the sellable pieces of an inspection into stock; answers what that changes of the order. */
 export async function restock(
-  tx: Transaction,
-  order: LockedOrder,
+  { tx, order, at }: OrderChange,
   {
     all,
     found,
     inspected,
-    at,
-  }: { all: readonly StoredReturn[]; found: StoredReturn; inspected: readonly Inspected[]; at: Date },
+  }: { all: readonly StoredReturn[]; found: StoredReturn; inspected: readonly Inspected[] },
 ): Promise<Partial<OrderRow>> {
   const pieces = inspected.map(({ position, sellable }) => ({ position, pieces: sellable }))
   await moveStock(tx, await goodsOf(tx, order.id, 'to stock', pieces))

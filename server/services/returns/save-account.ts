@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { ShopError, refuseField } from '#core/errors.ts'
-import { type BankAccount, bankAccount } from '#core/returns/forms.ts'
-import { type RefundWay, isOpen } from '#core/returns/statuses.ts'
+import { bankAccount, type BankAccount } from '#core/returns/forms.ts'
+import { isOpen, type RefundWay } from '#core/returns/statuses.ts'
 import type { Context, MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { returns } from '../../database/tables/returns.ts'
-import { notifyOrder } from '../channels.ts'
 import { memberOf } from '../kernel/change-order.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
-import { audit, staffOf } from '../staff/audit.ts'
-import { lockReturn } from './lock-return.ts'
+import { recordStep, takeReturnStep, takeReturnStepAs, type ReturnStep } from './take-step.ts'
 
 type Sealing = Pick<Context, 'secrets'>
 
@@ -60,21 +58,9 @@ export async function saveReturnAccount(
   context: MemberContext,
   { orderId, number, ...given }: Given & { orderId: string; number: number },
 ) {
-  const actor = memberOf(context)
-  await context.database.transaction(async (tx) => {
-    const { found, order } = await lockReturn(tx, { orderId, number }, actor)
-    await note(tx, context, found, given)
-    const after = { return: found.number, refundWay: given.refundWay }
-    await audit(tx, {
-      at: context.now(),
-      actor,
-      action: 'return.account',
-      subject: 'order',
-      subjectId: orderId,
-      after,
-    })
-    await notifyOrder(tx, order.id)
-  })
+  await takeReturnStepAs(context, memberOf(context), { orderId, number }, (step) =>
+    noteAccount(step, context, given),
+  )
 }
 
 /** Staff note how the customer wants the refund. @throws ShopError return_not_found, return_move_refused, invalid_input */
@@ -82,26 +68,14 @@ export async function saveStaffReturnAccount(
   context: StaffContext,
   { id, ...given }: Given & { id: number },
 ) {
-  const actor = staffOf(context)
-  await context.database.transaction(async (tx) => {
-    const { found, order } = await lockReturn(tx, { id }, actor)
-    await note(tx, context, found, given)
-    const after = { return: found.number, refundWay: given.refundWay }
-    await audit(tx, {
-      at: context.now(),
-      actor,
-      action: 'return.account',
-      subject: 'order',
-      subjectId: order.id,
-      after,
-    })
-    await notifyOrder(tx, order.id)
-  })
+  await takeReturnStep(context, { id }, (step) => noteAccount(step, context, given))
 }
 
-async function note(tx: Transaction, context: Sealing, found: StoredReturn, given: Given) {
+async function noteAccount(step: ReturnStep, context: Sealing, given: Given) {
+  const { tx, found } = step
   if (!isOpen(found.status)) throw new ShopError('return_move_refused')
   if (given.refundWay === 'transfer' && given.account === undefined && found.account === null)
     refuseField('account', 'returns.accountMissing')
   await saveAccount(tx, context, { id: found.id, ...given })
+  await recordStep(step, 'return.account', { refundWay: given.refundWay })
 }

@@ -7,18 +7,18 @@ import { orderCan } from '#core/orders/orders.ts'
 import type { OrderedLine } from '#core/parcels/goods.ts'
 import { canReturn, returnableLines } from '#core/returns/goods.ts'
 import { areAll, startableByStaff, wereHandedOver } from '#core/returns/starting.ts'
+import type { ReturnReason } from '#core/returns/statuses.ts'
 import type { MemberContext, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderItems, orderSubmissions } from '../../database/tables/orders.ts'
-import { memberOf } from '../kernel/change-order.ts'
-import { lockOrder } from '../kernel/lock-order.ts'
+import { changeOrder, changeOrderAs, memberOf, type OrderChange } from '../kernel/change-order.ts'
+import { record } from '../kernel/write-order.ts'
 import { loadOrderedLines } from '../order-parts/parcels.ts'
+import { loadReturns } from '../order-parts/returns.ts'
 import { demand, moveLocked } from '../orders/move.ts'
-import { audit, staffOf } from '../staff/audit.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
 import { demandCollection } from './arrange-collection.ts'
-import { approveLocked } from './decide-return.ts'
-import { openReturn } from './lock-return.ts'
+import { approveNewReturn } from './decide-return.ts'
 import { saveAccount } from './save-account.ts'
 import { createReturn } from './write-return.ts'
 
@@ -33,50 +33,34 @@ export async function startReturn(
   { orderId, lines: wanted, reason, note = '', refundWay, account, key }: Start,
 ): Promise<{ number: number }> {
   const actor = memberOf(context)
-  return context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, actor)
-    const { all } = await openReturn(tx, order)
-    const submission = key === undefined ? undefined : `return ${key}`
-    if (
-      submission !== undefined &&
-      !(await isFirst(tx, { memberId: actor.id, orderId, key: submission, at: context.now() }))
-    )
-      return { number: all.at(-1)?.number ?? 1 }
+  return changeOrderAs(context, actor, { id: orderId }, async (change) => {
+    const { tx, order, at } = change
+    const all = await loadReturns(tx, orderId)
+    const submission = { memberId: actor.id, orderId, key: `return ${key}`, at }
+    if (key !== undefined && !(await isFirst(tx, submission))) return { number: all.at(-1)?.number ?? 1 }
     demand(orderCan.requestReturn(order))
     const positions = await positionsOf(tx, orderId)
     const lines = wanted.map(({ line, quantity }) => ({ position: positions[line] ?? -1, quantity }))
     const returnable = returnableLines(await loadOrderedLines(tx, orderId), all)
     const fits = canReturn(lines, returnable) && (wereHandedOver(order) || areAll(lines, returnable))
     if (!fits) throw new ShopError('lines_not_returnable')
-    const at = context.now()
-    const started = await createReturn(
-      tx,
-      order,
-      { startedBy: 'customer', reason, note, lines },
-      { at, staffId: null },
-    )
+    const started = await createReturn(change, { startedBy: 'customer', reason, note, lines })
     if (refundWay !== undefined) await saveAccount(tx, context, { id: started.id, refundWay, account })
-    await moveLocked(
-      { tx, order, actor, at, waitSeconds: context.settings.UNDO_SECONDS },
-      {
-        to: 'Return Requested',
-        returnReason: note,
-        followsReturn: { changes: {}, event: started.event },
-      },
-    )
-    await audit(tx, {
-      at,
-      actor,
-      action: 'return.started',
-      subject: 'order',
-      subjectId: orderId,
-      after: { return: started.number, returnCause: reason, pieces: piecesOf(lines) },
-    })
+    const followsReturn = { changes: {}, event: started.event }
+    await moveLocked(change, { to: 'Return Requested', returnReason: note, followsReturn })
+    await recordStart(change, started, { reason, lines })
     return { number: started.number }
   })
 }
 
-const piecesOf = (lines: readonly OrderedLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+async function recordStart(
+  change: OrderChange,
+  { number }: { number: number },
+  { reason, lines }: { reason: ReturnReason; lines: readonly OrderedLine[] },
+) {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  await record(change, { action: 'return.started', after: { return: number, returnCause: reason, pieces } })
+}
 
 /** The positions of an order's lines, by their index. */
 async function positionsOf(tx: Transaction, orderId: string): Promise<number[]> {
@@ -108,39 +92,19 @@ export async function startStaffReturn(
   context: StaffContext,
   { orderId, lines, reason, note = '', approve, collection, key }: StaffStart,
 ): Promise<{ return: number }> {
-  const actor = staffOf(context)
-  return context.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, actor)
-    const { all } = await openReturn(tx, order)
+  return changeOrder(context, { id: orderId }, async (change) => {
+    const { tx, order } = change
+    const all = await loadReturns(tx, orderId)
     if (!(await isNewSubmission(tx, context, key))) return { return: all.at(-1)?.id ?? 1 }
     const startable = startableByStaff(order, await loadOrderedLines(tx, orderId), all)
     if (startable.length === 0) throw new ShopError('return_not_possible')
     if (!canReturn(lines, startable)) throw new ShopError('lines_not_returnable')
-    const at = context.now()
-    const arranged = collection && (await demandCollection(tx, collection, at))
-    const started = await createReturn(
-      tx,
-      order,
-      { startedBy: 'staff', reason, note, lines },
-      { at, staffId: actor.id },
-    )
-    await moveLocked(
-      { tx, order, actor, at, waitSeconds: context.settings.UNDO_SECONDS },
-      {
-        to: 'Return Requested',
-        returnReason: note,
-        followsReturn: { changes: {}, event: started.event, starts: true, silent: approve },
-      },
-    )
-    await audit(tx, {
-      at,
-      actor,
-      action: 'return.started',
-      subject: 'order',
-      subjectId: orderId,
-      after: { return: started.number, returnCause: reason, pieces: piecesOf(lines) },
-    })
-    if (approve) await approveLocked(tx, context, { id: started.id, collection: arranged })
+    const arranged = collection && (await demandCollection(change, collection))
+    const started = await createReturn(change, { startedBy: 'staff', reason, note, lines })
+    const followsReturn = { changes: {}, event: started.event, starts: true, silent: approve }
+    await moveLocked(change, { to: 'Return Requested', returnReason: note, followsReturn })
+    await recordStart(change, started, { reason, lines })
+    if (approve) await approveNewReturn(change, context, { id: started.id, collection: arranged })
     return { return: started.id }
   })
 }

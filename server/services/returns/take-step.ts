@@ -1,45 +1,141 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { InputOf } from '#core/api/endpoint.ts'
 import type * as contract from '#core/api/returns/returns-staff.ts'
 import { ShopError } from '#core/errors.ts'
-import { type ReturnState, canMoveReturn } from '#core/returns/statuses.ts'
-import type { StaffContext } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
-import { notifyOrder } from '../channels.ts'
-import type { Actor } from '../kernel/lock-order.ts'
-import { audit, staffOf } from '../staff/audit.ts'
-import { type LockedReturn, demandSeen, lockReturn } from './lock-return.ts'
+import { canMoveReturn, type ReturnState } from '#core/returns/statuses.ts'
+import type { StaffPermission } from '#core/staff/staff.ts'
+import type { Context, StaffContext } from '../../context.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { returnEvents, returns } from '../../database/tables/returns.ts'
+import {
+  changeOrder,
+  changeOrderAs,
+  changeOrderIn,
+  demandSeen,
+  type OrderChange,
+} from '../kernel/change-order.ts'
+import type { Actor, OrderRow } from '../kernel/lock-order.ts'
+import { record } from '../kernel/write-order.ts'
+import { loadReturns, type StoredReturn } from '../order-parts/returns.ts'
+import { loadExchange } from './exchange/load-exchange.ts'
 
+/** What staff send for a step. */
 export type StepInput<Name extends keyof typeof contract> = (typeof contract)[Name] extends infer Endpoint
   ? InputOf<Endpoint>['body']
   : never
 
+/** Which return, as staff or its customer name it. */
+export type WhichReturn = { id: number } | { orderId: string; number: number }
+
+/** A step of a return under way, in a change of its order. */
+export interface ReturnStep extends OrderChange {
+  found: StoredReturn
+  /** All returns of the order. */
+  all: StoredReturn[]
+  /** The linked order of an exchange, unless it was cancelled. */
+  exchange: OrderRow | undefined
+}
+
+/** A step that staff ask for. */
+interface AskedByStaff {
+  id: number
+  /** The newest event that they saw; without it, every version may be changed. */
+  seen?: number
+  /** The permission that it needs besides that of the endpoint. */
+  needs?: StaffPermission
+  /** What is changed, in the audit entry of a refusal. */
+  what?: string
+}
+
+/**
+ * Runs a step that staff take with a return, as a change of its order.
+ * @throws ShopError not_allowed, return_not_found, order_changed_meanwhile, and those of the step
+ */
+export async function takeReturnStep<Result>(
+  context: StaffContext,
+  { id, seen, ...asked }: AskedByStaff,
+  take: (step: ReturnStep) => Promise<Result>,
+): Promise<Result> {
+  const locked = await ordersOf(context.database, { id })
+  return changeOrder(context, { ...asked, ...locked }, async (change) => {
+    const step = await loadStep(change, { id })
+    if (seen !== undefined) await demandSeenReturn(step, seen)
+    return take(step)
+  })
+}
+
+/** The same for a step of its customer. @throws ShopError order_not_found, return_not_found, and those of the step */
+export async function takeReturnStepAs<Result>(
+  context: Pick<Context, 'database' | 'now' | 'settings'>,
+  actor: Actor,
+  which: WhichReturn,
+  take: (step: ReturnStep) => Promise<Result>,
+): Promise<Result> {
+  const locked = await ordersOf(context.database, which)
+  return changeOrderAs(context, actor, locked, async (change) => take(await loadStep(change, which)))
+}
+
+/** The same as part of a larger transaction. @throws ShopError return_not_found, and those of the step */
+export async function takeReturnStepIn<Result>(
+  tx: Transaction,
+  context: Pick<Context, 'now' | 'settings'>,
+  actor: Actor,
+  which: WhichReturn,
+  take: (step: ReturnStep) => Promise<Result>,
+): Promise<Result> {
+  const locked = await ordersOf(tx, which)
+  return changeOrderIn(tx, context, actor, locked, async (change) => take(await loadStep(change, which)))
+}
+
+/** The order of a return, and the linked one, which a step may change, too. */
+async function ordersOf(
+  database: Database | Transaction,
+  which: WhichReturn,
+): Promise<{ id: string; with: string[] }> {
+  const isIt =
+    'id' in which
+      ? eq(returns.id, which.id)
+      : and(eq(returns.orderId, which.orderId), eq(returns.number, which.number))
+  const rows = await database
+    .select({ orderId: returns.orderId, exchange: orders.id })
+    .from(returns)
+    .leftJoin(orders, and(eq(orders.exchangeOf, returns.id), sql`${orders.status} <> 'Cancelled'`))
+    .where(isIt)
+  // Without such a return, its customer reads first whether there is such an order.
+  const id = 'id' in which ? rows[0]?.orderId : which.orderId
+  if (id === undefined) throw new ShopError('return_not_found')
+  return { id, with: rows.flatMap(({ exchange }) => exchange ?? []) }
+}
+
+async function loadStep(change: OrderChange, which: WhichReturn): Promise<ReturnStep> {
+  const all = await loadReturns(change.tx, change.order.id)
+  // It may have been taken back while somebody else had locked its order.
+  const found = all.find((one) => ('id' in which ? one.id === which.id : one.number === which.number))
+  if (found === undefined) throw new ShopError('return_not_found')
+  return { ...change, found, all, exchange: await loadExchange(change.tx, found.id) }
+}
+
+/** @throws ShopError order_changed_meanwhile unless `seen` is the newest event of the return */
+export async function demandSeenReturn(step: ReturnStep, seen: number): Promise<void> {
+  const { tx, found } = step
+  const events = await tx
+    .select({ id: returnEvents.id })
+    .from(returnEvents)
+    .where(eq(returnEvents.returnId, found.id))
+  await demandSeen(step, Math.max(0, ...events.map(({ id }) => id)) === seen)
+}
+
 /** @throws ShopError return_move_refused */
-export function demandMove({ found }: LockedReturn, to: ReturnState) {
+export function demandStatus({ found }: ReturnStep, to: ReturnState): void {
   if (!canMoveReturn(found.status, to)) throw new ShopError('return_move_refused')
 }
 
 /** Records a step of a return in the audit trail. */
-export async function auditReturn(
-  tx: Transaction,
-  { order, found }: Pick<LockedReturn, 'order' | 'found'>,
-  entry: { at: Date; actor: Actor; action: string; after?: Record<string, unknown> },
-) {
-  const { after, ...rest } = entry
-  const about = { subject: 'order', subjectId: order.id, after: { return: found.number, ...after } }
-  await audit(tx, { ...rest, ...about })
-}
-
-/** Runs a step of staff on a return that is as they saw it, with its order locked. */
-export async function takeStep(
-  context: StaffContext,
-  { id, seen }: { id: number; seen: number },
-  take: (tx: Transaction, locked: LockedReturn, at: Date, actor: Actor) => Promise<void>,
-) {
-  const actor = staffOf(context)
-  await context.database.transaction(async (tx) => {
-    const locked = await lockReturn(tx, { id }, actor)
-    await demandSeen(tx, locked, seen)
-    await take(tx, locked, context.now(), actor)
-    await notifyOrder(tx, locked.order.id)
-  })
+export async function recordStep(
+  step: ReturnStep,
+  action: string,
+  after: Record<string, unknown> = {},
+): Promise<void> {
+  await record(step, { action, after: { return: step.found.number, ...after } })
 }

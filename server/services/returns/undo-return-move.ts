@@ -2,11 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import { undoneDescription } from '#core/orders/history.ts'
 import { standingMove } from '#core/orders/undo.ts'
-import { returnTable } from '#core/returns/statuses.ts'
+import { returnTable, type ReturnState } from '#core/returns/statuses.ts'
 import type { StaffContext } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orders } from '../../database/tables/orders.ts'
-import { type ReturnBefore, returnEvents, returns } from '../../database/tables/returns.ts'
+import { returnEvents, returns, type ReturnBefore } from '../../database/tables/returns.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { dropMoveMessage, dropReturnMessage, queueMessage } from '../../jobs/messages-queue.ts'
 import { notifyOrder } from '../channels.ts'
@@ -14,10 +13,8 @@ import { orderAmountsChanged, orderMoveUndone } from '../kernel/order-events.ts'
 import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
 import { addHistory, momentOf, recordFields, writeOrder } from '../kernel/write-order.ts'
 import { countPending } from '../orders/move.ts'
-import { staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
-import { type LockedReturn, demandSeen, lockReturn } from './lock-return.ts'
-import { auditReturn } from './take-step.ts'
+import { recordStep, takeReturnStep, type ReturnStep } from './take-step.ts'
 import { replaceLines, steppedFrom, writeEvent } from './write-return.ts'
 
 export type StoredEvent = typeof returnEvents.$inferSelect
@@ -36,7 +33,7 @@ export function undoableEvent(
     standing: number | undefined
     /** The entries of the history that this return's steps made. */
     orderStatus: string
-    status: LockedReturn['found']['status']
+    status: ReturnState
   },
 ): (StoredEvent & { before: ReturnBefore }) | undefined {
   const last = standingMove(events)
@@ -56,42 +53,30 @@ export function undoableEvent(
  * @throws ShopError not_allowed, return_not_found, order_changed_meanwhile, move_not_undoable, cash_day_closed
  */
 export async function undoReturnMove(context: StaffContext, { id, seen }: { id: number; seen: number }) {
-  const actor = staffOf(context)
-  await context.database.transaction(async (tx) => {
-    const locked = await lockReturn(tx, { id }, actor)
-    await demandSeen(tx, locked, seen)
-    const event = await readUndoable(tx, locked)
+  const { session, requestId } = context
+  await takeReturnStep(context, { id, seen }, async (step) => {
+    const { tx, found } = step
+    const event = await readUndoable(step)
     if (event === undefined) throw new ShopError('move_not_undoable')
-    await demandPermission(context, context.session, returnTable[event.status].permission, {
-      requestId: context.requestId,
-      what: `undo of return ${id}`,
-    })
-    const at = context.now()
-    await restoreStock(tx, locked, event.before)
-    const waitSeconds = context.settings.UNDO_SECONDS
-    const change = { tx, order: locked.order, actor, at, waitSeconds }
+    const { permission } = returnTable[event.status]
+    await demandPermission(context, session, permission, { requestId, what: `undo of return ${id}` })
+    await restoreStock(step, event.before)
     if (event.move !== null)
-      await orderMoveUndone.tell({
-        change,
-        session: context.session,
-        entry: event.move,
-        wasCancelled: false,
-      })
-    await restoreOrder(tx, context, locked, event)
-    await restoreExchange(tx, locked, event.before)
+      await orderMoveUndone.tell({ change: step, session, entry: event.move, wasCancelled: false })
+    await restoreOrder(step, event)
+    await restoreExchange(step, event.before)
     if (event.before.row === null) await tx.delete(returns).where(eq(returns.id, id))
     else {
       await tx.update(returns).set(steppedFrom(event.before.row)).where(eq(returns.id, id))
-      await replaceLines(tx, locked.found, event.before.lines)
-      const status = event.before.row['status'] as LockedReturn['found']['status']
-      await writeEvent(tx, id, { at, staffId: actor.id, status, before: null, undoes: event.id })
+      await replaceLines(tx, found, event.before.lines)
+      const status = event.before.row['status'] as ReturnState
+      await writeEvent(step, id, { status, before: null, undoes: event.id })
     }
-    await auditReturn(tx, locked, { at, actor, action: 'return.undone' })
-    await notifyOrder(tx, locked.order.id)
+    await recordStep(step, 'return.undone')
   })
 }
 
-async function readUndoable(tx: Transaction, { order, found, all, exchange }: LockedReturn) {
+async function readUndoable({ tx, order, found, all, exchange }: ReturnStep) {
   const events = await tx
     .select()
     .from(returnEvents)
@@ -114,7 +99,7 @@ async function readUndoable(tx: Transaction, { order, found, all, exchange }: Lo
 }
 
 /** @throws ShopError move_not_undoable where the pieces were sold meanwhile */
-async function restoreStock(tx: Transaction, { order, found }: LockedReturn, before: ReturnBefore) {
+async function restoreStock({ tx, order, found }: ReturnStep, before: ReturnBefore) {
   if (before.row === null) return
   const pieces = found.lines.map(({ position, sellable }) => {
     const was = before.lines.find((line) => line.position === position)?.sellable ?? 0
@@ -124,13 +109,8 @@ async function restoreStock(tx: Transaction, { order, found }: LockedReturn, bef
   await moveStock(tx, moves, () => new ShopError('move_not_undoable'))
 }
 
-async function restoreOrder(
-  tx: Transaction,
-  context: StaffContext,
-  { order, found }: LockedReturn,
-  event: StoredEvent & { before: ReturnBefore },
-) {
-  const at = context.now()
+async function restoreOrder(step: ReturnStep, event: StoredEvent & { before: ReturnBefore }) {
+  const { tx, order, found, at } = step
   const { order: was } = event.before
   const freed = found.exchangedSen - Number(event.before.row?.['exchangedSen'] ?? 0)
   const changes = {
@@ -144,8 +124,7 @@ async function restoreOrder(
     exchangedSen: order.exchangedSen - freed,
   }
   await countPending(tx, order, { status: was.status, confirmedAt: order.confirmedAt })
-  const change = { tx, order, actor: staffOf(context), at, waitSeconds: context.settings.UNDO_SECONDS }
-  await writeOrder(change, changes)
+  await writeOrder(step, changes)
   await orderAmountsChanged.tell({ tx, orderId: order.id })
   if (event.move === null) {
     await dropReturnMessage(tx, { event: event.id })
@@ -153,13 +132,13 @@ async function restoreOrder(
   }
   const undone = { orderId: order.id, at, status: was.status, description: undoneDescription }
   const entry = await addHistory(tx, { ...undone, undoes: event.move })
-  await recordFields(change, 'order.undone', changes)
+  await recordFields(step, 'order.undone', changes)
   const wasWaiting =
     (await dropMoveMessage(tx, { entry: event.move })) || (await dropReturnMessage(tx, { event: event.id }))
   if (!wasWaiting) await queueMessage(tx, { message: 'order-status', order: order.id, entry })
 }
 
-async function restoreExchange(tx: Transaction, { exchange }: LockedReturn, { exchangeSen }: ReturnBefore) {
+async function restoreExchange({ tx, exchange }: ReturnStep, { exchangeSen }: ReturnBefore) {
   if (exchange === undefined || exchangeSen === null) return
   await tx.update(orders).set({ exchangeSen }).where(eq(orders.id, exchange.id))
   await orderAmountsChanged.tell({ tx, orderId: exchange.id })

@@ -3,12 +3,13 @@ import type { OrderedLine } from '#core/parcels/goods.ts'
 import type { ReturnReason, ReturnState } from '#core/returns/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
 import {
-  type OrderBeforeReturn,
-  type ReturnBefore,
   returnEvents,
   returnLines,
   returns,
+  type OrderBeforeReturn,
+  type ReturnBefore,
 } from '../../database/tables/returns.ts'
+import type { OrderChange } from '../kernel/change-order.ts'
 import type { LockedOrder } from '../kernel/lock-order.ts'
 import type { StoredLine, StoredReturn } from '../order-parts/returns.ts'
 
@@ -52,12 +53,7 @@ export function steppedFrom(kept: Record<string, unknown>): Partial<ReturnRow> {
   return Object.fromEntries(entries) as Partial<ReturnRow>
 }
 
-/** Who does something to a return, and when. */
-export interface ReturnStep {
-  at: Date
-  staffId: string | null
-  note?: string
-}
+const staffIdOf = ({ actor }: Pick<OrderChange, 'actor'>) => (actor.kind === 'staff' ? actor.id : null)
 
 const orderBefore = (order: LockedOrder): OrderBeforeReturn => ({
   status: order.status,
@@ -79,12 +75,10 @@ export interface NewReturn {
 
 /** Starts a return of a locked order, with the next number. */
 export async function createReturn(
-  tx: Transaction,
-  order: LockedOrder,
+  change: OrderChange,
   { lines, ...fields }: NewReturn,
-  step: ReturnStep,
 ): Promise<{ id: number; number: number; event: number }> {
-  const { at, staffId } = step
+  const { tx, order, at } = change
   const [created] = await tx
     .insert(returns)
     .values({
@@ -92,7 +86,7 @@ export async function createReturn(
       number: sql`(select coalesce(max(number), 0) + 1 from returns one where one.order_id = ${order.id})`,
       status: 'requested',
       ...fields,
-      staffId,
+      staffId: staffIdOf(change),
       requestedAt: at,
       changedAt: at,
     })
@@ -100,27 +94,25 @@ export async function createReturn(
   const { id, number } = created!
   await tx.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: id, orderId: order.id })))
   const before = { row: null, lines: [], order: orderBefore(order), exchangeSen: null }
-  return { id, number, event: await writeEvent(tx, id, { ...step, status: 'requested', before }) }
+  return { id, number, event: await writeEvent(change, id, { status: 'requested', before }) }
 }
 
-/** Changes a return of a locked order; `lines` replace those that it has. Answers the id of the event. */
+/** Changes a return; `lines` replace those that it has. Answers the id of the event. */
 export async function changeReturnTo(
-  tx: Transaction,
-  order: LockedOrder,
-  found: StoredReturn,
-  { lines, ...change }: Partial<ReturnRow> & { status: ReturnState; lines?: readonly Partial<StoredLine>[] },
-  { exchangeSen = null, ...step }: ReturnStep & { exchangeSen?: number | null },
+  change: OrderChange & { found: StoredReturn },
+  { lines, ...fields }: Partial<ReturnRow> & { status: ReturnState; lines?: readonly Partial<StoredLine>[] },
+  { note = '', exchangeSen = null }: { note?: string; exchangeSen?: number | null } = {},
 ): Promise<number> {
-  const { at } = step
-  const changedAt = change.status === found.status ? found.changedAt : at
+  const { tx, order, found, at } = change
+  const changedAt = fields.status === found.status ? found.changedAt : at
   await tx
     .update(returns)
-    .set({ ...change, changedAt })
+    .set({ ...fields, changedAt })
     .where(eq(returns.id, found.id))
   if (lines !== undefined) await replaceLines(tx, found, lines)
   const row = Object.fromEntries(steppedFields.map((field) => [field, found[field]]))
   const before: ReturnBefore = { row, lines: found.lines, order: orderBefore(order), exchangeSen }
-  return writeEvent(tx, found.id, { ...step, status: change.status, before })
+  return writeEvent(change, found.id, { note, status: fields.status, before })
 }
 
 /** Replaces the lines of a return. */
@@ -136,13 +128,14 @@ export async function replaceLines(
 
 /** Adds an entry to the history of a return. */
 export async function writeEvent(
-  tx: Transaction,
+  change: Pick<OrderChange, 'tx' | 'actor' | 'at'>,
   returnId: number,
-  event: ReturnStep & { status: ReturnState; before: ReturnBefore | null; undoes?: number; move?: number },
+  event: { status: ReturnState; before: ReturnBefore | null; note?: string; undoes?: number },
 ): Promise<number> {
+  const { tx, at } = change
   const [entry] = await tx
     .insert(returnEvents)
-    .values({ returnId, ...event })
+    .values({ returnId, at, staffId: staffIdOf(change), ...event })
     .returning({ id: returnEvents.id })
   return entry!.id
 }

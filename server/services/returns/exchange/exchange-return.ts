@@ -9,14 +9,12 @@ import type { StaffContext } from '#server/context.ts'
 import { products, specs } from '#server/database/tables/catalogue.ts'
 import { members } from '#server/database/tables/members.ts'
 import type { orders } from '#server/database/tables/orders.ts'
-import { notifyOrder } from '../../channels.ts'
-import { lockOrder } from '../../kernel/lock-order.ts'
+import { changeOrderIn } from '../../kernel/change-order.ts'
 import { pricedLines } from '../../order-parts/priced-lines.ts'
 import { moveLocked } from '../../orders/move.ts'
 import { placeFor } from '../../orders/placing/place.ts'
 import { staffOf } from '../../staff/audit.ts'
-import { demandSeen, lockReturn } from '../lock-return.ts'
-import { auditReturn } from '../take-step.ts'
+import { demandSeenReturn, recordStep, takeReturnStep } from '../take-step.ts'
 import { paidFor, worthOf } from '../worth.ts'
 
 type Wanted = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; key: string | undefined }
@@ -30,12 +28,11 @@ type Wanted = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; ke
 export async function exchangeReturn(context: StaffContext, input: Wanted): Promise<PlacedOrder> {
   const { id, seen, key } = input
   const actor = staffOf(context)
-  const { row, sen } = await context.database.transaction(async (tx) => {
-    const locked = await lockReturn(tx, { id }, actor)
-    const { found, order, all, exchange } = locked
+  const { row, sen } = await takeReturnStep(context, { id }, async (step) => {
+    const { tx, found, order, all, exchange } = step
     // Sent again, it is answered below with the order that it placed.
     if (exchange === undefined || key === undefined) {
-      await demandSeen(tx, locked, seen)
+      await demandSeenReturn(step, seen)
       if (!isOpen(found.status) || found.status === 'requested') throw new ShopError('return_move_refused')
       if (exchange !== undefined || order.memberId === null) throw new ShopError('exchange_not_possible')
     }
@@ -56,17 +53,13 @@ export async function exchangeReturn(context: StaffContext, input: Wanted): Prom
     confirmed: true,
     exchange: { of: id, sen },
   })
-  await context.database.transaction(async (tx) => {
-    const locked = await lockReturn(tx, { id }, actor)
-    const order = await lockOrder(tx, placed.id, actor)
-    // It was confirmed before its answer was lost.
-    if (order.status !== 'pending') return
-    const at = context.now()
-    const change = { tx, order, actor, at, waitSeconds: context.settings.UNDO_SECONDS }
-    await moveLocked(change, { to: 'In Progress' })
-    const after = { exchange: placed.orderNumber }
-    await auditReturn(tx, locked, { at, actor, action: 'return.exchanged', after })
-    await notifyOrder(tx, locked.order.id)
+  await takeReturnStep(context, { id }, async (step) => {
+    await changeOrderIn(step.tx, context, actor, { id: placed.id }, async (change) => {
+      // It was confirmed before its answer was lost.
+      if (change.order.status !== 'pending') return
+      await moveLocked(change, { to: 'In Progress' })
+      await recordStep(step, 'return.exchanged', { exchange: placed.orderNumber })
+    })
   })
   return placed
 }

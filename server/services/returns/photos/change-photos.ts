@@ -6,50 +6,38 @@ import { ShopError } from '#core/errors.ts'
 import { maxReturnPhotos } from '#core/returns/forms.ts'
 import { isOpen, mayAddPhotos } from '#core/returns/statuses.ts'
 import type { Context, MemberContext, StaffContext } from '#server/context.ts'
-import type { Transaction } from '#server/database/connect.ts'
 import { returnPhotos } from '#server/database/tables/returns.ts'
 import { encodePhoto } from '#server/providers/pictures/encode-photo.ts'
 import { UploadError } from '#server/providers/pictures/storage.ts'
-import { notifyOrder } from '../../channels.ts'
 import { returnPhotoName } from '../../files/private-files.ts'
 import { memberOf } from '../../kernel/change-order.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
 import { staffOf } from '../../staff/audit.ts'
-import { type LockedReturn, lockReturn } from '../lock-return.ts'
-import { auditReturn } from '../take-step.ts'
-
-/** Which return, as its customer or as staff name it. */
-type Which = { id: number } | { orderId: string; number: number }
+import { recordStep, takeReturnStepAs, type ReturnStep, type WhichReturn } from '../take-step.ts'
 
 interface PhotoOf {
   actor: Actor
-  which: Which
+  which: WhichReturn
 }
 
-const ofMember = (context: MemberContext, which: { orderId: string; number: number }): PhotoOf => ({
-  actor: memberOf(context),
-  which,
-})
+const ofMember = (context: MemberContext, which: OwnReturn): PhotoOf => ({ actor: memberOf(context), which })
 
 const ofStaff = (context: StaffContext, { id }: { id: number }): PhotoOf => ({
   actor: staffOf(context),
   which: { id },
 })
 
-type Uploading = Pick<Context, 'database' | 'now' | 'uploads' | 'privateFiles'>
+type Uploading = Pick<Context, 'database' | 'now' | 'settings' | 'uploads' | 'privateFiles'>
 
 /**
  * Adds a photo to an open return: it is re-encoded from its pixels, without metadata.
  * @throws ShopError return_not_found, return_move_refused, too_many_photos, picture_not_accepted, picture_too_large,
  *   uploads_busy
  */
-async function addPhoto(
-  { database, now, uploads, privateFiles }: Uploading,
-  { actor, which }: PhotoOf,
-  read: () => Promise<Buffer>,
-) {
+async function addPhoto(context: Uploading, { actor, which }: PhotoOf, read: () => Promise<Buffer>) {
+  const { uploads, privateFiles } = context
   // Before the bytes are read, so that a refused upload takes no memory.
-  await database.transaction(async (tx) => demandRoom(tx, await lockReturn(tx, which, actor), actor))
+  await takeReturnStepAs(context, actor, which, demandRoom)
   const photo = await uploads
     .run(actor.id, async (turn) => {
       const bytes = await read()
@@ -61,34 +49,32 @@ async function addPhoto(
       const most = error.reason === 'heic' ? maxHeicPixels : maxPixels
       throw new ShopError('picture_too_large', { most: most / 1_000_000 })
     })
-  const at = now()
   const addedBy = actor.kind === 'member' ? 'customer' : 'staff'
   const staffId = actor.kind === 'staff' ? actor.id : null
   const id = randomUUID()
   // Before its row: one without a row is removed later.
   await privateFiles?.write(returnPhotoName(id), photo.bytes)
   const { width, height, bytes } = photo
-  await database.transaction(async (tx) => {
-    const locked = await lockReturn(tx, which, actor)
-    await demandRoom(tx, locked, actor)
-    await tx.insert(returnPhotos).values({
+  const at = await takeReturnStepAs(context, actor, which, async (step) => {
+    await demandRoom(step)
+    await step.tx.insert(returnPhotos).values({
       id,
-      returnId: locked.found.id,
-      at,
+      returnId: step.found.id,
+      at: step.at,
       addedBy,
       staffId,
       width,
       height,
       bytes: privateFiles === undefined ? bytes : null,
     })
-    await auditReturn(tx, locked, { at, actor, action: 'return.photo_added' })
-    await notifyOrder(tx, locked.order.id)
+    await recordStep(step, 'return.photo_added')
+    return step.at
   })
   return { id, at: toServerDate(at), addedBy, width, height } as const
 }
 
-async function demandRoom(tx: Transaction, { found }: LockedReturn, { kind }: Actor) {
-  const may = kind === 'member' ? mayAddPhotos(found.status) : isOpen(found.status)
+async function demandRoom({ tx, found, actor }: ReturnStep) {
+  const may = actor.kind === 'member' ? mayAddPhotos(found.status) : isOpen(found.status)
   if (!may) throw new ShopError('return_move_refused')
   if ((await tx.$count(returnPhotos, eq(returnPhotos.returnId, found.id))) >= maxReturnPhotos)
     throw new ShopError('too_many_photos', { most: maxReturnPhotos })
@@ -96,26 +82,24 @@ async function demandRoom(tx: Transaction, { found }: LockedReturn, { kind }: Ac
 
 /** Removes a photo; customers only their own, while they may add others. @throws ShopError return_photo_not_found, return_move_refused */
 async function removePhoto(
-  { database, now }: Pick<Context, 'database' | 'now'>,
+  context: Pick<Context, 'database' | 'now' | 'settings'>,
   { actor, which }: PhotoOf,
   photo: string,
 ) {
-  await database.transaction(async (tx) => {
-    const locked = await lockReturn(tx, which, actor)
-    if (actor.kind === 'member' && !mayAddPhotos(locked.found.status))
-      throw new ShopError('return_move_refused')
+  await takeReturnStepAs(context, actor, which, async (step) => {
+    const { tx, found } = step
+    if (actor.kind === 'member' && !mayAddPhotos(found.status)) throw new ShopError('return_move_refused')
     const { rowCount } = await tx
       .delete(returnPhotos)
       .where(
         and(
           eq(returnPhotos.id, photo),
-          eq(returnPhotos.returnId, locked.found.id),
+          eq(returnPhotos.returnId, found.id),
           actor.kind === 'member' ? eq(returnPhotos.addedBy, 'customer') : undefined,
         ),
       )
     if (rowCount === 0) throw new ShopError('return_photo_not_found')
-    await auditReturn(tx, locked, { at: now(), actor, action: 'return.photo_removed' })
-    await notifyOrder(tx, locked.order.id)
+    await recordStep(step, 'return.photo_removed')
   })
 }
 

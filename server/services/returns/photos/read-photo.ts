@@ -2,11 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { and, eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import type { Context, MemberContext, StaffContext } from '#server/context.ts'
+import { orders } from '#server/database/tables/orders.ts'
 import { returnPhotos } from '#server/database/tables/returns.ts'
 import { StorageError } from '#server/providers/files/store.ts'
 import { returnPhotoName } from '../../files/private-files.ts'
-import { memberOf } from '../../kernel/change-order.ts'
-import { lockOrder } from '../../kernel/lock-order.ts'
 import { loadReturns } from '../../order-parts/returns.ts'
 import type { OwnReturn } from './change-photos.ts'
 
@@ -35,10 +34,10 @@ export async function readReturnPhoto(
   context: MemberContext,
   { orderId, number, photo }: OwnReturn & { photo: string },
 ) {
-  const found = await context.database.transaction(async (tx) => {
-    await lockOrder(tx, orderId, memberOf(context))
-    return (await loadReturns(tx, orderId)).find((one) => one.number === number)
-  })
+  const { database, session } = context
+  const own = and(eq(orders.id, orderId), eq(orders.memberId, session.member.id))
+  if ((await database.$count(orders, own)) === 0) throw new ShopError('order_not_found')
+  const found = (await loadReturns(database, orderId)).find((one) => one.number === number)
   if (found === undefined) throw new ShopError('return_not_found')
   return readPhoto(context, found.id, photo)
 }

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { ShopError } from '#core/errors.ts'
+import { parcelsMove } from '#core/parcels/statuses.ts'
+import type { Context, HasDatabase, StaffContext } from '../../context.ts'
+import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
+import { changeOrder, changeOrderAs, demandSeen, type OrderChange } from '../kernel/change-order.ts'
+import type { Actor, LockedOrder } from '../kernel/lock-order.ts'
+import { loadParcels, type StoredParcel } from '../order-parts/parcels.ts'
+
+/** A step of a parcel under way, in a change of its order. */
+export interface ParcelStep extends OrderChange {
+  parcel: StoredParcel
+}
+
+/**
+ * Runs a step that staff take with a parcel, as a change of its order; `seen` is the newest event that they saw.
+ * @throws ShopError parcel_not_found, order_changed_meanwhile, and those of the step
+ */
+export async function takeParcelStep(
+  context: StaffContext,
+  { id, seen }: { id: number; seen: number },
+  take: (step: ParcelStep) => Promise<void>,
+): Promise<void> {
+  const orderId = await orderOfParcel(context, id)
+  await changeOrder(context, { id: orderId }, async (change) => {
+    const parcel = await loadParcel(change, id)
+    await demandSeen(change, (await lastEventOf(change, id)) === seen)
+    await take({ ...change, parcel })
+  })
+}
+
+/** Runs a step that somebody else reports of a parcel. @throws ShopError parcel_not_found, and those of the step */
+export async function takeParcelStepAs<Result>(
+  context: Pick<Context, 'database' | 'now' | 'settings'>,
+  actor: Actor,
+  id: number,
+  take: (step: ParcelStep) => Promise<Result>,
+): Promise<Result> {
+  const orderId = await orderOfParcel(context, id)
+  return changeOrderAs(context, actor, { id: orderId }, async (change) =>
+    take({ ...change, parcel: await loadParcel(change, id) }),
+  )
+}
+
+async function orderOfParcel({ database }: HasDatabase, id: number): Promise<string> {
+  const [row] = await database.select({ orderId: parcels.orderId }).from(parcels).where(eq(parcels.id, id))
+  if (row === undefined) throw new ShopError('parcel_not_found')
+  return row.orderId
+}
+
+async function loadParcel({ tx, order }: OrderChange, id: number): Promise<StoredParcel> {
+  // It may have been dropped while somebody else had locked its order.
+  const parcel = (await loadParcels(tx, order.id)).find((one) => one.id === id)
+  if (parcel === undefined) throw new ShopError('parcel_not_found')
+  return parcel
+}
+
+/** The id of the newest event of a parcel: it shows whether the parcel has changed since. */
+async function lastEventOf({ tx }: OrderChange, parcelId: number): Promise<number> {
+  const events = await tx
+    .select({ id: parcelEvents.id })
+    .from(parcelEvents)
+    .where(eq(parcelEvents.parcelId, parcelId))
+  return Math.max(...events.map(({ id }) => id))
+}
+
+/** @throws ShopError parcel_not_changeable where the parcels of an order do not move any more, or not yet */
+export function demandMoving(order: LockedOrder): void {
+  if (!parcelsMove(order.status)) throw new ShopError('parcel_not_changeable')
+}
