@@ -5,7 +5,7 @@ import { place } from '../../testing/test-orders.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { countInputs } from '../../../scripts/test-inputs.ts'
 import {
-  change,
+  changePieces,
   clerk,
   look,
   member,
@@ -142,7 +142,7 @@ describe('security 55: a deduction', () => {
 
   test('is no longer asked for once the order moves or its quantities change', async () => {
     await ask(300)
-    await change(id, { quantities: [{ line: 0, quantity: 2 }] })
+    await changePieces(id, [2])
     expect((await look(id, owner)).askedDeduction).toBeUndefined()
     await ask(300)
     await member.browser.post(`/api/orders/${id}/cancel`)

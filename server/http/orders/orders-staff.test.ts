@@ -94,7 +94,7 @@ describe('security 26: the steps of an order', () => {
     const id = await orderAt('pending')
     const description = { en: 'As agreed. '.repeat(200), 'zh-TW': '依約定辦理。' }
     expect((await move(id, 'In Progress', { description })).status).toBe(400)
-    expect((await change(id, { description, quantities: [{ line: 0, quantity: 2 }] })).status).toBe(400)
+    expect((await change(id, { notes: description.en })).status).toBe(400)
     expect((await look(id)).order.status).toBe('pending')
   })
 
